@@ -1,0 +1,187 @@
+import type { Diagnostic, Position } from '../source/diagnostic.js';
+import type { CType, Field, FunctionType, RecordType } from './ctype.js';
+
+/**
+ * The typed AST. Names are resolved to symbols, all implicit conversions are explicit, constant expressions that the
+ * language requires to be constant (array lengths, enumerators, `sizeof`, case labels, …) are already values.
+ */
+export interface TranslationUnit {
+  readonly file: string;
+  /** File-scope variables, static locals and string-literal-free data, in order of declaration. */
+  readonly variables: readonly VariableSymbol[];
+  readonly functions: readonly FunctionDefinition[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** Anything a name can denote at run time. Identity matters: one symbol per declared entity and translation unit. */
+export type CSymbol = VariableSymbol | FunctionSymbol;
+
+export interface VariableSymbol {
+  readonly kind: 'variable';
+  readonly name: string;
+  /** The completed type (an array's length may come from its initialiser). */
+  type: CType;
+  readonly storage: 'global' | 'local' | 'parameter';
+  /** For `global`: `external` names are one object across translation units; `internal` ones and static locals are not. */
+  readonly linkage: 'external' | 'internal' | 'none';
+  readonly threadLocal: boolean;
+  /** For `global`: true if only declared (`extern int x;`), so that the definition must come from elsewhere. */
+  declarationOnly: boolean;
+  /** For `global`: the initialiser; every address in it is a constant expression. Absent: all zero. */
+  initializer: Initializer | undefined;
+  /** Where the name is declared. */
+  readonly position: Position;
+  /** The function it is declared in, for locals, static locals and parameters. */
+  readonly owner?: string;
+  /** `__asm__("name")`, `__attribute__` names and the like that later stages may care for, as written. */
+  readonly attributes: readonly string[];
+}
+
+export interface FunctionSymbol {
+  readonly kind: 'function';
+  readonly name: string;
+  type: FunctionType;
+  readonly linkage: 'external' | 'internal';
+  readonly position: Position;
+  /** True when first declared in a system header (or implicitly). */
+  readonly system: boolean;
+  attributes: readonly string[];
+}
+
+export interface FunctionDefinition {
+  readonly symbol: FunctionSymbol;
+  readonly parameters: readonly VariableSymbol[];
+  readonly body: Extract<Statement, { kind: 'block' }>;
+  readonly position: Position;
+  /** Position of the closing brace. */
+  readonly end: Position;
+}
+
+/** A flattened initialiser: what to store where; whatever is not mentioned is zero. Later items override earlier ones. */
+export interface Initializer {
+  readonly items: readonly InitItem[];
+}
+
+export interface InitItem {
+  /** Byte offset in the object. */
+  readonly offset: number;
+  /** Scalar, or a record type when a whole struct is assigned (`struct s a = b;`). */
+  readonly type: CType;
+  readonly bits?: { readonly start: number; readonly width: number };
+  /** Already converted to `type`. A string literal that initialises a char array is spread into its bytes. */
+  readonly value: Expression;
+}
+
+/* ------------------------------------------------------------------ expressions */
+
+/** Operators on two operands that have already been converted to a common type (shifts: each promoted on its own). */
+export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '<<' | '>>' | '<' | '>' | '<=' | '>=' | '==' | '!=';
+
+interface ExpressionBase {
+  /** The type of the value; for an lvalue: of the object. */
+  readonly type: CType;
+  readonly position: Position;
+}
+
+/** Expressions that designate an object; they yield its value only through a `load`. */
+export type Lvalue = ExpressionBase &
+  (
+    | { readonly kind: 'variable'; readonly symbol: VariableSymbol }
+    /** `*pointer`; `a[i]` and `p->m` are built from this. */
+    | { readonly kind: 'deref'; readonly pointer: Expression }
+    /** `base.field`; one node a step through anonymous members. */
+    | { readonly kind: 'member'; readonly base: Lvalue; readonly field: Field }
+    /** A string literal: a static array of `type` (char, or wchar_t, …); `bytes` include the terminating zero. */
+    | { readonly kind: 'string'; readonly bytes: Uint8Array }
+    /** `(T){ … }`: an unnamed object, initialised each time it is evaluated (static when at file scope). */
+    | { readonly kind: 'compound'; readonly initializer: Initializer; readonly symbol: VariableSymbol }
+    /** An rvalue of record type used as an object: `f().x`. */
+    | { readonly kind: 'temporary'; readonly value: Expression }
+  );
+
+/** Expressions that yield a value. Record-typed values come from `load`, `call`, `assign`, `conditional`, `comma`, `statement`. */
+export type Expression = ExpressionBase &
+  (
+    /** Integer constant (also enumerators, sizeof, offsetof, null pointers); the value is in the range of `type`. */
+    | { readonly kind: 'constant'; readonly value: bigint }
+    | { readonly kind: 'float'; readonly value: number }
+    | { readonly kind: 'load'; readonly lvalue: Lvalue }
+    /** `&lvalue`, also the decay of an array (then `type` points to the element). */
+    | { readonly kind: 'address'; readonly lvalue: Lvalue }
+    /** A function used as a value (type: pointer to function). */
+    | { readonly kind: 'function'; readonly symbol: FunctionSymbol }
+    | { readonly kind: 'unary'; readonly operator: '-' | '~' | '!'; readonly operand: Expression }
+    /** Arithmetic and comparison on converted operands of arithmetic type, comparison of pointers too. */
+    | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
+    /** `pointer ± index`, in elements of `elementSize` bytes. */
+    | {
+        readonly kind: 'pointer-add';
+        readonly pointer: Expression;
+        readonly index: Expression;
+        readonly subtract: boolean;
+        readonly elementSize: number;
+      }
+    | { readonly kind: 'pointer-difference'; readonly left: Expression; readonly right: Expression; readonly elementSize: number }
+    | { readonly kind: 'logical'; readonly operator: '&&' | '||'; readonly left: Expression; readonly right: Expression }
+    | { readonly kind: 'conditional'; readonly condition: Expression; readonly then: Expression; readonly otherwise: Expression }
+    | { readonly kind: 'comma'; readonly left: Expression; readonly right: Expression }
+    /** `target = value`; the value is already converted to the target's type. Yields the stored value. */
+    | { readonly kind: 'assign'; readonly target: Lvalue; readonly value: Expression }
+    /**
+     * `target op= value` and `++`/`--`: the target is evaluated once, its old value converted to `computation`, combined with `value`
+     * (already converted; for pointers an index to be scaled by `elementSize`), converted back and stored. Yields the new value, or the
+     * old one if `postfix`.
+     */
+    | {
+        readonly kind: 'update';
+        readonly target: Lvalue;
+        readonly operator: BinaryOperator;
+        readonly value: Expression;
+        readonly computation: CType;
+        readonly elementSize?: number;
+        readonly postfix: boolean;
+      }
+    /** The callee is a `function` expression or any pointer to a function. Arguments are converted (or promoted). */
+    | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
+    | { readonly kind: 'cast'; readonly operand: Expression }
+    /** GNU statement expression `({ … })`; `result` is the value of the last statement, absent for void. */
+    | { readonly kind: 'statement'; readonly body: Extract<Statement, { kind: 'block' }>; readonly result?: Expression }
+    /** `va_start`, `va_arg`, `va_end`, `va_copy`; operands are the lvalue of the list (and for va_copy of the source). */
+    | { readonly kind: 'va'; readonly operation: 'start' | 'arg' | 'end' | 'copy'; readonly list: Lvalue; readonly source?: Lvalue }
+  );
+
+/* ------------------------------------------------------------------ statements */
+
+interface StatementBase {
+  readonly position: Position;
+}
+
+export type Statement = StatementBase &
+  (
+    | { readonly kind: 'expression'; readonly expression: Expression }
+    /** A local variable comes into scope; with initialiser items to store, in order (unmentioned bytes are zero when there are any). */
+    | { readonly kind: 'declaration'; readonly symbol: VariableSymbol; readonly initializer?: Initializer }
+    | { readonly kind: 'block'; readonly statements: readonly Statement[] }
+    | { readonly kind: 'if'; readonly condition: Expression; readonly then: Statement; readonly otherwise?: Statement }
+    | { readonly kind: 'while'; readonly condition: Expression; readonly body: Statement }
+    | { readonly kind: 'do'; readonly condition: Expression; readonly body: Statement }
+    | {
+        readonly kind: 'for';
+        readonly init: readonly Statement[];
+        readonly condition?: Expression;
+        readonly step?: Expression;
+        readonly body: Statement;
+      }
+    | { readonly kind: 'switch'; readonly subject: Expression; readonly body: Statement }
+    /** `case low … high:` (GNU range; low = high for an ordinary label), inside the nearest enclosing switch; values are in the range of the promoted subject. */
+    | { readonly kind: 'case'; readonly low: bigint; readonly high: bigint; readonly body: Statement }
+    | { readonly kind: 'default'; readonly body: Statement }
+    | { readonly kind: 'label'; readonly name: string; readonly body: Statement }
+    | { readonly kind: 'goto'; readonly name: string }
+    | { readonly kind: 'break' }
+    | { readonly kind: 'continue' }
+    | { readonly kind: 'return'; readonly value?: Expression }
+    | { readonly kind: 'empty' }
+  );
+
+export type { RecordType };

@@ -1,0 +1,84 @@
+/** C types, as the rest of the pipeline sees them. Enumerations are their integer type; typedefs are resolved. */
+export type CType =
+  | { readonly kind: 'void'; readonly quals: Quals }
+  | IntType
+  | { readonly kind: 'float'; readonly size: 4 | 8 | 12 | 16; readonly name: string; readonly quals: Quals }
+  | PointerType
+  | ArrayType
+  | FunctionType
+  | RecordType;
+
+/** Bit set of the qualifiers. */
+export type Quals = number;
+export const NO_QUALS: Quals = 0;
+export const CONST: Quals = 1;
+export const VOLATILE: Quals = 2;
+export const ATOMIC: Quals = 4;
+
+export interface IntType {
+  readonly kind: 'int';
+  /** Bytes; a `_Bool` has 1, and only the values 0 and 1. */
+  readonly size: number;
+  readonly signed: boolean;
+  readonly bool: boolean;
+  /** Conversion rank (C11 6.3.1.1): _Bool 0, char 1, short 2, int 3, long 4, long long 5, __int128 6. */
+  readonly rank: number;
+  /** As C spells it: `unsigned int`, `enum colour`. */
+  readonly name: string;
+  readonly quals: Quals;
+}
+
+export interface PointerType {
+  readonly kind: 'pointer';
+  readonly to: CType;
+  readonly size: number;
+  readonly quals: Quals;
+}
+
+export interface ArrayType {
+  readonly kind: 'array';
+  readonly of: CType;
+  /** Undefined for `T a[]` whose length is not known (yet). */
+  readonly length: number | undefined;
+  readonly quals: Quals;
+}
+
+export interface FunctionType {
+  readonly kind: 'function';
+  readonly result: CType;
+  readonly params: readonly CType[];
+  readonly variadic: boolean;
+  /** False for `f()` and old-style definitions: arguments are then only promoted. */
+  readonly prototyped: boolean;
+  readonly quals: Quals;
+}
+
+export interface RecordType {
+  readonly kind: 'record';
+  readonly record: RecordDecl;
+  readonly quals: Quals;
+}
+
+/** A struct or union; one object per declaration, completed in place when its body is seen. */
+export interface RecordDecl {
+  readonly kind: 'struct' | 'union';
+  /** The tag, or a made-up name such as `<anonymous at file.c:3>`. */
+  readonly name: string;
+  /** Undefined while incomplete. Anonymous members stand as fields with an empty name, and member access goes through them. */
+  layout: RecordLayout | undefined;
+}
+
+export interface RecordLayout {
+  readonly size: number;
+  readonly align: number;
+  readonly fields: readonly Field[];
+}
+
+export interface Field {
+  readonly name: string;
+  readonly type: CType;
+  /** Byte offset in the record; for a bit-field: of its storage unit, whose size is that of `type`. */
+  readonly offset: number;
+  /** Present for a bit-field: first bit (from the least significant) in the storage unit, and number of bits. */
+  readonly bits?: { readonly start: number; readonly width: number };
+}

@@ -1,0 +1,188 @@
+import type { Position } from '../source/diagnostic.js';
+import type { CType } from '../c/ctype.js';
+
+/**
+ * The program as functions of simple steps. Expressions are pure: they read registers and constants only. Every access to memory
+ * is an instruction of its own, since another task may run between any two of them.
+ *
+ * Registers hold bit vectors of a fixed width; they live in a frame and no other task can see them. Everything that has an address
+ * is an *object*: a global, a local whose address is taken (or that is not a scalar), or a heap block. Memory is bytes, little-endian;
+ * an address is a bit vector of `pointerBits`. The null pointer is 0.
+ */
+export interface Program {
+  readonly pointerBits: number;
+  readonly globals: readonly GlobalObject[];
+  readonly functions: readonly IrFunction[];
+  /** Index in `functions` of the entry point; its parameters, if any, are unconstrained inputs. */
+  readonly entry: FunctionId;
+}
+
+export type FunctionId = number;
+export type GlobalId = number;
+export type LocalId = number;
+export type RegisterId = number;
+
+export interface GlobalObject {
+  readonly name: string;
+  readonly size: number;
+  readonly align: number;
+  /** For names of parts (`queue[2].head`) in reports only. */
+  readonly type: CType;
+  /** One instance a task, each initialised anew. */
+  readonly threadLocal: boolean;
+  /** String literals and `const` objects: a store is a violation. */
+  readonly readOnly: boolean;
+  /** Initial contents; `value` is built from `const`, `addr` and arithmetic on them. What is not mentioned is zero. */
+  readonly init: readonly { readonly offset: number; readonly size: number; readonly value: Expr }[];
+  readonly position: Position;
+}
+
+export interface LocalObject {
+  readonly name: string;
+  readonly size: number;
+  readonly align: number;
+  readonly type: CType;
+  readonly position: Position;
+}
+
+export interface IrFunction {
+  readonly name: string;
+  /** Registers that receive the arguments. */
+  readonly params: readonly RegisterId[];
+  /** Width in bits of each register. */
+  readonly registers: readonly number[];
+  /** The source variable that a register holds, for reports; absent for temporaries. */
+  readonly registerNames: readonly (string | undefined)[];
+  readonly locals: readonly LocalObject[];
+  /** Straight-line code with jumps; falls off nowhere (the last instruction is a return, jump or halt). */
+  readonly code: readonly Instr[];
+  /** 0 for void. */
+  readonly resultWidth: number;
+  readonly position: Position;
+  /** Part of a library model: its steps are shown in a report as the call only. */
+  readonly library: boolean;
+}
+
+/* ------------------------------------------------------------------ expressions */
+
+export type UnaryOp = 'not' | 'neg';
+/**
+ * Two's complement, results truncated to the width. Division by zero is excluded by an `assert` before it; `sdiv`/`srem` truncate
+ * towards zero. A shift by the width or more gives 0 (`ashr`: copies of the sign); the amount is unsigned and of the same width.
+ */
+export type BinaryOp =
+  | 'add' | 'sub' | 'mul' | 'udiv' | 'sdiv' | 'urem' | 'srem' | 'and' | 'or' | 'xor' | 'shl' | 'lshr' | 'ashr';
+export type CompareOp = 'eq' | 'ne' | 'ult' | 'ule' | 'slt' | 'sle';
+
+export type Expr =
+  /** 0 ≤ value < 2^width. */
+  | { readonly kind: 'const'; readonly width: number; readonly value: bigint }
+  | { readonly kind: 'reg'; readonly width: number; readonly reg: RegisterId }
+  /** The address of an object of the program or of this frame, or of a function (its identity as a pointer). */
+  | { readonly kind: 'addr'; readonly width: number; readonly of: 'global' | 'local' | 'function'; readonly id: number }
+  | { readonly kind: 'unary'; readonly width: number; readonly op: UnaryOp; readonly arg: Expr }
+  | { readonly kind: 'binary'; readonly width: number; readonly op: BinaryOp; readonly left: Expr; readonly right: Expr }
+  /** Width 1. */
+  | { readonly kind: 'compare'; readonly width: 1; readonly op: CompareOp; readonly left: Expr; readonly right: Expr }
+  /** To a larger (`zext`, `sext`) or smaller (`trunc`) width. */
+  | { readonly kind: 'zext' | 'sext' | 'trunc'; readonly width: number; readonly arg: Expr }
+  | { readonly kind: 'ite'; readonly width: number; readonly cond: Expr; readonly then: Expr; readonly otherwise: Expr };
+
+/* ------------------------------------------------------------------ instructions */
+
+/** Classes of violation; `--property` and the report speak in these words. */
+export type PropertyClass =
+  | 'assertion'
+  | 'null-dereference'
+  | 'out-of-bounds'
+  | 'use-after-free'
+  | 'invalid-free'
+  | 'division-by-zero'
+  | 'lock-misuse'
+  | 'join-misuse';
+
+interface InstrBase {
+  readonly position: Position;
+}
+
+export type Instr = InstrBase &
+  (
+    | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
+    /** An unconstrained input. `name` is what the report calls it. */
+    | { readonly kind: 'nondet'; readonly dst: RegisterId; readonly name: string }
+    /**
+     * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
+     * of this instruction (null-dereference, out-of-bounds or use-after-free).
+     */
+    | { readonly kind: 'load'; readonly dst: RegisterId; readonly address: Expr; readonly size: number; readonly flags: AccessFlags }
+    | { readonly kind: 'store'; readonly address: Expr; readonly value: Expr; readonly size: number; readonly flags: AccessFlags }
+    | { readonly kind: 'jump'; readonly target: number }
+    /** Continues at `target` if the 1-bit condition holds, else with the next instruction. */
+    | { readonly kind: 'branch'; readonly cond: Expr; readonly target: number }
+    | { readonly kind: 'call'; readonly dst?: RegisterId; readonly callee: Callee; readonly args: readonly Expr[] }
+    | { readonly kind: 'return'; readonly value?: Expr }
+    /** A local object comes into scope: its contents become unspecified. */
+    | { readonly kind: 'enter'; readonly local: LocalId }
+    /** It goes out of scope; an access through a stale pointer is a violation. All locals leave at return. */
+    | { readonly kind: 'leave'; readonly local: LocalId }
+    /** A new heap block of `size` bytes (any width); never fails. Contents unspecified, or zero. `type` names its parts in reports. */
+    | { readonly kind: 'alloc'; readonly dst: RegisterId; readonly size: Expr; readonly zero: boolean; readonly type?: CType }
+    /** Null is allowed; anything but the start of a live heap block is an `invalid-free`. */
+    | { readonly kind: 'free'; readonly address: Expr }
+    /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */
+    | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
+    /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
+    | { readonly kind: 'assume'; readonly cond: Expr }
+    /** A violation of `property` unless the 1-bit condition holds; the program ends there. */
+    | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string }
+    | { readonly kind: 'atomic-begin' }
+    | { readonly kind: 'atomic-end' }
+    /**
+     * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it. What the
+     * function returns (zero-extended to 64 bits) is its exit value.
+     */
+    | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr }
+    /** Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task: `join-misuse`. */
+    | { readonly kind: 'join'; readonly dst: RegisterId; readonly task: Expr }
+    /** The id of the running task (64 bits); the first task has id 1. */
+    | { readonly kind: 'self'; readonly dst: RegisterId }
+    /** The running task ends with this exit value (64 bits). */
+    | { readonly kind: 'exit-task'; readonly value: Expr }
+    /** The whole program ends, without violation. */
+    | { readonly kind: 'halt' }
+  );
+
+export type Callee =
+  | { readonly kind: 'direct'; readonly function: FunctionId }
+  /** A pointer to a function; anything else is a violation. Missing arguments are unconstrained, spare ones are dropped, widths are adapted by zero-extension or truncation. */
+  | { readonly kind: 'indirect'; readonly pointer: Expr };
+
+/** Bit set: qualities of an access that some properties care for. */
+export type AccessFlags = number;
+export const PLAIN: AccessFlags = 0;
+export const IS_VOLATILE: AccessFlags = 1;
+export const IS_ATOMIC: AccessFlags = 2;
+
+/**
+ * The instructions between which a context switch can matter, and which schedules count. Everything else only touches the
+ * frame of its own task.
+ */
+export function isVisible(instr: Instr): boolean {
+  switch (instr.kind) {
+    case 'load':
+    case 'store':
+    case 'free':
+    case 'leave':
+    case 'assume':
+    case 'assert':
+    case 'atomic-begin':
+    case 'atomic-end':
+    case 'create':
+    case 'join':
+    case 'exit-task':
+    case 'halt':
+      return true;
+    default:
+      return false;
+  }
+}

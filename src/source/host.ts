@@ -1,0 +1,12 @@
+/**
+ * All that the pipeline needs of the outside world. The command line supplies one that reads files; a web page supplies
+ * one that looks in a map. Nothing else in `src/` touches a file system or a process.
+ */
+export interface Host {
+  /** The text of a file, or undefined when there is none. Never throws for a missing file. */
+  readFile(path: string): string | undefined;
+  /** The bytes of the two WebAssembly modules of the parser; undefined lets web-tree-sitter find its own. */
+  loadAsset?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm'): Promise<Uint8Array>;
+  /** Runs a DIMACS solver as a process: resolves with its standard output. Absent in a browser. */
+  runSolver?(path: string, dimacs: string, limits: { signal: AbortSignal }): Promise<string>;
+}

@@ -1,0 +1,14 @@
+import type { Diagnostic, Position } from './diagnostic.js';
+
+/** One translation unit after preprocessing: plain C text without directives, and where each piece of it came from. */
+export interface PreprocessedUnit {
+  /** The file named by the user. */
+  readonly file: string;
+  /** Expanded text; tokens separated by white space as needed; no line markers, no directives. */
+  readonly text: string;
+  /** The position in the user's files of the token at `offset` (a UTF-16 index into `text`). For a macro's expansion: of the macro's use. */
+  positionAt(offset: number): Position;
+  /** True when the token at `offset` stands in a file of the standard library (one of ours, or a system header in a `.i` file). */
+  inSystemHeader(offset: number): boolean;
+  readonly warnings: readonly Diagnostic[];
+}

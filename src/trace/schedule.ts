@@ -1,0 +1,39 @@
+/**
+ * One execution, as choices: everything that the program text leaves open. It is what the model of the formula is turned into and
+ * what the interpreter replays; the two share nothing else.
+ */
+export interface Schedule {
+  /** Index 0 is the first task. */
+  readonly tasks: readonly TaskChoices[];
+  /** Blocks in order of time. */
+  readonly blocks: readonly Block[];
+  readonly globalAddresses: readonly bigint[];
+  readonly functionAddresses: readonly bigint[];
+}
+
+/** What one task meets on its path, each list in the order of execution. */
+export interface TaskChoices {
+  /** The id that `create` hands out for it. */
+  readonly id: bigint;
+  /** Values of its `nondet` instructions, of its entry parameters before them, and of missing arguments. */
+  readonly inputs: readonly bigint[];
+  /** Contents of the bytes it reads before they are ever written are part of the objects below. */
+  readonly objects: readonly ObjectChoice[];
+  /** Tasks (indices in `tasks`) that its `create` instructions start. */
+  readonly children: readonly number[];
+  /** Addresses of its instances of the thread-local globals, by global id. */
+  readonly threadLocals: ReadonlyMap<number, bigint>;
+}
+
+/** A heap block (in order of `alloc`) or the locals of a frame (in order of the calls, then of the declaration in the function). */
+export interface ObjectChoice {
+  readonly address: bigint;
+  /** Unspecified contents that were chosen: byte offset → byte. Bytes not mentioned are 0. They are chosen anew at each `enter`. */
+  readonly contents: ReadonlyMap<number, number>;
+}
+
+/** A stretch of one task: it runs until it has executed `until` visible instructions since its start. */
+export interface Block {
+  readonly task: number;
+  readonly until: number;
+}
