@@ -15,9 +15,9 @@ export interface Schedule {
 export interface TaskChoices {
   /** The id that `create` hands out for it. */
   readonly id: bigint;
-  /** Values of its `nondet` instructions, of its entry parameters before them, and of missing arguments. */
+  /** For the entry function: values of its parameters; then of each `nondet` instruction and missing argument. */
   readonly inputs: readonly bigint[];
-  /** Contents of the bytes it reads before they are ever written are part of the objects below. */
+  /** One for each executed `alloc` and `enter`. */
   readonly objects: readonly ObjectChoice[];
   /** Tasks (indices in `tasks`) that its `create` instructions start. */
   readonly children: readonly number[];
@@ -25,10 +25,10 @@ export interface TaskChoices {
   readonly threadLocals: ReadonlyMap<number, bigint>;
 }
 
-/** A heap block (in order of `alloc`) or the locals of a frame (in order of the calls, then of the declaration in the function). */
+/** A heap block, or one lifetime of a local object. Addresses of objects never overlap, not even those of dead ones. */
 export interface ObjectChoice {
   readonly address: bigint;
-  /** Unspecified contents that were chosen: byte offset → byte. Bytes not mentioned are 0. They are chosen anew at each `enter`. */
+  /** Unspecified contents that were chosen: byte offset → byte. Bytes not mentioned are 0. */
   readonly contents: ReadonlyMap<number, number>;
 }
 

@@ -1,0 +1,42 @@
+import type { Host } from './source/host.js';
+import type { Target } from './c/target.js';
+
+/** What a check is asked to do; every flag of `tcbmc check` is one of these. */
+export interface CheckOptions {
+  /** Paths, read through the host; or the text itself. Several files are one program. */
+  readonly files: readonly (string | { readonly name: string; readonly text: string })[];
+  /** Where files and headers are read from. Default: none, so that sources must be given as texts (our standard headers are always there). */
+  readonly host?: Host;
+  /** Consider executions with at most this many context switches. Default: 0, 1, 2, … until a violation, completeness or `maxSwitches`. */
+  readonly switches?: number;
+  /** Where the growing of the bound ends when `switches` is not given. */
+  readonly maxSwitches?: number;
+  /** Iterations of a loop whose number is not determined by constants. */
+  readonly unwind?: number;
+  /** The same for single loops: name → bound. */
+  readonly unwindset?: Readonly<Record<string, number>>;
+  readonly entry?: string;
+  readonly includeDirs?: readonly string[];
+  /** Macro → replacement text. */
+  readonly defines?: Readonly<Record<string, string>>;
+  readonly target?: Target;
+  /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
+  readonly solver?: string;
+  /** Seconds for everything. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  /** Report every violated place, not only the first. */
+  readonly all?: boolean;
+  readonly dump?: 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
+  /** Called now and then while the check runs. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly stage: string;
+  readonly switches?: number;
+  readonly events?: number;
+  readonly variables?: number;
+  readonly clauses?: number;
+  readonly milliseconds: number;
+}
