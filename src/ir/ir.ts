@@ -45,6 +45,18 @@ export interface LocalObject {
   readonly position: Position;
 }
 
+/** A loop of a function: every backward jump or branch goes to the head of one. */
+export interface Loop {
+  /** Index in the code of the first instruction, the target of every back edge. */
+  readonly head: number;
+  /** The last instruction with a back edge to `head`; structured loops have only this one. */
+  readonly end: number;
+  /** `function.index`, loops counted from 0 in source order. */
+  readonly name: string;
+  /** Of the loop keyword, or of the `goto`. */
+  readonly position: Position;
+}
+
 export interface IrFunction {
   readonly name: string;
   /** Registers that receive the arguments. */
@@ -58,6 +70,8 @@ export interface IrFunction {
   readonly code: readonly Instr[];
   /** 0 for void. */
   readonly resultWidth: number;
+  /** In the order of their heads. */
+  readonly loops: readonly Loop[];
   readonly position: Position;
   /** Part of a library model: its steps are shown in a report as the call only. */
   readonly library: boolean;

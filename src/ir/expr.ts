@@ -1,0 +1,134 @@
+import type { BinaryOp, CompareOp, Expr, RegisterId } from './ir.js';
+
+/** Constructors of pure expressions that fold constants and drop neutral operands. */
+
+export function constant(width: number, value: bigint | number): Expr {
+  return { kind: 'const', width, value: BigInt.asUintN(width, BigInt(value)) };
+}
+
+export const TRUE: Expr = constant(1, 1n);
+export const FALSE: Expr = constant(1, 0n);
+
+export function register(width: number, reg: RegisterId): Expr {
+  return { kind: 'reg', width, reg };
+}
+
+export function addressOf(width: number, of: 'global' | 'local' | 'function', id: number): Expr {
+  return { kind: 'addr', width, of, id };
+}
+
+/** True for expressions that cost nothing to repeat. */
+export function isAtom(e: Expr): boolean {
+  return e.kind === 'const' || e.kind === 'reg' || e.kind === 'addr';
+}
+
+function signed(e: { width: number; value: bigint }): bigint {
+  return BigInt.asIntN(e.width, e.value);
+}
+
+function foldBinary(op: BinaryOp, width: number, a: bigint, b: bigint): bigint | undefined {
+  const sa = BigInt.asIntN(width, a);
+  const sb = BigInt.asIntN(width, b);
+  const out = b >= BigInt(width);
+  switch (op) {
+    case 'add': return a + b;
+    case 'sub': return a - b;
+    case 'mul': return a * b;
+    case 'udiv': return b === 0n ? undefined : a / b;
+    case 'urem': return b === 0n ? undefined : a % b;
+    case 'sdiv': return b === 0n ? undefined : sa / sb;
+    case 'srem': return b === 0n ? undefined : sa % sb;
+    case 'and': return a & b;
+    case 'or': return a | b;
+    case 'xor': return a ^ b;
+    case 'shl': return out ? 0n : a << b;
+    case 'lshr': return out ? 0n : a >> b;
+    case 'ashr': return sa >> (out ? BigInt(width) : b);
+  }
+}
+
+function neutral(op: BinaryOp, left: Expr, right: Expr): Expr | undefined {
+  if (right.kind === 'const') {
+    if (right.value === 0n && ['add', 'sub', 'or', 'xor', 'shl', 'lshr', 'ashr'].includes(op)) return left;
+    if (right.value === 1n && ['mul', 'udiv', 'sdiv'].includes(op) && right.width > 1) return left;
+    if (right.value === 0n && (op === 'and' || op === 'mul')) return right;
+    if (right.value === BigInt.asUintN(right.width, -1n) && op === 'and') return left;
+  }
+  if (left.kind === 'const') {
+    if (left.value === 0n && (op === 'add' || op === 'or' || op === 'xor')) return right;
+    if (left.value === 0n && (op === 'and' || op === 'mul')) return left;
+    if (left.width === 1 && left.value === 1n) {
+      if (op === 'and') return right;
+      if (op === 'or') return left;
+    }
+  }
+  return undefined;
+}
+
+export function binary(op: BinaryOp, left: Expr, right: Expr): Expr {
+  const width = left.width;
+  if (left.kind === 'const' && right.kind === 'const') {
+    const value = foldBinary(op, width, left.value, right.value);
+    if (value !== undefined) return constant(width, value);
+  }
+  return neutral(op, left, right) ?? { kind: 'binary', width, op, left, right };
+}
+
+export function compare(op: CompareOp, left: Expr, right: Expr): Expr {
+  if (left.kind === 'const' && right.kind === 'const') {
+    const holds = {
+      eq: left.value === right.value,
+      ne: left.value !== right.value,
+      ult: left.value < right.value,
+      ule: left.value <= right.value,
+      slt: signed(left) < signed(right),
+      sle: signed(left) <= signed(right),
+    }[op];
+    return holds ? TRUE : FALSE;
+  }
+  return { kind: 'compare', width: 1, op, left, right };
+}
+
+export function negate(arg: Expr): Expr {
+  return arg.kind === 'const' ? constant(arg.width, -arg.value) : { kind: 'unary', width: arg.width, op: 'neg', arg };
+}
+
+export function complement(arg: Expr): Expr {
+  if (arg.kind === 'const') return constant(arg.width, ~arg.value);
+  if (arg.kind === 'unary' && arg.op === 'not') return arg.arg;
+  return { kind: 'unary', width: arg.width, op: 'not', arg };
+}
+
+/** The same number in another width; a larger one copies the sign if `isSigned`. */
+export function resize(arg: Expr, width: number, isSigned: boolean): Expr {
+  if (arg.width === width) return arg;
+  if (arg.kind === 'const') return constant(width, isSigned ? signed(arg) : arg.value);
+  if (arg.width > width) {
+    if ((arg.kind === 'zext' || arg.kind === 'sext') && arg.arg.width >= width) return resize(arg.arg, width, false);
+    return { kind: 'trunc', width, arg };
+  }
+  if (arg.kind === 'zext') return { kind: 'zext', width, arg: arg.arg };
+  return { kind: isSigned ? 'sext' : 'zext', width, arg };
+}
+
+export function ite(cond: Expr, then: Expr, otherwise: Expr): Expr {
+  if (cond.kind === 'const') return cond.value === 1n ? then : otherwise;
+  return { kind: 'ite', width: then.width, cond, then, otherwise };
+}
+
+/** Width 1: whether the value differs from zero. */
+export function nonZero(e: Expr): Expr {
+  if (e.width === 1) return e;
+  if (e.kind === 'addr') return TRUE;
+  if (e.kind === 'zext' || e.kind === 'sext') return nonZero(e.arg);
+  return compare('ne', e, constant(e.width, 0n));
+}
+
+/** `address + bytes`, merged with a constant offset that is already there. */
+export function offsetBy(address: Expr, bytes: number): Expr {
+  if (bytes === 0) return address;
+  if (address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const') {
+    return binary('add', address.left, constant(address.width, address.right.value + BigInt(bytes)));
+  }
+  return binary('add', address, constant(address.width, bytes));
+}
