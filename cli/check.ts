@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import type { CheckOptions } from '../src/options.js';
+import { ILP32 } from '../src/c/target.js';
+import type { CheckResult } from '../src/report/result.js';
+import { EXIT_CODES } from '../src/report/result.js';
+import { nodeHost } from './host.js';
+import type { CheckFlags } from './options.js';
+import type { StatusLine } from './progress.js';
+import { statusLine } from './progress.js';
+
+const EXIT_USAGE = 1;
+const EXIT_INTERRUPTED = 130;
+const DEFAULT_WIDTH = 100;
+
+/** The library's options that the flags ask for. */
+export function checkOptions(files: readonly string[], flags: CheckFlags): CheckOptions {
+  const { switches, maxSwitches, unwind, unwindset, entry, solver, timeout, all, dump } = flags;
+  const target = flags.ilp32 ? ILP32 : flags.target;
+  return {
+    files,
+    host: nodeHost(files),
+    ...(switches !== undefined ? { switches } : {}),
+    ...(maxSwitches !== undefined ? { maxSwitches } : {}),
+    ...(unwind !== undefined ? { unwind } : {}),
+    ...(unwindset ? { unwindset } : {}),
+    ...(entry !== undefined ? { entry } : {}),
+    ...(flags.include ? { includeDirs: flags.include } : {}),
+    ...(flags.define ? { defines: flags.define } : {}),
+    ...(target ? { target } : {}),
+    ...(solver !== undefined ? { solver } : {}),
+    ...(timeout !== undefined ? { timeout } : {}),
+    ...(all ? { all } : {}),
+    ...(dump ? { dump } : {}),
+  };
+}
+
+function useColor(stream: NodeJS.WriteStream, flags: CheckFlags): boolean {
+  return stream.isTTY && flags.color && !process.env['NO_COLOR'];
+}
+
+/** What goes to standard output or into the file of `-o`. */
+async function answer(result: CheckResult, flags: CheckFlags, source: (file: string) => string | undefined): Promise<string> {
+  if (flags.format === 'json') return (await import('../src/report/json.js')).formatJson(result);
+  if (result.dump !== undefined) return result.dump.endsWith('\n') ? result.dump : `${result.dump}\n`;
+  const { formatText } = await import('../src/report/text.js');
+  const toTerminal = flags.output === undefined;
+  const color = toTerminal && useColor(process.stdout, flags);
+  const width = toTerminal && process.stdout.isTTY ? process.stdout.columns : DEFAULT_WIDTH;
+  const text = formatText(result, { source, color, width });
+  if (!flags.stats) return text;
+  return `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}`;
+}
+
+async function printDiagnostics(result: CheckResult, flags: CheckFlags, source: (file: string) => string | undefined): Promise<void> {
+  if (flags.format === 'json' || result.diagnostics.length === 0) return;
+  const { formatDiagnostics } = await import('../src/report/diagnostic.js');
+  process.stderr.write(`${formatDiagnostics(result.diagnostics, { source, color: useColor(process.stderr, flags) })}\n`);
+}
+
+/** Runs the library with a status line, and with the interrupt key as its abort signal. */
+async function runCheck(options: CheckOptions, status: StatusLine): Promise<{ result: CheckResult; interrupted: boolean }> {
+  const { check } = await import('../src/index.js');
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    controller.abort();
+  };
+  process.on('SIGINT', interrupt);
+  try {
+    const result = await check({ ...options, signal: controller.signal, onProgress: status.update });
+    return { result, interrupted: controller.signal.aborted };
+  } finally {
+    process.off('SIGINT', interrupt);
+    status.clear();
+  }
+}
+
+/** A usage error may come to light only in the library (a solver that is not there, say). */
+function exitCode(result: CheckResult): number {
+  return result.diagnostics.some((diagnostic) => diagnostic.code === 'usage') ? EXIT_USAGE : EXIT_CODES[result.verdict];
+}
+
+/** `tcbmc check`: returns the exit code. */
+export async function checkCommand(files: readonly string[], flags: CheckFlags): Promise<number> {
+  const options = checkOptions(files, flags);
+  const { result, interrupted } = await runCheck(options, statusLine(process.stderr));
+  if (interrupted) return EXIT_INTERRUPTED;
+  const source = (file: string): string | undefined => options.host?.readFile(file);
+  await printDiagnostics(result, flags, source);
+  const text = await answer(result, flags, source);
+  if (flags.output === undefined) {
+    process.stdout.write(text);
+    return exitCode(result);
+  }
+  try {
+    writeFileSync(flags.output, text);
+  } catch (error) {
+    process.stderr.write(`tcbmc: cannot write ${flags.output}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return EXIT_USAGE;
+  }
+  return exitCode(result);
+}

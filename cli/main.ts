@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { CommanderError } from 'commander';
+import { createProgram } from './command.js';
+
+const EXIT_INTERNAL = 70;
+
+/** The nearest package.json above: beside `dist/` in an installed package. */
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return manifest instanceof Object && 'version' in manifest ? String(manifest.version) : 'unknown';
+}
+
+function reportInternalError(error: unknown): void {
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
+  process.stderr.write(
+    `tcbmc: internal error: ${message}\n` +
+      'This is a defect of tcbmc; no verdict was reached. Please report it with the command line, the C files and the output of\n' +
+      'tcbmc --version. Setting TCBMC_DEBUG=1 adds a stack trace to this message.\n',
+  );
+  if (process.env['TCBMC_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+}
+
+/** Exit code of the whole command line. */
+async function run(argv: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const program = createProgram(packageVersion(), async (files, flags) => {
+    const { checkCommand } = await import('./check.js');
+    exitCode = await checkCommand(files, flags);
+  });
+  try {
+    if (argv.length <= 2) {
+      program.outputHelp({ error: true });
+      return 1;
+    }
+    await program.parseAsync(argv);
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    reportInternalError(error);
+    return EXIT_INTERNAL;
+  }
+}
+
+// A reader that has seen enough (`| head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
+process.exitCode = await run(process.argv);
+// Work that was given up (a solver, a timer) must not keep the process alive; pending output is written first.
+process.stdout.write('', () => process.exit());

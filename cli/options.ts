@@ -1,0 +1,134 @@
+import { InvalidArgumentError } from 'commander';
+import type { Target } from '../src/c/target.js';
+import { ILP32, IP16, LP64 } from '../src/c/target.js';
+import type { CheckOptions } from '../src/options.js';
+
+/** What the flags of `tcbmc check` come to: the options of the library, and what to do with the answer. */
+export interface CheckFlags {
+  switches?: number;
+  maxSwitches?: number;
+  unwind?: number;
+  unwindset?: Record<string, number>;
+  entry?: string;
+  include?: string[];
+  define?: Record<string, string>;
+  solver?: string;
+  timeout?: number;
+  all?: boolean;
+  target?: Target;
+  ilp32?: boolean;
+  format: OutputFormat;
+  output?: string;
+  stats?: boolean;
+  dump?: DumpStage;
+  color: boolean;
+}
+
+export type OutputFormat = 'text' | 'json';
+export type DumpStage = NonNullable<CheckOptions['dump']>;
+
+/** One flag: the row from which the parser, `--help` and docs/options.md are made. */
+export interface OptionSpec {
+  /** As commander writes it: `-D, --define <name[=value]>`. */
+  readonly flags: string;
+  readonly group: 'Bounds' | 'Program' | 'Solving' | 'Output';
+  readonly description: string;
+  /** Called once for each occurrence, with the value so far. */
+  readonly parse?: (text: string, previous: unknown) => unknown;
+  readonly choices?: readonly string[];
+  readonly default?: string;
+}
+
+function count(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0 to 999999.');
+  return Number(text);
+}
+
+function positiveSeconds(text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0) throw new InvalidArgumentError('It must be a positive number of seconds.');
+  return value;
+}
+
+function nonEmpty(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It must not be empty.');
+  return text;
+}
+
+function record<T>(previous: unknown): Record<string, T> {
+  return { ...(previous as Record<string, T> | undefined) };
+}
+
+function unwindset(text: string, previous: unknown): Record<string, number> {
+  const bounds = record<number>(previous);
+  for (const item of text.split(',')) {
+    const match = /^([^:,]+):(\d{1,6})$/.exec(item);
+    if (!match) throw new InvalidArgumentError('It must look like main.0:10 or main.0:10,worker.1:4.');
+    bounds[match[1]!] = Number(match[2]);
+  }
+  return bounds;
+}
+
+function macro(text: string, previous: unknown): Record<string, string> {
+  const match = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text);
+  if (!match) throw new InvalidArgumentError('It must look like NAME or NAME=VALUE.');
+  return { ...record<string>(previous), [match[1]!]: match[2] ?? '1' };
+}
+
+function append(text: string, previous: unknown): string[] {
+  return [...((previous as string[] | undefined) ?? []), nonEmpty(text)];
+}
+
+const TARGETS: Readonly<Record<string, Target>> = { lp64: LP64, ilp32: ILP32, ip16: IP16 };
+
+function target(text: string): Target {
+  const found = TARGETS[text];
+  if (!found) throw new InvalidArgumentError(`Allowed choices are ${Object.keys(TARGETS).join(', ')}.`);
+  return found;
+}
+
+function identifier(text: string): string {
+  if (!/^[A-Za-z_]\w*$/.test(text)) throw new InvalidArgumentError('It must be the name of a function.');
+  return text;
+}
+
+/** Every flag of `tcbmc check`. */
+export const CHECK_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '-s, --switches <n>',
+    group: 'Bounds',
+    description: 'consider executions with at most n context switches (without it: 0, 1, 2, … until a violation is found or --max-switches is reached)',
+    parse: count,
+  },
+  { flags: '--max-switches <n>', group: 'Bounds', description: 'where the growing bound on context switches ends', parse: count },
+  {
+    flags: '-k, --unwind <k>',
+    group: 'Bounds',
+    description: 'iterations followed of each loop whose number is not determined by constants, and depth of recursion',
+    parse: count,
+  },
+  {
+    flags: '--unwindset <loop:k,...>',
+    group: 'Bounds',
+    description: 'the same for single loops: main.0:10 is the first loop of main, fac.recursion:5 the recursion of fac (repeatable)',
+    parse: unwindset,
+  },
+  { flags: '--entry <function>', group: 'Program', description: 'where the program starts; parameters are unconstrained inputs (default: main)', parse: identifier },
+  { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },
+  { flags: '-D, --define <name[=value]>', group: 'Program', description: 'define a macro, as 1 if no value is given (repeatable)', parse: macro },
+  { flags: '--target <name>', group: 'Program', description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)', parse: target },
+  { flags: '--ilp32', group: 'Program', description: 'the same as --target ilp32' },
+  { flags: '--solver <name>', group: 'Solving', description: 'cadical (default), minisat, or the path of a program that reads DIMACS', parse: nonEmpty },
+  { flags: '-t, --timeout <seconds>', group: 'Solving', description: 'give up after so many seconds, with the verdict UNKNOWN', parse: positiveSeconds },
+  { flags: '--all', group: 'Solving', description: 'report every violated place, not only the first' },
+  { flags: '-f, --format <format>', group: 'Output', description: 'of the answer', choices: ['text', 'json'], default: 'text' },
+  { flags: '-o, --output <file>', group: 'Output', description: 'write the answer to a file instead of standard output', parse: nonEmpty },
+  { flags: '--stats', group: 'Output', description: 'add a table of times and formula sizes to the text' },
+  {
+    flags: '--dump <stage>',
+    group: 'Output',
+    description: 'print what a stage of the pipeline made, for debugging',
+    choices: ['ast', 'ir', 'ssa', 'constraints', 'cnf'],
+  },
+  { flags: '--no-color', group: 'Output', description: 'no colours on a terminal (the variable NO_COLOR does the same)' },
+];

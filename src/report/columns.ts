@@ -1,0 +1,144 @@
+import { clip, displayWidth, pad, wrapAtMost } from './layout.js';
+import type { Trace } from './result.js';
+import type { Omission, Row, Shown } from './rows.js';
+import type { Paint, Tone } from './style.js';
+
+/** A line of one column, not yet padded or coloured. */
+export interface CellLine {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+const SEPARATOR = ' │ ';
+const RULE_SEPARATOR = '─┼─';
+/** Columns narrower than this are not readable; then the tasks go below each other. */
+const MIN_COLUMN = 24;
+
+function omissionText(omission: Omission): string {
+  const what = omission.private ? 'lines that touch nothing shared' : 'lines';
+  return `⋮ ${omission.omitted} more ${what}`;
+}
+
+/** What a task is called at the top of its column: its name, and the function it runs if the name does not say it. */
+export function taskTitle(task: { readonly name: string; readonly entry: string }): string {
+  return task.name.startsWith(task.entry) ? task.name : `${task.name} (${task.entry})`;
+}
+
+/** The lines of one row: where it stands if that is not clear from above, the source line, the values. */
+export function rowLines(row: Row, gutter: number, width: number, header: string | undefined): CellLine[] {
+  const indent = ' '.repeat(gutter + 2);
+  const room = Math.max(8, width - gutter - 2);
+  const lines: CellLine[] = header === undefined ? [] : [{ text: clip(indent + header, width), tone: 'dim' }];
+  wrapAtMost(row.source, room, 2).forEach((text, index) => {
+    const prefix = index === 0 ? `${String(row.position.line).padStart(gutter)}  ` : indent;
+    lines.push({ text: prefix + text, tone: 'plain' });
+  });
+  for (const detail of row.details) {
+    const most = detail.tone === 'bad' ? 6 : 2;
+    for (const text of wrapAtMost(detail.text, room - 2, most)) lines.push({ text: `${indent}  ${text}`, tone: detail.tone });
+  }
+  return lines;
+}
+
+/** Function headers: a row says where it stands when that differs from the row above it in the same task. */
+export function headerTracker(trace: Trace): (row: Row) => string | undefined {
+  const files = new Set(trace.events.map((event) => event.position.file));
+  const last = new Map<number, string>();
+  return (row) => {
+    const place = row.functionName === '' ? '' : `${row.functionName}()`;
+    const header = files.size > 1 ? `${place} in ${row.position.file}:` : `${place}:`;
+    const previous = last.get(row.task) ?? (files.size > 1 ? '' : `${trace.tasks[row.task]?.entry ?? ''}():`);
+    last.set(row.task, header);
+    return place === '' || header === previous ? undefined : header;
+  };
+}
+
+/** `switch 2`, or `switches 2–3` where a block between them shows nothing. */
+export function switchLabel(previous: number, block: number): string {
+  return block === previous + 1 ? `switch ${block}` : `switches ${previous + 1}–${block}`;
+}
+
+/** Width of the widest line number. */
+export function gutterWidth(trace: Trace): number {
+  return trace.events.reduce((width, event) => Math.max(width, String(event.position.line).length), 2);
+}
+
+function itemLines(item: Shown, gutter: number, width: number, header: (row: Row) => string | undefined): CellLine[] {
+  if ('omitted' in item) return [{ text: clip(`${' '.repeat(gutter + 2)}${omissionText(item)}`, width), tone: 'dim' }];
+  return rowLines(item, gutter, width, header(item));
+}
+
+/**
+ * Widths of the columns, given what each would like to have; undefined when they cannot stand side by side. Columns that need
+ * little leave their share to the others.
+ */
+export function columnWidths(wanted: readonly number[], total: number): number[] | undefined {
+  const room = total - SEPARATOR.length * (wanted.length - 1) - 1;
+  const widths = wanted.map(() => 0);
+  let left = room;
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]!);
+  for (const [position, index] of order.entries()) {
+    const share = Math.floor(left / (order.length - position));
+    widths[index] = Math.min(wanted[index]!, share);
+    left -= widths[index]!;
+  }
+  return widths.every((width, index) => width >= Math.min(MIN_COLUMN, wanted[index]!)) ? widths : undefined;
+}
+
+function rule(label: string, widths: readonly number[], paint: Paint): string {
+  const line = '─' + widths.map((width) => '─'.repeat(width)).join(RULE_SEPARATOR);
+  const text = label === '' ? line : `── ${label} ` + line.slice(displayWidth(`── ${label} `));
+  return paint(label === '' ? 'dim' : 'bold', text);
+}
+
+function columnLine(cell: CellLine, column: number, widths: readonly number[], paint: Paint): string {
+  const cells = widths.map((width, index) => {
+    if (index !== column) return ' '.repeat(width);
+    return paint(cell.tone, cell.text) + ' '.repeat(Math.max(0, width - displayWidth(cell.text)));
+  });
+  return ` ${cells.join(paint('dim', SEPARATOR))}`.trimEnd();
+}
+
+/** The trace with one column a task; undefined when the width does not suffice. */
+export function formatColumns(trace: Trace, shown: readonly Shown[], total: number, paint: Paint): string[] | undefined {
+  const tasks = [...new Set(shown.map((item) => item.task))].sort((a, b) => a - b);
+  const gutter = gutterWidth(trace);
+  const titles = tasks.map((task) => taskTitle(trace.tasks[task] ?? { name: `task ${task}`, entry: '' }));
+  const wanted = titles.map(displayWidth);
+  const measure = headerTracker(trace);
+  for (const item of shown) {
+    const column = tasks.indexOf(item.task);
+    for (const line of itemLines(item, gutter, total, measure)) wanted[column] = Math.max(wanted[column]!, displayWidth(line.text));
+  }
+  const widths = columnWidths(wanted, total);
+  if (!widths) return undefined;
+  const titleCells = titles.map((title, column) => paint('bold', pad(clip(title, widths[column]!), widths[column]!)));
+  const lines = [` ${titleCells.join(paint('dim', SEPARATOR))}`.trimEnd(), rule('', widths, paint)];
+  const header = headerTracker(trace);
+  let block = shown[0]?.block ?? 0;
+  for (const item of shown) {
+    if (item.block !== block) lines.push(rule(switchLabel(block, item.block), widths, paint));
+    block = item.block;
+    const column = tasks.indexOf(item.task);
+    for (const cell of itemLines(item, gutter, widths[column]!, header)) lines.push(columnLine(cell, column, widths, paint));
+  }
+  return lines;
+}
+
+/** The trace as one list, each block headed by the name of its task. */
+export function formatList(trace: Trace, shown: readonly Shown[], total: number, paint: Paint): string[] {
+  const gutter = gutterWidth(trace);
+  const header = headerTracker(trace);
+  const lines: string[] = [];
+  let block: number | undefined;
+  for (const item of shown) {
+    if (item.block !== block) {
+      const title = taskTitle(trace.tasks[item.task] ?? { name: `task ${item.task}`, entry: '' });
+      const label = block === undefined ? title : `${switchLabel(block, item.block)}: ${title}`;
+      lines.push(paint('bold', pad(`── ${clip(label, total - 6)} `, total).replace(/ +$/, (spaces) => ` ${'─'.repeat(spaces.length - 1)}`)));
+      block = item.block;
+    }
+    for (const cell of itemLines(item, gutter, total - 1, header)) lines.push(` ${paint(cell.tone, cell.text)}`.trimEnd());
+  }
+  return lines;
+}

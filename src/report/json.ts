@@ -1,0 +1,80 @@
+import type { Diagnostic, Position } from '../source/diagnostic.js';
+import type { Bounds, CheckResult, Stats, Trace, TraceEvent, Violation } from './result.js';
+import { EXIT_CODES } from './result.js';
+
+/** Changes with every incompatible change of the format; new members may be added without. */
+export const JSON_SCHEMA = 'tcbmc-result/1';
+
+function position(value: Position) {
+  return { file: value.file, line: value.line, column: value.column };
+}
+
+function diagnostic(value: Diagnostic) {
+  return {
+    severity: value.severity,
+    code: value.code,
+    message: value.message,
+    ...(value.position ? { position: position(value.position) } : {}),
+    ...(value.hint !== undefined ? { hint: value.hint } : {}),
+  };
+}
+
+function bounds(value: Bounds) {
+  return {
+    switches: value.switches,
+    switchesComplete: value.switchesComplete,
+    cutLoops: value.cutLoops.map((loop) => ({ name: loop.name, position: position(loop.position), bound: loop.bound })),
+    tasks: value.tasks,
+  };
+}
+
+function event(value: TraceEvent) {
+  return { task: value.task, block: value.block, position: position(value.position), stack: [...value.stack], action: { ...value.action } };
+}
+
+function trace(value: Trace) {
+  return { tasks: value.tasks.map((task) => ({ name: task.name, entry: task.entry })), events: value.events.map(event) };
+}
+
+function violation(value: Violation) {
+  return {
+    property: value.property,
+    message: value.message,
+    position: position(value.position),
+    task: value.task,
+    switches: value.switches,
+    trace: trace(value.trace),
+  };
+}
+
+function stats(value: Stats) {
+  return {
+    stages: value.stages.map((stage) => ({ name: stage.name, milliseconds: stage.milliseconds })),
+    events: value.events,
+    sharedCells: value.sharedCells,
+    variables: value.variables,
+    clauses: value.clauses,
+    clausesByLabel: { ...value.clausesByLabel },
+    bounds: value.bounds.map((bound) => ({ switches: bound.switches, result: bound.result, milliseconds: bound.milliseconds })),
+  };
+}
+
+/** The members of the JSON answer, in the order in which they are written; `docs/json.md` describes each. */
+export function jsonResult(result: CheckResult) {
+  return {
+    schema: JSON_SCHEMA,
+    verdict: result.verdict,
+    exitCode: EXIT_CODES[result.verdict],
+    ...(result.reason !== undefined ? { reason: result.reason } : {}),
+    bounds: bounds(result.bounds),
+    violations: result.violations.map(violation),
+    diagnostics: result.diagnostics.map(diagnostic),
+    stats: stats(result.stats),
+    ...(result.dump !== undefined ? { dump: result.dump } : {}),
+  };
+}
+
+/** The whole answer as JSON, for programs. */
+export function formatJson(result: CheckResult): string {
+  return `${JSON.stringify(jsonResult(result), undefined, 2)}\n`;
+}

@@ -1,0 +1,86 @@
+/** Measuring and cutting text for a terminal with characters of fixed width. */
+
+const COMBINING = /^[\p{M}\u200b-\u200f\u2060\ufeff]$/u;
+const WIDE = /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
+/** Everything that could move the cursor, change colours or reverse the direction of writing. */
+// The reports quote the user's text; a hostile file must not be able to drive the terminal.
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Columns that a character takes on a terminal. */
+function characterWidth(character: string): number {
+  if (COMBINING.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}
+
+/** Columns that a text takes on a terminal. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+/** Replaces tabs by spaces up to the next multiple of `tab`, and other control characters by a visible stand-in. */
+export function printable(text: string, tab = 8): string {
+  let result = '';
+  let column = 0;
+  for (const character of text) {
+    if (character === '\t') {
+      const spaces = tab - (column % tab);
+      result += ' '.repeat(spaces);
+      column += spaces;
+    } else {
+      const shown = character.replace(UNPRINTABLE, '\ufffd');
+      result += shown;
+      column += characterWidth(shown);
+    }
+  }
+  return result;
+}
+
+/** Splits after the last character that fits in `width` columns; always takes at least one character. */
+function splitAtWidth(text: string, width: number): [string, string] {
+  let used = 0;
+  let end = 0;
+  for (const character of text) {
+    const next = used + characterWidth(character);
+    if (next > width && end > 0) break;
+    used = next;
+    end += character.length;
+  }
+  return [text.slice(0, end), text.slice(end)];
+}
+
+/** Shortens a text to `width` columns, with an ellipsis if something had to go. */
+export function clip(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  return width <= 1 ? '…' : `${splitAtWidth(text, width - 1)[0]}…`;
+}
+
+/** Fills a text with spaces up to `width` columns. */
+export function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+/** Breaks a text into lines of at most `width` columns, at spaces where possible. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (displayWidth(rest) > width) {
+    const [head, tail] = splitAtWidth(rest, width);
+    const space = head.lastIndexOf(' ');
+    const atSpace = space > 0 && !tail.startsWith(' ');
+    lines.push((atSpace ? head.slice(0, space) : head).trimEnd());
+    rest = (atSpace ? head.slice(space + 1) + tail : tail).trimStart();
+  }
+  if (rest !== '' || lines.length === 0) lines.push(rest);
+  return lines;
+}
+
+/** {@link wrap} with at most `count` lines; the last one ends in an ellipsis if something had to go. */
+export function wrapAtMost(text: string, width: number, count: number): string[] {
+  const lines = wrap(text, width);
+  if (lines.length <= count) return lines;
+  const kept = lines.slice(0, count);
+  kept[count - 1] = clip(`${kept[count - 1]} …`, width);
+  return kept;
+}

@@ -1,0 +1,142 @@
+import type { Position } from '../source/diagnostic.js';
+import type { Trace, TraceAction, TraceEvent } from './result.js';
+import { printable } from './layout.js';
+import type { SourceLine } from './source.js';
+import type { Tone } from './style.js';
+
+/** Consecutive events of one task on one source line, in one block. */
+export interface Row {
+  readonly task: number;
+  readonly block: number;
+  readonly position: Position;
+  /** The function that contains the line. */
+  readonly functionName: string;
+  readonly source: string;
+  readonly details: readonly Detail[];
+  /** No other task can see what happened here. */
+  readonly private: boolean;
+}
+
+export interface Detail {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** A stretch of rows that is not shown. */
+export interface Omission {
+  readonly task: number;
+  readonly block: number;
+  readonly omitted: number;
+  readonly private: boolean;
+}
+
+export type Shown = Row | Omission;
+
+/** A stretch of lines that touch nothing shared is cut to its two ends when it is longer than this. */
+const PRIVATE_RUN = 12;
+const PRIVATE_END = 4;
+/** The same for any stretch within one block. */
+const BLOCK_RUN = 80;
+const BLOCK_END = 36;
+/** A row (a loop on a single line, say) shows at most so many values from its beginning and its end. */
+const DETAILS_HEAD = 8;
+const DETAILS_TAIL = 4;
+
+function isPrivate(action: TraceAction): boolean {
+  if (action.kind === 'read' || action.kind === 'write') return !action.shared;
+  return action.kind === 'local' || action.kind === 'end';
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function taskName(trace: Trace, index: number): string {
+  return trace.tasks[index]?.name ?? `task ${index}`;
+}
+
+/** What an event adds below its source line; undefined if the line itself says it all. */
+function describe(event: TraceEvent, trace: Trace, source: string, hasViolation: boolean): Detail | undefined {
+  const { action } = event;
+  switch (action.kind) {
+    case 'read':
+      return action.shared || hasViolation ? { tone: 'read', text: `${action.cell} → ${action.value}` } : undefined;
+    case 'write':
+      return { tone: 'write', text: `${action.cell} := ${action.value}` };
+    case 'local':
+      return { tone: 'dim', text: `${action.name} := ${action.value}` };
+    case 'input':
+      return { tone: 'note', text: `input ${action.name} = ${action.value}` };
+    case 'create':
+      return { tone: 'note', text: `starts ${taskName(trace, action.child)}` };
+    case 'join':
+      return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
+    case 'call':
+      return squeeze(source).includes(squeeze(action.text)) ? undefined : { tone: 'note', text: action.text };
+    case 'end':
+      return { tone: 'dim', text: 'ends' };
+    case 'violation':
+      return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
+  }
+}
+
+function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine): Row {
+  const first = events[0]!;
+  const { position, task, block } = first;
+  const source = printable((lineAt(position.file, position.line) ?? '').trim(), 2);
+  const hasViolation = events.some((event) => event.action.kind === 'violation');
+  const details: Detail[] = [];
+  for (const event of events) {
+    const detail = describe(event, trace, source, hasViolation);
+    if (!detail) continue;
+    const text = printable(detail.text);
+    if (details.at(-1)?.text !== text) details.push({ tone: detail.tone, text });
+  }
+  const functionName = printable(first.stack.at(-1) ?? '');
+  return { task, block, position, functionName, source, details: shorten(details), private: events.every((event) => isPrivate(event.action)) };
+}
+
+function shorten(details: readonly Detail[]): readonly Detail[] {
+  const omitted = details.length - DETAILS_HEAD - DETAILS_TAIL;
+  if (omitted <= 1) return details;
+  return [...details.slice(0, DETAILS_HEAD), { tone: 'dim', text: `… ${omitted} more …` }, ...details.slice(-DETAILS_TAIL)];
+}
+
+function sameRow(left: TraceEvent, right: TraceEvent): boolean {
+  return (
+    left.task === right.task &&
+    left.block === right.block &&
+    left.position.line === right.position.line &&
+    left.position.file === right.position.file
+  );
+}
+
+/** Splits into maximal stretches of neighbours that belong together. */
+function stretches<T>(items: readonly T[], together: (left: T, right: T) => boolean): T[][] {
+  const result: T[][] = [];
+  for (const item of items) {
+    const current = result.at(-1);
+    if (current && together(current.at(-1)!, item)) current.push(item);
+    else result.push([item]);
+  }
+  return result;
+}
+
+function cutMiddle(shown: readonly Shown[], limit: number, end: number): Shown[] {
+  const first = shown[0];
+  if (!first || shown.length <= limit) return [...shown];
+  const middle = shown.slice(end, -end);
+  const omitted = middle.reduce((sum, item) => sum + ('omitted' in item ? item.omitted : 1), 0);
+  const omission = { task: first.task, block: first.block, omitted, private: middle.every((item) => item.private) };
+  return [...shown.slice(0, end), omission, ...shown.slice(-end)];
+}
+
+/** The rows of a trace in order of time, with the middle of long stretches left out. */
+export function traceRows(trace: Trace, lineAt: SourceLine): Shown[] {
+  const rows = stretches(trace.events, sameRow).map((events) => makeRow(events, trace, lineAt));
+  return stretches(rows, (left, right) => left.block === right.block && left.task === right.task).flatMap((blockRows) => {
+    const runs = stretches(blockRows, (left, right) => left.private === right.private);
+    const folded = runs.flatMap((run) => (run[0]!.private ? cutMiddle(run, PRIVATE_RUN, PRIVATE_END) : run));
+    return cutMiddle(folded, BLOCK_RUN, BLOCK_END);
+  });
+}

@@ -1,0 +1,89 @@
+import { cutLoopLine, executions, isShortest, loopClause, switchCount } from './bounds.js';
+import { formatColumns, formatList } from './columns.js';
+import { formatPosition } from './diagnostic.js';
+import { printable, wrap } from './layout.js';
+import type { CheckResult, Violation } from './result.js';
+import { traceRows } from './rows.js';
+import type { SourceLine, SourceText } from './source.js';
+import { sourceLines } from './source.js';
+import type { Paint } from './style.js';
+import { painter } from './style.js';
+
+export interface TextStyle {
+  readonly source: SourceText;
+  readonly color: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 200;
+
+function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
+  return wrap(`${word}: ${rest}`, width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
+}
+
+function boundsLines(result: CheckResult, width: number): string[] {
+  const { bounds } = result;
+  const lines = bounds.cutLoops.flatMap((loop) => wrap(`  ${printable(cutLoopLine(loop))}`, width));
+  if (bounds.tasks > 1 && !bounds.switchesComplete)
+    lines.push(...wrap(`  More context switches were not explored; --switches ${bounds.switches + 1} goes further.`, width));
+  return lines;
+}
+
+function safeLines(result: CheckResult, width: number, paint: Paint): string[] {
+  const { bounds } = result;
+  const sentence = `no violation ${executions(bounds)}; ${loopClause(bounds)}.`;
+  return [...verdictLine('SAFE', sentence, 'good', width, paint), ...boundsLines(result, width)];
+}
+
+function unknownLines(result: CheckResult, width: number, paint: Paint): string[] {
+  const reason = printable(result.reason ?? 'no reason was given').replace(/\.$/, '');
+  return [...verdictLine('UNKNOWN', `${reason}.`, 'doubt', width, paint), ...boundsLines(result, width)];
+}
+
+function errorLines(result: CheckResult, width: number, paint: Paint): string[] {
+  const errors = result.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  const unsupported = errors.some((diagnostic) => diagnostic.code === 'unsupported' || diagnostic.code === 'limit');
+  const sentence = unsupported ? 'the program uses something that cannot be modelled.' : 'the program could not be read.';
+  return verdictLine('ERROR', sentence, 'bad', width, paint);
+}
+
+function traceLines(violation: Violation, lineAt: SourceLine, width: number, paint: Paint): string[] {
+  const rows = traceRows(violation.trace, lineAt);
+  return formatColumns(violation.trace, rows, width, paint) ?? formatList(violation.trace, rows, width, paint);
+}
+
+function violationLines(result: CheckResult, index: number, lineAt: SourceLine, width: number, paint: Paint): string[] {
+  const violation = result.violations[index]!;
+  const count = result.violations.length;
+  const word = count === 1 ? 'VIOLATION' : `VIOLATION ${index + 1} of ${count}`;
+  const shortest = isShortest(result, violation) && violation.switches > 0 ? ' (the fewest possible)' : '';
+  const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
+  return [
+    ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
+    ...wrap(`  at ${place}`, width),
+    '',
+    ...traceLines(violation, lineAt, width, paint),
+  ];
+}
+
+function violationsLines(result: CheckResult, lineAt: SourceLine, width: number, paint: Paint): string[] {
+  return result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, lineAt, width, paint)]);
+}
+
+/**
+ * The answer for people: the verdict and how far it reaches, then each counterexample with one column a task. Diagnostics are
+ * not part of it (see `formatDiagnostic`).
+ */
+export function formatText(result: CheckResult, style: TextStyle): string {
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, style.width));
+  const paint = painter(style.color);
+  const lines = {
+    safe: () => safeLines(result, width, paint),
+    unknown: () => unknownLines(result, width, paint),
+    error: () => errorLines(result, width, paint),
+    violation: () => violationsLines(result, sourceLines(style.source), width, paint),
+  }[result.verdict]();
+  return `${lines.join('\n')}\n`;
+}

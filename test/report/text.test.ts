@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/report/layout.js';
+import { formatText } from '../../src/report/text.js';
+import type { CheckResult } from '../../src/report/result.js';
+import { BANK, event, lostUpdate, read, result, source, violated, write } from './fixtures.js';
+
+function text(value: CheckResult, width = 80, color = false): string {
+  return formatText(value, { source, color, width });
+}
+
+function flat(value: CheckResult): string {
+  return text(value, 200).replace(/\s+/g, ' ').trim();
+}
+
+describe('the verdict in words', () => {
+  it('names the bound of a safe program and how to go further', () => {
+    expect(flat(result())).toBe(
+      'SAFE: no violation in any execution with at most 4 context switches; every loop fully unwound. ' +
+        'More context switches were not explored; --switches 5 goes further.',
+    );
+  });
+
+  it('says when the number of switches does not matter', () => {
+    const bounds = { switches: 7, switchesComplete: true, cutLoops: [], tasks: 3 };
+    expect(flat(result({ bounds }))).toBe(
+      'SAFE: no violation in any execution, whatever the number of context switches; every loop fully unwound.',
+    );
+  });
+
+  it('says when there is a single task', () => {
+    const bounds = { switches: 0, switchesComplete: true, cutLoops: [], tasks: 1 };
+    expect(flat(result({ bounds }))).toContain('in any execution (there is a single task)');
+  });
+
+  it('uses the singular for one switch', () => {
+    const bounds = { switches: 1, switchesComplete: false, cutLoops: [], tasks: 2 };
+    expect(flat(result({ bounds }))).toContain('with at most 1 context switch;');
+  });
+
+  it('names every loop that was cut, and the flag that follows it further', () => {
+    const cutLoops = [{ name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, bound: 8 }];
+    const bounds = { switches: 4, switchesComplete: true, cutLoops, tasks: 2 };
+    const shown = flat(result({ verdict: 'unknown', reason: 'a loop was cut', bounds }));
+    expect(shown).toBe('UNKNOWN: a loop was cut. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further');
+  });
+
+  it('tells unsupported programs from broken ones', () => {
+    const error = { severity: 'error', message: 'no', position: { file: 'a.c', line: 1, column: 1 } } as const;
+    expect(text(result({ verdict: 'error', diagnostics: [{ ...error, code: 'unsupported' }] }))).toContain('cannot be modelled');
+    expect(text(result({ verdict: 'error', diagnostics: [{ ...error, code: 'syntax' }] }))).toContain('could not be read');
+  });
+});
+
+describe('the counterexample', () => {
+  it('stands side by side, one column a task', () => {
+    expect(text(violated)).toMatchInlineSnapshot(`
+      "VIOLATION: assertion: balance == 90 || balance == 140
+        at bank.c:17:2, in main, after 2 context switches (the fewest possible)
+
+       main                                               │ deposit
+      ────────────────────────────────────────────────────┼─────────────────────────
+       14  balance = 100;                                 │
+             balance := 100                               │
+       15  pthread_create(&t, 0, deposit, 0);             │
+             starts deposit                               │
+       16  balance = balance - 10;                        │
+             balance → 100                                │
+             balance := 90                                │
+      ── switch 1 ────────────────────────────────────────┼─────────────────────────
+                                                          │  7  int seen = balance;
+                                                          │       balance → 90
+                                                          │       seen := 90
+                                                          │  8  balance = seen + 50;
+                                                          │       balance := 140
+      ── switch 2 ────────────────────────────────────────┼─────────────────────────
+       17  assert(balance == 90 || balance == 140);       │
+             balance → 140                                │
+             ✗ assertion: balance == 90 || balance == 140 │
+      "
+    `);
+  });
+
+  it('fits the width from 80 to 200 columns', () => {
+    for (let width = 80; width <= 200; width += 7)
+      for (const line of text(violated, width).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+  });
+
+  it('falls back to a list when the columns would be too narrow', () => {
+    const tasks = [...'abcdefgh'].map((name) => ({ name: `worker_${name}`, entry: 'worker' }));
+    const line = 'x'.repeat(60);
+    const events = tasks.map((_, task) => event(task, task, 1, write(line, String(task))));
+    const violation = { ...lostUpdate, trace: { tasks, events } };
+    const shown = formatText({ ...violated, violations: [violation] }, { source: () => line, color: false, width: 80 });
+    expect(shown).toContain('── worker_a ──');
+    expect(shown).toContain('── switch 7: worker_h ──');
+    expect(shown).not.toContain('│');
+    for (const shownLine of shown.split('\n')) expect(displayWidth(shownLine)).toBeLessThanOrEqual(80);
+  });
+
+  it('has no escape sequences unless asked, and none of the user’s', () => {
+    const evil = { ...lostUpdate, message: 'a\u001b[2Jb\u202ec' };
+    const value = { ...violated, violations: [evil] };
+    expect(text(value).includes('\u001b')).toBe(false);
+    expect(text(value)).toContain('a\ufffd[2Jb\ufffdc');
+    expect(text(violated, 80, true)).toContain('\u001b[1;31mVIOLATION\u001b[0m');
+  });
+
+  it('claims to be the shortest only when smaller bounds were refuted', () => {
+    expect(flat(violated)).toContain('after 2 context switches (the fewest possible)');
+    const stats = { ...violated.stats, bounds: [{ switches: 4, result: 'sat', milliseconds: 1 }] as const };
+    expect(flat({ ...violated, stats })).not.toContain('fewest');
+  });
+
+  it('makes one row of consecutive events on a line', () => {
+    const lines = text(violated).split('\n').filter((line) => line.includes('balance = balance - 10'));
+    expect(lines).toHaveLength(1);
+  });
+
+  it('folds long stretches that touch nothing shared', () => {
+    const loop = Array.from({ length: 1000 }, (_, i) => event(0, 0, i % 2 === 0 ? 7 : 8, { kind: 'local', name: 'i', value: String(i) }));
+    const trace = { ...lostUpdate.trace, events: [...loop, ...lostUpdate.trace.events] };
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace }] });
+    expect(shown).toContain('⋮ 992 more lines that touch nothing shared');
+    expect(shown.split('\n').length).toBeLessThan(60);
+  });
+
+  it('folds long blocks, and the values of a loop on one line', () => {
+    const loop = Array.from({ length: 500 }, (_, i) => event(0, 0, i % 2 === 0 ? 14 : 16, write('balance', String(i))));
+    const single = Array.from({ length: 500 }, (_, i) => event(0, 0, 15, write(`a[${i}]`, '0')));
+    const trace = { ...lostUpdate.trace, events: [...loop, ...single, ...lostUpdate.trace.events] };
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace }] });
+    expect(shown).toMatch(/⋮ \d+ more lines/);
+    expect(shown).toContain('… 488 more …');
+    expect(shown).toContain('✗ assertion');
+  });
+
+  it('names the function when the line stands in another than the entry', () => {
+    const inner = { ...event(0, 0, 8, write('balance', '1')), stack: ['main', 'helper'] };
+    const trace = { ...lostUpdate.trace, events: [inner, ...lostUpdate.trace.events] };
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace }] });
+    expect(shown).toMatch(/helper\(\):.*\n.*balance = seen \+ 50/);
+    expect(shown).toMatch(/main\(\):/);
+  });
+
+  it('names the file when there are several', () => {
+    const other = event(0, 0, 1, read('flag', '0'), 'other.c');
+    const trace = { ...lostUpdate.trace, events: [other, ...lostUpdate.trace.events] };
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace }] });
+    expect(shown).toContain('main() in other.c:');
+    expect(shown).toContain('main() in bank.c:');
+    expect(shown).toContain('deposit() in bank.c:');
+  });
+
+  it('says when blocks in between show nothing', () => {
+    const events = lostUpdate.trace.events.map((item) => (item.block === 2 ? { ...item, block: 4 } : item));
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events } }] });
+    expect(shown).toContain('── switches 2–4 ──');
+  });
+
+  it('numbers several violations', () => {
+    const shown = text({ ...violated, violations: [lostUpdate, lostUpdate] });
+    expect(shown).toContain('VIOLATION 1 of 2: ');
+    expect(shown).toContain('VIOLATION 2 of 2: ');
+  });
+
+  it('lives without the source text', () => {
+    const shown = formatText(violated, { source: () => undefined, color: false, width: 80 });
+    expect(shown).toContain('balance := 140');
+    expect(BANK).toContain('deposit');
+  });
+});
