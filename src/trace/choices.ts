@@ -1,0 +1,52 @@
+import type { ObjectChoice, Schedule } from './schedule.js';
+
+/** A task that a `create` instruction starts: its index among all tasks, and the id that the program sees. */
+export interface ChildChoice {
+  readonly index: number;
+  readonly id: bigint;
+}
+
+/**
+ * Everything that the program text leaves open. `nth` counts, from 0, the choices of that kind which the task has
+ * made before. Undefined means that there is no such choice: the machine then stops in front of the instruction.
+ */
+export interface Choices {
+  globalAddress(global: number, size: number, align: number): bigint | undefined;
+  functionAddress(id: number): bigint | undefined;
+  threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined;
+  input(task: number, nth: number, width: number, name: string): bigint | undefined;
+  object(task: number, nth: number, size: bigint, align: number): ObjectChoice | undefined;
+  child(parent: number, nth: number): ChildChoice | undefined;
+}
+
+/** The choices of a given execution. */
+export class ScheduleChoices implements Choices {
+  constructor(private readonly schedule: Schedule) {}
+
+  globalAddress(global: number): bigint | undefined {
+    return this.schedule.globalAddresses[global];
+  }
+
+  functionAddress(id: number): bigint | undefined {
+    return this.schedule.functionAddresses[id];
+  }
+
+  threadLocalAddress(task: number, global: number): bigint | undefined {
+    return this.schedule.tasks[task]?.threadLocals.get(global);
+  }
+
+  input(task: number, nth: number, width: number): bigint | undefined {
+    const value = this.schedule.tasks[task]?.inputs[nth];
+    return value === undefined ? undefined : BigInt.asUintN(width, value);
+  }
+
+  object(task: number, nth: number): ObjectChoice | undefined {
+    return this.schedule.tasks[task]?.objects[nth];
+  }
+
+  child(parent: number, nth: number): ChildChoice | undefined {
+    const index = this.schedule.tasks[parent]?.children[nth];
+    const choices = index === undefined ? undefined : this.schedule.tasks[index];
+    return index === undefined || choices === undefined ? undefined : { index, id: choices.id };
+  }
+}

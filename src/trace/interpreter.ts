@@ -1,0 +1,88 @@
+import type { Program } from '../ir/ir.js';
+import { isVisible } from '../ir/ir.js';
+import type { Choices } from './choices.js';
+import { executeInvisible } from './invisible.js';
+import type { Machine } from './machine.js';
+import { MemoryTooLarge, NULL_ZONE } from './memory.js';
+import type { Observer } from './observer.js';
+import type { Stop } from './outcome.js';
+import { noChoice } from './outcome.js';
+import { initialState } from './startup.js';
+import type { State } from './state.js';
+import { hasEnded } from './state.js';
+import { executeVisible } from './visible.js';
+
+export interface InterpreterOptions {
+  readonly observer?: Observer;
+  /** Steps that a task may make between two visible instructions. */
+  readonly maxInvisibleSteps?: number;
+}
+
+const DEFAULT_MAX_INVISIBLE_STEPS = 50_000_000;
+
+/**
+ * Executes the IR concretely, one visible instruction at a time. It runs ahead: after a visible instruction, the invisible ones up to the
+ * next visible one follow at once, so that a task always stands in front of a visible instruction or has ended. Since nobody can
+ * see them, this is the same as executing them later.
+ */
+export class Interpreter {
+  private readonly machine: Machine;
+  private readonly maxInvisibleSteps: number;
+
+  constructor(program: Program, choices: Choices, options: InterpreterOptions = {}) {
+    const functions = program.functions.map((_, id) => choices.functionAddress(id) ?? 0n);
+    this.machine = { program, choices, observer: options.observer, functions };
+    this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
+  }
+
+  /** The state before the first instruction. */
+  start(): State | Stop {
+    const { functions, program } = this.machine;
+    const limit = 1n << BigInt(program.pointerBits);
+    if (functions.some((address) => address < NULL_ZONE || address >= limit) || new Set(functions).size !== functions.length)
+      return noChoice(program.functions[program.entry]!.position, 'the functions have no addresses of their own');
+    return initialState(this.machine);
+  }
+
+  /**
+   * Executes one visible instruction of a task and what follows up to the next one. After a stop the task stands in front of the
+   * instruction that could not be executed.
+   */
+  step(state: State, index: number): Stop | undefined {
+    const early = this.advance(state, index);
+    if (early) return early;
+    const task = state.writable(index);
+    if (hasEnded(task)) return { kind: 'ended' };
+    const frame = state.writableFrame(task);
+    const instr = frame.function.code[frame.pc]!;
+    const stop = this.guarded(instr.position, () =>
+      executeVisible({ machine: this.machine, state, task, frame, instr }, (inState, other) => this.advance(inState, other)),
+    );
+    if (!stop) this.advance(state, index);
+    return stop;
+  }
+
+  /** Executes the invisible instructions in front of a task's next visible one. What stops it will be met again by the next step. */
+  advance(state: State, index: number): Stop | undefined {
+    const task = state.writable(index);
+    for (let steps = 0; !hasEnded(task); steps++) {
+      const top = task.frames[task.frames.length - 1]!;
+      const instr = top.function.code[top.pc]!;
+      if (isVisible(instr)) return undefined;
+      if (steps >= this.maxInvisibleSteps) return { kind: 'diverges', position: instr.position };
+      const frame = state.writableFrame(task);
+      const stop = executeInvisible({ machine: this.machine, state, task, frame, instr });
+      if (stop) return stop;
+    }
+    return undefined;
+  }
+
+  private guarded(position: { file: string; line: number; column: number }, action: () => Stop | undefined): Stop | undefined {
+    try {
+      return action();
+    } catch (error) {
+      if (error instanceof MemoryTooLarge) return noChoice(position, error.message);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Instr } from '../ir/ir.js';
+import { executeCall, executeReturn } from './calls.js';
+import type { InstrOf, Step } from './machine.js';
+import { placeObject, setRegister, valueOf } from './machine.js';
+import { NO_BYTES } from './memory.js';
+import type { Origin } from './memory.js';
+import type { Stop } from './outcome.js';
+import { noChoice } from './outcome.js';
+import type { ObjectChoice } from './schedule.js';
+
+const HEAP_ALIGN = 1;
+
+/** Executes an instruction that only touches the frame of its own task. */
+export function executeInvisible(step: Step): Stop | undefined {
+  const { frame, instr } = step;
+  switch (instr.kind) {
+    case 'assign':
+      setRegister(step, instr.dst, valueOf(step, instr.value));
+      break;
+    case 'jump':
+      frame.pc = instr.target;
+      return undefined;
+    case 'branch':
+      frame.pc = valueOf(step, instr.cond) !== 0n ? instr.target : frame.pc + 1;
+      return undefined;
+    case 'call':
+      return executeCall({ ...step, instr });
+    case 'return':
+      return executeReturn({ ...step, instr });
+    case 'self':
+      setRegister(step, instr.dst, step.task.id);
+      break;
+    case 'object-size': {
+      const width = frame.function.registers[instr.dst]!;
+      const size = step.state.memory.find(valueOf(step, instr.address))?.size ?? 0n;
+      setRegister(step, instr.dst, BigInt.asUintN(width, size));
+      break;
+    }
+    default: {
+      const stop = executeChoice(step, instr);
+      if (stop) return stop;
+    }
+  }
+  frame.pc++;
+  return undefined;
+}
+
+function executeChoice(step: Step, instr: Instr): Stop | undefined {
+  switch (instr.kind) {
+    case 'nondet':
+      return executeInput({ ...step, instr });
+    case 'enter':
+      return executeEnter({ ...step, instr });
+    case 'alloc':
+      return executeAlloc({ ...step, instr });
+    default:
+      throw new Error(`${instr.kind} is a visible instruction`);
+  }
+}
+
+function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {
+  const { machine, task, frame, instr } = step;
+  const value = machine.choices.input(task.index, task.inputs, frame.function.registers[instr.dst]!, instr.name);
+  if (value === undefined) return noChoice(instr.position, `no value is left for the input ${instr.name}`);
+  task.inputs++;
+  machine.observer?.input(task, instr, instr.name, value);
+  setRegister(step, instr.dst, value);
+  return undefined;
+}
+
+function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
+  const { machine, task, frame, instr } = step;
+  const local = frame.function.locals[instr.local]!;
+  const size = BigInt(local.size);
+  const choice = machine.choices.object(task.index, task.objects, size, local.align);
+  if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
+  const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
+  const stop = placeObject(machine, step.state, [choice.address, size, origin, contentsOf(choice, size)], local.align, instr.position);
+  if (stop) return stop;
+  task.objects++;
+  const older = frame.locals[instr.local]!;
+  if (older !== 0n) task.dying.push(older);
+  frame.locals[instr.local] = choice.address;
+  return undefined;
+}
+
+function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
+  const { machine, task, instr } = step;
+  const size = valueOf(step, instr.size);
+  const choice = machine.choices.object(task.index, task.objects, size, HEAP_ALIGN);
+  if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
+  const origin: Origin = { kind: 'heap', type: instr.type, task: task.index };
+  const contents = instr.zero ? NO_BYTES : contentsOf(choice, size);
+  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], HEAP_ALIGN, instr.position);
+  if (stop) return stop;
+  task.objects++;
+  setRegister(step, instr.dst, choice.address);
+  return undefined;
+}
+
+/** The chosen bytes up to the last one that is not 0. */
+function contentsOf(choice: ObjectChoice, size: bigint): Uint8Array {
+  let length = 0;
+  for (const [offset, byte] of choice.contents) if (byte !== 0 && offset >= length && BigInt(offset) < size) length = offset + 1;
+  const bytes = new Uint8Array(length);
+  for (const [offset, byte] of choice.contents) bytes[offset] = byte;
+  return bytes;
+}

@@ -1,0 +1,53 @@
+import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
+import type { Choices } from './choices.js';
+import { evaluate } from './evaluate.js';
+import { NULL_ZONE } from './memory.js';
+import type { Observer } from './observer.js';
+import type { Stop } from './outcome.js';
+import { noChoice } from './outcome.js';
+import type { Frame, State, Task } from './state.js';
+
+/** What every instruction needs to know besides the state. */
+export interface Machine {
+  readonly program: Program;
+  readonly choices: Choices;
+  readonly observer: Observer | undefined;
+  /** Addresses of the functions. */
+  readonly functions: readonly bigint[];
+}
+
+/** One instruction about to be executed; task and frame may be changed. */
+export interface Step<I extends Instr = Instr> {
+  readonly machine: Machine;
+  readonly state: State;
+  readonly task: Task;
+  readonly frame: Frame;
+  readonly instr: I;
+}
+
+export type InstrOf<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
+
+export function valueOf(step: Step, expr: Expr): bigint {
+  return evaluate(expr, step.frame);
+}
+
+export function setRegister(step: Step, register: RegisterId, value: bigint): void {
+  step.frame.registers[register] = value;
+  step.machine.observer?.register(step.task, step.instr, register, value);
+}
+
+/** Places a new object, or says why it cannot be there. Addresses must leave the null zone free and may not wrap around. */
+export function placeObject(
+  machine: Machine,
+  state: State,
+  object: Parameters<State['memory']['add']>,
+  align: number,
+  position: Instr['position'],
+): Stop | undefined {
+  const [base, size] = object;
+  const limit = 1n << BigInt(machine.program.pointerBits);
+  if (base < NULL_ZONE || base + size >= limit || base % BigInt(align) !== 0n)
+    return noChoice(position, `0x${base.toString(16)} is not a possible address for the object`);
+  if (!state.memory.add(...object)) return noChoice(position, `the object at 0x${base.toString(16)} overlaps another one`);
+  return undefined;
+}

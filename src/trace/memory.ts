@@ -1,0 +1,169 @@
+import type { CType } from '../c/ctype.js';
+import type { PropertyClass } from '../ir/ir.js';
+
+/** The pages below this address belong to no object: a pointer into them is a null pointer plus an offset. */
+export const NULL_ZONE = 4096n;
+
+/** What an object is an instance of. */
+export type Origin =
+  | { readonly kind: 'global'; readonly global: number; readonly task: number | undefined }
+  | { readonly kind: 'local'; readonly function: number; readonly local: number; readonly task: number }
+  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number };
+
+export interface MemoryObject {
+  readonly base: bigint;
+  readonly size: bigint;
+  readonly origin: Origin;
+  readonly readOnly: boolean;
+  readonly alive: boolean;
+  /** May be shorter than `size`: the rest is zero. */
+  readonly bytes: Uint8Array;
+  /** The memory that may change `bytes` in place. */
+  readonly owner: object;
+}
+
+export interface AccessFault {
+  readonly property: PropertyClass;
+  readonly message: string;
+}
+
+/** Where an access goes. */
+export type Place = { readonly object: MemoryObject; readonly offset: number } | AccessFault;
+
+export function isFault(place: Place): place is AccessFault {
+  return 'property' in place;
+}
+
+/** Thrown for accesses so far into an object that its bytes cannot be kept here. */
+export class MemoryTooLarge extends Error {}
+
+const MAX_OFFSET = 1n << 26n;
+
+/** Contents that are all zero. */
+export const NO_BYTES = new Uint8Array(0);
+
+const NULL_POINTER: AccessFault = { property: 'null-dereference', message: 'dereference of a null pointer' };
+const OUT_OF_BOUNDS: AccessFault = { property: 'out-of-bounds', message: 'access outside the bounds of an object' };
+const DEAD_OBJECT: AccessFault = { property: 'use-after-free', message: 'access to an object that no longer exists' };
+const READ_ONLY: AccessFault = { property: 'out-of-bounds', message: 'write to a read-only object' };
+const INVALID_FREE: AccessFault = { property: 'invalid-free', message: 'free of something that is not a live heap block' };
+
+/**
+ * All objects, live and dead, ordered by address. Copies share the contents of objects until one of them changes it.
+ */
+export class Memory {
+  private objects: MemoryObject[];
+  private token: object = {};
+
+  constructor(objects: MemoryObject[] = []) {
+    this.objects = objects;
+  }
+
+  clone(): Memory {
+    this.token = {};
+    return new Memory(this.objects.slice());
+  }
+
+  /** Every object in the order of addresses. */
+  all(): readonly MemoryObject[] {
+    return this.objects;
+  }
+
+  /** Adds a live object; false if it would overlap another one. */
+  add(base: bigint, size: bigint, origin: Origin, contents: Uint8Array, readOnly = false): boolean {
+    const index = this.firstAbove(base);
+    const before = this.objects[index - 1];
+    const after = this.objects[index];
+    if (before && extentEnd(before) > base) return false;
+    if (after && base + (size > 0n ? size : 1n) > after.base) return false;
+    this.objects.splice(index, 0, { base, size, origin, readOnly, alive: true, bytes: contents, owner: this.token });
+    return true;
+  }
+
+  /** The object, live or dead, that contains the address. */
+  find(address: bigint): MemoryObject | undefined {
+    const object = this.objects[this.firstAbove(address) - 1];
+    return object && address < extentEnd(object) ? object : undefined;
+  }
+
+  /** Where an access of `size` bytes goes, or what is wrong with it. */
+  locate(address: bigint, size: number, write: boolean): Place {
+    if (address < NULL_ZONE) return NULL_POINTER;
+    const object = this.find(address);
+    if (!object) return OUT_OF_BOUNDS;
+    if (!object.alive) return DEAD_OBJECT;
+    const offset = address - object.base;
+    if (offset + BigInt(size) > object.size) return OUT_OF_BOUNDS;
+    if (write && object.readOnly) return READ_ONLY;
+    if (offset > MAX_OFFSET) throw new MemoryTooLarge('an object is accessed too far from its start');
+    return { object, offset: Number(offset) };
+  }
+
+  /** The little-endian value of `size` bytes. */
+  read(object: MemoryObject, offset: number, size: number): bigint {
+    const bytes = object.bytes;
+    let value = 0n;
+    for (let end = size; end > 0; end -= 4) {
+      const start = Math.max(0, end - 4);
+      let part = 0;
+      for (let i = end - 1; i >= start; i--) part = part * 256 + (bytes[offset + i] ?? 0);
+      value = (value << BigInt(8 * (end - start))) | BigInt(part);
+    }
+    return value;
+  }
+
+  write(object: MemoryObject, offset: number, size: number, value: bigint): void {
+    const bytes = this.writableBytes(object, offset + size);
+    let rest = value;
+    for (let i = 0; i < size; i += 4) {
+      let part = Number(BigInt.asUintN(32, rest));
+      for (let j = i; j < Math.min(size, i + 4); j++) {
+        bytes[offset + j] = part & 0xff;
+        part >>>= 8;
+      }
+      rest >>= 32n;
+    }
+  }
+
+  /** Ends the life of the object that starts at the address. */
+  kill(base: bigint): void {
+    const index = this.firstAbove(base) - 1;
+    const object = this.objects[index];
+    if (object?.base === base) this.objects[index] = { ...object, alive: false, bytes: NO_BYTES };
+  }
+
+  /** `free(address)`: undefined when it went well. */
+  free(address: bigint): AccessFault | undefined {
+    if (address === 0n) return undefined;
+    const object = this.find(address);
+    if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap') return INVALID_FREE;
+    this.kill(address);
+    return undefined;
+  }
+
+  private writableBytes(object: MemoryObject, length: number): Uint8Array {
+    if (object.owner === this.token && object.bytes.length >= length) return object.bytes;
+    const grown = Math.max(object.bytes.length, Math.min(Number(object.size), 2 * length));
+    const bytes = new Uint8Array(grown);
+    bytes.set(object.bytes);
+    this.objects[this.firstAbove(object.base) - 1] = { ...object, bytes, owner: this.token };
+    return bytes;
+  }
+
+  /** The index of the first object that starts after the address. */
+  private firstAbove(address: bigint): number {
+    let low = 0;
+    let high = this.objects.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.objects[middle]!.base <= address) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Objects of size 0 have an address of their own too. */
+function extentEnd(object: MemoryObject): bigint {
+  return object.base + (object.size > 0n ? object.size : 1n);
+}

@@ -1,0 +1,17 @@
+import type { FunctionId, Instr, RegisterId } from '../ir/ir.js';
+import type { MemoryObject } from './memory.js';
+import type { Task } from './state.js';
+
+/** Told of everything that an execution does, in order. The task is seen before its program counter moves on. */
+export interface Observer {
+  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void;
+  register(task: Task, instr: Instr, register: RegisterId, value: bigint): void;
+  input(task: Task, instr: Instr, name: string, value: bigint): void;
+  created(task: Task, instr: Instr, child: Task): void;
+  joined(task: Task, instr: Instr, target: Task): void;
+  /** The new frame is already the innermost one of the task. */
+  called(task: Task, instr: Instr, callee: FunctionId, args: readonly bigint[]): void;
+  /** Before the frame is left. */
+  returning(task: Task, instr: Instr): void;
+  ended(task: Task, instr: Instr): void;
+}

@@ -1,0 +1,37 @@
+import type { Position } from '../source/diagnostic.js';
+import type { Instr, PropertyClass } from '../ir/ir.js';
+import type { Task } from './state.js';
+
+/** A property that an execution has broken. */
+export interface Fault {
+  readonly property: PropertyClass;
+  readonly message: string;
+  readonly position: Position;
+  readonly task: number;
+}
+
+/** Why an instruction was not executed; the machine stands in front of it, unchanged. */
+export type Stop =
+  | { readonly kind: 'violation'; readonly fault: Fault }
+  /** A false assumption, or a join whose target has not ended. */
+  | { readonly kind: 'blocked'; readonly message: string; readonly position: Position }
+  /** The task has ended. */
+  | { readonly kind: 'ended' }
+  /** The whole program has ended without violation. */
+  | { readonly kind: 'halted' }
+  /** The choices do not say how to go on, or contradict the rules for them. */
+  | { readonly kind: 'no-choice'; readonly message: string; readonly position: Position }
+  /** Too many steps without a visible instruction. */
+  | { readonly kind: 'diverges'; readonly position: Position };
+
+export function violation(task: Task, instr: Instr, property: PropertyClass, message: string): Stop {
+  return { kind: 'violation', fault: { property, message, position: instr.position, task: task.index } };
+}
+
+export function blocked(instr: Instr, message: string): Stop {
+  return { kind: 'blocked', message, position: instr.position };
+}
+
+export function noChoice(position: Position, message: string): Stop {
+  return { kind: 'no-choice', message, position };
+}

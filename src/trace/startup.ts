@@ -1,0 +1,44 @@
+import { enterFunction } from './calls.js';
+import { evaluate } from './evaluate.js';
+import type { Machine } from './machine.js';
+import { placeObject } from './machine.js';
+import { NO_BYTES } from './memory.js';
+import type { Stop } from './outcome.js';
+import { noChoice } from './outcome.js';
+import { State } from './state.js';
+
+/** The id of the first task. */
+export const FIRST_TASK_ID = 1n;
+
+/** The state before the first instruction: globals initialised, one task in the entry function. */
+export function initialState(machine: Machine): State | Stop {
+  const { program, choices } = machine;
+  const state = new State();
+  const addresses: bigint[] = [];
+  for (const [id, object] of program.globals.entries()) {
+    const address = object.threadLocal
+      ? choices.threadLocalAddress(0, id, object.size, object.align)
+      : choices.globalAddress(id, object.size, object.align);
+    if (address === undefined) return noChoice(object.position, `no address is given for ${object.name}`);
+    const origin = { kind: 'global', global: id, task: object.threadLocal ? 0 : undefined } as const;
+    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, NO_BYTES, object.readOnly], object.align, object.position);
+    if (stop) return stop;
+    addresses.push(address);
+  }
+  for (const id of program.globals.keys()) initializeGlobal(machine, state, id, addresses);
+  const entry = program.functions[program.entry]!;
+  if (state.memory.all().some((object) => machine.functions.some((address) => address >= object.base && address < object.base + object.size)))
+    return noChoice(entry.position, 'a function has the address of an object');
+  const task = state.addTask(0, FIRST_TASK_ID, addresses);
+  if (!enterFunction(machine, state, task, program.entry, [], undefined)) return noChoice(entry.position, `no values are given for the parameters of ${entry.name}`);
+  return state;
+}
+
+/** Stores the initial contents of one instance of a global. */
+export function initializeGlobal(machine: Machine, state: State, id: number, globals: readonly bigint[]): void {
+  const environment = { registers: [], locals: [], globals, functions: machine.functions };
+  for (const item of machine.program.globals[id]!.init) {
+    const object = state.memory.find(globals[id]!)!;
+    state.memory.write(object, item.offset, item.size, evaluate(item.value, environment));
+  }
+}

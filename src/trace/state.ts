@@ -1,0 +1,101 @@
+import type { IrFunction, RegisterId } from '../ir/ir.js';
+import { Memory } from './memory.js';
+
+/** One activation of a function. */
+export interface Frame {
+  readonly functionId: number;
+  readonly function: IrFunction;
+  pc: number;
+  readonly registers: bigint[];
+  /** Address of the present instance of each local object; 0 while it is out of scope. */
+  readonly locals: bigint[];
+  readonly globals: readonly bigint[];
+  readonly functions: readonly bigint[];
+  /** The register of the caller that receives the result. */
+  readonly result: RegisterId | undefined;
+  readonly owner: object;
+}
+
+/** One task, with counters of the choices it has consumed. */
+export interface Task {
+  readonly index: number;
+  readonly id: bigint;
+  /** Innermost last; empty once the task has ended. */
+  readonly frames: Frame[];
+  readonly globals: readonly bigint[];
+  exitValue: bigint;
+  joined: boolean;
+  atomicDepth: number;
+  /** Number of visible instructions executed. */
+  visible: number;
+  inputs: number;
+  objects: number;
+  children: number;
+  /** Local objects whose life ends with the next visible instruction. */
+  dying: bigint[];
+  readonly owner: object;
+}
+
+/** The whole machine. Copies share tasks and frames until one of them changes them. */
+export class State {
+  readonly tasks: (Task | undefined)[];
+  readonly memory: Memory;
+  private token: object = {};
+
+  constructor(tasks: (Task | undefined)[] = [], memory: Memory = new Memory()) {
+    this.tasks = tasks;
+    this.memory = memory;
+  }
+
+  clone(): State {
+    this.token = {};
+    return new State(this.tasks.slice(), this.memory.clone());
+  }
+
+  addTask(index: number, id: bigint, globals: readonly bigint[]): Task {
+    const task: Task = {
+      index,
+      id,
+      frames: [],
+      globals,
+      exitValue: 0n,
+      joined: false,
+      atomicDepth: 0,
+      visible: 0,
+      inputs: 0,
+      objects: 0,
+      children: 0,
+      dying: [],
+      owner: this.token,
+    };
+    this.tasks[index] = task;
+    return task;
+  }
+
+  /** The task, made this state's own so that it may be changed. */
+  writable(index: number): Task {
+    const task = this.tasks[index]!;
+    if (task.owner === this.token) return task;
+    const own = { ...task, frames: task.frames.slice(), dying: task.dying.slice(), owner: this.token };
+    this.tasks[index] = own;
+    return own;
+  }
+
+  pushFrame(task: Task, frame: Omit<Frame, 'owner'>): void {
+    task.frames.push({ ...frame, owner: this.token });
+  }
+
+  /** The innermost frame, made this state's own; `task` must be. */
+  writableFrame(task: Task): Frame {
+    const last = task.frames.length - 1;
+    const frame = task.frames[last]!;
+    if (frame.owner === this.token) return frame;
+    const own = { ...frame, registers: frame.registers.slice(), locals: frame.locals.slice(), owner: this.token };
+    task.frames[last] = own;
+    return own;
+  }
+}
+
+export function hasEnded(task: Task): boolean {
+  return task.frames.length === 0;
+}

@@ -1,0 +1,135 @@
+import { buryLocals, endTask, enterFunction, resolveCallee } from './calls.js';
+import type { InstrOf, Machine, Step } from './machine.js';
+import { placeObject, setRegister, valueOf } from './machine.js';
+import { isFault, NO_BYTES } from './memory.js';
+import type { Stop } from './outcome.js';
+import { blocked, noChoice, violation } from './outcome.js';
+import type { State, Task } from './state.js';
+import { hasEnded } from './state.js';
+import { initializeGlobal } from './startup.js';
+
+/** Runs a task as far as it gets without a visible instruction; needed to see whether a task that was never entered has anything to do. */
+export type Advance = (state: State, task: number) => unknown;
+
+/** Executes an instruction that other tasks can tell from its absence. */
+export function executeVisible(step: Step, advance: Advance): Stop | undefined {
+  const { state, task, frame } = step;
+  buryLocals(state, task);
+  const stop = dispatch(step, advance);
+  if (stop) return stop;
+  task.visible++;
+  if (!hasEnded(task)) frame.pc++;
+  return undefined;
+}
+
+function dispatch(step: Step, advance: Advance): Stop | undefined {
+  const { state, task, frame, instr } = step;
+  switch (instr.kind) {
+    case 'load':
+      return executeLoad({ ...step, instr });
+    case 'store':
+      return executeStore({ ...step, instr });
+    case 'free':
+      return executeFree({ ...step, instr });
+    case 'leave':
+      state.memory.kill(frame.locals[instr.local]!);
+      frame.locals[instr.local] = 0n;
+      return undefined;
+    case 'assume':
+      return valueOf(step, instr.cond) !== 0n ? undefined : blocked(instr, 'an assumption does not hold');
+    case 'assert':
+      return valueOf(step, instr.cond) !== 0n ? undefined : violation(task, instr, instr.property, instr.message);
+    case 'atomic-begin':
+      task.atomicDepth++;
+      return undefined;
+    case 'atomic-end':
+      task.atomicDepth = Math.max(0, task.atomicDepth - 1);
+      return undefined;
+    case 'create':
+      return executeCreate({ ...step, instr });
+    case 'join':
+      return executeJoin({ ...step, instr }, advance);
+    case 'exit-task':
+      endTask(step, valueOf(step, instr.value));
+      return undefined;
+    case 'halt':
+      return { kind: 'halted' };
+    default:
+      throw new Error(`${instr.kind} is not a visible instruction`);
+  }
+}
+
+function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
+  const { machine, state, task, instr } = step;
+  const place = state.memory.locate(valueOf(step, instr.address), instr.size, false);
+  if (isFault(place)) return violation(task, instr, place.property, place.message);
+  const value = state.memory.read(place.object, place.offset, instr.size);
+  machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
+  setRegister(step, instr.dst, value);
+  return undefined;
+}
+
+function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
+  const { machine, state, task, instr } = step;
+  const place = state.memory.locate(valueOf(step, instr.address), instr.size, true);
+  if (isFault(place)) return violation(task, instr, place.property, place.message);
+  const value = valueOf(step, instr.value);
+  state.memory.write(place.object, place.offset, instr.size, value);
+  machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
+  return undefined;
+}
+
+function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
+  const fault = step.state.memory.free(valueOf(step, step.instr.address));
+  return fault && violation(step.task, step.instr, fault.property, fault.message);
+}
+
+function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
+  const { machine, state, task, instr } = step;
+  const callee = resolveCallee(step, instr.callee);
+  if (typeof callee !== 'number') return callee;
+  const choice = machine.choices.child(task.index, task.children);
+  if (!choice) return noChoice(instr.position, 'no task is given for a creation');
+  if (choice.id === 0n || state.tasks.some((other) => other && (other.index === choice.index || other.id === choice.id)))
+    return noChoice(instr.position, 'the task that is given for a creation exists already');
+  const child = startTask(machine, state, choice.index, choice.id, instr.position);
+  if (!('frames' in child)) return child;
+  if (!enterFunction(machine, state, child, callee, [valueOf(step, instr.arg)], undefined))
+    return noChoice(instr.position, 'no input for a missing argument');
+  task.children++;
+  machine.observer?.created(task, instr, child);
+  setRegister(step, instr.dst, choice.id);
+  return undefined;
+}
+
+/** A new task with thread-local objects of its own, in no function yet. */
+function startTask(machine: Machine, state: State, index: number, id: bigint, position: Step['instr']['position']): Task | Stop {
+  const globals = state.tasks[0]!.globals.slice();
+  const own = [...machine.program.globals.entries()].filter(([, object]) => object.threadLocal);
+  for (const [global, object] of own) {
+    const address = machine.choices.threadLocalAddress(index, global, object.size, object.align);
+    if (address === undefined) return noChoice(position, `no address is given for the thread-local ${object.name}`);
+    const origin = { kind: 'global', global, task: index } as const;
+    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, NO_BYTES, object.readOnly], object.align, position);
+    if (stop) return stop;
+    globals[global] = address;
+  }
+  for (const [global] of own) initializeGlobal(machine, state, global, globals);
+  return state.addTask(index, id, globals);
+}
+
+function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | undefined {
+  const { machine, state, task, instr } = step;
+  const id = valueOf(step, instr.task);
+  const found = state.tasks.find((other) => other?.id === id);
+  if (!found) return violation(task, instr, 'join-misuse', 'join of a thread that does not exist');
+  if (found.index === task.index) return violation(task, instr, 'join-misuse', 'a thread joins itself');
+  if (found.joined) return violation(task, instr, 'join-misuse', 'a thread is joined twice');
+  if (!hasEnded(found)) advance(state, found.index);
+  const target = state.writable(found.index);
+  if (!hasEnded(target)) return blocked(instr, 'the thread to be joined has not ended');
+  target.joined = true;
+  machine.observer?.joined(task, instr, target);
+  setRegister(step, instr.dst, target.exitValue);
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import type { IrFunction } from '../../src/ir/ir.js';
+import type { MemoryObject } from '../../src/trace/memory.js';
+import type { Frame, State, Task } from '../../src/trace/state.js';
+import { liveRegisters } from './liveness.js';
+
+/** Gives equal keys to exactly those states that cannot be told apart from now on (up to registers that nobody reads again). */
+export class Canonicalizer {
+  private readonly live = new Map<IrFunction, readonly (readonly number[])[]>();
+  private readonly numbers = new Map<string, number>();
+  private readonly tasks = new WeakMap<Task, number>();
+  private readonly objects = new WeakMap<MemoryObject, number>();
+
+  key(state: State): string {
+    let key = '';
+    for (const task of state.tasks) key += task ? `${this.taskNumber(task)},` : ',';
+    for (const object of state.memory.all()) key += `;${this.objectNumber(object)}`;
+    return key;
+  }
+
+  private taskNumber(task: Task): number {
+    const known = this.tasks.get(task);
+    if (known !== undefined) return known;
+    const own = `${task.exitValue} ${task.joined} ${task.atomicDepth} ${task.objects} ${task.children} ${task.dying.join()}`;
+    const number = this.number(`t${task.index} ${own} ${task.frames.map((frame) => this.frameText(frame)).join('/')}`);
+    this.tasks.set(task, number);
+    return number;
+  }
+
+  private frameText(frame: Frame): string {
+    let live = this.live.get(frame.function);
+    if (!live) {
+      live = liveRegisters(frame.function);
+      this.live.set(frame.function, live);
+    }
+    const values = live[frame.pc]!.map((register) => frame.registers[register]!);
+    return `${frame.functionId}.${frame.pc}(${values.join()})[${frame.locals.join()}]`;
+  }
+
+  private objectNumber(object: MemoryObject): number {
+    const known = this.objects.get(object);
+    if (known !== undefined) return known;
+    const number = this.number(`o${object.base} ${object.alive ? `${object.size} ${contents(object.bytes)}` : 'dead'}`);
+    this.objects.set(object, number);
+    return number;
+  }
+
+  private number(text: string): number {
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    this.numbers.set(text, this.numbers.size);
+    return this.numbers.size - 1;
+  }
+}
+
+function contents(bytes: Uint8Array): string {
+  let length = bytes.length;
+  while (length > 0 && bytes[length - 1] === 0) length--;
+  return String.fromCharCode(...bytes.subarray(0, length));
+}

@@ -1,0 +1,212 @@
+import type { Program } from '../../src/ir/ir.js';
+import { Interpreter } from '../../src/trace/interpreter.js';
+import type { Fault, Stop } from '../../src/trace/outcome.js';
+import type { Block, Schedule } from '../../src/trace/schedule.js';
+import { hasEnded, State } from '../../src/trace/state.js';
+import { Canonicalizer } from './canonical.js';
+import type { InputDomain } from './enumerate.js';
+import { EnumeratingChoices, RecordingChoices } from './enumerate.js';
+
+export interface ExploreOptions {
+  readonly maxSwitches: number;
+  readonly maxStates: number;
+  /** Values of inputs; default: all of them up to 8 bits, an error beyond. */
+  readonly inputs?: InputDomain;
+  /** Steps between two visible instructions, and visible instructions in one atomic section. */
+  readonly maxSteps?: number;
+  /** Stop after the least number of switches at which there is a violation. */
+  readonly firstOnly?: boolean;
+}
+
+export interface Found {
+  readonly fault: Fault;
+  /** The least number of context switches with which this place can be violated. */
+  readonly switches: number;
+  /** An execution with that many switches. */
+  readonly schedule: Schedule;
+}
+
+export interface Exploration {
+  /** By `place` of the fault. */
+  readonly violations: ReadonlyMap<string, Found>;
+  /** False if a limit other than the number of switches was met, so that violations may be missing. */
+  readonly complete: boolean;
+  /** True if no execution has more switches than were considered. */
+  readonly exhausted: boolean;
+  readonly states: number;
+  /** Transitions tried. */
+  readonly steps: number;
+}
+
+/** How violations are told apart. */
+export function place(fault: Pick<Fault, 'position' | 'property'>): string {
+  return `${fault.position.file}:${fault.position.line}:${fault.position.column} ${fault.property}`;
+}
+
+interface Node {
+  /** Dropped once every task has been tried in it. */
+  state: State | undefined;
+  /** Bit t: the successors by task t are known. */
+  stepped: number;
+  readonly parent: Node | undefined;
+  readonly task: number;
+  readonly script: readonly number[];
+}
+
+const DEFAULT_MAX_STEPS = 20_000;
+const MAX_TASKS = 30;
+
+/** Enumerates all interleavings with at most `maxSwitches` context switches, breadth first over their number. */
+export function explore(program: Program, options: ExploreOptions): Exploration {
+  return new Explorer(program, options).run();
+}
+
+class Explorer {
+  private readonly choices: EnumeratingChoices;
+  private readonly interpreter: Interpreter;
+  private readonly canonicalizer = new Canonicalizer();
+  private readonly nodes = new Map<string, Node>();
+  private readonly violations = new Map<string, Found>();
+  private readonly maxSteps: number;
+  /** First met with the present number of switches. */
+  private discovered: Node[] = [];
+  private work: { readonly node: Node; readonly task: number }[] = [];
+  private complete = true;
+  private switches = 0;
+  private steps = 0;
+
+  constructor(
+    private readonly program: Program,
+    private readonly options: ExploreOptions,
+  ) {
+    this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
+    this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
+    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps });
+  }
+
+  run(): Exploration {
+    this.begin();
+    this.drain();
+    while (this.discovered.length > 0 && this.switches < this.options.maxSwitches && !this.done()) {
+      this.switches++;
+      this.switchTasks();
+      this.drain();
+    }
+    const { violations, complete, steps } = this;
+    return { violations, complete, exhausted: this.discovered.length === 0, states: this.nodes.size, steps };
+  }
+
+  private done(): boolean {
+    return this.nodes.size > this.options.maxStates || (this.options.firstOnly === true && this.violations.size > 0);
+  }
+
+  private begin(): void {
+    this.enumerate(() => {
+      const state = this.interpreter.start();
+      if (!(state instanceof State)) throw new Error(describe(state));
+      return (decisions) => this.reach(state, undefined, 0, decisions);
+    });
+  }
+
+  /** Runs something once for each way of deciding its inputs; what it returns is done with the decisions known. */
+  private enumerate(run: () => (decisions: readonly number[]) => void): void {
+    for (let script: readonly number[] | undefined = []; script; ) {
+      this.choices.begin(script);
+      const conclude = run();
+      const decisions = this.choices.decisions();
+      script = this.choices.next();
+      conclude(decisions);
+    }
+  }
+
+  /** Every task but the one that led to a state may go on from it, at the cost of a switch. */
+  private switchTasks(): void {
+    for (const node of this.discovered) {
+      for (const task of node.state?.tasks ?? []) if (task) this.work.push({ node, task: task.index });
+    }
+    this.discovered = [];
+  }
+
+  /** Whatever the running task can reach without a further switch. */
+  private drain(): void {
+    for (let item = this.work.pop(); item; item = this.work.pop()) {
+      if (this.nodes.size > this.options.maxStates) {
+        this.complete = false;
+        this.work = [];
+        return;
+      }
+      this.expand(item.node, item.task);
+    }
+  }
+
+  private expand(node: Node, task: number): void {
+    if (node.stepped & (1 << task)) return;
+    if (task >= MAX_TASKS) throw new Error('too many tasks for the explorer');
+    node.stepped |= 1 << task;
+    const before = node.state!;
+    if (!hasEnded(before.tasks[task]!)) {
+      this.enumerate(() => {
+        const state = before.clone();
+        this.steps++;
+        const stop = macroStep(this.interpreter, state, task, this.maxSteps);
+        return (decisions) => (stop ? this.note(stop, node, task, decisions) : this.reach(state, node, task, decisions));
+      });
+    }
+    if (before.tasks.every((other) => !other || node.stepped & (1 << other.index))) node.state = undefined;
+  }
+
+  private reach(state: State, parent: Node | undefined, task: number, script: readonly number[]): void {
+    const key = this.canonicalizer.key(state);
+    let node = this.nodes.get(key);
+    if (!node) {
+      node = { state, stepped: 0, parent, task, script };
+      this.nodes.set(key, node);
+      this.discovered.push(node);
+    }
+    this.work.push({ node, task });
+  }
+
+  private note(stop: Stop, parent: Node, task: number, script: readonly number[]): void {
+    if (stop.kind === 'diverges') this.complete = false;
+    if (stop.kind === 'no-choice') throw new Error(describe(stop));
+    if (stop.kind !== 'violation' || this.violations.has(place(stop.fault))) return;
+    const schedule = this.witness({ state: undefined, stepped: 0, parent, task, script });
+    this.violations.set(place(stop.fault), { fault: stop.fault, switches: this.switches, schedule });
+  }
+
+  /** Runs the path to a violation once more and writes down what was chosen. */
+  private witness(last: Node): Schedule {
+    const path: Node[] = [];
+    for (let node: Node | undefined = last; node; node = node.parent) path.unshift(node);
+    const recorder = new RecordingChoices(this.choices);
+    const interpreter = new Interpreter(this.program, recorder, { maxInvisibleSteps: this.maxSteps });
+    this.choices.begin(path[0]!.script);
+    const state = interpreter.start();
+    if (!(state instanceof State)) throw new Error(describe(state));
+    const blocks: Block[] = [];
+    for (const { task, script } of path.slice(1)) {
+      this.choices.begin(script);
+      const stop = macroStep(interpreter, state, task, this.maxSteps);
+      const until = state.tasks[task]!.visible + (stop ? 1 : 0);
+      if (blocks[blocks.length - 1]?.task === task) blocks.pop();
+      blocks.push({ task, until });
+    }
+    return recorder.schedule(blocks);
+  }
+}
+
+/** One visible instruction, or a whole atomic section. */
+function macroStep(interpreter: Interpreter, state: State, task: number, maxSteps: number): Stop | undefined {
+  for (let steps = 0; steps < maxSteps; steps++) {
+    const stop = interpreter.step(state, task);
+    if (stop) return stop;
+    if (state.tasks[task]!.atomicDepth === 0) return undefined;
+  }
+  const { frames } = state.tasks[task]!;
+  const top = frames[frames.length - 1]!;
+  return { kind: 'diverges', position: top.function.code[top.pc]!.position };
+}
+
+function describe(stop: Stop): string {
+  return stop.kind === 'no-choice' ? `the explorer cannot go on: ${stop.message}` : `the explorer cannot start: ${stop.kind}`;
+}

@@ -1,0 +1,88 @@
+import type { Expr, Instr, IrFunction } from '../../src/ir/ir.js';
+
+/** The registers, by number, whose value can still be read when a function stands in front of each instruction. */
+export function liveRegisters(code: IrFunction): readonly (readonly number[])[] {
+  const live = new Array<bigint>(code.code.length + 1).fill(0n);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let pc = code.code.length - 1; pc >= 0; pc--) {
+      const instr = code.code[pc]!;
+      const after = successors(instr, pc).reduce((set, next) => set | live[next]!, 0n);
+      const before = (after & ~definition(instr)) | operands(instr).reduce((set, expr) => set | uses(expr), 0n);
+      if (before !== live[pc]) {
+        live[pc] = before;
+        changed = true;
+      }
+    }
+  }
+  return live.map((set) => code.registers.map((_, i) => i).filter((i) => (set >> BigInt(i)) & 1n));
+}
+
+function successors(instr: Instr, pc: number): number[] {
+  switch (instr.kind) {
+    case 'jump':
+      return [instr.target];
+    case 'branch':
+      return [instr.target, pc + 1];
+    case 'return':
+    case 'halt':
+    case 'exit-task':
+      return [];
+    default:
+      return [pc + 1];
+  }
+}
+
+function definition(instr: Instr): bigint {
+  return 'dst' in instr && instr.dst !== undefined ? 1n << BigInt(instr.dst) : 0n;
+}
+
+function operands(instr: Instr): readonly Expr[] {
+  switch (instr.kind) {
+    case 'assign':
+    case 'exit-task':
+      return [instr.value];
+    case 'load':
+    case 'free':
+    case 'object-size':
+      return [instr.address];
+    case 'store':
+      return [instr.address, instr.value];
+    case 'branch':
+    case 'assume':
+    case 'assert':
+      return [instr.cond];
+    case 'call':
+      return instr.callee.kind === 'indirect' ? [...instr.args, instr.callee.pointer] : instr.args;
+    case 'create':
+      return instr.callee.kind === 'indirect' ? [instr.arg, instr.callee.pointer] : [instr.arg];
+    case 'return':
+      return instr.value ? [instr.value] : [];
+    case 'alloc':
+      return [instr.size];
+    case 'join':
+      return [instr.task];
+    default:
+      return [];
+  }
+}
+
+function uses(expr: Expr): bigint {
+  switch (expr.kind) {
+    case 'const':
+    case 'addr':
+      return 0n;
+    case 'reg':
+      return 1n << BigInt(expr.reg);
+    case 'unary':
+    case 'zext':
+    case 'sext':
+    case 'trunc':
+      return uses(expr.arg);
+    case 'binary':
+    case 'compare':
+      return uses(expr.left) | uses(expr.right);
+    case 'ite':
+      return uses(expr.cond) | uses(expr.then) | uses(expr.otherwise);
+  }
+}
