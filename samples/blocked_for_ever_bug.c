@@ -1,0 +1,29 @@
+// tcbmc: violation assertion switches=1
+//
+// One thread waits for ever, and so does main; that does not hide the error of another thread.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_mutex_t never_released = PTHREAD_MUTEX_INITIALIZER;
+int level;
+
+void *blocked(void *arg) {
+  pthread_mutex_lock(&never_released);
+  level = 100;
+  return arg;
+}
+
+void *worker(void *arg) {
+  level = level + 1;
+  assert(level <= 0);
+  return arg;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_mutex_lock(&never_released);
+  pthread_create(&first, NULL, blocked, NULL);
+  pthread_create(&second, NULL, worker, NULL);
+  pthread_join(first, NULL);
+  return 0;
+}

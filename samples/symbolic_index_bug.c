@@ -1,0 +1,33 @@
+// tcbmc: violation assertion switches=3
+//
+// Two passengers choose any of four seats. Both find the same one free, and the first to sit down is thrown out.
+#include <assert.h>
+#include <pthread.h>
+
+unsigned __VERIFIER_nondet_uint(void);
+void __VERIFIER_assume(int condition);
+
+#define SEATS 4
+
+int seats[SEATS];
+
+void book(int passenger) {
+  unsigned seat = __VERIFIER_nondet_uint();
+  __VERIFIER_assume(seat < SEATS);
+  if (seats[seat] == 0) {
+    seats[seat] = passenger;
+    assert(seats[seat] == passenger);
+  }
+}
+
+void *second(void *arg) {
+  book(2);
+  return arg;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, second, NULL);
+  book(1);
+  return 0;
+}

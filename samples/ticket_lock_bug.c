@@ -1,0 +1,37 @@
+// tcbmc: violation assertion switches=2
+//
+// A ticket lock whose tickets are drawn in two steps: both threads draw the same number.
+#include <assert.h>
+#include <pthread.h>
+
+void __VERIFIER_assume(int condition);
+#define await(condition) __VERIFIER_assume(condition)
+
+unsigned next_ticket, now_serving;
+int inside;
+
+void acquire(void) {
+  unsigned mine = next_ticket;
+  next_ticket = mine + 1;
+  await(now_serving == mine);
+}
+
+void release(void) {
+  now_serving++;
+}
+
+void *worker(void *arg) {
+  acquire();
+  assert(inside == 0);
+  inside = 1;
+  inside = 0;
+  release();
+  return arg;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, worker, NULL);
+  worker(NULL);
+  return 0;
+}
