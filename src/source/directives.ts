@@ -1,0 +1,179 @@
+import { ConditionalInclusion } from './conditional-inclusion.js';
+import { Inclusion } from './inclusion.js';
+import { tokensOf } from './lexer.js';
+import { Macro, parseDefinition, sameDefinition } from './macro.js';
+import { destringized, Pragmas } from './pragma.js';
+import { PreprocessorState, type Setup } from './preprocessor-state.js';
+import { END_OF_FILE, IDENTIFIER, LINE_START, NUMBER, STRING, UNTERMINATED, type Token, type TokenSource } from './token.js';
+
+const LARGEST_LINE = 2147483647;
+
+/** Reads the tokens of all files in order, obeying the directives on the way (C11 6.10). */
+export class Directives implements TokenSource {
+  readonly state: PreprocessorState;
+  private readonly inclusion: Inclusion;
+  private readonly conditionals: ConditionalInclusion;
+  private readonly pragmas: Pragmas;
+
+  constructor(setup: Setup) {
+    const state = new PreprocessorState(setup, this);
+    this.state = state;
+    this.inclusion = new Inclusion(state);
+    this.conditionals = new ConditionalInclusion(state, this.inclusion);
+    this.pragmas = new Pragmas({
+      target: setup.target,
+      macros: setup.macros,
+      readOnlyOnce: () => setup.inputs.readOnlyOnce(),
+      markSystemHeader: () => this.markSystemHeader(),
+      warn: (message, loc) => state.warn(message, loc),
+      fail: (code, message, loc, hint) => state.fail(code, message, loc, hint),
+    });
+  }
+
+  /** The next token of the text, unexpanded, directives obeyed. */
+  next(): Token {
+    const { inputs } = this.state.setup;
+    for (;;) {
+      const lexer = inputs.current.lexer;
+      const token = lexer.next();
+      if (lexer.inDirective) return token;
+      if (token.kind === END_OF_FILE) {
+        if (!inputs.leave()) return token;
+      } else if ((token.flags & LINE_START) !== 0 && (token.is('#') || token.is('%:'))) {
+        lexer.inDirective = true;
+        this.obey(lexer.next());
+      } else return token;
+    }
+  }
+
+  /** The next token of the translation unit, expanded; pragmas are obeyed and gone. */
+  nextExpanded(): Token {
+    for (;;) {
+      const token = this.state.expander.next();
+      if (token.kind === UNTERMINATED)
+        this.state.fail('preprocessor', `the ${token.text.includes('"') ? 'string' : 'character'} literal is not closed`, token.loc);
+      if (token.kind !== IDENTIFIER || token.text !== '_Pragma') return token;
+      this.pragmaOperator(token);
+    }
+  }
+
+  private obey(directive: Token): void {
+    if (directive.isEnd) this.state.endLine();
+    else if (directive.kind === NUMBER) this.lineMarker(directive);
+    else if (directive.kind !== IDENTIFIER) this.unknown(directive);
+    else this.obeyNamed(directive);
+  }
+
+  private obeyNamed(directive: Token): void {
+    switch (directive.text) {
+      case 'include':
+      case 'include_next':
+      case 'import':
+        return this.inclusion.include(directive);
+      case 'define':
+        return this.define(directive);
+      case 'undef':
+        return this.undefine(directive);
+      case 'if':
+      case 'ifdef':
+      case 'ifndef':
+        return this.conditionals.begin(directive);
+      case 'elif':
+      case 'elifdef':
+      case 'elifndef':
+      case 'else':
+        return this.conditionals.next(directive);
+      case 'endif':
+        return this.conditionals.end(directive);
+      case 'line':
+        return this.line(directive);
+      case 'pragma':
+        this.pragmas.run(this.state.restOfLine(), directive.loc);
+        return void this.state.endLine();
+      case 'error':
+        return this.state.fail('preprocessor', `#error ${this.state.lexer.peekLine()}`, directive.loc);
+      case 'warning':
+        this.state.warn(`#warning ${this.state.lexer.peekLine()}`, directive.loc);
+        return void this.state.endLine();
+      case 'ident':
+      case 'sccs':
+        return void this.state.endLine();
+      default:
+        return this.unknown(directive);
+    }
+  }
+
+  private unknown(directive: Token): never {
+    return this.state.fail('preprocessor', `unknown preprocessing directive #${directive.text}`, directive.loc);
+  }
+
+  private macroName(directive: Token): Token {
+    const name = this.state.expander.nextRaw();
+    if (name.kind !== IDENTIFIER)
+      this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
+    if (name.text === 'defined')
+      this.state.fail('preprocessor', '"defined" cannot be the name of a macro', name.loc);
+    return name;
+  }
+
+  private define(directive: Token): void {
+    const { macros } = this.state.setup;
+    const name = this.macroName(directive);
+    const definition = parseDefinition(name, this.state.restOfLine(), (message, token) =>
+      this.state.fail('preprocessor', message, token.loc),
+    );
+    this.state.endLine();
+    const old = macros.get(name.text)?.definition;
+    if (old && !sameDefinition(old, definition))
+      this.state.warn(`the macro "${name.text}" is defined again, differently`, name.loc);
+    macros.set(name.text, new Macro(definition));
+  }
+
+  private undefine(directive: Token): void {
+    this.state.setup.macros.delete(this.macroName(directive).text);
+    this.state.endLine();
+  }
+
+  /** `#line` (C11 6.10.4). */
+  private line(directive: Token): void {
+    const { expander } = this.state;
+    const number = expander.next();
+    const file = expander.next();
+    if (!isLineNumber(number))
+      this.state.fail('preprocessor', '#line needs a line number', directive.loc);
+    if (!file.isEnd && file.kind !== STRING)
+      this.state.fail('preprocessor', '#line needs a file name in quotes after the number', file.loc);
+    const name = file.isEnd ? undefined : destringized(file.text);
+    this.state.setup.inputs.current.file.mark(this.state.endLine(), Number(number.text), name, undefined);
+  }
+
+  /** GCC's `# 12 "file.h" 1 3 4`, where the flag 3 means a system header. */
+  private lineMarker(number: Token): void {
+    const [file, ...flags] = this.state.restOfLine();
+    if (!isLineNumber(number) || (file && file.kind !== STRING)) this.unknown(number);
+    const system = file ? flags.some((flag) => flag.text === '3') : undefined;
+    const name = file && destringized(file.text);
+    this.state.setup.inputs.current.file.mark(this.state.endLine(), Number(number.text), name, system);
+  }
+
+  private markSystemHeader(): void {
+    const { file, lexer } = this.state.setup.inputs.current;
+    const end = lexer.location;
+    file.mark(end, file.presumed(end).line + 1, undefined, true);
+  }
+
+  private pragmaOperator(operator: Token): void {
+    const { expander } = this.state;
+    const open = expander.next();
+    const literal = expander.next();
+    const close = expander.next();
+    if (!open.is('(') || literal.kind !== STRING || !close.is(')'))
+      this.state.fail('preprocessor', '_Pragma needs a string literal in parentheses', operator.loc);
+    const bad = (message: string): never => this.state.fail('preprocessor', message, operator.loc);
+    this.pragmas.run(tokensOf(destringized(literal.text), operator.loc, bad), operator.loc);
+  }
+}
+
+function isLineNumber(token: Token): boolean {
+  return token.kind === NUMBER && /^[0-9]+$/.test(token.text) && Number(token.text) <= LARGEST_LINE;
+}

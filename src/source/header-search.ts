@@ -1,0 +1,89 @@
+import type { Host } from './host.js';
+
+/** A file that may be included, and where its search stopped. */
+export interface FoundFile {
+  readonly path: string;
+  readonly text: string;
+  /** One of our own standard headers. */
+  readonly bundled: boolean;
+  /** Index in the list of include directories, for `#include_next`; -1 for a file beside its includer. */
+  readonly directory: number;
+}
+
+/** The name under which positions show a bundled header. */
+const BUNDLED_PREFIX = '<tcbmc>/';
+
+/** Finds headers: beside the includer (quotes only), in the include directories, among the bundled headers. */
+export class HeaderSearch {
+  private readonly host: Host | undefined;
+  private readonly directories: readonly string[];
+  private readonly bundled: (name: string) => string | undefined;
+  private readonly cache = new Map<string, string | undefined>();
+
+  constructor(
+    host: Host | undefined,
+    directories: readonly string[],
+    bundled: (name: string) => string | undefined,
+  ) {
+    this.host = host;
+    this.directories = directories;
+    this.bundled = bundled;
+  }
+
+  /** `#include`; `includer` is the path of the file that asks. */
+  find(name: string, angled: boolean, includer: string): FoundFile | undefined {
+    if (isAbsolute(name)) return this.onDisk(normalised(name), -1);
+    if (!angled && !includer.startsWith(BUNDLED_PREFIX)) {
+      const beside = this.onDisk(joined(directoryOf(includer), name), -1);
+      if (beside) return beside;
+    }
+    return this.findFrom(name, 0);
+  }
+
+  /** `#include_next`: goes on behind the directory in which the asking file was found. */
+  findNext(name: string, after: number): FoundFile | undefined {
+    return this.findFrom(name, after + 1);
+  }
+
+  /** What a message about a missing header should say about where it was looked for. */
+  searched(angled: boolean, includer: string): string {
+    const places = this.directories.map((directory) => `"${directory}"`);
+    if (!angled) places.unshift(`"${directoryOf(includer) || '.'}"`);
+    places.push('the bundled standard headers');
+    return `searched: ${places.join(', ')}; add a directory with -I`;
+  }
+
+  private findFrom(name: string, first: number): FoundFile | undefined {
+    for (let i = first; i < this.directories.length; i++) {
+      const found = this.onDisk(joined(this.directories[i]!, name), i);
+      if (found) return found;
+    }
+    const text = first > this.directories.length ? undefined : this.bundled(name);
+    if (text === undefined) return undefined;
+    return { path: BUNDLED_PREFIX + name, text, bundled: true, directory: this.directories.length };
+  }
+
+  private onDisk(path: string, directory: number): FoundFile | undefined {
+    if (!this.cache.has(path)) this.cache.set(path, this.host?.readFile(path));
+    const text = this.cache.get(path);
+    return text === undefined ? undefined : { path, text, bundled: false, directory };
+  }
+}
+
+function isAbsolute(path: string): boolean {
+  return /^([/\\]|[A-Za-z]:[/\\])/.test(path);
+}
+
+function directoryOf(path: string): string {
+  const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+  return end < 0 ? '' : path.slice(0, end + 1);
+}
+
+function joined(directory: string, name: string): string {
+  return normalised(directory === '' || /[/\\]$/.test(directory) ? directory + name : `${directory}/${name}`);
+}
+
+/** Without `.` parts, so that one file has one name; `..` stays, since a directory may be a link. */
+function normalised(path: string): string {
+  return path.replace(/(^|\/)(?:\.\/)+/g, '$1');
+}

@@ -1,0 +1,73 @@
+import type { Target } from '../c/target.js';
+import type { Macro } from './macro.js';
+import { IDENTIFIER, NUMBER, STRING, type Token } from './token.js';
+
+/** What a pragma can change in the preprocessor. */
+export interface PragmaContext {
+  readonly target: Target;
+  readonly macros: Map<string, Macro>;
+  readOnlyOnce(): void;
+  markSystemHeader(): void;
+  warn(message: string, loc: number): void;
+  fail(code: 'preprocessor' | 'unsupported', message: string, loc: number, hint?: string): never;
+}
+
+/** Acts on pragmas. Those that do not change what a program means are dropped; those that do, and that we do not know, are refused. */
+export class Pragmas {
+  private readonly context: PragmaContext;
+  /** `#pragma push_macro`. */
+  private readonly saved = new Map<string, (Macro | undefined)[]>();
+
+  constructor(context: PragmaContext) {
+    this.context = context;
+  }
+
+  /** `tokens` is what follows the word `pragma`, unexpanded. */
+  run(tokens: readonly Token[], loc: number): void {
+    const [first, second] = tokens;
+    if (first?.kind !== IDENTIFIER) return;
+    if (first.text === 'once') this.context.readOnlyOnce();
+    else if (first.text === 'push_macro' || first.text === 'pop_macro') this.saveOrRestore(first, tokens);
+    else if (first.text === 'GCC' && second?.text === 'system_header') this.context.markSystemHeader();
+    else if (first.text === 'GCC' && second?.text === 'error') this.refuse(tokens.slice(2), loc);
+    else if (first.text === 'pack') this.pack(tokens, loc);
+    else if (first.text === 'omp') this.context.warn('OpenMP directives are ignored: the code runs sequentially', loc);
+  }
+
+  private refuse(message: readonly Token[], loc: number): never {
+    return this.context.fail('preprocessor', `#pragma GCC error ${message.map((token) => token.text).join(' ')}`, loc);
+  }
+
+  private saveOrRestore(command: Token, tokens: readonly Token[]): void {
+    const literal = tokens[2];
+    if (!tokens[1]?.is('(') || literal?.kind !== STRING || !tokens[3]?.is(')'))
+      this.context.fail('preprocessor', `#pragma ${command.text} needs ("name")`, command.loc);
+    const name = literal.text.slice(1, -1);
+    const stack = this.saved.get(name) ?? [];
+    this.saved.set(name, stack);
+    if (command.text === 'push_macro') stack.push(this.context.macros.get(name));
+    else if (stack.length > 0) {
+      const macro = stack.pop();
+      if (macro) this.context.macros.set(name, macro);
+      else this.context.macros.delete(name);
+    }
+  }
+
+  /** A packing that no type of the target would notice is dropped; another would change the layout of structures. */
+  private pack(tokens: readonly Token[], loc: number): void {
+    const harmless = (token: Token): boolean =>
+      token.kind === NUMBER ? Number(token.text) >= this.context.target.maxAlign : /^(push|pop|[(),])$/.test(token.text);
+    if (tokens.slice(1).every(harmless)) return;
+    this.context.fail(
+      'unsupported',
+      '#pragma pack changes the layout of structures, which is not modelled',
+      loc,
+      'use __attribute__((packed)) on the structures concerned',
+    );
+  }
+}
+
+/** The text of the string literal of a `_Pragma` (C11 6.10.9). */
+export function destringized(literal: string): string {
+  return literal.slice(literal.indexOf('"') + 1, -1).replace(/\\(["\\])/g, '$1');
+}

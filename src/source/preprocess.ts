@@ -1,0 +1,60 @@
+import type { Target } from '../c/target.js';
+import { Directives } from './directives.js';
+import { fail } from './diagnostic.js';
+import { HeaderSearch } from './header-search.js';
+import type { Host } from './host.js';
+import { InputStack } from './input-stack.js';
+import type { Budget } from './limits.js';
+import { initialMacros } from './macro-table.js';
+import { SourceMap } from './source-map.js';
+import { TextBuilder } from './text-builder.js';
+import type { PreprocessedUnit } from './unit.js';
+
+const TOKENS_BETWEEN_BUDGET_CHECKS = 16_384;
+
+/** What one translation unit is made from. */
+export interface PreprocessOptions {
+  /** The path that positions show, and beside which `#include "…"` looks first. */
+  readonly file: string;
+  /** The contents of the file; without it, the host reads the file. */
+  readonly text?: string;
+  readonly host?: Host;
+  readonly includeDirs?: readonly string[];
+  /** Name, or name with parameters, → replacement. */
+  readonly defines?: Readonly<Record<string, string>>;
+  /** Macros that are not defined after all; applied after `defines`. */
+  readonly undefines?: readonly string[];
+  readonly target: Target;
+  readonly budget?: Budget;
+  /** The text of one of our own standard headers, `pthread.h` say. */
+  readonly bundled: (name: string) => string | undefined;
+}
+
+/** Preprocesses one translation unit (C11 5.1.1.2, phases 2 to 4); throws a DiagnosticError for what is wrong with it. */
+export function preprocess(options: PreprocessOptions): PreprocessedUnit {
+  const { file, host, target, budget } = options;
+  const text = options.text ?? host?.readFile(file);
+  if (text === undefined) return fail('missing-file', `cannot read the file "${file}"`);
+  const sources = new SourceMap();
+  const inputs = new InputStack(sources, budget);
+  const directives = new Directives({
+    file,
+    target,
+    macros: initialMacros(target, file.endsWith('.i'), options.defines ?? {}, options.undefines ?? []),
+    sources,
+    inputs,
+    headers: new HeaderSearch(host, options.includeDirs ?? [], options.bundled),
+    budget,
+  });
+  inputs.enter({ path: file, text, bundled: false, directory: -1 }, undefined);
+  const output = new TextBuilder(sources);
+  let untilCheck = TOKENS_BETWEEN_BUDGET_CHECKS;
+  for (let token = directives.nextExpanded(); !token.isEnd; token = directives.nextExpanded()) {
+    output.add(token);
+    if (--untilCheck === 0) {
+      untilCheck = TOKENS_BETWEEN_BUDGET_CHECKS;
+      budget?.check();
+    }
+  }
+  return output.finish(file, directives.state.warnings);
+}
