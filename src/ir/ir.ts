@@ -65,6 +65,8 @@ export interface IrFunction {
   readonly registers: readonly number[];
   /** The source variable that a register holds, for reports; absent for temporaries. */
   readonly registerNames: readonly (string | undefined)[];
+  /** The C types of those variables, where known: how their values are shown. */
+  readonly registerTypes?: readonly (CType | undefined)[];
   readonly locals: readonly LocalObject[];
   /** Straight-line code with jumps; falls off nowhere (the last instruction is a return, jump or halt). */
   readonly code: readonly Instr[];
@@ -193,6 +195,7 @@ export function isVisible(instr: Instr): boolean {
     case 'atomic-end':
     case 'create':
     case 'join':
+    case 'return':
     case 'exit-task':
     case 'halt':
       return true;

@@ -1,0 +1,99 @@
+import type { BinaryOp, CompareOp, Expr } from '../ir/ir.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import { not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+import { NOWHERE, union } from './pointsto.js';
+import type { Value } from './value.js';
+import { choose, constantOf, plain } from './value.js';
+
+/** What an expression can refer to. */
+export interface Environment {
+  register(index: number): Value;
+  address(of: 'global' | 'local' | 'function', id: number, width: number): Value;
+}
+
+/** The symbolic value of a pure expression (semantics: see `Expr` in ir.ts). */
+export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
+  switch (expr.kind) {
+    case 'const':
+      return constantOf(expr.width, expr.value);
+    case 'reg':
+      return env.register(expr.reg);
+    case 'addr':
+      return env.address(expr.of, expr.id, expr.width);
+    case 'unary': {
+      const arg = evaluate(g, expr.arg, env);
+      return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(g, arg.bits), pointsTo: arg.pointsTo };
+    }
+    case 'binary': {
+      const left = evaluate(g, expr.left, env);
+      const right = evaluate(g, expr.right, env);
+      return { bits: binary(g, expr.op, left.bits, right.bits), pointsTo: union(left.pointsTo, right.pointsTo) };
+    }
+    case 'compare': {
+      const left = evaluate(g, expr.left, env);
+      const right = evaluate(g, expr.right, env);
+      return plain([compare(g, expr.op, left.bits, right.bits)]);
+    }
+    case 'zext':
+    case 'sext':
+    case 'trunc': {
+      const arg = evaluate(g, expr.arg, env);
+      const resized = bits[expr.kind](arg.bits, expr.width);
+      return { bits: resized, pointsTo: expr.width === 1 ? NOWHERE : arg.pointsTo };
+    }
+    case 'ite': {
+      const cond = evaluate(g, expr.cond, env);
+      return choose(g, cond.bits[0], evaluate(g, expr.then, env), evaluate(g, expr.otherwise, env));
+    }
+  }
+}
+
+function binary(g: Aig, op: BinaryOp, a: Bits, b: Bits): Bits {
+  switch (op) {
+    case 'add':
+      return bits.add(g, a, b);
+    case 'sub':
+      return bits.sub(g, a, b);
+    case 'mul':
+      return bits.mul(g, a, b);
+    case 'udiv':
+      return bits.udivrem(g, a, b).quotient;
+    case 'urem':
+      return bits.udivrem(g, a, b).remainder;
+    case 'sdiv':
+      return bits.sdivrem(g, a, b).quotient;
+    case 'srem':
+      return bits.sdivrem(g, a, b).remainder;
+    case 'and':
+      return bits.and(g, a, b);
+    case 'or':
+      return bits.or(g, a, b);
+    case 'xor':
+      return bits.xor(g, a, b);
+    case 'shl':
+      return bits.shl(g, a, b);
+    case 'lshr':
+      return bits.lshr(g, a, b);
+    case 'ashr':
+      return bits.ashr(g, a, b);
+  }
+}
+
+function compare(g: Aig, op: CompareOp, a: Bits, b: Bits): Lit {
+  switch (op) {
+    case 'eq':
+      return bits.eq(g, a, b);
+    case 'ne':
+      return not(bits.eq(g, a, b));
+    case 'ult':
+      return bits.ult(g, a, b);
+    case 'ule':
+      return bits.ule(g, a, b);
+    case 'slt':
+      return bits.slt(g, a, b);
+    case 'sle':
+      return bits.sle(g, a, b);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Position } from '../source/diagnostic.js';
+import type { PropertyClass } from '../ir/ir.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import type { ObjectId } from './objects.js';
+
+export type TaskId = number & { readonly __brand: 'TaskId' };
+export type CellId = number & { readonly __brand: 'CellId' };
+
+/**
+ * The outcome of unrolling: every task as a straight line of steps in program order. Everything here speaks of one task at a time;
+ * what makes them one program is added by the encodings.
+ */
+export interface UnrolledProgram {
+  readonly aig: Aig;
+  /** Index is the TaskId; 0 is the first task. */
+  readonly tasks: readonly UnrolledTask[];
+  /** The shared cells: those that some step reads or writes. */
+  readonly cells: readonly SharedCell[];
+  readonly memory: MemoryMap;
+}
+
+/** Where the objects are, and the unspecified contents that were looked at: what a schedule needs of memory. */
+export interface MemoryMap {
+  readonly address: (object: ObjectId) => bigint;
+  readonly name: (object: ObjectId) => string;
+  readonly unspecified: (object: ObjectId) => readonly { readonly offset: number; readonly value: Bits }[];
+  readonly globals: readonly bigint[];
+  readonly functions: readonly bigint[];
+  readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
+}
+
+export interface SharedCell {
+  readonly id: CellId;
+  readonly object: ObjectId;
+  /** Byte offset in the object; {@link ALIVE} for the flag that says whether the object exists. */
+  readonly offset: number;
+  readonly width: number;
+  /** The value before the first block. Bits that have the same value in every write are constants here and in every access. */
+  readonly initial: Bits;
+}
+
+/** What a context switch cannot divide: one access, or a whole atomic section. */
+export interface Step {
+  readonly task: TaskId;
+  readonly index: number;
+  /** In program order. Of two actions at most one may be executed if they lie on different branches. */
+  readonly actions: Action[];
+  /** Number of entries of the task's log up to the end of the step. */
+  logEnd: number;
+}
+
+interface ActionBase {
+  /** The action happens if its task gets there and this holds: the path condition, relative to the start of the task. */
+  readonly guard: Lit;
+  readonly position: Position;
+  /** Index of the instruction's entry in the task's log. */
+  readonly log: number;
+}
+
+export type Action = ActionBase &
+  (
+    /** The value is a vector of fresh variables, constrained by the encoding of block values. */
+    | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
+    | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
+    | { readonly kind: 'assume'; readonly cond: Lit }
+    | { readonly kind: 'assert'; readonly cond: Lit; readonly property: PropertyClass; readonly message: string }
+    /** A loop or recursion would go on here, beyond the unwinding bound. */
+    | { readonly kind: 'cut'; readonly loop: CutPlace }
+    | { readonly kind: 'create'; readonly child: TaskId }
+    /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
+    | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
+    | { readonly kind: 'end' }
+  );
+
+export interface CutPlace {
+  readonly name: string;
+  readonly position: Position;
+  readonly bound: number;
+}
+
+export interface UnrolledTask {
+  readonly id: TaskId;
+  readonly name: string;
+  readonly entry: string;
+  readonly parent: { readonly task: TaskId; readonly step: Step } | undefined;
+  readonly steps: readonly Step[];
+  /** What the entry function returns, 64 bits. */
+  readonly exitValue: Bits;
+  /** Tasks that run the same function with the same argument behave alike. */
+  readonly log: TaskLog;
+}
+
+/** Everything that happens on some path of a task, each with its path condition, in program order: what turns a model into a schedule. */
+export interface TaskLog {
+  /** Guards of the visible instructions. */
+  readonly visible: readonly Lit[];
+  readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
+  readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
+  readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
+}
+

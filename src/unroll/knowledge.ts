@@ -1,0 +1,275 @@
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE } from '../logic/aig.js';
+import type { CellId, TaskId } from './events.js';
+import type { ObjectId } from './objects.js';
+import type { PointsTo } from './pointsto.js';
+import { NOWHERE, includesAll, union } from './pointsto.js';
+import type { Value } from './value.js';
+
+/**
+ * What the tasks have to know of each other before any of them can be unrolled: how memory is divided into cells, which cells several
+ * tasks touch, and what may be in those. Unrolling starts with optimistic knowledge (nothing is shared) and is repeated until it meets
+ * nothing that it did not assume. Facts are only ever added, so this ends; the last round is consistent with all it assumed.
+ */
+export class Knowledge {
+  private readonly cells: CellInfo[] = [];
+  private readonly byKey = new Map<string, CellId>();
+  /** Per object: offset → cell. The cells of an object never overlap. */
+  private partitions = new Map<ObjectId, Map<number, CellId>>();
+  /** Objects that were accessed in other units than their cells, with those ranges. */
+  private readonly odd = new Map<ObjectId, { offset: number; size: number }[]>();
+  private readonly tasks: TaskOrigin[] = [];
+  private readonly taskIds = new Map<string, TaskId>();
+  private readonly exitValues = new Map<TaskId, Contents>();
+  private shared: boolean[] = [];
+  private grown = false;
+
+  /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
+  task(key: string, parent: TaskId | undefined, childIndex: number): TaskId {
+    const known = this.taskIds.get(key);
+    if (known !== undefined) {
+      if (this.tasks[known].childIndex !== childIndex) this.grown = true;
+      this.tasks[known] = { parent, childIndex };
+      return known;
+    }
+    const id = this.tasks.length as TaskId;
+    this.tasks.push({ parent, childIndex });
+    this.taskIds.set(key, id);
+    this.grown = true;
+    return id;
+  }
+
+  get taskCount(): number {
+    return this.tasks.length;
+  }
+
+  cell(id: CellId): CellInfo {
+    return this.cells[id];
+  }
+
+  get cellCount(): number {
+    return this.cells.length;
+  }
+
+  /** A cell outside the bytes of an object: a flag with a negative offset. */
+  flag(object: ObjectId, offset: number, width: number): CellId {
+    return this.internCell(object, offset, width);
+  }
+
+  /** The cells that cover `size` bytes from `offset`, in order. Uncovered stretches become new cells. */
+  cover(object: ObjectId, offset: number, size: number): readonly CellId[] {
+    let partition = this.partitions.get(object);
+    if (!partition) this.partitions.set(object, (partition = new Map()));
+    const exact = partition.get(offset);
+    if (exact !== undefined && this.cells[exact].width === size * 8) return [exact];
+    return this.coverOdd(partition, object, offset, size);
+  }
+
+  private coverOdd(partition: Map<number, CellId>, object: ObjectId, offset: number, size: number): readonly CellId[] {
+    const end = offset + size;
+    const result: CellId[] = [];
+    let at = offset;
+    let isNew = true;
+    while (at < end) {
+      const covering = this.covering(partition, at);
+      if (covering !== undefined) {
+        isNew = false;
+        result.push(covering);
+        const cell = this.cells[covering];
+        at = cell.offset + cell.width / 8;
+      } else {
+        let stop = at + 1;
+        while (stop < end && !partition.has(stop)) stop++;
+        const fresh = this.internCell(object, at, (stop - at) * 8);
+        partition.set(at, fresh);
+        result.push(fresh);
+        at = stop;
+      }
+    }
+    if (!isNew) this.noteOdd(object, offset, size);
+    return result;
+  }
+
+  private covering(partition: ReadonlyMap<number, CellId>, at: number): CellId | undefined {
+    for (let start = at; start > at - MAX_CELL_BYTES && start >= 0; start--) {
+      const cell = partition.get(start);
+      if (cell !== undefined) return start + this.cells[cell].width / 8 > at ? cell : undefined;
+    }
+    return undefined;
+  }
+
+  private noteOdd(object: ObjectId, offset: number, size: number): void {
+    const list = this.odd.get(object) ?? [];
+    if (!this.odd.has(object)) this.odd.set(object, list);
+    if (!list.some((range) => range.offset === offset && range.size === size)) list.push({ offset, size });
+  }
+
+  private internCell(object: ObjectId, offset: number, width: number): CellId {
+    const key = `${object}:${offset}:${width}`;
+    const known = this.byKey.get(key);
+    if (known !== undefined) return known;
+    const id = this.cells.length as CellId;
+    this.cells.push({ id, object, offset, width, accesses: new Map(), contents: emptyContents() });
+    this.byKey.set(key, id);
+    return id;
+  }
+
+  /** Notes an access; `created` is the number of tasks that the accessing task had created by then. */
+  noteAccess(cell: CellId, task: TaskId, write: boolean, created: number): void {
+    const { accesses } = this.cells[cell];
+    const seen = accesses.get(task);
+    if (!seen) {
+      accesses.set(task, { read: write ? -1 : created, write: write ? created : -1 });
+      this.grown = true;
+      return;
+    }
+    const field = write ? 'write' : 'read';
+    if (created <= seen[field]) return;
+    seen[field] = created;
+    this.grown = true;
+  }
+
+  /** Notes that the cell may hold this value. */
+  noteContents(cell: CellId, value: Value): void {
+    if (join(this.cells[cell].contents, value)) this.grown = true;
+  }
+
+  noteExitValue(task: TaskId, value: Value): void {
+    const contents = this.exitValues.get(task) ?? emptyContents();
+    this.exitValues.set(task, contents);
+    if (join(contents, value)) this.grown = true;
+  }
+
+  exitContents(task: TaskId): Contents {
+    return this.exitValues.get(task) ?? emptyContents();
+  }
+
+  /** True if, by what was known when the round began, the cell has a write and another task's access that creation does not order. */
+  isShared(cell: CellId): boolean {
+    return this.shared[cell] ?? false;
+  }
+
+  /** Prepares the next round. @returns false if the last one met nothing new. */
+  advance(): boolean {
+    const again = this.repartition() || this.grown;
+    this.grown = false;
+    this.shared = this.cells.map((cell) => this.hasConcurrentAccess(cell.accesses));
+    return again;
+  }
+
+  /** Cells that were accessed in overlapping units become one cell where that is at most a machine word. */
+  private repartition(): boolean {
+    let changed = false;
+    for (const [object, ranges] of this.odd) {
+      const partition = this.partitions.get(object) ?? new Map<number, CellId>();
+      const cells = [...partition.values()].map((id) => ({ offset: this.cells[id].offset, size: this.cells[id].width / 8 }));
+      const merged = components([...cells, ...ranges]).filter((c) => c.size <= MAX_MERGED_BYTES);
+      for (const { offset, size } of merged) {
+        const inside = [...partition.keys()].filter((start) => start >= offset && start < offset + size);
+        if (inside.length === 1 && this.cells[partition.get(inside[0])!].width === size * 8) continue;
+        for (const start of inside) partition.delete(start);
+        partition.set(offset, this.internCell(object, offset, size * 8));
+        changed = true;
+      }
+    }
+    this.odd.clear();
+    return changed;
+  }
+
+  private hasConcurrentAccess(accesses: ReadonlyMap<TaskId, AccessCounts>): boolean {
+    if (accesses.size < 2) return false;
+    for (const [writer, { write }] of accesses) {
+      if (write < 0) continue;
+      for (const [other, counts] of accesses)
+        if (other !== writer && this.mayOverlap(writer, write, other, Math.max(counts.read, counts.write))) return true;
+    }
+    return false;
+  }
+
+  /** Whether `a`'s access (after creating `createdA` tasks) is unordered with `b`'s by creation alone. */
+  private mayOverlap(a: TaskId, createdA: number, b: TaskId, createdB: number): boolean {
+    const towardsB = this.childTowards(a, b);
+    if (towardsB !== undefined) return createdA > towardsB;
+    const towardsA = this.childTowards(b, a);
+    if (towardsA !== undefined) return createdB > towardsA;
+    return true;
+  }
+
+  /** If `ancestor` is one of `task`: the index of the child through which it created it. */
+  private childTowards(ancestor: TaskId, task: TaskId): number | undefined {
+    for (let at: TaskId | undefined = task; at !== undefined; ) {
+      const origin: TaskOrigin = this.tasks[at];
+      if (origin.parent === ancestor) return origin.childIndex;
+      at = origin.parent;
+    }
+    return undefined;
+  }
+}
+
+/** Wider than any scalar. */
+const MAX_CELL_BYTES = 17;
+const MAX_MERGED_BYTES = 8;
+/** After so many changes all bits of a cell count as variable, lest a counter grow bit by bit for ever. */
+const WIDENING = 8;
+
+interface TaskOrigin {
+  readonly parent: TaskId | undefined;
+  readonly childIndex: number;
+}
+
+interface AccessCounts {
+  read: number;
+  write: number;
+}
+
+export interface CellInfo {
+  readonly id: CellId;
+  readonly object: ObjectId;
+  readonly offset: number;
+  readonly width: number;
+  readonly accesses: Map<TaskId, AccessCounts>;
+  readonly contents: Contents;
+}
+
+/** What a cell may hold: undefined bits vary, the others are the same in all values. */
+export interface Contents {
+  bits: (Lit | undefined)[] | undefined;
+  pointsTo: PointsTo;
+  changes: number;
+}
+
+function emptyContents(): Contents {
+  return { bits: undefined, pointsTo: NOWHERE, changes: 0 };
+}
+
+function join(contents: Contents, value: Value): boolean {
+  let changed = false;
+  if (!includesAll(contents.pointsTo, value.pointsTo)) {
+    contents.pointsTo = union(contents.pointsTo, value.pointsTo);
+    changed = true;
+  }
+  if (!contents.bits) {
+    contents.bits = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
+    return true;
+  }
+  let varied = false;
+  for (let i = 0; i < value.bits.length; i++) {
+    if (contents.bits[i] === undefined || contents.bits[i] === value.bits[i]) continue;
+    contents.bits[i] = undefined;
+    varied = true;
+  }
+  if (varied && ++contents.changes >= WIDENING) contents.bits.fill(undefined);
+  return changed || varied;
+}
+
+function components(ranges: { offset: number; size: number }[]): { offset: number; size: number }[] {
+  const sorted = [...ranges].sort((a, b) => a.offset - b.offset);
+  const result: { offset: number; size: number }[] = [];
+  for (const range of sorted) {
+    const last = result[result.length - 1];
+    if (last && range.offset < last.offset + last.size)
+      last.size = Math.max(last.size, range.offset + range.size - last.offset);
+    else result.push({ ...range });
+  }
+  return result;
+}

@@ -1,0 +1,86 @@
+import type { Expr, Loop, RegisterId } from '../ir/ir.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import { registersOf } from './liveness.js';
+import type { State } from './state.js';
+import { sameValue } from './value.js';
+
+/** Back jumps that constants decide are followed this often before the loop is taken to be endless. */
+export const MAX_CONSTANT_ITERATIONS = 1_000_000;
+/** The same where the number is constant but other conditions may leave the loop earlier. */
+export const MAX_COUNTED_ITERATIONS = 100_000;
+
+/** One execution of a loop, from entering to leaving it. */
+export interface Activation {
+  readonly loop: Loop;
+  readonly entryGuard: Lit;
+  iterations: number;
+  /** Iterations whose number nothing constant bounds. */
+  undetermined: number;
+  /** State at the head in this iteration, and how many effects the task had had by then. */
+  start: State;
+  effects: number;
+  /** Hash of the constants that decided branches in this iteration, and in the last: if they change, the loop is counting. */
+  decided: number;
+  lastDecided: number;
+}
+
+/** Whether another iteration may be unrolled, counting it. */
+export function admitIteration(activation: Activation, guard: Lit, bound: number): boolean {
+  activation.iterations++;
+  const counting = activation.decided !== 0 && activation.decided !== activation.lastDecided;
+  activation.lastDecided = activation.decided;
+  activation.decided = 0;
+  const most = guard === activation.entryGuard ? MAX_CONSTANT_ITERATIONS : MAX_COUNTED_ITERATIONS;
+  if (counting && activation.iterations <= most) return true;
+  activation.undetermined++;
+  return activation.undetermined <= bound;
+}
+
+/** Notes the constants by which a branch in the loop was decided. */
+export function noteDecided(activation: Activation, cond: Expr, state: State): void {
+  for (const register of registersOf(cond)) {
+    const bound = state.registers[register];
+    const value = bound && bits.constantValue(bound.bits);
+    if (value !== undefined) activation.decided = (Math.imul(activation.decided, 31) + Number(BigInt.asIntN(31, value)) + 17) | 1;
+  }
+}
+
+/**
+ * True if an iteration that ends in `state` has changed nothing that anybody could notice: the task might as well not have run it. Such
+ * paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) and need no unwinding: an execution in which they are
+ * taken has the same outcome as the one without that iteration, in which there are no more context switches.
+ */
+export function isIdle(g: Aig, activation: Activation, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): boolean {
+  const { start } = activation;
+  if (!state.store.sameAs(start.store) || state.section !== start.section || state.depth !== start.depth) return false;
+  if (state.concurrent !== start.concurrent) return false;
+  for (const register of live) {
+    const before = start.registers[register];
+    const after = state.registers[register];
+    if (before !== after && !(before && after && sameValue(before, after))) return false;
+  }
+  for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return false;
+  for (let i = activation.effects; i < effects.length; i++) if (!exclude(g, effects[i], state.guard)) return false;
+  return true;
+}
+
+/** A sufficient test that two conditions never hold together. */
+function exclude(g: Aig, a: Lit, b: Lit): boolean {
+  if (g.and(a, b) === FALSE) return true;
+  const first = new Set(conjuncts(g, a));
+  return conjuncts(g, b).some((literal) => first.has(not(literal)));
+}
+
+function conjuncts(g: Aig, literal: Lit): Lit[] {
+  const result: Lit[] = [];
+  const open = [literal];
+  while (open.length > 0 && result.length < 1000) {
+    const next = open.pop()!;
+    result.push(next);
+    const node = next >> 1;
+    if ((next & 1) === 0 && g.isAnd(node)) open.push(g.left(node), g.right(node));
+  }
+  return result;
+}

@@ -1,0 +1,337 @@
+import type { PropertyClass } from '../ir/ir.js';
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+import { fail } from '../source/diagnostic.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Action, CellId } from './events.js';
+import type { ObjectId } from './objects.js';
+import { FIRST_ADDRESS } from './objects.js';
+import { NOWHERE, union } from './pointsto.js';
+import type { Recorder } from './recorder.js';
+import type { Round } from './round.js';
+import { ALIVE, overlay } from './round.js';
+import type { State } from './state.js';
+import type { Value } from './value.js';
+import { choose, plain } from './value.js';
+
+/** Where an instruction stands, for its actions. */
+export interface Site {
+  readonly position: Position;
+  readonly log: number;
+}
+
+/** An object that an address may lie in. */
+interface Target {
+  readonly object: ObjectId;
+  /** The address lies in this object, and the whole access fits. */
+  readonly when: Lit;
+  readonly offset: Bits;
+  /** Offsets at which the access can begin. */
+  readonly candidates: Candidates;
+}
+
+interface Candidates {
+  readonly first: number;
+  readonly stride: number;
+  readonly count: number;
+}
+
+/** More places than this behind one symbolic address are refused. */
+const MAX_CANDIDATES = 1 << 16;
+
+/**
+ * The memory of one task. Cells that no other task can touch at the time live in the state's store; accesses to shared ones become
+ * actions. All actions of one access are one step.
+ */
+export class Memory {
+  constructor(
+    private readonly round: Round,
+    private readonly recorder: Recorder,
+  ) {}
+
+  load(state: State, address: Value, size: number, site: Site): { state: State; value: Value } {
+    const actions: Action[] = [];
+    const targets = this.resolve(state, address, size, false, site, actions);
+    const alternatives = targets.map((target) => ({
+      when: target.when,
+      value: this.select(target, (offset, when) => this.readRange(state, target.object, offset, size, when, site, actions)),
+    }));
+    this.publish(state, actions);
+    if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
+    const value = alternatives.reduceRight<Value | undefined>(
+      (rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own),
+      undefined,
+    );
+    return { state, value: value! };
+  }
+
+  store(state: State, address: Value, value: Value, size: number, site: Site): State {
+    const actions: Action[] = [];
+    let next = state;
+    const targets = this.resolve(state, address, size, true, site, actions);
+    if (targets.length === 0) return dead(state);
+    for (const target of targets)
+      this.select(target, (offset, when) => {
+        next = this.writeRange(next, target.object, offset, size, value, when, site, actions);
+        return value;
+      });
+    this.publish(state, actions);
+    return next;
+  }
+
+  /** Reads a flag of an object, adding to the actions if it is shared. */
+  readFlag(state: State, object: ObjectId, offset: number, when: Lit, site: Site, actions: Action[]): Lit {
+    const cell = this.round.knowledge.flag(object, offset, 1);
+    return this.readCell(state, cell, when, site, actions).bits[0];
+  }
+
+  writeFlag(state: State, object: ObjectId, offset: number, value: Lit, when: Lit, site: Site, actions: Action[]): State {
+    const cell = this.round.knowledge.flag(object, offset, 1);
+    return this.writeCell(state, cell, plain([value]), when, site, actions);
+  }
+
+  /** The object's lifetime ends. */
+  kill(state: State, address: Value, site: Site): State {
+    const actions: Action[] = [];
+    let next = state;
+    for (const object of address.pointsTo) {
+      const when = bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
+      if (when !== FALSE) next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+    }
+    this.publish(state, actions);
+    return next;
+  }
+
+  /** `free`: null, or the start of a live heap block. */
+  free(state: State, address: Value, site: Site): State {
+    const { g, space } = this.round;
+    const actions: Action[] = [];
+    const blocks = address.pointsTo
+      .filter((object) => space.get(object).kind === 'heap')
+      .map((object) => ({ object, when: bits.eq(g, address.bits, this.round.address(space.get(object)).bits) }))
+      .filter(({ when }) => when !== FALSE);
+    const live = blocks.map(({ object, when }) => g.and(when, this.readFlag(state, object, ALIVE, when, site, actions)));
+    const valid = g.orAll([bits.isZero(g, address.bits), ...live]);
+    this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
+    let next = state;
+    for (const { object, when } of blocks) next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+    this.publish(state, actions);
+    return valid === FALSE ? dead(next) : next;
+  }
+
+  /** The size of the object that the address points into; 0 if none. */
+  sizeOf(address: Value): Bits {
+    const { g } = this.round;
+    let result = this.round.word(0);
+    for (const object of address.pointsTo) {
+      const data = this.round.dataOf(object);
+      if (!data) continue;
+      const offset = bits.sub(g, address.bits, this.round.address(this.round.space.get(object)).bits);
+      result = bits.ite(g, bits.ule(g, offset, data.size), data.size, result);
+    }
+    return result;
+  }
+
+  private claim(state: State, cond: Lit, property: PropertyClass, message: string, site: Site, actions: Action[]): void {
+    if (cond === TRUE) return;
+    actions.push({ kind: 'assert', guard: state.guard, cond, property, message, ...site });
+  }
+
+  /** The actions are one step; claims alone are nobody else's business. */
+  private publish(state: State, actions: readonly Action[]): void {
+    if (actions.some((action) => action.kind !== 'assert' && action.kind !== 'assume')) this.recorder.public(state, actions);
+    else for (const action of actions) this.recorder.private(state, action);
+  }
+
+  /**
+   * The objects that an access can hit. Adds the claims that it is valid: an address is null, dead or out of bounds if it is in none of
+   * the objects it may point to. (Landing by arithmetic in an object that it does not point to is not considered.)
+   */
+  private resolve(state: State, address: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
+    const { g, space } = this.round;
+    const constant = bits.constantValue(address.bits);
+    const at = constant === undefined ? undefined : space.at(constant);
+    const objects = constant === undefined ? address.pointsTo : at ? [at.id] : NOWHERE;
+    const targets: Target[] = [];
+    const alive: Lit[] = [];
+    let readOnly: Lit = FALSE;
+    for (const object of objects) {
+      const data = this.round.dataOf(object);
+      if (!data) continue;
+      const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
+      const when = inBounds(this.round, offset, size, data.size);
+      if (when === FALSE) continue;
+      if (write && data.readOnly) readOnly = g.or(readOnly, when);
+      alive.push(g.or(not(when), this.readFlag(state, object, ALIVE, when, site, actions)));
+      const candidates = candidatesOf(offset, size, data.maxSize);
+      if (candidates.count > MAX_CANDIDATES)
+        fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
+      targets.push({ object, when, offset, candidates });
+    }
+    const hit = g.orAll(targets.map((target) => target.when));
+    const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
+    const verb = write ? 'write' : 'read';
+    this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions);
+    const elsewhere = hit === TRUE || constant !== undefined ? FALSE : this.inOtherObject(address, objects);
+    this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions);
+    this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions);
+    this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions);
+    if (elsewhere !== FALSE) actions.push({ kind: 'assume', guard: state.guard, cond: not(g.and(elsewhere, not(hit))), ...site });
+    if (targets.length === 0) this.publish(state, actions);
+    // The claims exclude everything else, so a single target needs no condition.
+    return targets.length === 1 ? [{ ...targets[0], when: TRUE }] : targets;
+  }
+
+  /** The address lies in the region of some object that it is not known to point to. */
+  private inOtherObject(address: Value, objects: readonly ObjectId[]): Lit {
+    const { g, space } = this.round;
+    const others: Lit[] = [];
+    if (space.wide) {
+      const region = bits.extract(address.bits, space.regionBits, address.bits.length);
+      const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
+      others.push(g.and(bits.isNonZero(g, region), bits.ule(g, region, number(space.count))));
+      const own = objects.map((object) => bits.eq(g, region, number(object + 1)));
+      return g.and(others[0], not(g.orAll(own)));
+    }
+    for (let id = 0; id < space.count; id++) {
+      const data = this.round.dataOf(id as ObjectId);
+      if (!data || objects.includes(id as ObjectId)) continue;
+      const offset = bits.sub(g, address.bits, this.round.address(space.get(id as ObjectId)).bits);
+      others.push(bits.ult(g, offset, data.size));
+    }
+    return g.orAll(others);
+  }
+
+  /** Applies `access` at each possible offset, and chooses among the results by the offset. */
+  private select(target: Target, access: (offset: number, when: Lit) => Value): Value {
+    const { g } = this.round;
+    const { first, stride, count } = target.candidates;
+    if (count === 1) return access(first, target.when);
+    const shift = Math.log2(stride);
+    const index = target.offset.slice(shift, shift + Math.ceil(Math.log2(count)));
+    const tree = (level: number, base: number, when: Lit): Value | undefined => {
+      if (base >= count || when === FALSE) return undefined;
+      if (level < 0) return access(first + base * stride, when);
+      const bit = index[level];
+      const low = tree(level - 1, base, g.and(when, not(bit)));
+      const high = tree(level - 1, base + (1 << level), g.and(when, bit));
+      return low && high ? choose(g, bit, high, low) : (low ?? high);
+    };
+    return tree(index.length - 1, 0, target.when) ?? access(first, FALSE);
+  }
+
+  private readRange(state: State, object: ObjectId, offset: number, size: number, when: Lit, site: Site, actions: Action[]): Value {
+    const cells = this.round.knowledge.cover(object, offset, size);
+    if (cells.length === 1) {
+      const { offset: start, width } = this.round.knowledge.cell(cells[0]);
+      const whole = this.readCell(state, cells[0], when, site, actions);
+      if (start === offset && width === size * 8) return whole;
+      const from = (offset - start) * 8;
+      return { bits: bits.extract(whole.bits, from, from + size * 8), pointsTo: whole.pointsTo };
+    }
+    let result: Value = plain(bits.constant(size * 8, 0n));
+    let pointsTo = NOWHERE;
+    for (const cell of cells) {
+      const part = this.readCell(state, cell, when, site, actions);
+      const info = this.round.knowledge.cell(cell);
+      result = overlay(result, offset, part, info.offset, info.width / 8);
+      pointsTo = union(pointsTo, part.pointsTo);
+    }
+    return { bits: result.bits, pointsTo };
+  }
+
+  private writeRange(
+    state: State,
+    object: ObjectId,
+    offset: number,
+    size: number,
+    value: Value,
+    when: Lit,
+    site: Site,
+    actions: Action[],
+  ): State {
+    let next = state;
+    for (const cell of this.round.knowledge.cover(object, offset, size)) {
+      const { offset: start, width } = this.round.knowledge.cell(cell);
+      const bytes = width / 8;
+      let written: Value;
+      if (offset <= start && offset + size >= start + bytes) {
+        const from = (start - offset) * 8;
+        written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
+      } else written = overlay(this.readCell(next, cell, when, site, actions), start, value, offset, size);
+      next = this.writeCell(next, cell, written, when, site, actions);
+    }
+    return next;
+  }
+
+  private readCell(state: State, cell: CellId, when: Lit, site: Site, actions: Action[]): Value {
+    const { g, knowledge } = this.round;
+    knowledge.noteAccess(cell, this.recorder.task, false, this.recorder.childCount);
+    if (!state.concurrent || !knowledge.isShared(cell)) return state.store.get(cell) ?? this.round.initial(cell);
+    const contents = knowledge.cell(cell).contents;
+    if (!contents.bits) knowledge.noteContents(cell, this.round.atStart(cell));
+    const value = Array.from({ length: knowledge.cell(cell).width }, (_, i) => {
+      return contents.bits?.[i] ?? g.newInput();
+    });
+    const guard = g.and(state.guard, when);
+    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE))
+      actions.push({ kind: 'read', cell, guard, value, ...site });
+    return { bits: value, pointsTo: contents.pointsTo };
+  }
+
+  private writeCell(state: State, cell: CellId, value: Value, when: Lit, site: Site, actions: Action[]): State {
+    const { g, knowledge } = this.round;
+    if (when === FALSE) return state;
+    knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
+    if (!state.concurrent || !knowledge.isShared(cell)) {
+      const before = when === TRUE ? value : (state.store.get(cell) ?? this.round.initial(cell));
+      return { ...state, store: state.store.set(cell, choose(g, when, value, before)) };
+    }
+    this.writeShared(cell, value, g.and(state.guard, when), site, actions);
+    return state;
+  }
+
+  /** A write that others can see. */
+  writeShared(cell: CellId, value: Value, guard: Lit, site: Site, actions: Action[]): void {
+    const { knowledge } = this.round;
+    const contents = knowledge.cell(cell).contents.bits;
+    const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
+    knowledge.noteContents(cell, value);
+    if (guard !== FALSE && !constant) actions.push({ kind: 'write', cell, guard, value: value.bits, ...site });
+  }
+}
+
+function dead(state: State): State {
+  return { ...state, guard: FALSE };
+}
+
+/** `offset + size ≤ objectSize`, unsigned, without wrapping. */
+function inBounds(round: Round, offset: Bits, size: number, objectSize: Bits): Lit {
+  const { g } = round;
+  const room = bits.constantValue(objectSize);
+  if (room !== undefined)
+    return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
+  const fits = bits.ule(g, round.word(size), objectSize);
+  return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
+}
+
+/** Offsets that agree with the constant bits of `offset` and leave room for the access. */
+function candidatesOf(offset: Bits, size: number, objectSize: number): Candidates {
+  const constant = bits.constantValue(offset);
+  if (constant !== undefined) return { first: Number(constant), stride: 1, count: 1 };
+  let low = 0;
+  let first = 0;
+  while (offset[low] === TRUE || offset[low] === FALSE) {
+    if (offset[low] === TRUE) first += 2 ** low;
+    low++;
+  }
+  const stride = 2 ** low;
+  let largest = 0;
+  offset.forEach((bit, i) => {
+    if (bit !== FALSE && i < 40) largest += 2 ** i;
+  });
+  const last = Math.min(objectSize - size, largest);
+  return { first, stride, count: last < first ? 1 : Math.floor((last - first) / stride) + 1 };
+}

@@ -1,0 +1,88 @@
+import { fail } from '../source/diagnostic.js';
+import type { CType } from '../c/ctype.js';
+
+export type ObjectId = number & { readonly __brand: 'ObjectId' };
+
+export interface ObjectInfo {
+  readonly id: ObjectId;
+  readonly kind: 'global' | 'local' | 'heap' | 'function' | 'task';
+  /** Index in the program's globals or functions; -1 for the others. */
+  readonly index: number;
+  readonly name: string;
+  readonly type: CType | undefined;
+  readonly base: bigint;
+}
+
+/** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */
+export const FIRST_ADDRESS = 4096n;
+
+/** With 64-bit pointers every object owns 2^40 addresses: no plausible index reaches into a neighbour. */
+const REGION_BITS = 40n;
+/** Between objects in a small address space, so that overruns do not hit a neighbour at once. */
+const GAP = 16n;
+/** What a block of unknown size gets in a small address space. */
+const UNKNOWN_SIZE = 1024n;
+
+/**
+ * All objects of a program, each at an address of its own. Objects are known by a key that says how the unrolling came to them, so
+ * that the same object has the same address in every round.
+ */
+export class AddressSpace {
+  private readonly objects: ObjectInfo[] = [];
+  private readonly ids = new Map<string, ObjectId>();
+  private next: bigint = FIRST_ADDRESS;
+
+  constructor(readonly pointerBits: number) {}
+
+  get count(): number {
+    return this.objects.length;
+  }
+
+  get(id: ObjectId): ObjectInfo {
+    return this.objects[id];
+  }
+
+  /** The object with this key, created on first use. `size` in bytes, undefined if it is not a constant. */
+  intern(key: string, size: number | undefined, make: Omit<ObjectInfo, 'id' | 'base'>): ObjectInfo {
+    const known = this.ids.get(key);
+    if (known !== undefined) return this.objects[known];
+    const id = this.objects.length as ObjectId;
+    const info: ObjectInfo = { ...make, id, base: this.place(id, size) };
+    this.objects.push(info);
+    this.ids.set(key, id);
+    return info;
+  }
+
+  /** The object in whose region an address lies. */
+  at(address: bigint): ObjectInfo | undefined {
+    if (address < FIRST_ADDRESS) return undefined;
+    if (this.wide) return this.objects[Number(address >> REGION_BITS) - 1];
+    let low = 0;
+    let high = this.objects.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.objects[middle].base <= address) low = middle;
+      else high = middle - 1;
+    }
+    return this.objects[low]?.base <= address ? this.objects[low] : undefined;
+  }
+
+  /** True if the upper bits of an address are the number of its object: {@link regionBits} says from where on. */
+  get wide(): boolean {
+    return this.pointerBits >= 64;
+  }
+
+  get regionBits(): number {
+    return Number(REGION_BITS);
+  }
+
+  private place(id: number, size: number | undefined): bigint {
+    if (this.wide) return BigInt(id + 1) << REGION_BITS;
+    const base = this.next;
+    const extent = size === undefined ? UNKNOWN_SIZE : BigInt(size);
+    this.next = (base + extent + GAP + 15n) & ~15n;
+    if (this.next >= 1n << BigInt(this.pointerBits))
+      fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
+    return base;
+  }
+}

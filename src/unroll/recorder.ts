@@ -1,0 +1,82 @@
+import type { Lit } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import type { Action, Step, TaskId, TaskLog } from './events.js';
+import type { ObjectId } from './objects.js';
+import type { State } from './state.js';
+
+/** Writes down the steps and the log of one task while it is unrolled. */
+export class Recorder {
+  readonly steps: Step[] = [];
+  private readonly visible: Lit[] = [];
+  private readonly inputs: { guard: Lit; value: Bits }[] = [];
+  private readonly objects: { guard: Lit; object: ObjectId }[] = [];
+  private readonly children: { guard: Lit; task: TaskId }[] = [];
+  /** Actions that nobody else can see; they belong to the step that comes next. */
+  private waiting: Action[] = [];
+  /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
+  readonly effects: Lit[] = [];
+
+  constructor(readonly task: TaskId) {}
+
+  get log(): TaskLog {
+    return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children };
+  }
+
+  /** The log's entry for a visible instruction. */
+  logVisible(state: State): number {
+    this.visible.push(state.guard);
+    return this.visible.length - 1;
+  }
+
+  logInput(guard: Lit, value: Bits): void {
+    this.inputs.push({ guard, value });
+    this.effects.push(guard);
+  }
+
+  logObject(guard: Lit, object: ObjectId): void {
+    this.objects.push({ guard, object });
+    this.effects.push(guard);
+  }
+
+  logChild(guard: Lit, task: TaskId): void {
+    this.children.push({ guard, task });
+  }
+
+  get childCount(): number {
+    return this.children.length;
+  }
+
+  /** An action that only concerns this task: a condition on its going on, or a claim. */
+  private(state: State, action: Action): void {
+    if (state.section?.step) this.append(state.section.step, [action]);
+    else this.waiting.push(action);
+  }
+
+  /** Actions that others can see, or that depend on others; indivisible. */
+  public(state: State, actions: readonly Action[]): Step | undefined {
+    if (actions.length === 0) return undefined;
+    for (const action of actions) if (action.kind !== 'read') this.effects.push(action.guard);
+    const open = state.section?.step;
+    if (open) {
+      this.append(open, actions);
+      return open;
+    }
+    const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, logEnd: 0 };
+    this.waiting = [];
+    this.steps.push(step);
+    this.append(step, actions);
+    if (state.section) state.section.step = step;
+    return step;
+  }
+
+  /** The section of this state ends with the instruction just logged. */
+  closeSection(state: State): void {
+    const step = state.section?.step;
+    if (step) step.logEnd = this.visible.length;
+  }
+
+  private append(step: Step, actions: readonly Action[]): void {
+    for (const action of actions) step.actions.push(action);
+    step.logEnd = Math.max(step.logEnd, this.visible.length);
+  }
+}

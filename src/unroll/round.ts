@@ -1,0 +1,182 @@
+import type { Program } from '../ir/ir.js';
+import { Aig, FALSE, TRUE } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import * as bits from '../logic/bits.js';
+import type { Budget } from '../source/limits.js';
+import { fail } from '../source/diagnostic.js';
+import type { Position } from '../source/diagnostic.js';
+import { evaluate } from './evaluate.js';
+import type { CellId, Step, TaskId } from './events.js';
+import type { Knowledge } from './knowledge.js';
+import type { AddressSpace, ObjectId, ObjectInfo } from './objects.js';
+import { Store } from './store.js';
+import type { Value } from './value.js';
+import { constantOf, plain } from './value.js';
+
+/** Offset of the one-bit flag of an object that says whether it exists. */
+export const ALIVE = -1;
+/** Offset of the one-bit flag of a task that says whether it has been joined. */
+export const JOINED = -2;
+
+export interface UnrollLimits {
+  /** Back jumps of a loop that is not bounded by constants. */
+  readonly unwind: number;
+  readonly unwindset: Readonly<Record<string, number>>;
+  readonly maxTasks: number;
+}
+
+/** What is known of an object besides its address. */
+export interface ObjectData {
+  /** In bytes, as wide as a pointer. */
+  readonly size: Bits;
+  /** The largest value that `size` can have. */
+  readonly maxSize: number;
+  readonly contents: 'initialised' | 'zero' | 'unspecified';
+  readonly readOnly: boolean;
+}
+
+/** A task that has been created and waits to be unrolled. */
+export interface PendingTask {
+  readonly id: TaskId;
+  readonly key: string;
+  readonly callee: number;
+  readonly arg: Value;
+  readonly parent: { readonly task: TaskId; readonly step: Step };
+  readonly store: Store<Value>;
+}
+
+/** Everything that the unrolling of all tasks in one round shares. */
+export class Round {
+  readonly g = new Aig();
+  readonly pending: PendingTask[] = [];
+  /** The memory of the first task when it first created another; what shared cells hold before the first block. */
+  private startStore: Store<Value> | undefined;
+  private readonly data = new Map<ObjectId, ObjectData>();
+  private readonly initials = new Map<CellId, Value>();
+  /** Cells with unspecified initial contents that somebody looked at. */
+  readonly unspecified = new Map<ObjectId, { readonly offset: number; readonly value: Bits }[]>();
+
+  constructor(
+    readonly program: Program,
+    readonly knowledge: Knowledge,
+    readonly space: AddressSpace,
+    readonly limits: UnrollLimits,
+    readonly budget: Budget,
+  ) {}
+
+  get started(): boolean {
+    return this.startStore !== undefined;
+  }
+
+  start(store: Store<Value>): void {
+    this.startStore ??= store;
+  }
+
+  /** Calls back for every shared cell that `store` holds another value of than the memory at the start. */
+  changedSinceStart(store: Store<Value>, visit: (cell: CellId, value: Value) => void): void {
+    this.startStore?.merge(store, (key, atStart, now) => {
+      const cell = key as CellId;
+      const value = now ?? this.initial(cell);
+      if (this.knowledge.isShared(cell)) visit(cell, value);
+      return atStart ?? value;
+    });
+  }
+
+  /** The global as the task sees it (thread-local ones have an instance a task). */
+  global(id: number, task: TaskId): ObjectInfo {
+    const global = this.program.globals[id];
+    const key = global.threadLocal ? `t${task}g${id}` : `g${id}`;
+    const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type });
+    if (!this.data.has(info.id))
+      this.declare(info.id, { size: this.word(global.size), maxSize: global.size, contents: 'initialised', readOnly: global.readOnly });
+    return info;
+  }
+
+  function(id: number): ObjectInfo {
+    const name = this.program.functions[id].name;
+    return this.space.intern(`f${id}`, 1, { kind: 'function', index: id, name, type: undefined });
+  }
+
+  /** Stands for a task where flags about it are kept. */
+  taskObject(task: TaskId): ObjectInfo {
+    return this.space.intern(`task${task}`, 0, { kind: 'task', index: task, name: `task ${task}`, type: undefined });
+  }
+
+  declare(object: ObjectId, data: ObjectData): void {
+    this.data.set(object, data);
+  }
+
+  dataOf(object: ObjectId): ObjectData | undefined {
+    return this.data.get(object);
+  }
+
+  word(value: number): Bits {
+    return bits.constant(this.program.pointerBits, BigInt(value));
+  }
+
+  address(info: ObjectInfo, width = this.program.pointerBits): Value {
+    return { bits: bits.constant(width, info.base), pointsTo: [info.id] };
+  }
+
+  /** What a shared cell holds before the first block. */
+  atStart(cell: CellId): Value {
+    return this.startStore?.get(cell) ?? this.initial(cell);
+  }
+
+  /** False for cells of objects that only an earlier round knew. */
+  canHold(cell: CellId): boolean {
+    const { object, offset } = this.knowledge.cell(cell);
+    return offset < 0 || this.data.has(object);
+  }
+
+  /** What a cell holds when its object comes into being. */
+  initial(cell: CellId): Value {
+    let value = this.initials.get(cell);
+    if (!value) this.initials.set(cell, (value = this.computeInitial(cell)));
+    return value;
+  }
+
+  private computeInitial(cell: CellId): Value {
+    const { object, offset, width } = this.knowledge.cell(cell);
+    if (offset === ALIVE) return plain([TRUE]);
+    if (offset === JOINED) return plain([FALSE]);
+    const data = this.data.get(object);
+    if (data?.contents === 'initialised') return this.image(object, offset, width / 8);
+    if (data?.contents === 'zero') return constantOf(width, 0n);
+    const value = bits.inputs(this.g, width);
+    const seen = this.unspecified.get(object);
+    if (seen) seen.push({ offset, value });
+    else this.unspecified.set(object, [{ offset, value }]);
+    return plain(value);
+  }
+
+  /** Part of a global's initial contents. */
+  private image(object: ObjectId, offset: number, size: number): Value {
+    const global = this.program.globals[this.space.get(object).index];
+    let result = constantOf(size * 8, 0n);
+    for (const item of global.init) {
+      if (item.offset + item.size <= offset || item.offset >= offset + size) continue;
+      result = overlay(result, offset, this.constantExpression(item.value, global.position), item.offset, item.size);
+    }
+    return result;
+  }
+
+  private constantExpression(value: Parameters<typeof evaluate>[1], position: Position): Value {
+    return evaluate(this.g, value, {
+      register: () => fail('unsupported', 'an initialiser that is not constant', position),
+      address: (of, id, width) => this.address(of === 'function' ? this.function(id) : this.global(id, 0 as TaskId), width),
+    });
+  }
+}
+
+/** Writes `size` bytes of `value`, which belong at `valueOffset`, over the part of `base` (at `baseOffset`) that they cover. */
+export function overlay(base: Value, baseOffset: number, value: Value, valueOffset: number, size: number): Value {
+  const result = base.bits.slice();
+  for (let i = 0; i < size * 8; i++) {
+    const at = (valueOffset - baseOffset) * 8 + i;
+    if (at >= 0 && at < result.length) result[at] = value.bits[i] ?? FALSE;
+  }
+  const covered = valueOffset <= baseOffset && valueOffset + size >= baseOffset + base.bits.length / 8;
+  const pointsTo = covered ? value.pointsTo : [...new Set([...base.pointsTo, ...value.pointsTo])].sort((a, b) => a - b);
+  return { bits: result, pointsTo };
+}

@@ -1,0 +1,74 @@
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Position } from '../source/diagnostic.js';
+import { fail } from '../source/diagnostic.js';
+import type { Store } from './store.js';
+import type { Step } from './events.js';
+import type { Value } from './value.js';
+import { choose } from './value.js';
+
+/** An atomic section that a path has entered; its accesses become one step. */
+export interface Section {
+  step: Step | undefined;
+}
+
+/** Where one path of a task has got to: its condition, its memory, and the registers of its innermost frame. */
+export interface State {
+  readonly guard: Lit;
+  /** Memory that no other task can see at this time, by cell. */
+  readonly store: Store<Value>;
+  readonly registers: (Value | undefined)[];
+  /** The address of the object that each local of the innermost frame currently is. */
+  readonly locals: (Value | undefined)[];
+  readonly section: Section | undefined;
+  /** Nesting depth of atomic sections. */
+  readonly depth: number;
+  /** False while the first task has not created any other on this path: its accesses are then no events. */
+  readonly concurrent: boolean;
+}
+
+/**
+ * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead where the paths
+ * meet (every use is dominated by a definition).
+ */
+export function mergeStates(
+  g: Aig,
+  a: State,
+  b: State,
+  missing: (cell: number) => Value,
+  position: Position,
+): State {
+  if (a.section !== b.section || a.depth !== b.depth)
+    fail('unsupported', 'an atomic section that begins or ends only on some of the paths that meet here', position);
+  if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
+  const condition = selector(g, a.guard, b.guard);
+  const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
+    mine && theirs ? choose(g, condition, mine, theirs) : (mine ?? theirs);
+  return {
+    guard: g.or(a.guard, b.guard),
+    store: a.store.merge(b.store, (cell, mine, theirs) =>
+      choose(g, condition, mine ?? missing(cell), theirs ?? missing(cell)),
+    ),
+    registers: a.registers.map((value, i) => either(value, b.registers[i])),
+    locals: a.locals.map((address, i) => either(address, b.locals[i])),
+    section: a.section,
+    depth: a.depth,
+    concurrent: a.concurrent,
+  };
+}
+
+/** A condition that holds on the first path and not on the second; where they split at one branch, just the branch's condition. */
+function selector(g: Aig, a: Lit, b: Lit): Lit {
+  if (a === TRUE || b === FALSE) return TRUE;
+  const first = conjuncts(g, a);
+  const second = conjuncts(g, b);
+  for (const literal of first) if (second.includes(not(literal))) return literal;
+  return a;
+}
+
+/** The operands of the topmost conjunctions, at most three levels deep. */
+function conjuncts(g: Aig, literal: Lit, levels = 3): Lit[] {
+  const node = literal >> 1;
+  if (levels === 0 || (literal & 1) !== 0 || !g.isAnd(node)) return [literal];
+  return [literal, ...conjuncts(g, g.left(node), levels - 1), ...conjuncts(g, g.right(node), levels - 1)];
+}

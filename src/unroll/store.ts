@@ -1,0 +1,100 @@
+/**
+ * A persistent map from small integers to values: a radix tree with 32-way nodes. Copying is free, an update copies one path, and
+ * merging two descendants of one map costs as much as they differ. That is what lets every branch of a program have memory of its own.
+ */
+type Node<T> = readonly (Node<T> | T | undefined)[];
+
+const BITS = 5;
+const WIDTH = 1 << BITS;
+const MASK = WIDTH - 1;
+const EMPTY_NODE: Node<never> = Object.freeze(new Array<undefined>(WIDTH).fill(undefined));
+
+export class Store<T extends object> {
+  private constructor(
+    private readonly root: Node<T>,
+    /** Levels below the root; keys are < 32^(depth+1). */
+    private readonly depth: number,
+  ) {}
+
+  static empty<T extends object>(): Store<T> {
+    return new Store<T>(EMPTY_NODE, 0);
+  }
+
+  get(key: number): T | undefined {
+    if (key >= WIDTH ** (this.depth + 1)) return undefined;
+    let node: Node<T> = this.root;
+    for (let level = this.depth; level > 0; level--) {
+      const child = node[(key >>> (level * BITS)) & MASK];
+      if (child === undefined) return undefined;
+      node = child as Node<T>;
+    }
+    return node[key & MASK] as T | undefined;
+  }
+
+  set(key: number, value: T): Store<T> {
+    let root = this.root;
+    let depth = this.depth;
+    while (key >= WIDTH ** (depth + 1)) {
+      const grown = EMPTY_NODE.slice() as (Node<T> | T | undefined)[];
+      grown[0] = root;
+      root = grown;
+      depth++;
+    }
+    return new Store<T>(withEntry(root, depth, key, value), depth);
+  }
+
+  /** True when no entry was changed between the two (a sufficient test that costs nothing). */
+  sameAs(other: Store<T>): boolean {
+    return this.root === other.root;
+  }
+
+  /** Where the maps differ, `combine(key, mine, theirs)` decides; undefined stands for "no entry". */
+  merge(other: Store<T>, combine: (key: number, mine: T | undefined, theirs: T | undefined) => T): Store<T> {
+    if (this.root === other.root) return this;
+    const depth = Math.max(this.depth, other.depth);
+    const mine = raised(this.root, this.depth, depth);
+    const theirs = raised(other.root, other.depth, depth);
+    return new Store<T>(mergeNodes(mine, theirs, depth, 0, combine), depth);
+  }
+}
+
+function withEntry<T>(node: Node<T>, level: number, key: number, value: T): Node<T> {
+  const copy = node.slice();
+  const slot = (key >>> (level * BITS)) & MASK;
+  copy[slot] = level === 0 ? value : withEntry((copy[slot] as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, value);
+  return copy;
+}
+
+function raised<T>(node: Node<T>, from: number, to: number): Node<T> {
+  let root = node;
+  for (let depth = from; depth < to; depth++) {
+    const grown = EMPTY_NODE.slice() as (Node<T> | T | undefined)[];
+    grown[0] = root;
+    root = grown;
+  }
+  return root;
+}
+
+function mergeNodes<T>(
+  a: Node<T>,
+  b: Node<T>,
+  level: number,
+  prefix: number,
+  combine: (key: number, mine: T | undefined, theirs: T | undefined) => T,
+): Node<T> {
+  let result: (Node<T> | T | undefined)[] | undefined;
+  for (let slot = 0; slot < WIDTH; slot++) {
+    const mine = a[slot];
+    const theirs = b[slot];
+    if (mine === theirs) continue;
+    const key = prefix * WIDTH + slot;
+    const merged =
+      level === 0
+        ? combine(key, mine as T | undefined, theirs as T | undefined)
+        : mergeNodes((mine as Node<T> | undefined) ?? EMPTY_NODE, (theirs as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, combine);
+    if (merged === mine) continue;
+    result ??= a.slice();
+    result[slot] = merged;
+  }
+  return result ?? a;
+}

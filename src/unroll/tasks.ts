@@ -1,0 +1,95 @@
+import type { Instr } from '../ir/ir.js';
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import { fail } from '../source/diagnostic.js';
+import type { Action, TaskId } from './events.js';
+import type { Frame } from './frame.js';
+import { objectKey } from './frame.js';
+import { JOINED } from './round.js';
+import type { State } from './state.js';
+import type { TaskUnroller } from './task.js';
+import { taskNumber, withRegister } from './task.js';
+import type { Value } from './value.js';
+import { choose, constantOf, resize } from './value.js';
+
+/** `create`: one new task for each function that may be meant. */
+export function createTasks(
+  unroller: TaskUnroller,
+  instr: Extract<Instr, { kind: 'create' }>,
+  pc: number,
+  before: State,
+  frame: Frame,
+): State | undefined {
+  const { round, recorder } = unroller;
+  const site = unroller.site(instr, before);
+  const state = unroller.publish(before, instr.position);
+  const arg = unroller.evaluate(instr.arg, state);
+  let number: Value | undefined;
+  for (const { functionId, when, state: taken } of unroller.callees(instr.callee, instr.position, state)) {
+    const key = objectKey(frame, pc);
+    const child = round.knowledge.task(key, unroller.id, recorder.childCount);
+    if (child >= round.limits.maxTasks)
+      fail('limit', `more than ${round.limits.maxTasks} tasks are created`, instr.position, 'bound the loop that creates them with --unwind');
+    const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }])!;
+    recorder.logChild(taken.guard, child);
+    round.pending.push({ id: child, key, callee: functionId, arg, parent: { task: unroller.id, step }, store: state.store });
+    const own = constantOf(64, taskNumber(child));
+    number = number ? choose(round.g, when, own, number) : own;
+  }
+  return number && withRegister(state, instr.dst, resize(number, frame.fn.registers[instr.dst]));
+}
+
+/** `join`: waits for whichever task the number denotes; each may be joined once. */
+export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
+  const { round, recorder, memory } = unroller;
+  const { g } = round;
+  const site = unroller.site(instr, before);
+  const number = unroller.evaluate(instr.task, before);
+  const choices = possibleTasks(unroller, number);
+  const actions: Action[] = [];
+  const claim = (cond: Lit, message: string): void => {
+    if (cond !== TRUE) actions.push({ kind: 'assert', guard: before.guard, cond, property: 'join-misuse', message, ...site });
+  };
+  claim(g.orAll(choices.map((c) => c.when)), 'join of something that is not another task');
+  let state = before;
+  const unjoined = choices.map(({ task, when }) => {
+    const joined = memory.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
+    return not(g.and(when, joined));
+  });
+  claim(g.andAll(unjoined), 'a task is joined a second time');
+  if (choices.length === 0) {
+    for (const action of actions) recorder.private(state, action);
+    return undefined;
+  }
+  const result = choices
+    .map(({ task, when }) => ({ when, value: exitValueOf(unroller, task) }))
+    .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
+  const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
+  actions.push({ kind: 'join', guard: state.guard, choices, result: fresh, ...site });
+  for (const { task, when } of choices)
+    state = memory.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
+  recorder.public(state, actions);
+  return withRegister(state, instr.dst, { bits: fresh, pointsTo: result.pointsTo });
+}
+
+function possibleTasks(unroller: TaskUnroller, number: Value): { task: TaskId; when: Lit }[] {
+  const result: { task: TaskId; when: Lit }[] = [];
+  for (let task = 0; task < unroller.round.knowledge.taskCount; task++) {
+    if (task === unroller.id) continue;
+    const expected = bits.constant(number.bits.length, taskNumber(task as TaskId));
+    const when = bits.eq(unroller.round.g, number.bits, expected);
+    if (when !== FALSE) result.push({ task: task as TaskId, when });
+  }
+  return result;
+}
+
+/** What is known of the exit value; unknown bits are placeholders. */
+function exitValueOf(unroller: TaskUnroller, task: TaskId): Value {
+  const contents = unroller.round.knowledge.exitContents(task);
+  if (!contents.bits) return constantOf(64, 0n);
+  return {
+    bits: contents.bits.map((bit) => bit ?? unroller.round.g.newInput()),
+    pointsTo: contents.pointsTo,
+  };
+}

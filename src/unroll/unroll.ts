@@ -1,0 +1,75 @@
+import type { Program } from '../ir/ir.js';
+import * as bits from '../logic/bits.js';
+import { fail } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import type { CellId, MemoryMap, SharedCell, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
+import { Knowledge } from './knowledge.js';
+import { AddressSpace } from './objects.js';
+import type { UnrollLimits } from './round.js';
+import { Round } from './round.js';
+import { TaskUnroller } from './task.js';
+
+/** More rounds than any sensible program needs to learn what its tasks share. */
+const MAX_ROUNDS = 100;
+
+/**
+ * Unrolls every task of a program into a straight line of guarded steps, each task by itself.
+ * @throws DiagnosticError (`unsupported`, `limit`) with the position of what cannot be unrolled; Interrupted.
+ */
+export function unroll(program: Program, limits: UnrollLimits, budget: Budget): UnrolledProgram {
+  const knowledge = new Knowledge();
+  const space = new AddressSpace(program.pointerBits);
+  for (let count = 0; count < MAX_ROUNDS; count++) {
+    const round = new Round(program, knowledge, space, limits, budget);
+    const tasks = unrollTasks(round);
+    const cells = sharedCells(round, tasks);
+    if (!knowledge.advance()) return { aig: round.g, tasks, cells, memory: memoryMap(round) };
+  }
+  return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry].position);
+}
+
+function unrollTasks(round: Round): UnrolledTask[] {
+  const tasks: UnrolledTask[] = [];
+  const first = round.knowledge.task('main', undefined, 0);
+  tasks[first] = new TaskUnroller(round, first, 'main').runEntry();
+  for (let next = round.pending.shift(); next; next = round.pending.shift())
+    tasks[next.id] = new TaskUnroller(round, next.id, next.key).runCreated(next);
+  for (let id = 0; id < round.knowledge.taskCount; id++) tasks[id] ??= absentTask(id as TaskId);
+  return tasks;
+}
+
+/** Stands for a task that an earlier round took to be possible. It is never created. */
+function absentTask(id: TaskId): UnrolledTask {
+  const log = { visible: [], inputs: [], objects: [], children: [] };
+  return { id, name: `task ${id}`, entry: '', parent: undefined, steps: [], exitValue: bits.constant(64, 0n), log };
+}
+
+/** The cells that occur in steps; notes what they hold at the start. */
+function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[] {
+  const { knowledge } = round;
+  for (let id = 0; id < knowledge.cellCount; id++)
+    if (knowledge.isShared(id as CellId) && round.canHold(id as CellId)) knowledge.noteContents(id as CellId, round.atStart(id as CellId));
+  const used = new Set<CellId>();
+  for (const task of tasks)
+    for (const step of task.steps)
+      for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
+  return [...used]
+    .sort((a, b) => a - b)
+    .map((id) => {
+      const { object, offset, width } = knowledge.cell(id);
+      return { id, object, offset, width, initial: round.atStart(id).bits };
+    });
+}
+
+function memoryMap(round: Round): MemoryMap {
+  const { program, space } = round;
+  return {
+    address: (object) => space.get(object).base,
+    name: (object) => space.get(object).name,
+    unspecified: (object) => round.unspecified.get(object) ?? [],
+    globals: program.globals.map((_, id) => round.global(id, 0 as TaskId).base),
+    functions: program.functions.map((_, id) => round.function(id).base),
+    threadLocals: (task) =>
+      new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.global(id, task).base] as const] : []))),
+  };
+}

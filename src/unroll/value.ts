@@ -1,0 +1,45 @@
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, TRUE } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+import type { PointsTo } from './pointsto.js';
+import { NOWHERE, union } from './pointsto.js';
+
+/** A symbolic value: its bits, and the objects it may point into. Values are immutable. */
+export interface Value {
+  readonly bits: Bits;
+  readonly pointsTo: PointsTo;
+}
+
+export function plain(value: Bits): Value {
+  return { bits: value, pointsTo: NOWHERE };
+}
+
+export function constantOf(width: number, value: bigint): Value {
+  return plain(bits.constant(width, value));
+}
+
+/** `condition ? then : otherwise`, of equal width. */
+export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): Value {
+  if (then === otherwise || condition === TRUE) return then;
+  if (condition === FALSE) return otherwise;
+  return {
+    bits: bits.ite(g, condition, then.bits, otherwise.bits),
+    pointsTo: union(then.pointsTo, otherwise.pointsTo),
+  };
+}
+
+/** Zero-extends or truncates to the width. */
+export function resize(value: Value, width: number): Value {
+  if (value.bits.length === width) return value;
+  const resized = value.bits.length < width ? bits.zext(value.bits, width) : bits.trunc(value.bits, width);
+  return { bits: resized, pointsTo: value.pointsTo };
+}
+
+/** True when both are the same function of the same inputs, literal by literal. */
+export function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (a.bits.length !== b.bits.length) return false;
+  for (let i = 0; i < a.bits.length; i++) if (a.bits[i] !== b.bits[i]) return false;
+  return true;
+}
