@@ -63,39 +63,45 @@ export function executeCall(step: Step<InstrOf<'call'>>): Stop | undefined {
   return undefined;
 }
 
-/** Leaves the innermost function. The first task never leaves its entry function: the program ends there. */
+/** Leaves the innermost function, whose locals die. When the first task leaves its entry function the program ends. */
 export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
   const { machine, state, task, frame, instr } = step;
   const outermost = task.frames.length === 1;
   if (outermost && task.index === 0) return { kind: 'halted' };
-  const value = instr.value ? valueOf(step, instr.value) : 0n;
+  const caller = outermost ? undefined : task.frames[task.frames.length - 2]!;
+  const width = caller && frame.result !== undefined ? caller.function.registers[frame.result]! : 64;
+  const value = instr.value ? valueOf(step, instr.value) : missingResult(step, width);
+  if (value === undefined) return noChoice(instr.position, `no input for the missing result of ${frame.function.name}`);
   machine.observer?.returning(task, instr);
-  for (const local of frame.locals) if (local !== 0n) task.dying.push(local);
-  task.frames.pop();
   if (outermost) {
     endTask(step, value);
     return undefined;
   }
-  if (frame.result !== undefined) {
-    const caller = state.writableFrame(task);
-    const width = caller.function.registers[frame.result]!;
-    setRegister({ ...step, frame: caller }, frame.result, BigInt.asUintN(width, value));
-  }
+  for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+  task.frames.pop();
+  if (frame.result !== undefined) setRegister({ ...step, frame: state.writableFrame(task) }, frame.result, BigInt.asUintN(width, value));
   return undefined;
 }
 
-/** What follows the last step of a task. */
-export function endTask(step: Step, exitValue: bigint): void {
-  const { machine, state, task, instr } = step;
-  for (const frame of task.frames) for (const local of frame.locals) if (local !== 0n) task.dying.push(local);
+/** A result that the caller wants and the function does not give is unconstrained. */
+function missingResult({ machine, task, frame }: Step, width: number): bigint | undefined {
+  if (frame.result === undefined) return 0n;
+  const value = machine.choices.input(task.index, task.inputs, width, `result of ${frame.function.name}`);
+  if (value !== undefined) task.inputs++;
+  return value;
+}
+
+/** What follows the last step of a task: all its locals die. */
+export function endTask({ machine, state, task, instr }: Step, exitValue: bigint): void {
+  for (const frame of task.frames) for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+  buryLocals(state, task);
   task.frames.length = 0;
   task.exitValue = exitValue;
   task.atomicDepth = 0;
-  buryLocals(state, task);
   machine.observer?.ended(task, instr);
 }
 
-/** Locals of functions that have returned die together with the visible instruction that follows. */
+/** Locals that were entered anew die together with the visible instruction that follows. */
 export function buryLocals(state: State, task: Task): void {
   for (const base of task.dying) state.memory.kill(base);
   task.dying.length = 0;

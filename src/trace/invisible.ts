@@ -1,5 +1,5 @@
 import type { Instr } from '../ir/ir.js';
-import { executeCall, executeReturn } from './calls.js';
+import { executeCall } from './calls.js';
 import type { InstrOf, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { NO_BYTES } from './memory.js';
@@ -25,8 +25,6 @@ export function executeInvisible(step: Step): Stop | undefined {
       return undefined;
     case 'call':
       return executeCall({ ...step, instr });
-    case 'return':
-      return executeReturn({ ...step, instr });
     case 'self':
       setRegister(step, instr.dst, step.task.id);
       break;
@@ -86,7 +84,7 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
 
 function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const { machine, task, instr } = step;
-  const size = valueOf(step, instr.size);
+  const size = BigInt.asUintN(machine.program.pointerBits, valueOf(step, instr.size));
   const choice = machine.choices.object(task.index, task.objects, size, HEAP_ALIGN);
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
   const origin: Origin = { kind: 'heap', type: instr.type, task: task.index };

@@ -31,7 +31,7 @@ export interface Task {
   inputs: number;
   objects: number;
   children: number;
-  /** Local objects whose life ends with the next visible instruction. */
+  /** Older instances of locals, whose life ends with the next visible instruction. */
   dying: bigint[];
   readonly owner: object;
 }

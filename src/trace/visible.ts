@@ -1,4 +1,4 @@
-import { buryLocals, endTask, enterFunction, resolveCallee } from './calls.js';
+import { buryLocals, endTask, enterFunction, executeReturn, resolveCallee } from './calls.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault, NO_BYTES } from './memory.js';
@@ -18,7 +18,7 @@ export function executeVisible(step: Step, advance: Advance): Stop | undefined {
   const stop = dispatch(step, advance);
   if (stop) return stop;
   task.visible++;
-  if (!hasEnded(task)) frame.pc++;
+  if (step.instr.kind !== 'return') frame.pc++;
   return undefined;
 }
 
@@ -49,6 +49,8 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return executeCreate({ ...step, instr });
     case 'join':
       return executeJoin({ ...step, instr }, advance);
+    case 'return':
+      return executeReturn({ ...step, instr });
     case 'exit-task':
       endTask(step, valueOf(step, instr.value));
       return undefined;

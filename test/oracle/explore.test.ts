@@ -200,14 +200,14 @@ describe('explore', () => {
     expect(verdict(p.build())).toEqual({ 'join-misuse': 2 });
   });
 
-  it('joins a task that has nothing to do without a switch', () => {
+  it('enters a task that has nothing to do before it can be joined', () => {
     const p = new ProgramBuilder();
     const main = p.function('main');
     const t = p.function('t', { resultWidth: 64 });
     main.join(main.create(t));
     main.assert(num(0, 1)).ret();
     t.ret(num(0, 64));
-    expect(verdict(p.build())).toEqual({ assertion: 0 });
+    expect(verdict(p.build())).toEqual({ assertion: 2 });
   });
 
   it('finds a use after free by another task', () => {

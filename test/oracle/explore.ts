@@ -4,6 +4,7 @@ import type { Fault, Stop } from '../../src/trace/outcome.js';
 import type { Block, Schedule } from '../../src/trace/schedule.js';
 import { hasEnded, State } from '../../src/trace/state.js';
 import { Canonicalizer } from './canonical.js';
+import { macroStep } from './macro-step.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, RecordingChoices } from './enumerate.js';
 
@@ -193,18 +194,6 @@ class Explorer {
     }
     return recorder.schedule(blocks);
   }
-}
-
-/** One visible instruction, or a whole atomic section. */
-function macroStep(interpreter: Interpreter, state: State, task: number, maxSteps: number): Stop | undefined {
-  for (let steps = 0; steps < maxSteps; steps++) {
-    const stop = interpreter.step(state, task);
-    if (stop) return stop;
-    if (state.tasks[task]!.atomicDepth === 0) return undefined;
-  }
-  const { frames } = state.tasks[task]!;
-  const top = frames[frames.length - 1]!;
-  return { kind: 'diverges', position: top.function.code[top.pc]!.position };
 }
 
 function describe(stop: Stop): string {

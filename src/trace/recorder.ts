@@ -1,0 +1,165 @@
+import type { FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
+import type { Trace, TraceAction, TraceEvent } from '../report/result.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Memory, MemoryObject } from './memory.js';
+import { Names } from './names.js';
+import type { Observer } from './observer.js';
+import type { Fault } from './outcome.js';
+import type { Task } from './state.js';
+
+/** A call of a library function whose steps are not shown. */
+interface LibraryCall {
+  /** Number of active functions while it is the innermost one. */
+  readonly depth: number;
+  readonly event: TraceEvent;
+  shown: boolean;
+}
+
+type Draft = TraceEvent & { readonly object?: bigint };
+
+/** Turns what an execution does into the events of a report. */
+export class Recorder implements Observer {
+  /** The block that is being executed. */
+  block = 0;
+  private readonly drafts: Draft[] = [];
+  /** In order of creation: index of the task in the schedule. */
+  private readonly tasks: { readonly index: number; readonly entry: string }[] = [];
+  /** By task, innermost last. */
+  private readonly calls = new Map<number, LibraryCall[]>();
+  /** Which tasks have accessed an object. */
+  private readonly accessors = new Map<bigint, Set<number>>();
+  private readonly names: Names;
+
+  constructor(
+    private readonly program: Program,
+    functions: readonly bigint[],
+    memory: () => Memory,
+  ) {
+    this.names = new Names(program, functions, memory);
+    this.tasks.push({ index: 0, entry: program.functions[program.entry]!.name });
+  }
+
+  trace(): Trace {
+    const tasks = this.tasks.map(({ entry }, number) => ({ name: number === 0 ? entry : `thread ${number}`, entry }));
+    return { tasks, events: this.drafts.map((draft) => this.finished(draft)) };
+  }
+
+  /** The position of a task in the trace. */
+  taskNumber(index: number): number {
+    return this.tasks.findIndex((task) => task.index === index);
+  }
+
+  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
+    const accessors = this.accessors.get(object.base) ?? new Set();
+    this.accessors.set(object.base, accessors.add(task.index));
+    if (inLibrary(task)) {
+      if (kind === 'write') this.showCall(task);
+      return;
+    }
+    const cell = this.names.cell(object, offset, size);
+    const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object) };
+    this.drafts.push({ ...this.event(task, instr.position, action), object: object.base });
+  }
+
+  register(task: Task, instr: Instr, register: RegisterId, value: bigint): void {
+    const frame = task.frames[task.frames.length - 1]!;
+    const name = frame.function.registerNames[register];
+    if (name === undefined || frame.function.library) return;
+    const text = this.names.value(value, frame.function.registers[register]!, frame.function.registerTypes?.[register]);
+    this.add(task, instr.position, { kind: 'local', name, value: text });
+  }
+
+  input(task: Task, instr: Instr, name: string, value: bigint): void {
+    const frame = task.frames[task.frames.length - 1]!;
+    if (instr.kind !== 'nondet') return;
+    const type = frame.function.registerTypes?.[instr.dst];
+    this.add(task, instr.position, { kind: 'input', name, value: this.names.value(value, frame.function.registers[instr.dst]!, type) });
+  }
+
+  created(task: Task, instr: Instr, child: Task): void {
+    this.showCall(task);
+    this.tasks.push({ index: child.index, entry: child.frames[0]!.function.name });
+    this.add(task, instr.position, { kind: 'create', child: this.tasks.length - 1 });
+  }
+
+  joined(task: Task, instr: Instr, target: Task): void {
+    this.showCall(task);
+    this.add(task, instr.position, { kind: 'join', child: this.taskNumber(target.index) });
+  }
+
+  called(task: Task, instr: Instr, callee: FunctionId, args: readonly bigint[]): void {
+    const target = this.program.functions[callee]!;
+    const byLibrary = task.frames[task.frames.length - 2]!.function.library;
+    if (byLibrary && !target.library) this.showCall(task);
+    if (byLibrary || !target.library) return;
+    const shown = target.params.map((register, i) =>
+      this.names.value(args[i] ?? 0n, target.registers[register]!, target.registerTypes?.[register]),
+    );
+    const action: TraceAction = { kind: 'call', text: `${target.name}(${shown.join(', ')})` };
+    const event = { ...this.event(task, instr.position, action), stack: stackOf(task).slice(0, -1) };
+    const calls = this.calls.get(task.index) ?? [];
+    this.calls.set(task.index, calls);
+    calls.push({ depth: task.frames.length, event, shown: false });
+  }
+
+  returning(task: Task): void {
+    if (this.innermostCall(task)?.depth !== task.frames.length) return;
+    this.showCall(task);
+    this.calls.get(task.index)!.pop();
+  }
+
+  ended(task: Task, instr: Instr): void {
+    this.showCall(task);
+    this.calls.delete(task.index);
+    const stack = [this.tasks[this.taskNumber(task.index)]!.entry];
+    this.drafts.push({ ...this.event(task, instr.position, { kind: 'end' }), stack });
+  }
+
+  violated(task: Task, fault: Fault): void {
+    this.showCall(task);
+    this.add(task, fault.position, { kind: 'violation', property: fault.property, message: fault.message });
+  }
+
+  private innermostCall(task: Task): LibraryCall | undefined {
+    return this.calls.get(task.index)?.at(-1);
+  }
+
+  /** A library call takes its place among the events where it first changes something, or else where it returns. */
+  private showCall(task: Task): void {
+    const call = this.innermostCall(task);
+    if (!call || call.shown) return;
+    call.shown = true;
+    this.drafts.push({ ...call.event, block: this.block });
+  }
+
+  /** What happens inside the library is shown at the place of the call, except for violations. */
+  private add(task: Task, position: Position, action: TraceAction): void {
+    const event = this.event(task, position, action);
+    const call = inLibrary(task) && action.kind !== 'violation' ? this.innermostCall(task) : undefined;
+    this.drafts.push(call ? { ...event, position: call.event.position, stack: call.event.stack } : event);
+  }
+
+  private event(task: Task, position: Position, action: TraceAction): TraceEvent {
+    return { task: this.taskNumber(task.index), block: this.block, position, stack: stackOf(task), action };
+  }
+
+  private finished({ object, ...event }: Draft): TraceEvent {
+    const { action } = event;
+    if ((action.kind !== 'read' && action.kind !== 'write') || object === undefined) return event;
+    const shared = action.shared || this.accessors.get(object)!.size > 1;
+    return { ...event, action: { ...action, shared } };
+  }
+}
+
+function inLibrary(task: Task): boolean {
+  return task.frames[task.frames.length - 1]?.function.library === true;
+}
+
+function stackOf(task: Task): string[] {
+  return task.frames.map((frame) => frame.function.name);
+}
+
+/** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */
+function isGlobal({ origin }: MemoryObject): boolean {
+  return origin.kind === 'global' && origin.task === undefined;
+}

@@ -1,0 +1,33 @@
+import { evaluate } from '../../src/trace/evaluate.js';
+import type { Interpreter } from '../../src/trace/interpreter.js';
+import type { Stop } from '../../src/trace/outcome.js';
+import type { State } from '../../src/trace/state.js';
+
+/**
+ * One visible instruction, or a whole atomic section; and the instructions after it that depend on nothing but the task's own
+ * registers and that others cannot see. A failing assertion or assumption stays a step of its own, since other tasks may run before it.
+ */
+export function macroStep(interpreter: Interpreter, state: State, task: number, maxSteps: number): Stop | undefined {
+  for (let steps = 0; steps < maxSteps; steps++) {
+    const stop = interpreter.step(state, task);
+    if (stop) return stop;
+    if (state.tasks[task]!.atomicDepth === 0 && !isPrivate(state, task)) return undefined;
+  }
+  return { kind: 'diverges', position: state.tasks[task]!.frames[0]!.function.position };
+}
+
+function isPrivate(state: State, task: number): boolean {
+  const { frames } = state.tasks[task]!;
+  const top = frames[frames.length - 1];
+  const instr = top?.function.code[top.pc];
+  if (!top || !instr) return false;
+  switch (instr.kind) {
+    case 'assert':
+    case 'assume':
+      return evaluate(instr.cond, top) !== 0n;
+    case 'return':
+      return frames.length > 1 && top.locals.every((local) => local === 0n);
+    default:
+      return false;
+  }
+}
