@@ -121,7 +121,7 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   { flags: '--solver <name>', group: 'Solving', description: 'cadical (default), minisat, or the path of a program that reads DIMACS', parse: nonEmpty },
   { flags: '-t, --timeout <seconds>', group: 'Solving', description: 'give up after so many seconds, with the verdict UNKNOWN', parse: positiveSeconds },
   { flags: '--all', group: 'Solving', description: 'report every violated place, not only the first' },
-  { flags: '-f, --format <format>', group: 'Output', description: 'of the answer', choices: ['text', 'json'], default: 'text' },
+  { flags: '-f, --format <format>', group: 'Output', description: 'form of the answer', choices: ['text', 'json'], default: 'text' },
   { flags: '-o, --output <file>', group: 'Output', description: 'write the answer to a file instead of standard output', parse: nonEmpty },
   { flags: '--stats', group: 'Output', description: 'add a table of times and formula sizes to the text' },
   {

@@ -1,0 +1,133 @@
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCli } from '../support/run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tcbmc-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, text: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('verdicts and their exit codes', () => {
+  it('0: safe, with the bound in words', async () => {
+    const run = await runCli(['check', 'samples/message_passing_ok.c', '--switches', '2']);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toMatch(/^SAFE: no violation in any execution/);
+  });
+
+  it('10: violation, with one column a thread', async () => {
+    const run = await runCli(['check', 'samples/message_passing_bug.c']);
+    expect(run).toMatchObject({ code: 10, stderr: '' });
+    expect(run.stdout).toMatch(/^VIOLATION: assertion: /);
+    expect(run.stdout).toMatch(/── switch 1 ──/);
+    expect(run.stdout).toMatch(/main .*│ .*receiver/);
+  });
+
+  it('5: unknown, with the reason', async () => {
+    const path = file('slow.c', 'unsigned __VERIFIER_nondet_uint(void);\n#include <assert.h>\nint main(void) {\n  unsigned long a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();\n  assert(a < 2 || b < 2 || a * b != 0xfffffffeffffffa7ul || a > b);\n  unsigned long c = __VERIFIER_nondet_uint();\n  assert(c < 2 || (c * c * c) % 1000003 != 77777 || c * a % 999983 != 4242);\n  return 0;\n}\n');
+    const run = await runCli(['check', path, '--timeout', '0.01']);
+    expect(run.code).toBe(5);
+    expect(run.stdout).toMatch(/^UNKNOWN: .*time limit/);
+  });
+});
+
+describe('bad input: exit code 6, place, line and caret', () => {
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    ['a syntax error', 'int main(void) {\n  int x = ;\n}\n', /bad\.c:2:\d+: error: [^]*\n {2}2 \| {3}int x = ;\n.*\^/],
+    ['an unknown identifier', 'int main(void) {\n  return missing;\n}\n', /bad\.c:2:10: error: .*missing.*\n {2}2 \| {3}return missing;\n {4}\| {10}\^/],
+    ['a missing header', '#include "nowhere.h"\nint main(void) { return 0; }\n', /bad\.c:1:\d+: error: .*nowhere\.h/],
+    ['a type error', 'struct s { int a; } x;\nint main(void) {\n  return x + 1;\n}\n', /bad\.c:3:\d+: error: /],
+    ['an empty file', '', /error: .*main/],
+  ];
+  for (const [name, text, message] of cases)
+    it(name, async () => {
+      const path = file('bad.c', text);
+      const run = await runCli(['check', path]);
+      expect(run.code).toBe(6);
+      expect(run.stderr).toMatch(message);
+      expect(run.stdout).toMatch(/^ERROR: /);
+      expect(run.stderr + run.stdout).not.toMatch(/^\s+at .*\.js:\d+/m);
+    });
+
+  it('a file that is not there', async () => {
+    const run = await runCli(['check', join(folder, 'absent.c')]);
+    expect(run.code).toBe(6);
+    expect(run.stderr).toMatch(/error: .*absent\.c/);
+  });
+
+  it('a directory', async () => {
+    mkdirSync(join(folder, 'folder.c'));
+    const run = await runCli(['check', join(folder, 'folder.c')]);
+    expect(run.code).toBe(6);
+    expect(run.stderr).toMatch(/folder\.c: it is a directory/);
+  });
+
+  it('a binary file', async () => {
+    const bytes = Uint8Array.from({ length: 4096 }, (_, i) => (i * 167 + (i >> 3)) & 0xff);
+    const run = await runCli(['check', file('binary.c', bytes)]);
+    expect(run.code).toBe(6);
+    expect(run.stderr).toMatch(/binary\.c:\d+:\d+: error: /);
+    expect([...run.stderr].filter((character) => character < ' ' && character !== '\n')).toEqual([]);
+  });
+
+  it('a solver that cannot be run is wrong usage', async () => {
+    const run = await runCli(['check', 'samples/message_passing_bug.c', '--solver', join(folder, 'no-such-solver')]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/no-such-solver/);
+  });
+});
+
+describe('output', () => {
+  it('has no colours and no status line in a pipe', async () => {
+    const run = await runCli(['check', 'samples/lost_update_bug.c']);
+    expect(run.stderr).toBe('');
+    expect(run.stdout.includes('\u001b')).toBe(false);
+    expect(run.stdout.includes('\r')).toBe(false);
+  });
+
+  it('is one JSON object on request, also for errors', async () => {
+    const violation = await runCli(['check', 'samples/message_passing_bug.c', '--format', 'json']);
+    expect(violation).toMatchObject({ code: 10, stderr: '' });
+    expect(JSON.parse(violation.stdout)).toMatchObject({ schema: 'tcbmc-result/1', verdict: 'violation', exitCode: 10 });
+    const broken = await runCli(['check', file('broken.c', 'int main( {'), '--format', 'json']);
+    expect(broken).toMatchObject({ code: 6, stderr: '' });
+    expect(JSON.parse(broken.stdout)).toMatchObject({ schema: 'tcbmc-result/1', verdict: 'error', diagnostics: [{ severity: 'error' }] });
+  });
+
+  it('goes into a file with -o', async () => {
+    const path = join(folder, 'answer.txt');
+    const run = await runCli(['check', 'samples/message_passing_bug.c', '-o', path]);
+    expect(run).toEqual({ code: 10, stdout: '', stderr: '' });
+    expect(readFileSync(path, 'utf8')).toMatch(/^VIOLATION: /);
+  });
+
+  it('says when the file cannot be written', async () => {
+    const run = await runCli(['check', 'samples/message_passing_bug.c', '-o', join(folder, 'no/such/folder.txt')]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/^tcbmc: cannot write /);
+  });
+
+  it('has a table of times and sizes on request', async () => {
+    const run = await runCli(['check', 'samples/message_passing_bug.c', '--stats']);
+    expect(run.stdout).toMatch(/\nFormula\n +events +\d/);
+  });
+
+  for (const stage of ['ast', 'ir', 'ssa', 'constraints', 'cnf'])
+    it(`can be what the stage ${stage} made`, async () => {
+      const run = await runCli(['check', 'samples/message_passing_bug.c', '--dump', stage]);
+      expect(run.stdout.length).toBeGreaterThan(100);
+      expect(run.stdout).not.toMatch(/^(SAFE|VIOLATION)/);
+    });
+});
+
+describe('the interrupt key', () => {
+  it('ends the check with code 130 and without a word', async () => {
+    const run = await runCli(['check', 'samples/treiber_stack_ok.c', '--switches', '40'], { interruptAfter: 1500 });
+    expect(run).toEqual({ code: 130, stdout: '', stderr: '' });
+  });
+});

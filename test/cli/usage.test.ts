@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CHECK_OPTIONS } from '../../cli/options.js';
+import { parseCheck } from '../support/flags.js';
+import { runCli } from '../support/run.js';
+import { ROOT } from '../support/samples.js';
+
+describe('help and version', () => {
+  it('prints the version of the package', async () => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+
+  it('lists every flag and the exit codes', async () => {
+    const run = await runCli(['check', '--help']);
+    expect(run.code).toBe(0);
+    for (const option of CHECK_OPTIONS) expect(run.stdout).toContain(option.flags);
+    expect(run.stdout).toContain('10  a violation was found');
+  });
+
+  it('names the commands when there is none', async () => {
+    const run = await runCli([]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('check');
+    expect((await runCli(['--help'])).stdout).toContain('tcbmc check bank.c');
+  });
+});
+
+describe('wrong usage is told in two lines', () => {
+  const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['no file', ['check'], /missing required argument 'file'/],
+    ['unknown flag', ['check', 'a.c', '--swiches', '3'], /unknown option '--swiches' \(Did you mean --switches\?\)/],
+    ['unknown command', ['chek', 'a.c'], /unknown command 'chek' \(Did you mean check\?\)/],
+    ['negative number', ['check', 'a.c', '--switches', '-1'], /whole number/],
+    ['no number', ['check', 'a.c', '--unwind', 'many'], /whole number/],
+    ['zero seconds', ['check', 'a.c', '--timeout', '0'], /positive number of seconds/],
+    ['loop without bound', ['check', 'a.c', '--unwindset', 'main.0'], /main\.0:10/],
+    ['wrong macro', ['check', 'a.c', '-D', '1x=2'], /NAME=VALUE/],
+    ['wrong format', ['check', 'a.c', '--format', 'xml'], /Allowed choices are text, json/],
+    ['wrong target', ['check', 'a.c', '--target', 'pdp11'], /lp64, ilp32, ip16/],
+    ['wrong stage', ['check', 'a.c', '--dump', 'soup'], /ast, ir, ssa, constraints, cnf/],
+    ['wrong entry', ['check', 'a.c', '--entry', 'f()'], /name of a function/],
+  ];
+  for (const [name, args, message] of cases)
+    it(name, async () => {
+      const run = await runCli(args);
+      expect(run).toMatchObject({ code: 1, stdout: '' });
+      expect(run.stderr).toMatch(message);
+      expect(run.stderr.trim().split('\n')).toHaveLength(2);
+    });
+});
+
+describe('flags become options of the library', () => {
+  it('takes the short forms', async () => {
+    expect(await parseCheck(['a.c', 'b.c', '-s', '4', '-k', '3', '-t', '1.5', '-I', 'x', '-Iy', '-DA', '-D', 'B=2=3', '-D', 'C='])).toMatchObject({
+      files: ['a.c', 'b.c'],
+      switches: 4,
+      unwind: 3,
+      timeout: 1.5,
+      includeDirs: ['x', 'y'],
+      defines: { A: '1', B: '2=3', C: '' },
+    });
+  });
+
+  it('collects bounds of single loops', async () => {
+    const options = await parseCheck(['a.c', '--unwindset', 'main.0:3,f.recursion:4', '--unwindset', 'main.0:7']);
+    expect(options.unwindset).toEqual({ 'main.0': 7, 'f.recursion': 4 });
+  });
+
+  it('knows the targets', async () => {
+    expect((await parseCheck(['a.c', '--ilp32'])).target?.name).toBe('ilp32');
+    expect((await parseCheck(['a.c', '--target', 'ip16'])).target?.name).toBe('ip16');
+  });
+
+  it('leaves out what was not given', async () => {
+    expect(Object.keys(await parseCheck(['a.c'])).sort()).toEqual(['files', 'host']);
+  });
+});

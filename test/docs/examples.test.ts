@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { consoleBlock, consoleExamples } from '../support/console.js';
+import { runCli } from '../support/run.js';
+import { ROOT } from '../support/samples.js';
+
+const UPDATE = process.env['UPDATE_DOCS'] === '1';
+
+const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+
+/** The verdict and its bounds; the interleaving below may be any of several. */
+function verdictLines(output: string): string {
+  const end = output.indexOf('\n\n');
+  return (end < 0 ? output : output.slice(0, end)).trim();
+}
+
+describe('the commands in the documentation say what is printed below them', () => {
+  for (const file of FILES) {
+    const path = join(ROOT, file);
+    for (const example of consoleExamples(readFileSync(path, 'utf8')))
+      it(`${file}: tcbmc ${example.args.join(' ')}`, async () => {
+        const run = await runCli(example.args);
+        const output = run.stderr + run.stdout;
+        if (UPDATE) {
+          const text = readFileSync(path, 'utf8');
+          writeFileSync(path, text.replace(example.block, () => consoleBlock(example, output)));
+        } else expect(verdictLines(output)).toBe(verdictLines(example.output));
+      });
+  }
+});

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { optionsTable, samplesTable, withSection } from '../support/generated.js';
+import { ROOT } from '../support/samples.js';
+
+/** `npm run docs` brings the files up to date. */
+const UPDATE = process.env['UPDATE_DOCS'] === '1';
+
+const SECTIONS: readonly { readonly file: string; readonly section: string; readonly content: () => string }[] = [
+  { file: 'README.md', section: 'options', content: optionsTable },
+  { file: 'docs/options.md', section: 'options', content: optionsTable },
+  { file: 'samples/README.md', section: 'samples', content: samplesTable },
+];
+
+describe('generated parts of the documentation are up to date', () => {
+  for (const { file, section, content } of SECTIONS)
+    it(`${file}: ${section}`, () => {
+      const path = join(ROOT, file);
+      const text = readFileSync(path, 'utf8');
+      const updated = withSection(text, section, content());
+      if (UPDATE) writeFileSync(path, updated);
+      else expect(text).toBe(updated);
+    });
+});
