@@ -4,6 +4,7 @@ import type { Budget } from '../source/limits.js';
 export interface ClauseSink {
   /** A new variable, numbered consecutively from 1. */
   newVariable(): number;
+  /** The array may be kept: it must not change afterwards. */
   addClause(literals: readonly number[]): void;
 }
 
@@ -17,7 +18,7 @@ export interface SatSolver extends ClauseSink {
    * @throws Interrupted once the budget is exhausted; the solver can then only be disposed of.
    */
   solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'>;
-  /** After `sat`: the value of a literal in the model. */
+  /** After `sat`: the value of a literal in the model; also while clauses are added, up to the next `solve`. */
   value(literal: number): boolean;
   /** After `unsat`: the assumptions that the proof needed; a superset (all of them) where the solver cannot tell. */
   failedAssumptions(): readonly number[];

@@ -1,0 +1,113 @@
+import type { Cadical } from 'cadical-wasm';
+import { fail } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import { LastAnswer } from './model.js';
+import type { SatSolver } from './solver.js';
+
+/** Clauses handed over at once. Declaring variables one by one would take longer than adding the clauses. */
+const BATCH = 4096;
+/** Milliseconds of search between two turns of the event loop, and what part of the time so far if that is more. */
+const SLICE = 80;
+const SLICE_GROWTH = 0.1;
+
+/** CaDiCaL, compiled to WebAssembly; in a module of its own, so that its memory goes with it. */
+export async function createCadical(): Promise<SatSolver> {
+  const { Cadical, createModule } = await import('cadical-wasm');
+  const silent = () => undefined;
+  const module = await createModule({ print: silent, printErr: silent });
+  // The lucky phases would be tried again in each slice, and on large formulas take longer than one.
+  return new CadicalSolver(new Cadical(module, { quiet: true, lucky: false }));
+}
+
+class CadicalSolver implements SatSolver {
+  readonly name = 'cadical';
+  private variableCount = 0;
+  private clauseCount = 0;
+  private batch: (readonly number[])[] = [];
+  private readonly answer = new LastAnswer();
+
+  constructor(private readonly cadical: Cadical) {}
+
+  get variables(): number {
+    return this.variableCount;
+  }
+
+  get clauses(): number {
+    return this.clauseCount;
+  }
+
+  newVariable(): number {
+    return ++this.variableCount;
+  }
+
+  addClause(literals: readonly number[]): void {
+    this.clauseCount++;
+    if (this.batch.push(literals) >= BATCH) this.flush();
+  }
+
+  async solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'> {
+    budget.check();
+    this.answer.clear();
+    this.flush();
+    const start = Date.now();
+    for (;;) {
+      const now = Date.now();
+      const end = now + Math.max(SLICE, (now - start) * SLICE_GROWTH);
+      const status = this.search(assumptions, () => Date.now() >= end || budget.exhausted());
+      if (status === 'satisfiable') return this.answer.sat(this.cadical.model());
+      if (status === 'unsatisfiable') return this.answer.unsat(this.cadical.failedAssumptions());
+      await nextTurn();
+      budget.check();
+    }
+  }
+
+  value(literal: number): boolean {
+    return this.answer.value(literal);
+  }
+
+  failedAssumptions(): readonly number[] {
+    return this.answer.failedAssumptions();
+  }
+
+  dispose(): void {
+    this.batch = [];
+    try {
+      this.cadical.dispose();
+    } catch {
+      // The module has aborted before; its memory goes when it is collected.
+    }
+  }
+
+  private flush(): void {
+    this.guarded(() => {
+      this.cadical.ensureVars(this.variableCount);
+      this.cadical.addClauses(this.batch);
+    });
+    this.batch = [];
+  }
+
+  private search(assumptions: readonly number[], stop: () => boolean): ReturnType<Cadical['solve']> {
+    return this.guarded(() => {
+      this.cadical.setTerminate(stop);
+      const status = this.cadical.solve({ assumptions });
+      this.cadical.setTerminate(null);
+      return status;
+    });
+  }
+
+  /** Turns an abort of the WebAssembly module into a diagnostic. */
+  private guarded<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error;
+      this.dispose();
+      fail('limit', `the SAT solver gave up, probably for lack of memory (${error.message})`);
+    }
+  }
+}
+
+/** A turn of the event loop, so that timers and aborts are seen. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,11 @@
+import type { Host } from '../source/host.js';
+import type { SatSolver } from './solver.js';
+
+export type { ClauseSink, SatSolver } from './solver.js';
+
+/** A new solver: `cadical`, `minisat`, or the path of a program that reads DIMACS. Only the chosen one is loaded. */
+export async function createSolver(name: string, host?: Host): Promise<SatSolver> {
+  if (name === 'cadical') return (await import('./cadical.js')).createCadical();
+  if (name === 'minisat') return (await import('./minisat.js')).createMinisat();
+  return (await import('./external.js')).createExternal(name, host ?? { readFile: () => undefined });
+}

@@ -1,0 +1,61 @@
+import type * as Modules from 'node:module';
+import type * as Threads from 'node:worker_threads';
+
+/** A thread of its own that answers one request at a time, and can be stopped in the middle of one. */
+export class WorkerThread<Request, Reply> {
+  private constructor(private readonly worker: Threads.Worker) {
+    worker.unref();
+  }
+
+  /**
+   * Starts a thread that loads the CommonJS module `specifier` and answers requests with `serve(module)`. What `serve` refers
+   * to must be its own, since only its text gets there. Undefined where there are no worker threads.
+   */
+  static async start<Module, Request, Reply>(
+    specifier: string,
+    serve: (module: Module) => (request: Request) => Reply,
+  ): Promise<WorkerThread<Request, Reply> | undefined> {
+    const threads = await nodeModule<typeof Threads>('node:worker_threads');
+    const modules = await nodeModule<typeof Modules>('node:module');
+    if (!threads || !modules) return undefined;
+    const path = modules.createRequire(import.meta.url).resolve(specifier);
+    const program = `
+      const { parentPort, workerData } = require('node:worker_threads');
+      const answer = (${serve.toString()})(require(workerData));
+      parentPort.on('message', (request) => parentPort.postMessage(answer(request)));`;
+    // Its output is caught and dropped: a module that fails may print.
+    const worker = new threads.Worker(program, { eval: true, workerData: path, stdout: true, stderr: true });
+    return new WorkerThread(worker);
+  }
+
+  /** Rejects when the thread fails. A request that is not awaited any more must be followed by {@link stop}. */
+  async ask(request: Request): Promise<Reply> {
+    const { worker } = this;
+    worker.ref();
+    try {
+      return await new Promise<Reply>((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', () => reject(new Error('the thread has ended')));
+        worker.postMessage(request);
+      });
+    } finally {
+      worker.removeAllListeners();
+      worker.unref();
+    }
+  }
+
+  stop(): void {
+    this.worker.removeAllListeners();
+    void this.worker.terminate();
+  }
+}
+
+/** A module of Node, or undefined elsewhere. The name is a variable so that bundlers for browsers leave it alone. */
+async function nodeModule<T>(name: string): Promise<T | undefined> {
+  try {
+    return (await import(/* @vite-ignore */ name)) as T;
+  } catch {
+    return undefined;
+  }
+}
