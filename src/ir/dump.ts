@@ -1,0 +1,101 @@
+import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, type BinaryOp, type Callee, type Expr, type Instr, type IrFunction, type Program } from './ir.js';
+
+const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
+  add: '+', sub: '-', mul: '*', udiv: '/u', sdiv: '/s', urem: '%u', srem: '%s', and: '&', or: '|', xor: '^', shl: '<<', lshr: '>>u', ashr: '>>s',
+};
+
+const COMPARISONS = { eq: '==', ne: '!=', ult: '<u', ule: '<=u', slt: '<s', sle: '<=s' } as const;
+
+/** The program as text, for `--dump ir`. */
+export function dumpProgram(program: Program): string {
+  const globals = program.globals.map((object, id) => {
+    const kind = `${object.threadLocal ? 'thread-local ' : ''}${object.readOnly ? 'read-only ' : ''}`;
+    const init = object.init.map(({ offset, value }) => `${offset}: ${new Printer(program).expression(value)}`);
+    return `${kind}global g${id} ${object.name}, ${object.size} bytes${init.length > 0 ? ` = { ${init.join(', ')} }` : ''}\n`;
+  });
+  const functions = program.functions.map((fn, id) => dumpFunction(program, fn, id));
+  return [globals.join(''), ...functions].filter((part) => part !== '').join('\n');
+}
+
+function dumpFunction(program: Program, fn: IrFunction, id: number): string {
+  const printer = new Printer(program, fn);
+  const params = fn.params.map((p) => `${printer.register(p)}:${fn.registers[p]}`).join(', ');
+  const marks = `${fn.library ? ' library' : ''}${id === program.entry ? ' entry' : ''}`;
+  const locals = fn.locals.map((local, i) => `  local l${i} ${local.name}, ${local.size} bytes\n`).join('');
+  const heads = new Map(fn.loops.map((loop) => [loop.head, loop]));
+  const code = fn.code.map((instr, index) => {
+    const loop = heads.get(index);
+    const head = loop ? `  loop ${loop.name} to ${loop.end}\n` : '';
+    return `${head}${String(index).padStart(5)}: ${printer.instruction(instr)}    ; ${instr.position.file}:${instr.position.line}\n`;
+  });
+  return `function f${id} ${fn.name}(${params}) -> ${fn.resultWidth}${marks}\n${locals}${code.join('')}`;
+}
+
+function flagText(flags: AccessFlags): string {
+  return `${flags & IS_VOLATILE ? ' volatile' : ''}${flags & IS_ATOMIC ? ' atomic' : ''}`;
+}
+
+class Printer {
+  constructor(
+    private readonly program: Program,
+    private readonly fn?: IrFunction,
+  ) {}
+
+  register(id: number): string {
+    const name = this.fn?.registerNames[id];
+    return name === undefined ? `r${id}` : `r${id}.${name}`;
+  }
+
+  instruction(i: Instr): string {
+    const e = (x: Expr): string => this.expression(x);
+    const to = (dst: number): string => `${this.register(dst)} =`;
+    switch (i.kind) {
+      case 'assign': return `${to(i.dst)} ${e(i.value)}`;
+      case 'nondet': return `${to(i.dst)} nondet ${i.name}`;
+      case 'load': return `${to(i.dst)} load${i.size}${flagText(i.flags)} [${e(i.address)}]`;
+      case 'store': return `store${i.size}${flagText(i.flags)} [${e(i.address)}] = ${e(i.value)}`;
+      case 'jump': return `jump ${i.target}`;
+      case 'branch': return `branch ${e(i.cond)} to ${i.target}`;
+      case 'call': return `${i.dst === undefined ? '' : `${to(i.dst)} `}call ${this.callee(i.callee)}(${i.args.map(e).join(', ')})`;
+      case 'return': return i.value ? `return ${e(i.value)}` : 'return';
+      case 'enter':
+      case 'leave': return `${i.kind} ${this.local(i.local)}`;
+      case 'alloc': return `${to(i.dst)} alloc${i.zero ? ' zeroed' : ''} ${e(i.size)}`;
+      case 'free': return `free ${e(i.address)}`;
+      case 'object-size': return `${to(i.dst)} object-size ${e(i.address)}`;
+      case 'assume': return `assume ${e(i.cond)}`;
+      case 'assert': return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
+      case 'create': return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})`;
+      case 'join': return `${to(i.dst)} join ${e(i.task)}`;
+      case 'self': return `${to(i.dst)} self`;
+      case 'exit-task': return `exit-task ${e(i.value)}`;
+      default: return i.kind;
+    }
+  }
+
+  private callee(callee: Callee): string {
+    return callee.kind === 'direct' ? this.name('function', callee.function) : `*(${this.expression(callee.pointer)})`;
+  }
+
+  private local(id: number): string {
+    return `l${id}.${this.fn?.locals[id]?.name ?? '?'}`;
+  }
+
+  private name(of: 'global' | 'local' | 'function', id: number): string {
+    if (of === 'local') return this.local(id);
+    return of === 'global' ? `g${id}.${this.program.globals[id]?.name ?? '?'}` : `f${id}.${this.program.functions[id]?.name ?? '?'}`;
+  }
+
+  expression(x: Expr): string {
+    switch (x.kind) {
+      case 'const': return x.width === 1 ? (x.value === 1n ? 'true' : 'false') : `${BigInt.asIntN(x.width, x.value)}:${x.width}`;
+      case 'reg': return this.register(x.reg);
+      case 'addr': return `&${this.name(x.of, x.id)}`;
+      case 'unary': return `${x.op === 'not' ? '~' : '-'}${this.expression(x.arg)}`;
+      case 'binary': return `(${this.expression(x.left)} ${SYMBOLS[x.op]} ${this.expression(x.right)})`;
+      case 'compare': return `(${this.expression(x.left)} ${COMPARISONS[x.op]} ${this.expression(x.right)})`;
+      case 'ite': return `(${this.expression(x.cond)} ? ${this.expression(x.then)} : ${this.expression(x.otherwise)})`;
+      default: return `${x.kind}${x.width}(${this.expression(x.arg)})`;
+    }
+  }
+}

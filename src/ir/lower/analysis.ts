@@ -1,0 +1,121 @@
+import type { Expression, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
+
+export type ScopeNode = Extract<Statement, { kind: 'block' | 'for' }>;
+export type CaseNode = Extract<Statement, { kind: 'case' | 'default' }>;
+
+/** Where a jump to a label arrives: the scopes around it, outermost first, and the locals already declared in them. */
+export interface Arrival {
+  readonly scopes: readonly ScopeNode[];
+  readonly declared: ReadonlySet<VariableSymbol>;
+}
+
+/** What must be known about a body before its first instruction is written. */
+export interface BodyShape {
+  readonly addressTaken: ReadonlySet<VariableSymbol>;
+  readonly declarations: ReadonlyMap<ScopeNode, readonly VariableSymbol[]>;
+  readonly labels: ReadonlyMap<string, Arrival>;
+  readonly cases: ReadonlyMap<Statement, readonly { readonly node: CaseNode; readonly arrival: Arrival }[]>;
+  /** Scopes that a jump can enter past their start. */
+  readonly jumpedInto: ReadonlySet<ScopeNode>;
+}
+
+const ASYNC_LABEL = /^__CPROVER_ASYNC_\w+$/;
+
+/** `__CPROVER_ASYNC_n: stmt`: the statement runs in a new task. */
+export function isAsync(s: Statement): boolean {
+  return s.kind === 'label' && ASYNC_LABEL.test(s.name);
+}
+
+class Analyser implements BodyShape {
+  readonly addressTaken = new Set<VariableSymbol>();
+  readonly declarations = new Map<ScopeNode, VariableSymbol[]>();
+  readonly labels = new Map<string, Arrival>();
+  readonly cases = new Map<Statement, { node: CaseNode; arrival: Arrival }[]>();
+  readonly jumpedInto = new Set<ScopeNode>();
+  private readonly scopes: ScopeNode[] = [];
+  private readonly switches: { node: Statement; depth: number }[] = [];
+
+  visitParts({ expressions, lvalues, statements }: Parts): void {
+    for (const e of expressions) this.visitParts(this.expression(e));
+    for (const l of lvalues) this.visitParts(partsOfLvalue(l));
+    for (const s of statements) this.statement(s);
+  }
+
+  private expression(e: Expression): Parts {
+    if (e.kind === 'address') this.takeAddress(e.lvalue);
+    return partsOfExpression(e);
+  }
+
+  private takeAddress(l: Lvalue): void {
+    let root = l;
+    while (root.kind === 'member') root = root.base;
+    if (root.kind === 'variable') this.addressTaken.add(root.symbol);
+  }
+
+  statement(s: Statement): void {
+    if (s.kind === 'declaration') this.declare(s.symbol);
+    if (s.kind === 'label') {
+      if (isAsync(s)) return;
+      this.labels.set(s.name, this.arrival(0));
+    }
+    if (s.kind === 'case' || s.kind === 'default') this.addCase(s);
+    if (s.kind === 'block' || s.kind === 'for') this.scopes.push(s);
+    if (s.kind === 'switch') this.switches.push({ node: s, depth: this.scopes.length });
+    this.visitParts(partsOfStatement(s));
+    if (s.kind === 'switch') this.switches.pop();
+    if (s.kind === 'block' || s.kind === 'for') this.scopes.pop();
+  }
+
+  private declare(symbol: VariableSymbol): void {
+    const scope = this.scopes.at(-1);
+    if (!scope || symbol.storage === 'global') return;
+    const list = this.declarations.get(scope);
+    if (list) list.push(symbol);
+    else this.declarations.set(scope, [symbol]);
+  }
+
+  private addCase(node: CaseNode): void {
+    const around = this.switches.at(-1);
+    if (!around) return;
+    const list = this.cases.get(around.node) ?? [];
+    list.push({ node, arrival: this.arrival(around.depth) });
+    this.cases.set(around.node, list);
+  }
+
+  /** Describes a jump to here from outside of all but the first `depth` scopes. */
+  private arrival(depth: number): Arrival {
+    for (const scope of this.scopes.slice(depth)) this.jumpedInto.add(scope);
+    const declared = new Set(this.scopes.flatMap((scope) => this.declarations.get(scope) ?? []));
+    return { scopes: [...this.scopes], declared };
+  }
+}
+
+/** Analyses the body of a function, or a statement that becomes one. What runs in another task is left out. */
+export function analyse(body: Statement): BodyShape {
+  const analyser = new Analyser();
+  analyser.statement(body);
+  return analyser;
+}
+
+/** The locals and parameters that a statement mentions but does not declare, in order of first mention. */
+export function capturesOf(body: Statement): VariableSymbol[] {
+  const declared = new Set<VariableSymbol>();
+  const mentioned = new Set<VariableSymbol>();
+  const lvalue = (l: Lvalue): void => {
+    if (l.kind === 'variable' && l.symbol.storage !== 'global') mentioned.add(l.symbol);
+    if (l.kind === 'compound') declared.add(l.symbol);
+    visit(partsOfLvalue(l));
+  };
+  const statement = (s: Statement): void => {
+    if (s.kind === 'declaration') declared.add(s.symbol);
+    visit(partsOfStatement(s));
+  };
+  const visit = ({ expressions, lvalues, statements }: Parts): void => {
+    for (const e of expressions) visit(partsOfExpression(e));
+    lvalues.forEach(lvalue);
+    statements.forEach(statement);
+  };
+  statement(body);
+  return [...mentioned].filter((symbol) => !declared.has(symbol));
+}

@@ -1,0 +1,54 @@
+import type { Expression } from '../../c/ast.js';
+import type { Expr } from '../ir.js';
+import { IS_ATOMIC } from '../ir.js';
+import type { FunctionContext } from './context.js';
+import { arithmetic, checkDivisor, lowerValue, movePointer } from './expressions.js';
+import { convert, lowerPlace, readPlace, writePlace } from './lvalues.js';
+import { isSigned, widthOf } from './types.js';
+import { mayAssign } from './walk.js';
+
+/** The value is evaluated first, then the target's address; then comes the store. */
+export function lowerAssign(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
+  let value = lowerValue(cx, e.value);
+  if (!isConstant(value) && targetAssigns(e)) value = cx.code.save(value, e.position);
+  const place = lowerPlace(cx, e.target);
+  widthOf(e.target.type, e.position);
+  return writePlace(cx, place, value, e.target.type, e.position);
+}
+
+/** `op=`, `++` and `--`; on an `_Atomic` object one indivisible read-modify-write. */
+export function lowerUpdate(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>): Expr {
+  const { position } = e;
+  let value = lowerValue(cx, e.value);
+  if (!isConstant(value) && targetAssigns(e)) value = cx.code.save(value, position);
+  checkDivisor(cx, e.operator, value, e);
+  let place = lowerPlace(cx, e.target);
+  if (place.kind === 'memory') place = { ...place, address: cx.code.atom(place.address, position) };
+  const atomic = place.kind === 'memory' && (place.flags & IS_ATOMIC) !== 0;
+  if (atomic) cx.emit({ kind: 'atomic-begin', position });
+  let old = readPlace(cx, place, e.target.type, position);
+  if (place.kind === 'register' && e.postfix) old = cx.code.save(old, position);
+  const next = cx.code.atom(combine(e, old, value), position);
+  const result = writePlace(cx, place, next, e.target.type, position);
+  if (atomic) cx.emit({ kind: 'atomic-end', position });
+  return e.postfix ? old : result;
+}
+
+function isConstant(value: Expr): boolean {
+  return value.kind === 'const' || value.kind === 'addr';
+}
+
+function targetAssigns(e: Extract<Expression, { kind: 'assign' | 'update' }>): boolean {
+  let target = e.target;
+  while (target.kind === 'member') target = target.base;
+  return target.kind === 'deref' && mayAssign(target.pointer);
+}
+
+function combine(e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr): Expr {
+  const type = e.target.type;
+  if (type.kind === 'pointer' && e.elementSize !== undefined) {
+    return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
+  }
+  const computed = arithmetic(e.operator, convert(old, type, e.computation, e.position), value, e.computation, e.value.type, e);
+  return convert(computed, e.computation, type, e.position);
+}

@@ -1,0 +1,258 @@
+import { fail, type Position } from '../../source/diagnostic.js';
+import type { Expression } from '../../c/ast.js';
+import { NO_QUALS, type CType } from '../../c/ctype.js';
+import { binary, compare, complement, constant, nonZero, resize } from '../expr.js';
+import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr } from '../ir.js';
+import { argument, type Call, type Handler } from './builtins.js';
+import { Label } from './builder.js';
+import type { FunctionContext, Place } from './context.js';
+import { lowerEffect, lowerValue, movePointer } from './expressions.js';
+import { convert, readPlace, writePlace } from './lvalues.js';
+import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
+
+/**
+ * GCC's `__atomic_*` and `__sync_*` and clang's `__c11_atomic_*`: an indivisible access, or an atomic section of load and store. Every
+ * order is sequentially consistent, and a weak compare-exchange fails only if the values differ.
+ */
+
+/** An atomic object: evaluated address and type of the contents. */
+interface Cell {
+  readonly address: Expr;
+  readonly type: CType;
+}
+
+function pointee(e: Expression, size: number | undefined): CType {
+  const to = e.type.kind === 'pointer' ? e.type.to : undefined;
+  if (to && isScalar(to) && (size === undefined || to.size === size)) return to;
+  if (e.kind === 'cast') return pointee(e.operand, size);
+  if (size === undefined) return fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
+  return { kind: 'int', size, signed: false, bool: false, rank: 4, name: 'unsigned', quals: NO_QUALS };
+}
+
+function lowerCell(cx: FunctionContext, e: Expression, size: number | undefined): Cell {
+  return { type: pointee(e, size), address: cx.code.save(lowerValue(cx, e), e.position) };
+}
+
+function operand(cx: FunctionContext, e: Expression, type: CType): Expr {
+  const value = convert(lowerValue(cx, e), e.type, type, e.position);
+  return value.kind === 'const' ? value : cx.code.save(value, e.position);
+}
+
+function atomicPlace(cell: Cell): Place {
+  return { kind: 'memory', address: cell.address, size: sizeOf(cell.type), flags: IS_ATOMIC };
+}
+
+function read(cx: FunctionContext, cell: Cell, position: Position): Expr {
+  return readPlace(cx, atomicPlace(cell), cell.type, position);
+}
+
+function write(cx: FunctionContext, cell: Cell, value: Expr, position: Position): void {
+  writePlace(cx, atomicPlace(cell), value, cell.type, position);
+}
+
+function plainRead(cx: FunctionContext, cell: Cell, position: Position): Expr {
+  return cx.load(cell.address, sizeOf(cell.type), PLAIN, position);
+}
+
+function section(cx: FunctionContext, position: Position, body: () => void): void {
+  cx.emit({ kind: 'atomic-begin', position });
+  body();
+  cx.emit({ kind: 'atomic-end', position });
+}
+
+function result(value: Expr, type: CType, e: Call): Expr | undefined {
+  return e.type.kind === 'void' ? undefined : convert(value, type, e.type, e.position);
+}
+
+/** The remaining arguments (memory orders) are evaluated and mean nothing. */
+function ignoreFrom(cx: FunctionContext, e: Call, index: number): void {
+  for (const arg of e.args.slice(index)) lowerEffect(cx, arg);
+}
+
+const OPERATIONS: Readonly<Record<string, BinaryOp>> = { add: 'add', sub: 'sub', and: 'and', or: 'or', xor: 'xor', nand: 'and' };
+
+function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolean, scaled: boolean): Handler {
+  return (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    const arg = argument(e, 1);
+    const scale = scaled && cell.type.kind === 'pointer' ? sizeOf(cell.type.to) : 0;
+    const value = scale ? movePointer(cx.pointer(0), lowerValue(cx, arg), isSigned(arg.type), scale, false) : operand(cx, arg, cell.type);
+    ignoreFrom(cx, e, 2);
+    let old = value;
+    let next = value;
+    section(cx, e.position, () => {
+      old = read(cx, cell, e.position);
+      const combined = binary(OPERATIONS[operation]!, old, value);
+      next = cx.code.save(operation === 'nand' ? complement(combined) : combined, e.position);
+      write(cx, cell, next, e.position);
+    });
+    return result(yieldsNew ? next : old, cell.type, e);
+  };
+}
+
+function exchangeValue(cx: FunctionContext, cell: Cell, value: Expr, position: Position): Expr {
+  let old = value;
+  section(cx, position, () => {
+    old = read(cx, cell, position);
+    write(cx, cell, value, position);
+  });
+  return old;
+}
+
+/** Stores `desired` if the cell holds `expected`; yields the old value and whether it did (width 1). */
+function swapIfEqual(cx: FunctionContext, cell: Cell, expected: Expr, desired: Expr, position: Position): { old: Expr; done: Expr } {
+  let old = expected;
+  let done = expected;
+  section(cx, position, () => {
+    const differs = new Label();
+    old = read(cx, cell, position);
+    done = cx.code.save(compare('eq', old, expected), position);
+    cx.code.branch(complement(done), differs, position);
+    write(cx, cell, desired, position);
+    cx.code.place(differs);
+  });
+  return { old, done };
+}
+
+function syncCompareAndSwap(size: number | undefined, yieldsFlag: boolean): Handler {
+  return (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    const expected = operand(cx, argument(e, 1), cell.type);
+    const desired = operand(cx, argument(e, 2), cell.type);
+    const { old, done } = swapIfEqual(cx, cell, expected, desired, e.position);
+    return yieldsFlag ? resize(done, widthOf(e.type, e.position) || 1, false) : result(old, cell.type, e);
+  };
+}
+
+function compareExchange(size: number | undefined, byValue: boolean, orders: number): Handler {
+  return (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    const expectedCell: Cell = { type: cell.type, address: cx.code.save(lowerValue(cx, argument(e, 1)), e.position) };
+    const third = argument(e, 2);
+    const desired = byValue ? operand(cx, third, cell.type) : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), e.position);
+    ignoreFrom(cx, e, orders);
+    const expected = plainRead(cx, expectedCell, e.position);
+    const { old, done } = swapIfEqual(cx, cell, expected, desired, e.position);
+    const end = new Label();
+    cx.code.branch(done, end, e.position);
+    cx.store(expectedCell.address, old, PLAIN, e.position);
+    cx.code.place(end);
+    return resize(done, widthOf(e.type, e.position) || 1, false);
+  };
+}
+
+const lockTestAndSet = (size: number | undefined): Handler => (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), size);
+  const value = operand(cx, argument(e, 1), cell.type);
+  ignoreFrom(cx, e, 2);
+  return result(exchangeValue(cx, cell, value, e.position), cell.type, e);
+};
+
+const loadValue = (size: number | undefined): Handler => (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), size);
+  ignoreFrom(cx, e, 1);
+  return result(read(cx, cell, e.position), cell.type, e);
+};
+
+const storeValue = (size: number | undefined): Handler => (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), size);
+  const value = operand(cx, argument(e, 1), cell.type);
+  ignoreFrom(cx, e, 2);
+  write(cx, cell, value, e.position);
+  return undefined;
+};
+
+const storeZero = (size: number | undefined): Handler => (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), size);
+  ignoreFrom(cx, e, 1);
+  write(cx, cell, constant(sizeOf(cell.type) * 8, 0), e.position);
+  return undefined;
+};
+
+const loadInto: Handler = (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), undefined);
+  const target = cx.code.save(lowerValue(cx, argument(e, 1)), e.position);
+  cx.store(target, read(cx, cell, e.position), PLAIN, e.position);
+  return undefined;
+};
+
+const storeFrom: Handler = (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), undefined);
+  write(cx, cell, plainRead(cx, lowerCell(cx, argument(e, 1), sizeOf(cell.type)), e.position), e.position);
+  return undefined;
+};
+
+const exchangeThrough: Handler = (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), undefined);
+  const source = lowerCell(cx, argument(e, 1), sizeOf(cell.type));
+  const target = cx.code.save(lowerValue(cx, argument(e, 2)), e.position);
+  const old = exchangeValue(cx, cell, plainRead(cx, source, e.position), e.position);
+  cx.store(target, old, PLAIN, e.position);
+  return undefined;
+};
+
+const testAndSet: Handler = (cx, e) => {
+  const cell = lowerCell(cx, argument(e, 0), 1);
+  ignoreFrom(cx, e, 1);
+  const old = exchangeValue(cx, cell, constant(8, 1), e.position);
+  return resize(nonZero(old), widthOf(e.type, e.position) || 1, false);
+};
+
+const fence: Handler = (cx, e) => {
+  ignoreFrom(cx, e, 0);
+  return undefined;
+};
+
+const lockFree: Handler = (cx, e) => {
+  ignoreFrom(cx, e, 0);
+  return constant(widthOf(e.type, e.position), 1);
+};
+
+type Family = (size: number | undefined) => Handler;
+
+const FAMILIES = new Map<string, Family>([
+  ['__sync_bool_compare_and_swap', (size) => syncCompareAndSwap(size, true)],
+  ['__sync_val_compare_and_swap', (size) => syncCompareAndSwap(size, false)],
+  ['__sync_lock_test_and_set', lockTestAndSet],
+  ['__sync_lock_release', storeZero],
+  ['__sync_synchronize', () => fence],
+  ['__atomic_load_n', loadValue],
+  ['__atomic_store_n', storeValue],
+  ['__atomic_exchange_n', lockTestAndSet],
+  ['__atomic_compare_exchange_n', (size) => compareExchange(size, true, 3)],
+  ['__atomic_load', () => loadInto],
+  ['__atomic_store', () => storeFrom],
+  ['__atomic_exchange', () => exchangeThrough],
+  ['__atomic_compare_exchange', () => compareExchange(undefined, false, 3)],
+  ['__atomic_test_and_set', () => testAndSet],
+  ['__atomic_clear', () => storeZero(1)],
+  ['__atomic_thread_fence', () => fence],
+  ['__atomic_signal_fence', () => fence],
+  ['__atomic_always_lock_free', () => lockFree],
+  ['__atomic_is_lock_free', () => lockFree],
+  ['__c11_atomic_load', loadValue],
+  ['__c11_atomic_store', storeValue],
+  ['__c11_atomic_init', storeValue],
+  ['__c11_atomic_exchange', lockTestAndSet],
+  ['__c11_atomic_compare_exchange_strong', (size) => compareExchange(size, true, 3)],
+  ['__c11_atomic_compare_exchange_weak', (size) => compareExchange(size, true, 3)],
+  ['__c11_atomic_thread_fence', () => fence],
+  ['__c11_atomic_signal_fence', () => fence],
+  ['__c11_atomic_is_lock_free', () => lockFree],
+]);
+
+const FETCH = /^__(?:sync|atomic|c11_atomic)_fetch_(?:and_)?(add|sub|and|or|xor|nand)$/;
+const FETCH_NEW = /^__(?:sync_(add|sub|and|or|xor|nand)_and_fetch|atomic_(add|sub|and|or|xor|nand)_fetch)$/;
+
+/** The handler of an atomic builtin, also with a size suffix (`__sync_fetch_and_add_4`). */
+export function lowerAtomicBuiltin(name: string): Handler | undefined {
+  if (!/^__(sync|atomic|c11_atomic)_/.test(name)) return undefined;
+  const [, base, digits] = /^(.*?)(?:_(1|2|4|8|16))?$/.exec(name)!;
+  const size = digits === undefined ? undefined : Number(digits);
+  const fetched = FETCH.exec(base!);
+  if (fetched) return fetchAnd(fetched[1]!, size, false, base!.startsWith('__c11'));
+  const computed = FETCH_NEW.exec(base!);
+  if (computed) return fetchAnd((computed[1] ?? computed[2])!, size, true, false);
+  const family = (size === undefined ? undefined : FAMILIES.get(`${base}_n`)) ?? FAMILIES.get(base!);
+  return family?.(size);
+}

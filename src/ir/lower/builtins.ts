@@ -1,0 +1,160 @@
+import { fail } from '../../source/diagnostic.js';
+import type { Expression } from '../../c/ast.js';
+import type { CType } from '../../c/ctype.js';
+import { constant, FALSE, resize } from '../expr.js';
+import type { Expr, PropertyClass } from '../ir.js';
+import { lowerAtomicBuiltin } from './atomics.js';
+import { callDefinition } from './calls.js';
+import { lowerCondition } from './conditions.js';
+import type { FunctionContext } from './context.js';
+import { lowerEffect, lowerValue } from './expressions.js';
+import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
+import { lowerOverflowBuiltin } from './overflow-builtins.js';
+import { lowerTaskBuiltin } from './task-builtins.js';
+import { isBool, widthOf } from './types.js';
+
+export type Call = Extract<Expression, { kind: 'call' }>;
+/** Emits the effect of a call; yields its value, nothing for void. */
+export type Handler = (cx: FunctionContext, e: Call) => Expr | undefined;
+
+const PROPERTIES: readonly string[] = [
+  'assertion', 'null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free', 'division-by-zero', 'lock-misuse', 'join-misuse',
+] satisfies PropertyClass[];
+
+/** The text of an argument that is a string literal. */
+export function literalText(e: Expression | undefined): string | undefined {
+  if (e?.kind === 'cast') return literalText(e.operand);
+  if (e?.kind !== 'address' || e.lvalue.kind !== 'string') return undefined;
+  return new TextDecoder().decode(e.lvalue.bytes).replace(/\0.*$/s, '');
+}
+
+/** The argument, which must be there. */
+export function argument(e: Call, index: number): Expression {
+  return e.args[index] ?? fail('type', 'too few arguments', e.position);
+}
+
+function violation(cx: FunctionContext, e: Call, message: string): undefined {
+  cx.emit({ kind: 'assert', cond: FALSE, property: 'assertion', message, position: e.position });
+}
+
+function assume(cx: FunctionContext, e: Call): undefined {
+  cx.emit({ kind: 'assume', cond: lowerCondition(cx, argument(e, 0)), position: e.position });
+}
+
+function check(messageOf: (e: Call) => string): Handler {
+  return (cx, e) => {
+    const cond = lowerCondition(cx, argument(e, 0));
+    cx.emit({ kind: 'assert', cond, property: 'assertion', message: messageOf(e), position: e.position });
+    return undefined;
+  };
+}
+
+function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
+  const cond = lowerCondition(cx, argument(e, 0));
+  const property = literalText(e.args[1]) ?? 'assertion';
+  if (!PROPERTIES.includes(property)) fail('type', `'${property}' is not a class of violation`, e.position);
+  const message = literalText(e.args[2]) ?? 'assertion';
+  cx.emit({ kind: 'assert', cond, property: property as PropertyClass, message, position: e.position });
+}
+
+function halt(cx: FunctionContext, e: Call): undefined {
+  for (const arg of e.args) lowerEffect(cx, arg);
+  cx.emit({ kind: 'halt', position: e.position });
+}
+
+function nothing(cx: FunctionContext, e: Call): Expr | undefined {
+  for (const arg of e.args) lowerEffect(cx, arg);
+  const width = widthOf(e.type, e.position);
+  return width ? constant(width, 0) : undefined;
+}
+
+function atomicMark(kind: 'atomic-begin' | 'atomic-end'): Handler {
+  return (cx, e) => {
+    cx.emit({ kind, position: e.position });
+    return undefined;
+  };
+}
+
+/** An unconstrained value of the call's type; what is called `…bool` is 0 or 1. */
+function nondet(cx: FunctionContext, e: Call, name: string): Expr | undefined {
+  for (const arg of e.args) lowerEffect(cx, arg);
+  if (e.type.kind === 'record') return cx.temporary(`${name}()`, e.type, e.position);
+  const width = widthOf(e.type, e.position);
+  if (width === 0) return undefined;
+  const bit = isBool(e.type) || /_bool$/i.test(name);
+  return resize(cx.nondet(bit ? 1 : width, `${name}()`, e.position), width, false);
+}
+
+const sayViolated = (what: string): Handler => (cx, e) => violation(cx, e, what);
+const glibcAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[0]) ?? ''}`.trim());
+/** Darwin's order: function, file, line, expression. */
+const darwinAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[3]) ?? ''}`.trim());
+const atomicBegin = atomicMark('atomic-begin');
+const atomicEnd = atomicMark('atomic-end');
+
+/** Names whose meaning a definition in the source does not change. */
+const FIXED = new Map<string, Handler>([
+  ['__tcbmc_assume', assume],
+  ['__tcbmc_assert', tcbmcAssert],
+  ['__tcbmc_halt', halt],
+  ['__CPROVER_assume', assume],
+  ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],
+  ['__ESBMC_assume', assume],
+  ['__ESBMC_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],
+  ['__ESBMC_yield', nothing],
+  ['reach_error', sayViolated('reach_error() is reached')],
+  ['__VERIFIER_error', sayViolated('__VERIFIER_error() is reached')],
+  ['__assert_fail', glibcAssert],
+  ['__assert', glibcAssert],
+  ['__assert_rtn', darwinAssert],
+  ['__assert_perror_fail', sayViolated('assert_perror failed')],
+  ['__builtin_unreachable', sayViolated('__builtin_unreachable() is reached')],
+  ['__builtin_trap', halt],
+  ['__builtin_prefetch', nothing],
+  ['__builtin_expect', (cx, e) => resize(lowerValue(cx, argument(e, 0)), widthOf(e.type, e.position), true)],
+  ['__builtin_constant_p', (_, e) => constant(widthOf(e.type, e.position), 0)],
+  ['__builtin_object_size', (_, e) => constant(widthOf(e.type, e.position), -1)],
+  ...['__tcbmc', '__VERIFIER', '__CPROVER', '__ESBMC'].flatMap((prefix): [string, Handler][] => [
+    [`${prefix}_atomic_begin`, atomicBegin],
+    [`${prefix}_atomic_end`, atomicEnd],
+  ]),
+]);
+
+/** Names that a definition in the source takes precedence over. */
+const OVERRIDABLE = new Map<string, Handler>([
+  ['__VERIFIER_assume', assume],
+  ['__VERIFIER_assert', check(() => 'the condition of __VERIFIER_assert does not hold')],
+  ['assert', check(() => 'assertion')],
+  ['abort', halt],
+  ['exit', halt],
+  ['_exit', halt],
+  ['_Exit', halt],
+  ['quick_exit', halt],
+]);
+
+const NONDET = /^(__VERIFIER_)?nondet(_\w*)?$/;
+
+/** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */
+export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
+  const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicBuiltin(name) ?? lowerOverflowBuiltin(name);
+  if (handler) return { value: handler(cx, e) };
+  if (name.startsWith('__CPROVER_uninterpreted')) return fail('unsupported', `uninterpreted function '${name}'`, e.position);
+  if (name.startsWith('__builtin_')) return compilerBuiltin(cx, name.slice('__builtin_'.length), e, wanted);
+  const callee = cx.program.findByName(name);
+  if (callee && !callee.library) return undefined;
+  if (e.callee.kind === 'function' && e.callee.symbol.linkage === 'internal') return undefined;
+  const overridable = OVERRIDABLE.get(name) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted);
+  if (overridable) return { value: overridable(cx, e) };
+  if (!callee && name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
+  if (!callee && NONDET.test(name)) return { value: nondet(cx, e, name) };
+  return undefined;
+}
+
+/** `__builtin_f` is the library's `f`, or has a model `__tcbmc_f`. */
+function compilerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } {
+  const overridable = OVERRIDABLE.get(name) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted);
+  if (overridable) return { value: overridable(cx, e) };
+  const linked = cx.program.findByName(`__tcbmc_${name}`) ?? cx.program.findByName(name);
+  if (!linked) return fail('unsupported', `call of '__builtin_${name}'`, e.position);
+  return { value: callDefinition(cx, linked, e) };
+}

@@ -1,0 +1,121 @@
+import { fail, type Position } from '../../source/diagnostic.js';
+import type { Expression } from '../../c/ast.js';
+import type { CType } from '../../c/ctype.js';
+import { register, resize } from '../expr.js';
+import type { Callee, Expr } from '../ir.js';
+import { copyObject } from './aggregates.js';
+import { lowerBuiltin } from './builtins.js';
+import type { FunctionContext, LinkedFunction } from './context.js';
+import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { isSigned, widthOf } from './types.js';
+import { packVarargs } from './varargs.js';
+import { mayAssign } from './walk.js';
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+/** The types by which arguments are passed: those of the definition where it is known, else those of the call's own view. */
+interface Signature {
+  readonly result: CType;
+  readonly params: readonly CType[];
+  readonly variadic: boolean;
+  /** Arguments beyond `params` are dropped (a definition without them) or passed as they are (a pointer without prototype). */
+  readonly open: boolean;
+}
+
+/**
+ * Lowers a call. Yields the value; for a struct result the address of an object that holds it; nothing for void.
+ * `wanted` is the type that the result is converted to, if that is known: it names the parts of allocated memory.
+ */
+export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | undefined {
+  const callee = calledFunction(e.callee);
+  if (!callee) return lowerIndirect(cx, e);
+  const builtin = lowerBuiltin(cx, callee.symbol.name, e, wanted);
+  if (builtin) return builtin.value;
+  const linked = cx.program.findFunction(callee.symbol);
+  if (linked) return callDefinition(cx, linked, e);
+  const { name } = callee.symbol;
+  return fail('unsupported', `call of undefined function '${name}'`, e.position, `define '${name}', or give the file that does`);
+}
+
+function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }> | undefined {
+  if (e.kind === 'cast') return calledFunction(e.operand);
+  return e.kind === 'function' ? e : undefined;
+}
+
+/** Calls a function whose definition is known, whatever the declaration at the call said. */
+export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: Call): Expr | undefined {
+  const { symbol, parameters } = linked.definition;
+  const signature = { result: symbol.type.result, params: parameters.map((p) => p.type), variadic: symbol.type.variadic, open: false };
+  const args = lowerArguments(cx, e.args, signature, e.position);
+  return emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
+}
+
+function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
+  const type = e.callee.type.kind === 'pointer' ? e.callee.type.to : e.callee.type;
+  if (type.kind !== 'function') return fail('type', 'the called object is not a function', e.position);
+  let pointer = lowerValue(cx, e.callee);
+  if (e.args.some(mayAssign)) pointer = cx.code.save(pointer, e.position);
+  const signature = { result: type.result, params: type.params, variadic: type.variadic, open: !type.prototyped };
+  const args = lowerArguments(cx, e.args, signature, e.position);
+  return emitCall(cx, { kind: 'indirect', pointer }, signature, args, e);
+}
+
+function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, args: readonly Expr[], e: Call): Expr | undefined {
+  const { position } = e;
+  const { result } = signature;
+  if (result.kind === 'record') {
+    const object = cx.temporary('<result>', result, position);
+    cx.emit({ kind: 'call', callee, args: [object, ...args], position });
+    return object;
+  }
+  if (e.type.kind === 'record') return fail('unsupported', 'a call whose declared struct result is not that of the definition', position);
+  const width = widthOf(result, position);
+  if (width === 0) {
+    cx.emit({ kind: 'call', callee, args, position });
+    const expected = widthOf(e.type, position);
+    return expected === 0 ? undefined : cx.nondet(expected, 'result of a void function', position);
+  }
+  const dst = cx.code.newRegister(width);
+  cx.emit({ kind: 'call', dst, callee, args, position });
+  return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
+}
+
+function lowerArguments(cx: FunctionContext, args: readonly Expression[], signature: Signature, position: Position): Expr[] {
+  const { params, variadic, open } = signature;
+  const passed: Expr[] = [];
+  const extra: { value: Expr; type: CType }[] = [];
+  args.forEach((arg, i) => {
+    const param = params[i];
+    if (!param && !variadic && !open) return lowerEffect(cx, arg);
+    const value = lowerArgument(cx, arg, args.slice(i + 1));
+    if (param) passed.push(adapt(value, arg, param, position));
+    else if (variadic) extra.push({ value, type: arg.type });
+    else passed.push(value);
+  });
+  for (const missing of params.slice(args.length)) {
+    if (missing.kind === 'record') fail('unsupported', 'a call without its struct argument', position);
+    passed.push(cx.nondet(widthOf(missing, position), 'missing argument', position));
+  }
+  if (variadic) passed.push(packVarargs(cx, extra, position));
+  return passed;
+}
+
+/** A struct is passed as the address of a copy. */
+function lowerArgument(cx: FunctionContext, arg: Expression, later: readonly Expression[]): Expr {
+  if (arg.type.kind === 'record') {
+    const source = lowerRecord(cx, arg);
+    const copy = cx.temporary('<argument>', arg.type, arg.position);
+    copyObject(cx, arg.type, copy, source, arg.position);
+    return copy;
+  }
+  const value = lowerValue(cx, arg);
+  widthOf(arg.type, arg.position);
+  return value.kind === 'const' || value.kind === 'addr' || !later.some(mayAssign) ? value : cx.code.save(value, arg.position);
+}
+
+function adapt(value: Expr, arg: Expression, param: CType, position: Position): Expr {
+  if ((param.kind === 'record') !== (arg.type.kind === 'record')) {
+    return fail('unsupported', 'a struct is passed for something else, or the other way round', position);
+  }
+  return param.kind === 'record' ? value : resize(value, widthOf(param, position), isSigned(arg.type));
+}

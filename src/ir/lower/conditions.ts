@@ -1,0 +1,77 @@
+import type { Expression, Lvalue } from '../../c/ast.js';
+import { binary, complement, FALSE, nonZero, register, TRUE } from '../expr.js';
+import type { Expr } from '../ir.js';
+import { Label } from './builder.js';
+import type { FunctionContext } from './context.js';
+import { isComparison, lowerComparison, lowerValue } from './expressions.js';
+
+/** True if evaluating the expression emits nothing: no access to memory, no call, no side effect, no possible violation. */
+export function isPure(cx: FunctionContext, e: Expression): boolean {
+  switch (e.kind) {
+    case 'constant':
+    case 'function': return true;
+    case 'load': return e.lvalue.kind === 'variable' && e.lvalue.symbol.storage !== 'global' && cx.place(e.lvalue.symbol).kind === 'register';
+    case 'address': return isPurePlace(cx, e.lvalue);
+    case 'unary': return isPure(cx, e.operand);
+    case 'cast': return e.type.kind !== 'void' && isPure(cx, e.operand);
+    case 'binary': return (!'/%'.includes(e.operator) || isNonZeroConstant(e.right)) && isPure(cx, e.left) && isPure(cx, e.right);
+    case 'pointer-add': return isPure(cx, e.pointer) && isPure(cx, e.index);
+    case 'pointer-difference':
+    case 'logical':
+    case 'comma': return isPure(cx, e.left) && isPure(cx, e.right);
+    case 'conditional': return isPure(cx, e.condition) && isPure(cx, e.then) && isPure(cx, e.otherwise);
+    default: return false;
+  }
+}
+
+function isPurePlace(cx: FunctionContext, l: Lvalue): boolean {
+  if (l.kind === 'deref') return isPure(cx, l.pointer);
+  if (l.kind === 'member') return isPurePlace(cx, l.base);
+  return l.kind === 'variable' || l.kind === 'string';
+}
+
+function isNonZeroConstant(e: Expression): boolean {
+  return e.kind === 'constant' && e.value !== 0n;
+}
+
+/** Evaluates a scalar expression as a truth value (width 1). */
+export function lowerCondition(cx: FunctionContext, e: Expression): Expr {
+  if (e.kind === 'unary' && e.operator === '!') return complement(lowerCondition(cx, e.operand));
+  if (e.kind === 'binary' && isComparison(e.operator)) return lowerComparison(cx, e);
+  if (e.kind !== 'logical') return nonZero(lowerValue(cx, e));
+  if (isPure(cx, e.right)) {
+    const left = lowerCondition(cx, e.left);
+    return binary(e.operator === '&&' ? 'and' : 'or', left, lowerCondition(cx, e.right));
+  }
+  const dst = cx.code.newRegister(1);
+  const end = new Label();
+  const shortcut = e.operator === '||';
+  cx.emit({ kind: 'assign', dst, value: shortcut ? TRUE : FALSE, position: e.position });
+  branchOn(cx, e.left, end, shortcut);
+  cx.emit({ kind: 'assign', dst, value: lowerCondition(cx, e.right), position: e.position });
+  cx.code.place(end);
+  return register(1, dst);
+}
+
+/** Jumps to `target` if the truth of the expression is `sense`, and falls through otherwise. */
+export function branchOn(cx: FunctionContext, e: Expression, target: Label, sense: boolean): void {
+  if (e.kind === 'unary' && e.operator === '!') {
+    branchOn(cx, e.operand, target, !sense);
+  } else if (e.kind === 'logical' && !isPure(cx, e.right)) {
+    const skipsOn = e.operator === '||';
+    const skip = sense === skipsOn ? target : new Label();
+    branchOn(cx, e.left, skip, skipsOn);
+    branchOn(cx, e.right, target, sense);
+    if (skip !== target) cx.code.place(skip);
+  } else {
+    const cond = lowerCondition(cx, e);
+    cx.code.branch(sense ? cond : complement(cond), target, e.position);
+  }
+}
+
+/** The truth of a condition that is a constant expression. */
+export function constantCondition(cx: FunctionContext, e: Expression): boolean | undefined {
+  if (!isPure(cx, e)) return undefined;
+  const cond = lowerCondition(cx, e);
+  return cond.kind === 'const' ? cond.value === 1n : undefined;
+}

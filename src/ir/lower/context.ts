@@ -1,0 +1,157 @@
+import type { Diagnostic, Position } from '../../source/diagnostic.js';
+import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import type { CType } from '../../c/ctype.js';
+import type { Target } from '../../c/target.js';
+import { addressOf, constant, register } from '../expr.js';
+import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } from '../ir.js';
+import type { BodyShape, ScopeNode } from './analysis.js';
+import { Label, type CodeBuilder } from './builder.js';
+import { accessFlags, alignOf, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
+
+/** A function definition found by the linker. */
+export interface LinkedFunction {
+  readonly definition: FunctionDefinition;
+  /** From a library model, not from the user's files. */
+  readonly library: boolean;
+}
+
+/** What the lowering of one function needs of the program around it. */
+export interface ProgramContext {
+  readonly target: Target;
+  readonly pointerBits: number;
+  readonly errorLabel: string | undefined;
+  readonly warnings: Diagnostic[];
+  /** The address of a global, whose initialiser then becomes part of the program. */
+  globalAddress(symbol: VariableSymbol, position: Position): Expr;
+  stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
+  compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
+  findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;
+  /** The definition with this external name, among the user's files or else the models. */
+  findByName(name: string): LinkedFunction | undefined;
+  functionId(linked: LinkedFunction): FunctionId;
+  /** Adds a function that has no definition of its own in the source. */
+  addFunction(fn: IrFunction): FunctionId;
+}
+
+/** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */
+export type Place =
+  | { readonly kind: 'register'; readonly reg: RegisterId; readonly width: number }
+  | { readonly kind: 'memory'; readonly address: Expr; readonly size: number; readonly flags: AccessFlags; readonly bits?: BitRange };
+
+/** How a function gives back its value. */
+export interface ReturnPlan {
+  readonly kind: 'return' | 'halt' | 'forbidden';
+  readonly type: CType;
+  /** Where the caller wants a struct result. */
+  readonly hidden?: Expr;
+  /** The body is one atomic section. */
+  readonly atomic: boolean;
+}
+
+interface Scope {
+  readonly node: ScopeNode;
+  readonly entered: number[];
+}
+
+interface JumpTargets {
+  readonly breakTo: Label;
+  /** Absent in a `switch`. */
+  readonly continueTo?: Label;
+  readonly depth: number;
+}
+
+/** The state of lowering one function. */
+export class FunctionContext {
+  readonly storage = new Map<VariableSymbol, Place>();
+  readonly scopes: Scope[] = [];
+  readonly targets: JumpTargets[] = [];
+  readonly caseLabels = new Map<Statement, Label>();
+  /** Receives the variadic arguments. */
+  varargs: Expr | undefined;
+  asyncCount = 0;
+  private readonly labels = new Map<string, Label>();
+
+  constructor(
+    readonly program: ProgramContext,
+    readonly name: string,
+    readonly code: CodeBuilder,
+    readonly shape: BodyShape,
+    readonly returns: ReturnPlan,
+    readonly library: boolean,
+  ) {}
+
+  get pointerBits(): number {
+    return this.program.pointerBits;
+  }
+
+  emit(instr: Instr): void {
+    this.code.emit(instr);
+  }
+
+  label(name: string): Label {
+    let label = this.labels.get(name);
+    if (!label) this.labels.set(name, (label = new Label()));
+    return label;
+  }
+
+  pointer(value: number | bigint): Expr {
+    return constant(this.pointerBits, value);
+  }
+
+  /** An unconstrained value; `name` is what the report calls it. */
+  nondet(width: number, name: string, position: Position): Expr {
+    const dst = this.code.newRegister(width);
+    this.emit({ kind: 'nondet', dst, name, position });
+    return register(width, dst);
+  }
+
+  load(address: Expr, size: number, flags: AccessFlags, position: Position): Expr {
+    const dst = this.code.newRegister(size * 8);
+    this.emit({ kind: 'load', dst, address, size, flags, position });
+    return register(size * 8, dst);
+  }
+
+  store(address: Expr, value: Expr, flags: AccessFlags, position: Position): void {
+    this.emit({ kind: 'store', address, value, size: value.width / 8, flags, position });
+  }
+
+  /** A new local object in this frame; the caller enters it. */
+  newObject(name: string, type: CType, position: Position): number {
+    const align = alignOf(type, this.program.target.maxAlign);
+    return this.code.newLocal({ name, size: sizeOf(type, position), align, type, position });
+  }
+
+  enter(local: number, position: Position): void {
+    this.emit({ kind: 'enter', local, position });
+  }
+
+  /** A nameless object that lives to the end of the function. */
+  temporary(name: string, type: CType, position: Position): Expr {
+    const local = this.newObject(name, type, position);
+    this.enter(local, position);
+    return this.localAddress(local);
+  }
+
+  localAddress(local: number): Expr {
+    return addressOf(this.pointerBits, 'local', local);
+  }
+
+  /** The register or the object of a local variable or parameter. */
+  place(symbol: VariableSymbol): Place {
+    let place = this.storage.get(symbol);
+    if (!place) this.storage.set(symbol, (place = this.newPlace(symbol)));
+    return place;
+  }
+
+  private newPlace(symbol: VariableSymbol): Place {
+    const { name, type, position } = symbol;
+    if (isScalar(type) && !this.shape.addressTaken.has(symbol)) {
+      const width = widthOf(type, position);
+      return { kind: 'register', width, reg: this.code.newRegister(width, name) };
+    }
+    if (type.kind === 'float') widthOf(type, position);
+    const local = this.newObject(name, type, position);
+    return { kind: 'memory', address: this.localAddress(local), size: sizeOf(type), flags: accessFlags(type) };
+  }
+}
+

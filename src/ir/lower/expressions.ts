@@ -1,0 +1,222 @@
+import { fail } from '../../source/diagnostic.js';
+import type { BinaryOperator, Expression } from '../../c/ast.js';
+import type { CType } from '../../c/ctype.js';
+import { addressOf, binary, compare, complement, constant, ite, negate, nonZero, register, resize, TRUE } from '../expr.js';
+import type { BinaryOp, Expr } from '../ir.js';
+import { lowerAssign, lowerUpdate } from './assignments.js';
+import { Label } from './builder.js';
+import { lowerCall } from './calls.js';
+import { branchOn, isPure, lowerCondition } from './conditions.js';
+import type { FunctionContext } from './context.js';
+import { convert, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
+import { lowerRecord } from './records.js';
+import { lowerBlock } from './statements.js';
+import { isSigned, widthOf } from './types.js';
+import { lowerVa } from './varargs.js';
+import { mayAssign } from './walk.js';
+
+type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
+
+export { lowerRecord };
+
+/**
+ * Evaluates an expression of integer or pointer type: emits its accesses and side effects, left to right, and yields a pure
+ * expression for its value. (Of an assignment the right side comes first, then the target.)
+ */
+export function lowerValue(cx: FunctionContext, e: Expression): Expr {
+  switch (e.kind) {
+    case 'constant': return constant(widthOf(e.type, e.position), e.value);
+    case 'float': return fail('unsupported', 'floating point', e.position, 'only integers and pointers are modelled');
+    case 'load': return readPlace(cx, lowerPlace(cx, e.lvalue), e.type, e.position);
+    case 'address': return lowerAddress(cx, e.lvalue);
+    case 'function': return functionAddress(cx, e);
+    case 'unary': return lowerUnary(cx, e);
+    case 'binary': return lowerBinary(cx, e);
+    case 'pointer-add': return lowerPointerAdd(cx, e);
+    case 'pointer-difference': return lowerPointerDifference(cx, e);
+    case 'logical': return resize(lowerCondition(cx, e), widthOf(e.type, e.position), false);
+    case 'conditional': return lowerConditional(cx, e);
+    case 'comma': lowerEffect(cx, e.left); return lowerValue(cx, e.right);
+    case 'assign': return lowerAssign(cx, e);
+    case 'update': return lowerUpdate(cx, e);
+    case 'call': return lowerCall(cx, e) ?? constant(Math.max(1, widthOf(e.type, e.position)), 0);
+    case 'cast': return lowerCast(cx, e);
+    case 'statement': return lowerStatementExpression(cx, e);
+    case 'va': return lowerVa(cx, e) ?? cx.pointer(0);
+  }
+}
+
+/** Evaluates an expression of any type for its side effects. */
+export function lowerEffect(cx: FunctionContext, e: Expression): void {
+  if (e.kind === 'cast') lowerEffect(cx, e.operand);
+  else if (e.kind === 'comma') {
+    lowerEffect(cx, e.left);
+    lowerEffect(cx, e.right);
+  } else if (e.kind === 'conditional' && (e.type.kind === 'void' || !isPure(cx, e))) lowerBranches(cx, e, lowerEffect);
+  else if (e.kind === 'statement' && e.type.kind === 'void') lowerVoidStatement(cx, e);
+  else if (e.kind === 'call') lowerCall(cx, e);
+  else if (e.kind === 'va' && e.operation !== 'arg') lowerVa(cx, e);
+  else if (e.type.kind === 'record') lowerRecord(cx, e);
+  else if (e.kind === 'load' && (e.type.kind === 'array' || e.type.kind === 'void')) lowerPlace(cx, e.lvalue);
+  else lowerValue(cx, e);
+}
+
+function lowerVoidStatement(cx: FunctionContext, e: Of<'statement'>): void {
+  lowerBlock(cx, e.body, () => {
+    if (e.result) lowerEffect(cx, e.result);
+  });
+}
+
+function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr {
+  let value: Expr | undefined;
+  lowerBlock(cx, e.body, () => {
+    if (e.result) value = cx.code.atom(lowerValue(cx, e.result), e.position);
+  });
+  return value ?? constant(widthOf(e.type, e.position) || 1, 0);
+}
+
+function functionAddress(cx: FunctionContext, e: Of<'function'>): Expr {
+  const linked = cx.program.findFunction(e.symbol);
+  if (!linked) return fail('unsupported', `the address of undefined function '${e.symbol.name}' is taken`, e.position);
+  return addressOf(cx.pointerBits, 'function', cx.program.functionId(linked));
+}
+
+/**
+ * Evaluates the operands in order. What a later one may assign to is saved first, since a pure expression reads its registers
+ * only when it is used.
+ */
+export function lowerOperands(cx: FunctionContext, operands: readonly Expression[]): Expr[] {
+  return operands.map((operand, i) => {
+    const value = lowerValue(cx, operand);
+    const settled = value.kind === 'const' || value.kind === 'addr' || !operands.slice(i + 1).some(mayAssign);
+    return settled ? value : cx.code.save(value, operand.position);
+  });
+}
+
+function lowerUnary(cx: FunctionContext, e: Of<'unary'>): Expr {
+  if (e.operator === '!') return resize(complement(lowerCondition(cx, e.operand)), widthOf(e.type, e.position), false);
+  const operand = lowerValue(cx, e.operand);
+  return e.operator === '-' ? negate(operand) : complement(operand);
+}
+
+const ARITHMETIC: Partial<Record<BinaryOperator, BinaryOp>> = { '+': 'add', '-': 'sub', '*': 'mul', '&': 'and', '|': 'or', '^': 'xor' };
+
+function lowerBinary(cx: FunctionContext, e: Of<'binary'>): Expr {
+  if (isComparison(e.operator)) return resize(lowerComparison(cx, e), widthOf(e.type, e.position), false);
+  const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
+  checkDivisor(cx, e.operator, right, e);
+  return arithmetic(e.operator, left, right, e.left.type, e.right.type, e);
+}
+
+/** Any operator but a comparison, on values of the given types; a zero divisor must have been excluded. */
+export function arithmetic(operator: BinaryOperator, left: Expr, right: Expr, type: CType, rightType: CType, at: Expression): Expr {
+  widthOf(type, at.position);
+  const simple = ARITHMETIC[operator];
+  if (simple) return binary(simple, left, right);
+  const signed = isSigned(type);
+  switch (operator) {
+    case '/': return binary(signed ? 'sdiv' : 'udiv', left, right);
+    case '%': return binary(signed ? 'srem' : 'urem', left, right);
+    case '<<': return binary('shl', left, shiftAmount(right, left.width, isSigned(rightType)));
+    case '>>': return binary(signed ? 'ashr' : 'lshr', left, shiftAmount(right, left.width, isSigned(rightType)));
+    default: throw new Error(`${operator} is not arithmetic`);
+  }
+}
+
+/** The amount in the width of the shifted value; amounts that do not fit stay too large. */
+function shiftAmount(amount: Expr, width: number, signed: boolean): Expr {
+  if (amount.width <= width || isSmall(amount, width)) return resize(amount, width, signed);
+  const inRange = compare('ult', amount, constant(amount.width, width));
+  return ite(inRange, resize(amount, width, false), constant(width, width));
+}
+
+function isSmall(amount: Expr, width: number): boolean {
+  return amount.kind === 'const' && amount.value < BigInt(width);
+}
+
+/** Asserts that the divisor of `/` or `%` is not zero. */
+export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divisor: Expr, at: Expression): void {
+  if (operator !== '/' && operator !== '%') return;
+  const cond = nonZero(divisor);
+  if (cond === TRUE) return;
+  cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', position: at.position });
+}
+
+export function isComparison(operator: BinaryOperator): boolean {
+  return ['<', '>', '<=', '>=', '==', '!='].includes(operator);
+}
+
+/** Width 1. */
+export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
+  const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
+  widthOf(e.left.type, e.position);
+  const signed = isSigned(e.left.type);
+  const less = signed ? 'slt' : 'ult';
+  const lessOrEqual = signed ? 'sle' : 'ule';
+  switch (e.operator) {
+    case '<': return compare(less, left, right);
+    case '>': return compare(less, right, left);
+    case '<=': return compare(lessOrEqual, left, right);
+    case '>=': return compare(lessOrEqual, right, left);
+    case '==': return compare('eq', left, right);
+    default: return compare('ne', left, right);
+  }
+}
+
+function lowerPointerAdd(cx: FunctionContext, e: Of<'pointer-add'>): Expr {
+  const [pointer, index] = lowerOperands(cx, [e.pointer, e.index]) as [Expr, Expr];
+  return movePointer(pointer, index, isSigned(e.index.type), e.elementSize, e.subtract);
+}
+
+/** `pointer ± index` elements. */
+export function movePointer(pointer: Expr, index: Expr, signed: boolean, elementSize: number, subtract: boolean): Expr {
+  const distance = binary('mul', resize(index, pointer.width, signed), constant(pointer.width, elementSize));
+  return binary(subtract ? 'sub' : 'add', pointer, distance);
+}
+
+function lowerPointerDifference(cx: FunctionContext, e: Of<'pointer-difference'>): Expr {
+  const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
+  const bytes = binary('sub', left, right);
+  const elements = binary('sdiv', bytes, constant(bytes.width, Math.max(1, e.elementSize)));
+  return resize(elements, widthOf(e.type, e.position), true);
+}
+
+/** Runs one of the two branches; `lower` evaluates the chosen expression. */
+export function lowerBranches(cx: FunctionContext, e: Of<'conditional'>, lower: (cx: FunctionContext, e: Expression) => void): void {
+  const otherwise = new Label();
+  const end = new Label();
+  branchOn(cx, e.condition, otherwise, false);
+  lower(cx, e.then);
+  cx.code.jump(end, e.position);
+  cx.code.place(otherwise);
+  lower(cx, e.otherwise);
+  cx.code.place(end);
+}
+
+function lowerConditional(cx: FunctionContext, e: Of<'conditional'>): Expr {
+  const width = widthOf(e.type, e.position);
+  if (isPure(cx, e.then) && isPure(cx, e.otherwise)) {
+    const cond = cx.code.atom(lowerCondition(cx, e.condition), e.position);
+    return ite(cond, lowerValue(cx, e.then), lowerValue(cx, e.otherwise));
+  }
+  const dst = cx.code.newRegister(width);
+  lowerBranches(cx, e, (inner, branch) => {
+    cx.emit({ kind: 'assign', dst, value: lowerValue(inner, branch), position: branch.position });
+  });
+  return register(width, dst);
+}
+
+function lowerCast(cx: FunctionContext, e: Of<'cast'>): Expr {
+  if (e.type.kind === 'void') {
+    lowerEffect(cx, e.operand);
+    return constant(1, 0);
+  }
+  if (e.operand.kind === 'call') {
+    const value = lowerCall(cx, e.operand, e.type);
+    if (value) return convert(value, e.operand.type, e.type, e.position);
+  }
+  const value = lowerValue(cx, e.operand);
+  widthOf(e.operand.type, e.position);
+  return convert(value, e.operand.type, e.type, e.position);
+}
+

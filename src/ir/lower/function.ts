@@ -1,0 +1,77 @@
+import { fail } from '../../source/diagnostic.js';
+import type { FunctionDefinition, VariableSymbol } from '../../c/ast.js';
+import { constant, register } from '../expr.js';
+import type { Expr, IrFunction, RegisterId } from '../ir.js';
+import { copyObject } from './aggregates.js';
+import { analyse } from './analysis.js';
+import { CodeBuilder } from './builder.js';
+import { FunctionContext, type LinkedFunction, type ProgramContext, type ReturnPlan } from './context.js';
+import { emitReturn } from './jumps.js';
+import { writePlace } from './lvalues.js';
+import { lowerStatement } from './statements.js';
+import { isScalar, widthOf } from './types.js';
+
+/** How the first function of the program gets its arguments. */
+export type EntryArguments = (cx: FunctionContext, parameters: readonly VariableSymbol[]) => readonly Expr[] | undefined;
+
+/** A user's function of this name runs as one atomic section. */
+function isAtomicFunction(name: string): boolean {
+  return name.startsWith('__VERIFIER_atomic_');
+}
+
+/** Lowers a function. As the entry point its return ends the program, and `entry` says what its parameters are. */
+export function lowerFunction(program: ProgramContext, { definition, library }: LinkedFunction, entry?: EntryArguments): IrFunction {
+  const { symbol, body, position } = definition;
+  const { name } = symbol;
+  const code = new CodeBuilder();
+  const params: RegisterId[] = [];
+  const newParam = (width: number, label?: string): Expr => {
+    const id = code.newRegister(width, label);
+    params.push(id);
+    return register(width, id);
+  };
+  const returns = planReturn(definition, entry !== undefined, () => newParam(program.pointerBits));
+  const cx = new FunctionContext(program, name, code, analyse(body), returns, library);
+  const given = entry?.(cx, definition.parameters);
+  const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p), p.name));
+  if (symbol.type.variadic) cx.varargs = newParam(program.pointerBits);
+  definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!));
+  if (returns.atomic) cx.emit({ kind: 'atomic-begin', position });
+  lowerStatement(cx, body);
+  emitReturn(cx, fallOffValue(definition), definition.end);
+  const hidden = returns.hidden !== undefined || returns.kind === 'halt';
+  const resultWidth = hidden ? 0 : widthOf(symbol.type.result, position);
+  return { name, params, resultWidth, position, library, ...code.finish(name) };
+}
+
+function planReturn(definition: FunctionDefinition, isEntry: boolean, newHidden: () => Expr): ReturnPlan {
+  const { name, type } = definition.symbol;
+  const atomic = isAtomicFunction(name);
+  if (type.result.kind !== 'record') return { kind: isEntry ? 'halt' : 'return', type: type.result, atomic };
+  if (isEntry) fail('unsupported', 'an entry point that returns a struct', definition.position);
+  return { kind: 'return', type: type.result, hidden: newHidden(), atomic };
+}
+
+function incomingWidth(program: ProgramContext, parameter: VariableSymbol): number {
+  return parameter.type.kind === 'record' ? program.pointerBits : widthOf(parameter.type, parameter.position);
+}
+
+/** Puts an argument where the body expects the parameter: in its register, or in an object of the callee's own. */
+function receive(cx: FunctionContext, parameter: VariableSymbol, value: Expr): void {
+  const { type, position } = parameter;
+  if (isScalar(type) && value.kind === 'reg' && !cx.shape.addressTaken.has(parameter)) {
+    cx.storage.set(parameter, { kind: 'register', reg: value.reg, width: value.width });
+    return;
+  }
+  const place = cx.place(parameter);
+  if (place.kind === 'memory' && place.address.kind === 'addr') cx.enter(place.address.id, position);
+  if (type.kind === 'record' && place.kind === 'memory') copyObject(cx, type, place.address, value, position);
+  else writePlace(cx, place, value, type, position);
+}
+
+/** `main` that reaches its end returns 0; anything else returns something unspecified. */
+function fallOffValue(definition: FunctionDefinition): Expr | undefined {
+  const { name, type } = definition.symbol;
+  return name === 'main' && type.result.kind === 'int' ? constant(type.result.size * 8, 0) : undefined;
+}
+

@@ -1,0 +1,160 @@
+import { fail, type Position } from '../../source/diagnostic.js';
+import type { InitItem, Initializer, Lvalue, VariableSymbol } from '../../c/ast.js';
+import { NO_QUALS, type CType } from '../../c/ctype.js';
+import { addressOf, constant } from '../expr.js';
+import type { Expr, GlobalId, GlobalObject } from '../ir.js';
+import { analyse } from './analysis.js';
+import { CodeBuilder } from './builder.js';
+import { FunctionContext, type ProgramContext } from './context.js';
+import { lowerValue } from './expressions.js';
+import { insertBits } from './lvalues.js';
+import { alignOf, isConst, isScalar, sizeOf, widthOf } from './types.js';
+
+type InitValue = GlobalObject['init'][number];
+
+/** The objects of the program, added when something reachable mentions them. */
+export class Globals {
+  readonly objects: GlobalObject[] = [];
+  private readonly ids = new Map<object, GlobalId>();
+  private readonly pending: { id: GlobalId; initializer: Initializer }[] = [];
+
+  constructor(private readonly program: ProgramContext) {}
+
+  /** The address of a variable (the symbol that defines it). */
+  variable(symbol: VariableSymbol): Expr {
+    const { name, type, threadLocal, position } = symbol;
+    return this.intern(symbol, symbol.initializer, () => this.object(name, type, position, threadLocal));
+  }
+
+  string(literal: Extract<Lvalue, { kind: 'string' }>): Expr {
+    return this.intern(literal, undefined, () => {
+      const text = new TextDecoder().decode(literal.bytes).replace(/\0+$/, '');
+      const shown = text.length > 24 ? `${text.slice(0, 21)}...` : text;
+      const init = [...literal.bytes].map((byte, offset) => ({ offset, size: 1, value: constant(8, byte) }));
+      return { ...this.object(JSON.stringify(shown), literal.type, literal.position, false), readOnly: true, init };
+    });
+  }
+
+  compound(literal: Extract<Lvalue, { kind: 'compound' }>): Expr {
+    return this.intern(literal.symbol, literal.initializer, () => this.object(literal.symbol.name, literal.type, literal.position, false));
+  }
+
+  /** An object that no declaration stands for. */
+  add(object: GlobalObject): Expr {
+    return addressOf(this.program.pointerBits, 'global', this.objects.push(object) - 1);
+  }
+
+  /** Evaluates the initialisers of the objects added so far; they may mention further objects and functions. */
+  initializePending(): boolean {
+    const work = this.pending.splice(0);
+    for (const { id, initializer } of work) {
+      const init = new StaticInitializer(this.program).evaluate(initializer);
+      this.objects[id] = { ...this.objects[id]!, init };
+    }
+    return work.length > 0;
+  }
+
+  private intern(key: object, initializer: Initializer | undefined, make: () => GlobalObject): Expr {
+    let id = this.ids.get(key);
+    if (id === undefined) {
+      id = this.objects.push(make()) - 1;
+      this.ids.set(key, id);
+      if (initializer) this.pending.push({ id, initializer });
+    }
+    return addressOf(this.program.pointerBits, 'global', id);
+  }
+
+  private object(name: string, type: CType, position: Position, threadLocal: boolean): GlobalObject {
+    const size = sizeOf(type, position);
+    const align = alignOf(type, this.program.target.maxAlign);
+    return { name, size, align, type, threadLocal, readOnly: isConst(type), init: [], position };
+  }
+}
+
+/** Turns an initialiser into values at offsets that do not overlap. */
+class StaticInitializer {
+  private readonly values = new Map<number, InitValue>();
+
+  constructor(private readonly program: ProgramContext) {}
+
+  evaluate(initializer: Initializer): InitValue[] {
+    this.addItems(initializer, 0);
+    return [...this.values.values()].sort((a, b) => a.offset - b.offset);
+  }
+
+  private addItems(initializer: Initializer, base: number): void {
+    for (const item of initializer.items) this.addItem(item, base);
+  }
+
+  private addItem(item: InitItem, base: number): void {
+    const offset = base + item.offset;
+    const { value: e } = item;
+    if (!isScalar(item.type)) {
+      if (e.kind === 'load' && e.lvalue.kind === 'compound') {
+        this.clear(offset, sizeOf(item.type));
+        return this.addItems(e.lvalue.initializer, offset);
+      }
+      widthOf(item.type.kind === 'float' ? item.type : e.type, e.position);
+      return fail('unsupported', 'a static initialiser that copies an object', e.position);
+    }
+    const size = sizeOf(item.type);
+    const value = this.constant(item);
+    if (item.bits) {
+      const unit = this.unit(offset, size);
+      const field = constant(item.bits.width, value.kind === 'const' ? value.value : fail('type', 'a bit-field initialised by an address', e.position));
+      this.put(offset, size, insertBits(unit, field, item.bits.start));
+    } else {
+      this.put(offset, size, value);
+    }
+  }
+
+  private constant(item: InitItem): Expr {
+    const { value, type } = item;
+    const code = new CodeBuilder();
+    const shape = analyse({ kind: 'empty', position: value.position });
+    const returns = { kind: 'forbidden', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
+    const cx = new FunctionContext(this.program, 'initialiser', code, shape, returns, false);
+    const result = lowerValue(cx, value);
+    if (code.length > 0) fail('unsupported', 'the initialiser of a static object is not constant', value.position);
+    widthOf(type, value.position);
+    return result;
+  }
+
+  private unit(offset: number, size: number): Expr {
+    let unit = 0n;
+    for (let i = size - 1; i >= 0; i--) unit = (unit << 8n) | BigInt(this.byteAt(offset + i));
+    return constant(size * 8, unit);
+  }
+
+  private byteAt(offset: number): number {
+    for (const value of this.values.values()) {
+      if (offset < value.offset || offset >= value.offset + value.size || value.value.kind !== 'const') continue;
+      return Number((value.value.value >> BigInt(8 * (offset - value.offset))) & 0xffn);
+    }
+    return 0;
+  }
+
+  /** Removes what was stored in a range; constants that reach out of it are cut into bytes. */
+  private clear(offset: number, size: number): void {
+    const same = this.values.get(offset);
+    if (same?.size === size) {
+      this.values.delete(offset);
+      return;
+    }
+    for (const old of [...this.values.values()]) {
+      if (old.offset + old.size <= offset || offset + size <= old.offset) continue;
+      this.values.delete(old.offset);
+      if (old.value.kind !== 'const') continue;
+      for (let i = 0; i < old.size; i++) {
+        const at = old.offset + i;
+        const byte = constant(8, old.value.value >> BigInt(8 * i));
+        if (at < offset || at >= offset + size) this.values.set(at, { offset: at, size: 1, value: byte });
+      }
+    }
+  }
+
+  private put(offset: number, size: number, value: Expr): void {
+    this.clear(offset, size);
+    this.values.set(offset, { offset, size, value });
+  }
+}

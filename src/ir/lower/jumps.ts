@@ -1,0 +1,51 @@
+import { fail, type Position } from '../../source/diagnostic.js';
+import type { Statement } from '../../c/ast.js';
+import type { Expr } from '../ir.js';
+import { copyObject } from './aggregates.js';
+import type { FunctionContext } from './context.js';
+import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
+import { widthOf } from './types.js';
+
+export function lowerBreak(cx: FunctionContext, position: Position): void {
+  const target = cx.targets.at(-1);
+  if (!target) return fail('unsupported', "'break' leaves the statement of a __CPROVER_ASYNC label", position);
+  leaveScopes(cx, target.depth, position);
+  cx.code.jump(target.breakTo, position);
+}
+
+export function lowerContinue(cx: FunctionContext, position: Position): void {
+  const target = [...cx.targets].reverse().find((t) => t.continueTo !== undefined);
+  if (!target?.continueTo) return fail('unsupported', "'continue' leaves the statement of a __CPROVER_ASYNC label", position);
+  leaveScopes(cx, target.depth, position);
+  cx.code.jump(target.continueTo, position);
+}
+
+export function lowerGoto(cx: FunctionContext, s: Extract<Statement, { kind: 'goto' }>): void {
+  const arrival = cx.shape.labels.get(s.name);
+  if (!arrival) return fail('unsupported', `'goto ${s.name}' leaves or enters the statement of a __CPROVER_ASYNC label`, s.position);
+  const depth = commonDepth(cx, arrival);
+  leaveScopes(cx, depth, s.position);
+  enterSkipped(cx, arrival, depth, s.position);
+  cx.code.jump(cx.label(s.name), s.position);
+}
+
+export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): void {
+  const plan = cx.returns;
+  if (plan.kind === 'forbidden') fail('unsupported', "'return' from the statement of a __CPROVER_ASYNC label", s.position);
+  let value: Expr | undefined;
+  if (s.value && plan.hidden) copyObject(cx, plan.type, plan.hidden, lowerRecord(cx, s.value), s.position);
+  else if (s.value && plan.type.kind === 'void') lowerEffect(cx, s.value);
+  else if (s.value) value = lowerValue(cx, s.value);
+  emitReturn(cx, value, s.position);
+}
+
+/** Leaves the function; a missing value is unspecified. */
+export function emitReturn(cx: FunctionContext, value: Expr | undefined, position: Position): void {
+  const { kind, type, hidden, atomic } = cx.returns;
+  const wanted = hidden || kind !== 'return' ? 0 : widthOf(type, position);
+  const result = wanted === 0 ? undefined : (value ?? cx.nondet(wanted, `${cx.name}()`, position));
+  if (atomic) cx.emit({ kind: 'atomic-end', position });
+  if (kind === 'halt') cx.emit({ kind: 'halt', position });
+  else cx.emit({ kind: 'return', ...(result ? { value: result } : {}), position });
+}

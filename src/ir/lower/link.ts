@@ -1,0 +1,132 @@
+import { fail, type Position } from '../../source/diagnostic.js';
+import type { FunctionDefinition, FunctionSymbol, TranslationUnit, VariableSymbol } from '../../c/ast.js';
+import type { CType } from '../../c/ctype.js';
+import type { LinkedFunction } from './context.js';
+
+/** Types that describe the same object in two translation units (an array's length may be known in one only). */
+function compatible(a: CType, b: CType): boolean {
+  if (a.kind !== b.kind) return false;
+  switch (a.kind) {
+    case 'int':
+      return a.size === (b as typeof a).size && a.bool === (b as typeof a).bool;
+    case 'float':
+    case 'pointer':
+      return a.size === (b as typeof a).size;
+    case 'array': {
+      const other = b as typeof a;
+      return compatible(a.of, other.of) && (a.length === undefined || other.length === undefined || a.length === other.length);
+    }
+    case 'record': {
+      const [x, y] = [a.record.layout, (b as typeof a).record.layout];
+      return a.record.kind === (b as typeof a).record.kind && (!x || !y || x.size === y.size);
+    }
+    default:
+      return true;
+  }
+}
+
+/** 2: a definition with initialiser, 1: a tentative one (all zero), 0: only a declaration. */
+function strength(symbol: VariableSymbol): number {
+  return symbol.declarationOnly ? 0 : symbol.initializer ? 2 : 1;
+}
+
+const mayRepeat = (symbol: FunctionSymbol): boolean => symbol.attributes.some((a) => /\b(inline|weak|gnu_inline|selectany)\b/.test(a));
+
+/**
+ * Resolves names across translation units: external names are one entity, internal ones stay apart. Library models are
+ * consulted for what no unit defines.
+ */
+export class Linker {
+  private readonly functions = new Map<string, LinkedFunction>();
+  private readonly internal = new Map<FunctionSymbol, LinkedFunction>();
+  private readonly variables = new Map<string, VariableSymbol>();
+  private readonly models = new Set<TranslationUnit>();
+  private readonly asked = new Set<string>();
+
+  constructor(
+    units: readonly TranslationUnit[],
+    private readonly model: (name: string) => TranslationUnit | undefined,
+  ) {
+    for (const unit of units) this.addUnit(unit);
+  }
+
+  findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
+    return symbol.linkage === 'internal' ? this.internal.get(symbol) : this.findByName(symbol.name);
+  }
+
+  findByName(name: string): LinkedFunction | undefined {
+    const found = this.functions.get(name);
+    if (found) return found;
+    this.consultModels(name);
+    return this.functions.get(name);
+  }
+
+  /** The symbol that defines the variable. */
+  definitionOf(symbol: VariableSymbol, position: Position): VariableSymbol {
+    if (symbol.linkage !== 'external') return symbol;
+    let found = this.variables.get(symbol.name);
+    if (!found || found.declarationOnly) {
+      this.consultModels(symbol.name);
+      found = this.variables.get(symbol.name);
+    }
+    if (found && !found.declarationOnly) return found;
+    return fail('unsupported', `variable '${symbol.name}' is declared but not defined`, position, 'give the file that defines it');
+  }
+
+  private consultModels(name: string): void {
+    if (this.asked.has(name)) return;
+    this.asked.add(name);
+    const unit = this.model(name);
+    if (!unit || this.models.has(unit)) return;
+    this.models.add(unit);
+    for (const definition of unit.functions) {
+      const linked = { definition, library: true };
+      if (definition.symbol.linkage === 'internal') this.internal.set(definition.symbol, linked);
+      else if (!this.functions.has(definition.symbol.name)) this.functions.set(definition.symbol.name, linked);
+    }
+    for (const variable of unit.variables) if (variable.linkage === 'external') this.addModelVariable(variable);
+  }
+
+  private addModelVariable(variable: VariableSymbol): void {
+    const known = this.variables.get(variable.name);
+    if (!known || strength(variable) > strength(known)) this.variables.set(variable.name, variable);
+  }
+
+  private addUnit(unit: TranslationUnit): void {
+    for (const definition of unit.functions) this.addFunction(definition);
+    for (const variable of unit.variables) if (variable.linkage === 'external') this.addVariable(variable);
+  }
+
+  private addFunction(definition: FunctionDefinition): void {
+    const { symbol } = definition;
+    const linked = { definition, library: false };
+    if (symbol.linkage === 'internal') {
+      this.internal.set(symbol, linked);
+      return;
+    }
+    const known = this.functions.get(symbol.name);
+    if (!known) this.functions.set(symbol.name, linked);
+    else if (!mayRepeat(symbol) && !mayRepeat(known.definition.symbol)) {
+      fail('name', `function '${symbol.name}' is defined twice`, definition.position, `the other definition is ${show(known.definition.position)}`);
+    }
+  }
+
+  private addVariable(variable: VariableSymbol): void {
+    const known = this.variables.get(variable.name);
+    if (!known) {
+      this.variables.set(variable.name, variable);
+      return;
+    }
+    if (!compatible(known.type, variable.type) || known.threadLocal !== variable.threadLocal) {
+      fail('type', `'${variable.name}' has different types in two files`, variable.position, `the other declaration is ${show(known.position)}`);
+    }
+    if (strength(known) === 2 && strength(variable) === 2) {
+      fail('name', `variable '${variable.name}' is defined twice`, variable.position, `the other definition is ${show(known.position)}`);
+    }
+    if (strength(variable) > strength(known)) this.variables.set(variable.name, variable);
+  }
+}
+
+function show(position: Position): string {
+  return `at ${position.file}:${position.line}`;
+}

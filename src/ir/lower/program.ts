@@ -1,0 +1,104 @@
+import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.js';
+import type { FunctionDefinition, FunctionSymbol, Lvalue, TranslationUnit, VariableSymbol } from '../../c/ast.js';
+import type { Target } from '../../c/target.js';
+import type { Position } from '../../source/diagnostic.js';
+import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
+import type { LinkedFunction, ProgramContext } from './context.js';
+import { entryArguments } from './entry.js';
+import { lowerFunction } from './function.js';
+import { Globals } from './globals.js';
+import { Linker } from './link.js';
+
+export interface LowerOptions {
+  /** Name of the function that the first task runs. */
+  readonly entry: string;
+  readonly target: Target;
+  /** The parsed library model that defines a function or variable, if there is one. The same unit for all its names. */
+  readonly model: (name: string) => TranslationUnit | undefined;
+  /** Reaching a label of this name is a violation. */
+  readonly errorLabel?: string;
+}
+
+class ProgramLowering implements ProgramContext {
+  readonly target: Target;
+  readonly pointerBits: number;
+  readonly errorLabel: string | undefined;
+  readonly warnings: Diagnostic[] = [];
+  readonly globals: Globals;
+  private readonly linker: Linker;
+  private readonly functions: (IrFunction | undefined)[] = [];
+  private readonly ids = new Map<FunctionDefinition, FunctionId>();
+  private readonly work: { id: FunctionId; linked: LinkedFunction }[] = [];
+
+  constructor(units: readonly TranslationUnit[], options: LowerOptions) {
+    this.target = options.target;
+    this.pointerBits = options.target.pointer * 8;
+    this.errorLabel = options.errorLabel;
+    this.linker = new Linker(units, options.model);
+    this.globals = new Globals(this);
+  }
+
+  globalAddress(symbol: VariableSymbol, position: Position): Expr {
+    return this.globals.variable(this.linker.definitionOf(symbol, position));
+  }
+
+  stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr {
+    return this.globals.string(literal);
+  }
+
+  compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr {
+    return this.globals.compound(literal);
+  }
+
+  findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
+    return this.linker.findFunction(symbol);
+  }
+
+  findByName(name: string): LinkedFunction | undefined {
+    return this.linker.findByName(name);
+  }
+
+  functionId(linked: LinkedFunction): FunctionId {
+    let id = this.ids.get(linked.definition);
+    if (id === undefined) {
+      id = this.functions.push(undefined) - 1;
+      this.ids.set(linked.definition, id);
+      this.work.push({ id, linked });
+    }
+    return id;
+  }
+
+  addFunction(fn: IrFunction): FunctionId {
+    return this.functions.push(fn) - 1;
+  }
+
+  run(entry: string): Program {
+    const linked = this.linker.findByName(entry);
+    if (!linked || linked.library) {
+      return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
+    }
+    const id = this.functions.push(undefined) - 1;
+    this.functions[id] = this.lower(linked, true);
+    do {
+      for (let next = this.work.pop(); next; next = this.work.pop()) this.functions[next.id] = this.lower(next.linked, false);
+    } while (this.globals.initializePending() || this.work.length > 0);
+    const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
+    return { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
+  }
+
+  private lower(linked: LinkedFunction, isEntry: boolean): IrFunction {
+    const { definition } = linked;
+    if (definition.refused) throw new DiagnosticError(definition.refused);
+    return lowerFunction(this, linked, isEntry ? entryArguments(this, this.globals, definition) : undefined);
+  }
+}
+
+/**
+ * Links the units and lowers what can be reached from the entry point. The entry function's return ends the program. Throws
+ * a {@link DiagnosticError} for what is reachable and cannot be modelled.
+ */
+export function lowerProgram(units: readonly TranslationUnit[], options: LowerOptions): { program: Program; warnings: Diagnostic[] } {
+  const lowering = new ProgramLowering(units, options);
+  const program = lowering.run(options.entry);
+  return { program, warnings: lowering.warnings };
+}

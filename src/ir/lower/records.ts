@@ -1,0 +1,62 @@
+import type { Expression } from '../../c/ast.js';
+import { register } from '../expr.js';
+import type { Expr } from '../ir.js';
+import { copyObject } from './aggregates.js';
+import { lowerCall } from './calls.js';
+import type { FunctionContext } from './context.js';
+import { lowerBranches, lowerEffect } from './expressions.js';
+import { lowerAddress, lowerPlace } from './lvalues.js';
+import { lowerBlock } from './statements.js';
+import { accessFlags } from './types.js';
+import { lowerVa } from './varargs.js';
+
+/** Evaluates an expression of struct or union type and yields the address of an object that holds the value for now. */
+export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
+  switch (e.kind) {
+    case 'load':
+      return lowerAddress(cx, e.lvalue);
+    case 'cast':
+      return lowerRecord(cx, e.operand);
+    case 'comma':
+      lowerEffect(cx, e.left);
+      return lowerRecord(cx, e.right);
+    case 'assign':
+      return assignRecord(cx, e);
+    case 'call':
+    case 'va': {
+      const address = e.kind === 'call' ? lowerCall(cx, e) : lowerVa(cx, e);
+      if (!address) throw new Error('a call without its struct result');
+      return address;
+    }
+    case 'conditional': {
+      const dst = cx.code.newRegister(cx.pointerBits);
+      lowerBranches(cx, e, (_, branch) => {
+        cx.emit({ kind: 'assign', dst, value: lowerRecord(cx, branch), position: branch.position });
+      });
+      return register(cx.pointerBits, dst);
+    }
+    case 'statement':
+      return statementRecord(cx, e);
+    default:
+      throw new Error(`${e.kind} has no struct value`);
+  }
+}
+
+/** `target = value` for structs and unions; yields the address of the target. */
+export function assignRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
+  const source = cx.code.atom(lowerRecord(cx, e.value), e.position);
+  const place = lowerPlace(cx, e.target);
+  if (place.kind === 'register') throw new Error('a struct in a register');
+  const target = cx.code.atom(place.address, e.position);
+  const sourceFlags = e.value.kind === 'load' ? accessFlags(e.value.lvalue.type) : 0;
+  copyObject(cx, e.target.type, target, source, e.position, { targetFlags: place.flags, sourceFlags });
+  return target;
+}
+
+function statementRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'statement' }>): Expr {
+  const result = e.result;
+  if (!result) throw new Error('a statement expression without its struct value');
+  const copy = cx.temporary('<value>', e.type, e.position);
+  lowerBlock(cx, e.body, () => copyObject(cx, e.type, copy, lowerRecord(cx, result), e.position));
+  return copy;
+}

@@ -1,0 +1,63 @@
+import type { Position } from '../../source/diagnostic.js';
+import type { VariableSymbol } from '../../c/ast.js';
+import type { Arrival, ScopeNode } from './analysis.js';
+import type { FunctionContext } from './context.js';
+
+/** Runs `body` inside a scope: its objects die at the end. Scopes that jumps can enter have all their objects from the start. */
+export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, body: () => void): void {
+  cx.scopes.push({ node, entered: [] });
+  if (cx.shape.jumpedInto.has(node)) {
+    for (const symbol of cx.shape.declarations.get(node) ?? []) enterVariable(cx, symbol, symbol.position);
+  }
+  body();
+  leaveScopes(cx, cx.scopes.length - 1, end);
+  cx.scopes.pop();
+}
+
+/** A local comes into scope at its declaration, unless it did at the start of its block. */
+export function enterDeclared(cx: FunctionContext, symbol: VariableSymbol): void {
+  const scope = cx.scopes.at(-1);
+  if (!scope || !cx.shape.jumpedInto.has(scope.node)) enterVariable(cx, symbol, symbol.position);
+}
+
+function enterVariable(cx: FunctionContext, symbol: VariableSymbol, position: Position): void {
+  const place = cx.place(symbol);
+  if (place.kind !== 'memory' || place.address.kind !== 'addr') return;
+  cx.enter(place.address.id, position);
+  cx.scopes.at(-1)?.entered.push(place.address.id);
+}
+
+/** Emits the end of life of what was entered in all but the outermost `depth` scopes. */
+export function leaveScopes(cx: FunctionContext, depth: number, position: Position): void {
+  for (const scope of cx.scopes.slice(depth).reverse()) {
+    for (const local of [...scope.entered].reverse()) cx.emit({ kind: 'leave', local, position });
+  }
+}
+
+/** The number of scopes, from the outside, that the present place and the arrival of a jump have in common. */
+export function commonDepth(cx: FunctionContext, arrival: Arrival): number {
+  let depth = 0;
+  while (depth < cx.scopes.length && cx.scopes[depth]!.node === arrival.scopes[depth]) depth++;
+  return depth;
+}
+
+/** What a jump into the scopes below `depth` skips: their objects start to live, their registers hold anything. */
+export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: number, position: Position): void {
+  for (const scope of arrival.scopes.slice(depth)) {
+    for (const symbol of cx.shape.declarations.get(scope) ?? []) {
+      const place = cx.place(symbol);
+      if (place.kind === 'memory') {
+        if (place.address.kind === 'addr') cx.enter(place.address.id, position);
+      } else if (arrival.declared.has(symbol)) {
+        cx.emit({ kind: 'nondet', dst: place.reg, name: symbol.name, position });
+      }
+    }
+  }
+}
+
+/** True if {@link enterSkipped} has anything to emit. */
+export function skipsDeclarations(cx: FunctionContext, arrival: Arrival, depth: number): boolean {
+  return arrival.scopes
+    .slice(depth)
+    .some((scope) => (cx.shape.declarations.get(scope) ?? []).some((s) => cx.place(s).kind === 'memory' || arrival.declared.has(s)));
+}

@@ -1,0 +1,157 @@
+import type { Expression, Initializer, Statement, VariableSymbol } from '../../c/ast.js';
+import { lowerAsync } from './async.js';
+import { isAsync } from './analysis.js';
+import { Label } from './builder.js';
+import { branchOn, constantCondition, isPure } from './conditions.js';
+import type { FunctionContext } from './context.js';
+import { lowerEffect, lowerValue } from './expressions.js';
+import { initializeObject } from './initializers.js';
+import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
+import { enterDeclared, withScope } from './scopes.js';
+import { lowerCase, lowerSwitch } from './switch.js';
+import { someStatement } from './walk.js';
+
+type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+
+export function lowerStatement(cx: FunctionContext, s: Statement): void {
+  switch (s.kind) {
+    case 'expression': return lowerEffect(cx, s.expression);
+    case 'declaration': return lowerDeclaration(cx, s.symbol, s.initializer);
+    case 'block': return lowerBlock(cx, s, () => undefined);
+    case 'if': return lowerIf(cx, s);
+    case 'while': return lowerWhile(cx, s);
+    case 'do': return lowerDo(cx, s);
+    case 'for': return lowerFor(cx, s);
+    case 'switch': return lowerSwitch(cx, s);
+    case 'case':
+    case 'default': return lowerCase(cx, s);
+    case 'label': return lowerLabel(cx, s);
+    case 'goto': return lowerGoto(cx, s);
+    case 'break': return lowerBreak(cx, s.position);
+    case 'continue': return lowerContinue(cx, s.position);
+    case 'return': return lowerReturn(cx, s);
+    case 'empty': return undefined;
+  }
+}
+
+/** Lowers a block; `last` runs at its end, while its locals are still alive. */
+export function lowerBlock(cx: FunctionContext, block: Of<'block'>, last: () => void): void {
+  withScope(cx, block, block.statements.at(-1)?.position ?? block.position, () => {
+    for (const s of block.statements) lowerStatement(cx, s);
+    last();
+  });
+}
+
+function lowerDeclaration(cx: FunctionContext, symbol: VariableSymbol, initializer: Initializer | undefined): void {
+  if (symbol.storage === 'global') return;
+  const place = cx.place(symbol);
+  const { position } = symbol;
+  if (place.kind === 'memory') {
+    enterDeclared(cx, symbol);
+    if (initializer) initializeObject(cx, place.address, symbol.type, initializer, position);
+    return;
+  }
+  if (!initializer) {
+    cx.emit({ kind: 'nondet', dst: place.reg, name: symbol.name, position });
+    return;
+  }
+  let value = cx.code.atom({ kind: 'const', width: place.width, value: 0n }, position);
+  for (const item of initializer.items) value = lowerValue(cx, item.value);
+  cx.emit({ kind: 'assign', dst: place.reg, value, position });
+}
+
+function hasEntry(s: Statement): boolean {
+  return someStatement(s, (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default');
+}
+
+function lowerIf(cx: FunctionContext, s: Of<'if'>): void {
+  const decided = constantCondition(cx, s.condition);
+  const dead = decided ? s.otherwise : s.then;
+  if (decided !== undefined && (!dead || !hasEntry(dead))) {
+    const live = decided ? s.then : s.otherwise;
+    if (live) lowerStatement(cx, live);
+    return;
+  }
+  const otherwise = new Label();
+  branchOn(cx, s.condition, otherwise, false);
+  lowerStatement(cx, s.then);
+  if (s.otherwise) {
+    const end = new Label();
+    cx.code.jump(end, s.position);
+    cx.code.place(otherwise);
+    lowerStatement(cx, s.otherwise);
+    cx.code.place(end);
+  } else {
+    cx.code.place(otherwise);
+  }
+}
+
+function inLoop(cx: FunctionContext, breakTo: Label, continueTo: Label, body: Statement): void {
+  cx.targets.push({ breakTo, continueTo, depth: cx.scopes.length });
+  lowerStatement(cx, body);
+  cx.targets.pop();
+}
+
+function lowerWhile(cx: FunctionContext, s: Of<'while'>): void {
+  const head = new Label();
+  const latch = new Label();
+  const end = new Label();
+  cx.code.placeLoop(head, s.position);
+  branchOn(cx, s.condition, end, false);
+  inLoop(cx, end, latch, s.body);
+  cx.code.place(latch);
+  cx.code.jump(head, s.position);
+  cx.code.place(end);
+}
+
+function lowerDo(cx: FunctionContext, s: Of<'do'>): void {
+  const head = new Label();
+  const latch = new Label();
+  const end = new Label();
+  cx.code.placeLoop(head, s.position);
+  inLoop(cx, end, latch, s.body);
+  cx.code.place(latch);
+  closeDo(cx, s.condition, head, end);
+  cx.code.place(end);
+}
+
+/** One back edge, however the condition is evaluated. */
+function closeDo(cx: FunctionContext, condition: Expression, head: Label, end: Label): void {
+  if (isPure(cx, condition)) {
+    branchOn(cx, condition, head, true);
+  } else {
+    branchOn(cx, condition, end, false);
+    cx.code.jump(head, condition.position);
+  }
+}
+
+function lowerFor(cx: FunctionContext, s: Of<'for'>): void {
+  withScope(cx, s, s.position, () => {
+    for (const init of s.init) lowerStatement(cx, init);
+    const head = new Label();
+    const latch = new Label();
+    const end = new Label();
+    cx.code.placeLoop(head, s.position);
+    if (s.condition) branchOn(cx, s.condition, end, false);
+    inLoop(cx, end, latch, s.body);
+    cx.code.place(latch);
+    if (s.step) lowerEffect(cx, s.step);
+    cx.code.jump(head, s.position);
+    cx.code.place(end);
+  });
+}
+
+function lowerLabel(cx: FunctionContext, s: Of<'label'>): void {
+  if (isAsync(s)) return lowerAsync(cx, s);
+  cx.code.place(cx.label(s.name));
+  if (s.name === cx.program.errorLabel) {
+    cx.emit({
+      kind: 'assert',
+      cond: { kind: 'const', width: 1, value: 0n },
+      property: 'assertion',
+      message: `the error label ${s.name} is reached`,
+      position: s.position,
+    });
+  }
+  lowerStatement(cx, s.body);
+}

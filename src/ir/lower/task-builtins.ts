@@ -1,0 +1,86 @@
+import type { Expression } from '../../c/ast.js';
+import { register, resize } from '../expr.js';
+import type { Callee, Expr } from '../ir.js';
+import { argument, type Call, type Handler } from './builtins.js';
+import type { FunctionContext } from './context.js';
+import { lowerValue } from './expressions.js';
+import { widthOf } from './types.js';
+
+const ID_BITS = 64;
+
+function fresh(cx: FunctionContext, width: number): { dst: number; result: Expr } {
+  const dst = cx.code.newRegister(width);
+  return { dst, result: register(width, dst) };
+}
+
+function asResult(value: Expr, e: Call): Expr | undefined {
+  const width = widthOf(e.type, e.position);
+  return width === 0 ? undefined : resize(value, width, false);
+}
+
+/** A function named as such, or a pointer. */
+function calleeOf(cx: FunctionContext, e: Expression): Callee {
+  const pointer = lowerValue(cx, e);
+  return pointer.kind === 'addr' && pointer.of === 'function' ? { kind: 'direct', function: pointer.id } : { kind: 'indirect', pointer };
+}
+
+function create(cx: FunctionContext, e: Call): Expr | undefined {
+  const callee = calleeOf(cx, argument(e, 0));
+  const arg = lowerValue(cx, argument(e, 1));
+  const { dst, result } = fresh(cx, ID_BITS);
+  cx.emit({ kind: 'create', dst, callee, arg, position: e.position });
+  return asResult(result, e);
+}
+
+function join(cx: FunctionContext, e: Call): Expr | undefined {
+  const task = resize(lowerValue(cx, argument(e, 0)), ID_BITS, false);
+  const { dst, result } = fresh(cx, ID_BITS);
+  cx.emit({ kind: 'join', dst, task, position: e.position });
+  return asResult(result, e);
+}
+
+function self(cx: FunctionContext, e: Call): Expr | undefined {
+  const { dst, result } = fresh(cx, ID_BITS);
+  cx.emit({ kind: 'self', dst, position: e.position });
+  return asResult(result, e);
+}
+
+function exitTask(cx: FunctionContext, e: Call): undefined {
+  const value = resize(lowerValue(cx, argument(e, 0)), ID_BITS, false);
+  cx.emit({ kind: 'exit-task', value, position: e.position });
+}
+
+function free(cx: FunctionContext, e: Call): undefined {
+  cx.emit({ kind: 'free', address: lowerValue(cx, argument(e, 0)), position: e.position });
+}
+
+function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
+  const address = lowerValue(cx, argument(e, 0));
+  const { dst, result } = fresh(cx, cx.pointerBits);
+  cx.emit({ kind: 'object-size', dst, address, position: e.position });
+  return asResult(result, e);
+}
+
+/** `void *__tcbmc_alloc(size_t size, _Bool zero)`; `zero` is a constant. */
+function alloc(cx: FunctionContext, e: Call): Expr | undefined {
+  const size = lowerValue(cx, argument(e, 0));
+  const zero = lowerValue(cx, argument(e, 1));
+  const { dst, result } = fresh(cx, cx.pointerBits);
+  cx.emit({ kind: 'alloc', dst, size, zero: !(zero.kind === 'const' && zero.value === 0n), position: e.position });
+  return result;
+}
+
+const HANDLERS = new Map<string, Handler>([
+  ['__tcbmc_create', create],
+  ['__tcbmc_join', join],
+  ['__tcbmc_self', self],
+  ['__tcbmc_exit_task', exitTask],
+  ['__tcbmc_alloc', alloc],
+  ['__tcbmc_free', free],
+  ['__tcbmc_object_size', objectSize],
+]);
+
+/** The instructions on tasks and heap blocks that the library models are written with. */
+export function lowerTaskBuiltin(name: string): Handler | undefined {
+  return HANDLERS.get(name);
+}

@@ -1,0 +1,100 @@
+import { fail, type Position } from '../../source/diagnostic.js';
+import { ATOMIC, CONST, VOLATILE, type CType, type Field, type RecordDecl } from '../../c/ctype.js';
+import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from '../ir.js';
+
+/** Bytes that an object of the type occupies. */
+export function sizeOf(type: CType, position?: Position): number {
+  switch (type.kind) {
+    case 'int':
+    case 'pointer':
+    case 'float':
+      return type.size;
+    case 'array':
+      return (type.length ?? 0) * sizeOf(type.of, position);
+    case 'record':
+      if (type.record.layout) return type.record.layout.size;
+      return fail('type', `'${type.record.kind} ${type.record.name}' is incomplete`, position);
+    case 'void':
+    case 'function':
+      return 1;
+  }
+}
+
+export function alignOf(type: CType, maxAlign: number): number {
+  switch (type.kind) {
+    case 'array':
+      return alignOf(type.of, maxAlign);
+    case 'record':
+      return type.record.layout?.align ?? 1;
+    case 'void':
+    case 'function':
+      return 1;
+    default:
+      return Math.min(type.size, maxAlign);
+  }
+}
+
+/** Types whose values are one bit vector. */
+export function isScalar(type: CType): type is Extract<CType, { kind: 'int' | 'pointer' }> {
+  return type.kind === 'int' || type.kind === 'pointer';
+}
+
+export function isSigned(type: CType): boolean {
+  return type.kind === 'int' && type.signed;
+}
+
+export function isBool(type: CType): boolean {
+  return type.kind === 'int' && type.bool;
+}
+
+/** Width in bits of a value of the type; 0 for void. Anything but integers and pointers is refused. */
+export function widthOf(type: CType, position: Position): number {
+  if (type.kind === 'void') return 0;
+  if (isScalar(type)) return type.size * 8;
+  if (type.kind === 'float') return fail('unsupported', 'floating point', position, 'only integers and pointers are modelled');
+  throw new Error(`a ${type.kind} has no width`);
+}
+
+export function accessFlags(type: CType): AccessFlags {
+  return (type.quals & VOLATILE ? IS_VOLATILE : 0) | (type.quals & ATOMIC ? IS_ATOMIC : 0);
+}
+
+export function isConst(type: CType): boolean {
+  return (type.quals & CONST) !== 0 || (type.kind === 'array' && isConst(type.of));
+}
+
+/** A range of bits in an access of `size` bytes, counted from the least significant. */
+export interface BitRange {
+  readonly start: number;
+  readonly width: number;
+}
+
+export interface FieldAccess {
+  readonly offset: number;
+  readonly size: number;
+  readonly bits?: BitRange;
+}
+
+function overlapsOther(record: RecordDecl, field: Field, offset: number, size: number): boolean {
+  const layout = record.layout!;
+  if (offset + size > layout.size) return true;
+  if (record.kind === 'union') return false;
+  return layout.fields.some((other) => {
+    const end = other.offset + sizeOf(other.type);
+    return other !== field && !other.bits && other.offset < offset + size && offset < end;
+  });
+}
+
+/**
+ * The bytes through which a field is read and written: for a bit-field its storage unit, or only the bytes that hold it where
+ * the unit would reach into a neighbour that is a memory location of its own (C11 3.14).
+ */
+export function fieldAccess(record: RecordDecl, field: Field): FieldAccess {
+  const size = sizeOf(field.type);
+  const bits = field.bits;
+  if (!bits) return { offset: field.offset, size };
+  if (!overlapsOther(record, field, field.offset, size)) return { offset: field.offset, size, bits };
+  const low = Math.floor(bits.start / 8);
+  const high = Math.ceil((bits.start + bits.width) / 8);
+  return { offset: field.offset + low, size: high - low, bits: { start: bits.start - 8 * low, width: bits.width } };
+}
