@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr, Program } from '../../src/ir/ir.js';
+import { replay } from '../../src/trace/replay.js';
 import type { FunctionBuilder } from '../support/ir-builder.js';
 import { and, cmp, num, op, ProgramBuilder } from '../support/ir-builder.js';
 import type { ExploreOptions } from './explore.js';
 import { explore } from './explore.js';
 
-/** The least number of switches for any violation, by property; undefined if there is none. */
+/** The least number of switches for any violation, by property. Each witness must be what `replay` sees too. */
 function verdict(program: Program, options: Partial<ExploreOptions> = {}): Record<string, number> {
   const result = explore(program, { maxSwitches: 12, maxStates: 200_000, ...options });
   expect(result.complete).toBe(true);
   const least: Record<string, number> = {};
-  for (const { fault, switches } of result.violations.values()) least[fault.property] = Math.min(least[fault.property] ?? Infinity, switches);
+  for (const { fault, switches, schedule } of result.violations.values()) {
+    expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });
+    least[fault.property] = Math.min(least[fault.property] ?? Infinity, switches);
+  }
   return least;
 }
 

@@ -49,9 +49,14 @@ interface Node {
   state: State | undefined;
   /** Bit t: the successors by task t are known. */
   stepped: number;
-  readonly parent: Node | undefined;
+}
+
+/** One way, with the least number of switches, to come to a state while a task is running. */
+interface Arrival {
+  readonly node: Node;
   readonly task: number;
   readonly script: readonly number[];
+  readonly from: Arrival | undefined;
 }
 
 const DEFAULT_MAX_STEPS = 20_000;
@@ -70,8 +75,8 @@ class Explorer {
   private readonly violations = new Map<string, Found>();
   private readonly maxSteps: number;
   /** First met with the present number of switches. */
-  private discovered: Node[] = [];
-  private work: { readonly node: Node; readonly task: number }[] = [];
+  private discovered: Arrival[] = [];
+  private work: { readonly arrival: Arrival; readonly task: number }[] = [];
   private complete = true;
   private switches = 0;
   private steps = 0;
@@ -105,7 +110,7 @@ class Explorer {
     this.enumerate(() => {
       const state = this.interpreter.start();
       if (!(state instanceof State)) throw new Error(describe(state));
-      return (decisions) => this.reach(state, undefined, 0, decisions);
+      return (decisions) => this.reach(state, 0, decisions, undefined);
     });
   }
 
@@ -122,8 +127,8 @@ class Explorer {
 
   /** Every task but the one that led to a state may go on from it, at the cost of a switch. */
   private switchTasks(): void {
-    for (const node of this.discovered) {
-      for (const task of node.state?.tasks ?? []) if (task) this.work.push({ node, task: task.index });
+    for (const arrival of this.discovered) {
+      for (const task of arrival.node.state?.tasks ?? []) if (task) this.work.push({ arrival, task: task.index });
     }
     this.discovered = [];
   }
@@ -136,11 +141,12 @@ class Explorer {
         this.work = [];
         return;
       }
-      this.expand(item.node, item.task);
+      this.expand(item.arrival, item.task);
     }
   }
 
-  private expand(node: Node, task: number): void {
+  private expand(arrival: Arrival, task: number): void {
+    const { node } = arrival;
     if (node.stepped & (1 << task)) return;
     if (task >= MAX_TASKS) throw new Error('too many tasks for the explorer');
     node.stepped |= 1 << task;
@@ -150,35 +156,36 @@ class Explorer {
         const state = before.clone();
         this.steps++;
         const stop = macroStep(this.interpreter, state, task, this.maxSteps);
-        return (decisions) => (stop ? this.note(stop, node, task, decisions) : this.reach(state, node, task, decisions));
+        return (decisions) => (stop ? this.note(stop, task, decisions, arrival) : this.reach(state, task, decisions, arrival));
       });
     }
     if (before.tasks.every((other) => !other || node.stepped & (1 << other.index))) node.state = undefined;
   }
 
-  private reach(state: State, parent: Node | undefined, task: number, script: readonly number[]): void {
+  private reach(state: State, task: number, script: readonly number[], from: Arrival | undefined): void {
     const key = this.canonicalizer.key(state);
-    let node = this.nodes.get(key);
-    if (!node) {
-      node = { state, stepped: 0, parent, task, script };
-      this.nodes.set(key, node);
-      this.discovered.push(node);
-    }
-    this.work.push({ node, task });
+    const known = this.nodes.get(key);
+    const node: Node = known ?? { state, stepped: 0 };
+    if (node.stepped & (1 << task)) return;
+    const arrival: Arrival = { node, task, script, from };
+    this.work.push({ arrival, task });
+    if (known) return;
+    this.nodes.set(key, node);
+    this.discovered.push(arrival);
   }
 
-  private note(stop: Stop, parent: Node, task: number, script: readonly number[]): void {
+  private note(stop: Stop, task: number, script: readonly number[], from: Arrival): void {
     if (stop.kind === 'diverges') this.complete = false;
     if (stop.kind === 'no-choice') throw new Error(describe(stop));
     if (stop.kind !== 'violation' || this.violations.has(place(stop.fault))) return;
-    const schedule = this.witness({ state: undefined, stepped: 0, parent, task, script });
+    const schedule = this.witness({ node: from.node, task, script, from });
     this.violations.set(place(stop.fault), { fault: stop.fault, switches: this.switches, schedule });
   }
 
   /** Runs the path to a violation once more and writes down what was chosen. */
-  private witness(last: Node): Schedule {
-    const path: Node[] = [];
-    for (let node: Node | undefined = last; node; node = node.parent) path.unshift(node);
+  private witness(last: Arrival): Schedule {
+    const path: Arrival[] = [];
+    for (let arrival: Arrival | undefined = last; arrival; arrival = arrival.from) path.unshift(arrival);
     const recorder = new RecordingChoices(this.choices);
     const interpreter = new Interpreter(this.program, recorder, { maxInvisibleSteps: this.maxSteps });
     this.choices.begin(path[0]!.script);
