@@ -1,24 +1,23 @@
 import { writeFileSync } from 'node:fs';
-import type { CheckOptions } from '../src/options.js';
 import { ILP32 } from '../src/c/target.js';
 import type { CheckResult } from '../src/report/result.js';
 import { EXIT_CODES } from '../src/report/result.js';
 import { nodeHost } from './host.js';
 import type { CheckFlags } from './options.js';
-import type { StatusLine } from './progress.js';
 import { statusLine } from './progress.js';
+import type { WorkerOptions } from './thread.js';
+import { checkInThread } from './thread.js';
 
 const EXIT_USAGE = 1;
 const EXIT_INTERRUPTED = 130;
 const DEFAULT_WIDTH = 100;
 
 /** The library's options that the flags ask for. */
-export function checkOptions(files: readonly string[], flags: CheckFlags): CheckOptions {
+export function checkOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
   const { switches, maxSwitches, unwind, unwindset, entry, solver, timeout, all, dump } = flags;
   const target = flags.ilp32 ? ILP32 : flags.target;
   return {
     files,
-    host: nodeHost(files),
     ...(switches !== undefined ? { switches } : {}),
     ...(maxSwitches !== undefined ? { maxSwitches } : {}),
     ...(unwind !== undefined ? { unwind } : {}),
@@ -57,9 +56,9 @@ async function printDiagnostics(result: CheckResult, flags: CheckFlags, source: 
   process.stderr.write(`${formatDiagnostics(result.diagnostics, { source, color: useColor(process.stderr, flags) })}\n`);
 }
 
-/** Runs the library with a status line, and with the interrupt key as its abort signal. */
-async function runCheck(options: CheckOptions, status: StatusLine): Promise<{ result: CheckResult; interrupted: boolean }> {
-  const { check } = await import('../src/index.js');
+/** Runs the check with a status line, and with the interrupt key as its abort signal. */
+async function runCheck(options: WorkerOptions, memory: number): Promise<{ result: CheckResult; interrupted: boolean }> {
+  const status = statusLine(process.stderr);
   const controller = new AbortController();
   const interrupt = (): void => {
     if (controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
@@ -67,7 +66,7 @@ async function runCheck(options: CheckOptions, status: StatusLine): Promise<{ re
   };
   process.on('SIGINT', interrupt);
   try {
-    const result = await check({ ...options, signal: controller.signal, onProgress: status.update });
+    const result = await checkInThread(options, { signal: controller.signal, onProgress: status.update, memory });
     return { result, interrupted: controller.signal.aborted };
   } finally {
     process.off('SIGINT', interrupt);
@@ -83,9 +82,9 @@ function exitCode(result: CheckResult): number {
 /** `tcbmc check`: returns the exit code. */
 export async function checkCommand(files: readonly string[], flags: CheckFlags): Promise<number> {
   const options = checkOptions(files, flags);
-  const { result, interrupted } = await runCheck(options, statusLine(process.stderr));
+  const { result, interrupted } = await runCheck(options, flags.memory);
   if (interrupted) return EXIT_INTERRUPTED;
-  const source = (file: string): string | undefined => options.host?.readFile(file);
+  const source = nodeHost([]).readFile;
   await printDiagnostics(result, flags, source);
   const text = await answer(result, flags, source);
   if (flags.output === undefined) {

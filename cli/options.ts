@@ -14,6 +14,7 @@ export interface CheckFlags {
   define?: Record<string, string>;
   solver?: string;
   timeout?: number;
+  memory: number;
   all?: boolean;
   target?: Target;
   ilp32?: boolean;
@@ -36,7 +37,7 @@ export interface OptionSpec {
   /** Called once for each occurrence, with the value so far. */
   readonly parse?: (text: string, previous: unknown) => unknown;
   readonly choices?: readonly string[];
-  readonly default?: string;
+  readonly default?: string | number;
 }
 
 function count(text: string): number {
@@ -47,6 +48,12 @@ function count(text: string): number {
 function positiveSeconds(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0) throw new InvalidArgumentError('It must be a positive number of seconds.');
+  return value;
+}
+
+function megabytes(text: string): number {
+  const value = count(text);
+  if (value < 16) throw new InvalidArgumentError('It must be 16 or more.');
   return value;
 }
 
@@ -120,6 +127,7 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   { flags: '--ilp32', group: 'Program', description: 'the same as --target ilp32' },
   { flags: '--solver <name>', group: 'Solving', description: 'cadical (default), minisat, or the path of a program that reads DIMACS', parse: nonEmpty },
   { flags: '-t, --timeout <seconds>', group: 'Solving', description: 'give up after so many seconds, with the verdict UNKNOWN', parse: positiveSeconds },
+  { flags: '-m, --memory <mb>', group: 'Solving', description: 'give up when the heap grows beyond so many megabytes', parse: megabytes, default: 1800 },
   { flags: '--all', group: 'Solving', description: 'report every violated place, not only the first' },
   { flags: '-f, --format <format>', group: 'Output', description: 'form of the answer', choices: ['text', 'json'], default: 'text' },
   { flags: '-o, --output <file>', group: 'Output', description: 'write the answer to a file instead of standard output', parse: nonEmpty },

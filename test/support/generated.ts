@@ -13,8 +13,9 @@ export function optionsTable(): string {
   const groups = [...new Set(CHECK_OPTIONS.map((option) => option.group))];
   const rows = groups.flatMap((group) =>
     CHECK_OPTIONS.filter((option) => option.group === group).map((option) => {
-      const choices = option.choices ? ` (${option.choices.map((choice) => (choice === option.default ? `${choice}: default` : choice)).join(', ')})` : '';
-      return [`\`${option.flags}\``, group, option.description + choices];
+      const extra = [...(option.choices ?? []), ...(option.default === undefined ? [] : [`default: ${option.default}`])];
+      const suffix = extra.length === 0 ? '' : ` (${extra.join(', ')})`;
+      return [`\`${option.flags}\``, group, option.description + suffix];
     }),
   );
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
