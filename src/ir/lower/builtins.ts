@@ -132,7 +132,20 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['quick_exit', halt],
 ]);
 
-const NONDET = /^(__VERIFIER_)?nondet(_\w*)?$/;
+const OUTPUT = /^(v?f?printf|fflush|f?puts|f?putc|putchar|perror)(_unlocked)?$/;
+const NONDET = /^(__(VERIFIER|CPROVER|ESBMC)_)?nondet(_\w*)?$/;
+
+/** Evaluates the arguments; the result can be anything. */
+function output(cx: FunctionContext, e: Call): Expr | undefined {
+  for (const arg of e.args) lowerEffect(cx, arg);
+  const width = widthOf(e.type, e.position);
+  return cx.discarded === e || width === 0 ? undefined : cx.nondet(width, 'result of an output function', e.position);
+}
+
+/** The handler of a library function that a definition in the source takes precedence over. */
+function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handler | undefined {
+  return OVERRIDABLE.get(name) ?? (OUTPUT.test(name) ? output : undefined) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted);
+}
 
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */
 export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
@@ -143,7 +156,7 @@ export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?
   const callee = cx.program.findByName(name);
   if (callee && !callee.library) return undefined;
   if (e.callee.kind === 'function' && e.callee.symbol.linkage === 'internal') return undefined;
-  const overridable = OVERRIDABLE.get(name) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted);
+  const overridable = libraryHandler(name, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   if (!callee && name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
   if (!callee && NONDET.test(name)) return { value: nondet(cx, e, name) };
@@ -152,7 +165,7 @@ export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?
 
 /** `__builtin_f` is the library's `f`, or has a model `__tcbmc_f`. */
 function compilerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } {
-  const overridable = OVERRIDABLE.get(name) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted);
+  const overridable = libraryHandler(name, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   const linked = cx.program.findByName(`__tcbmc_${name}`) ?? cx.program.findByName(name);
   if (!linked) return fail('unsupported', `call of '__builtin_${name}'`, e.position);

@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '../../source/diagnostic.js';
-import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import type { Target } from '../../c/target.js';
 import { addressOf, constant, register } from '../expr.js';
@@ -69,6 +69,8 @@ export class FunctionContext {
   /** Receives the variadic arguments. */
   varargs: Expr | undefined;
   asyncCount = 0;
+  /** The call whose result nobody uses. */
+  discarded: Expression | undefined;
   private readonly labels = new Map<string, Label>();
 
   constructor(

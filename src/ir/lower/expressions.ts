@@ -54,8 +54,10 @@ export function lowerEffect(cx: FunctionContext, e: Expression): void {
     lowerEffect(cx, e.right);
   } else if (e.kind === 'conditional' && (e.type.kind === 'void' || !isPure(cx, e))) lowerBranches(cx, e, lowerEffect);
   else if (e.kind === 'statement' && e.type.kind === 'void') lowerVoidStatement(cx, e);
-  else if (e.kind === 'call') lowerCall(cx, e);
-  else if (e.kind === 'va' && e.operation !== 'arg') lowerVa(cx, e);
+  else if (e.kind === 'call') {
+    cx.discarded = e;
+    lowerCall(cx, e);
+  } else if (e.kind === 'va' && e.operation !== 'arg') lowerVa(cx, e);
   else if (e.type.kind === 'record') lowerRecord(cx, e);
   else if (e.kind === 'load' && (e.type.kind === 'array' || e.type.kind === 'void')) lowerPlace(cx, e.lvalue);
   else lowerValue(cx, e);

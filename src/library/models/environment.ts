@@ -1,0 +1,22 @@
+import type { ModelFile } from './model.js';
+
+export const ENVIRONMENT: ModelFile = {
+  file: '<model of the environment>',
+  header: 'errno.h, stdio.h',
+  defines: {
+    __errno_location: 'one errno for each thread; the models do not set it',
+    errno: 'one for each thread; the models do not set it',
+    stdin: 'a stream that nothing can be read from',
+    stdout: 'output has no effect',
+    stderr: 'output has no effect',
+  },
+  text: String.raw`
+_Thread_local int errno;
+int *__errno_location(void) { return &errno; }
+
+static char streams[3];
+void *stdin = &streams[0];
+void *stdout = &streams[1];
+void *stderr = &streams[2];
+`,
+};

@@ -1,0 +1,64 @@
+import type { ModelFile } from './model.js';
+
+export const HEAP: ModelFile = {
+  file: '<model of heap functions>',
+  header: 'stdlib.h',
+  defines: {
+    malloc: 'always granted; the contents are unspecified',
+    calloc: 'granted unless the size overflows; the contents are zero',
+    realloc: 'always a new block; the old one is freed',
+    reallocarray: 'as realloc; null if the size overflows',
+    free: 'anything but null or the start of a live block is a violation',
+    cfree: 'as free',
+    aligned_alloc: 'as malloc',
+    memalign: 'as malloc',
+    valloc: 'as malloc',
+    posix_memalign: 'always granted',
+    alloca: 'as malloc: the block outlives the function',
+    malloc_usable_size: 'the size that was asked for',
+  },
+  text: String.raw`
+typedef __SIZE_TYPE__ size_t;
+
+void *malloc(size_t size) { return __tcbmc_alloc(size, 0); }
+void free(void *block) { __tcbmc_free(block); }
+void cfree(void *block) { __tcbmc_free(block); }
+
+void *calloc(size_t count, size_t size) {
+  if (size != 0 && count > (size_t)-1 / size) return 0;
+  return __tcbmc_alloc(count * size, 1);
+}
+
+void *realloc(void *block, size_t size) {
+  if (block == 0) return __tcbmc_alloc(size, 0);
+  if (size == 0) {
+    __tcbmc_free(block);
+    return 0;
+  }
+  unsigned char *result = (unsigned char *)__tcbmc_alloc(size, 0);
+  const unsigned char *old = block;
+  size_t kept = __tcbmc_object_size(block);
+  if (size < kept) kept = size;
+  for (size_t i = 0; i < kept; i++) result[i] = old[i];
+  __tcbmc_free(block);
+  return result;
+}
+
+void *reallocarray(void *block, size_t count, size_t size) {
+  if (size != 0 && count > (size_t)-1 / size) return 0;
+  return realloc(block, count * size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return __tcbmc_alloc(size, 0); }
+void *memalign(size_t alignment, size_t size) { return __tcbmc_alloc(size, 0); }
+void *valloc(size_t size) { return __tcbmc_alloc(size, 0); }
+void *alloca(size_t size) { return __tcbmc_alloc(size, 0); }
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  *result = __tcbmc_alloc(size, 0);
+  return 0;
+}
+
+size_t malloc_usable_size(void *block) { return __tcbmc_object_size(block); }
+`,
+};

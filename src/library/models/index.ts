@@ -1,0 +1,46 @@
+import { BITS } from './bits.js';
+import { CTYPE } from './ctype.js';
+import { ENVIRONMENT } from './environment.js';
+import { HEAP } from './heap.js';
+import { MEMORY } from './memory.js';
+import type { ModelFile } from './model.js';
+import { MUTEXES } from './mutexes.js';
+import { NUMBERS } from './numbers.js';
+import { STRINGS } from './strings.js';
+import { THREADS } from './threads.js';
+import { TIME } from './time.js';
+
+export type { ModelFile };
+
+/** All library models. */
+export const MODEL_FILES: readonly ModelFile[] = [MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, THREADS, MUTEXES];
+
+/** Functions that the lowering to IR itself knows, for the documentation. */
+export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'stdlib.h': {
+    abort: 'ends the program silently',
+    exit: 'ends the program silently',
+    _Exit: 'ends the program silently',
+    quick_exit: 'ends the program silently',
+  },
+  'stdio.h': Object.fromEntries(
+    ['printf', 'fprintf', 'vprintf', 'vfprintf', 'puts', 'putchar', 'putc', 'fputc', 'fputs', 'fflush', 'perror'].map((name) => [
+      name,
+      'the arguments are evaluated; no output; any result',
+    ]),
+  ),
+};
+
+const byName = new Map(MODEL_FILES.flatMap((model) => Object.keys(model.defines).map((name): [string, ModelFile] => [name, model])));
+
+/** The model that defines a library function or variable. */
+export function modelFor(name: string): ModelFile | undefined {
+  return byName.get(name);
+}
+
+/** Every modelled function with its header and what is modelled. */
+export function modelTable(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
+  const modelled = MODEL_FILES.flatMap(({ header, defines }) => Object.entries(defines).map(([name, note]) => ({ name, header, note })));
+  const builtIn = Object.entries(BUILT_IN).flatMap(([header, notes]) => Object.entries(notes).map(([name, note]) => ({ name, header, note })));
+  return [...modelled, ...builtIn].filter(({ name }) => !name.startsWith('__')).sort((a, b) => (a.name < b.name ? -1 : 1));
+}

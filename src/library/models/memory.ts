@@ -1,0 +1,81 @@
+import type { ModelFile } from './model.js';
+
+const BYTES = 'byte by byte; scalar by scalar where both objects have the same known type and the size is constant';
+
+export const MEMORY: ModelFile = {
+  file: '<model of memory functions>',
+  header: 'string.h',
+  defines: {
+    memcpy: BYTES,
+    memmove: BYTES,
+    mempcpy: 'byte by byte',
+    memset: BYTES,
+    memcmp: 'stops at the first difference; the result is the difference of the bytes',
+    memchr: 'exact',
+    memrchr: 'exact',
+    bcopy: 'as memmove',
+    bzero: 'as memset',
+    bcmp: 'as memcmp',
+  },
+  text: String.raw`
+typedef __SIZE_TYPE__ size_t;
+
+void *memcpy(void *target, const void *source, size_t count) {
+  unsigned char *to = target;
+  const unsigned char *from = source;
+  for (size_t i = 0; i < count; i++) to[i] = from[i];
+  return target;
+}
+
+void *mempcpy(void *target, const void *source, size_t count) {
+  memcpy(target, source, count);
+  return (unsigned char *)target + count;
+}
+
+void *memmove(void *target, const void *source, size_t count) {
+  unsigned char *to = target;
+  const unsigned char *from = source;
+  if (to < from) {
+    for (size_t i = 0; i < count; i++) to[i] = from[i];
+  } else if (to > from) {
+    for (size_t i = count; i > 0; i--) to[i - 1] = from[i - 1];
+  }
+  return target;
+}
+
+void *memset(void *target, int value, size_t count) {
+  unsigned char *to = target;
+  for (size_t i = 0; i < count; i++) to[i] = (unsigned char)value;
+  return target;
+}
+
+int memcmp(const void *left, const void *right, size_t count) {
+  const unsigned char *a = left;
+  const unsigned char *b = right;
+  for (size_t i = 0; i < count; i++) {
+    int x = a[i];
+    int y = b[i];
+    if (x != y) return x - y;
+  }
+  return 0;
+}
+
+void *memchr(const void *object, int value, size_t count) {
+  const unsigned char *bytes = object;
+  for (size_t i = 0; i < count; i++)
+    if (bytes[i] == (unsigned char)value) return (void *)(bytes + i);
+  return 0;
+}
+
+void *memrchr(const void *object, int value, size_t count) {
+  const unsigned char *bytes = object;
+  for (size_t i = count; i > 0; i--)
+    if (bytes[i - 1] == (unsigned char)value) return (void *)(bytes + (i - 1));
+  return 0;
+}
+
+void bcopy(const void *source, void *target, size_t count) { memmove(target, source, count); }
+void bzero(void *target, size_t count) { memset(target, 0, count); }
+int bcmp(const void *left, const void *right, size_t count) { return memcmp(left, right, count); }
+`,
+};

@@ -1,0 +1,10 @@
+/** C text that defines library functions with the language's own means and the `__tcbmc_*` operations. */
+export interface ModelFile {
+  /** What positions inside the model call it. */
+  readonly file: string;
+  /** The header that declares the functions. */
+  readonly header: string;
+  readonly text: string;
+  /** Function (or variable) that the text defines → what is modelled, in a line for the documentation. */
+  readonly defines: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,120 @@
+import type { ModelFile } from './model.js';
+
+const STRTOL = 'bases 2 to 36 and 0, with saturation; errno is not set';
+
+export const NUMBERS: ModelFile = {
+  file: '<model of number functions>',
+  header: 'stdlib.h',
+  defines: {
+    abs: 'exact',
+    labs: 'exact',
+    llabs: 'exact',
+    atoi: 'as strtol in base 10',
+    atol: 'as strtol in base 10',
+    atoll: 'as strtoll in base 10',
+    strtol: STRTOL,
+    strtoll: STRTOL,
+    strtoul: STRTOL,
+    strtoull: STRTOL,
+    rand: 'any value from 0 to RAND_MAX',
+    random: 'any value from 0 to 2^31 - 1',
+    rand_r: 'any value from 0 to RAND_MAX; the seed becomes anything',
+    srand: 'no effect',
+    srandom: 'no effect',
+  },
+  text: String.raw`
+int abs(int value) { return value < 0 ? -value : value; }
+long labs(long value) { return value < 0 ? -value : value; }
+long long llabs(long long value) { return value < 0 ? -value : value; }
+
+static int digit(char c, int base) {
+  int value = 99;
+  if (c >= '0' && c <= '9') value = c - '0';
+  if (c >= 'a' && c <= 'z') value = c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z') value = c - 'A' + 10;
+  return value < base ? value : -1;
+}
+
+struct number {
+  unsigned long long magnitude;
+  int negative;
+  int overflow;
+};
+
+static struct number scan(const char *text, char **end, int base, unsigned long long limit) {
+  struct number result = { 0, 0, 0 };
+  const char *at = text;
+  char c = *at;
+  while (c == ' ' || (c >= '\t' && c <= '\r')) c = *++at;
+  if (c == '+' || c == '-') {
+    result.negative = c == '-';
+    at++;
+  }
+  if ((base == 0 || base == 16) && at[0] == '0' && (at[1] == 'x' || at[1] == 'X') && digit(at[2], 16) >= 0) {
+    at += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = at[0] == '0' ? 8 : 10;
+  }
+  const char *first = at;
+  unsigned long long magnitude = 0;
+  for (;; at++) {
+    int value = digit(*at, base);
+    if (value < 0) break;
+    if (magnitude > (limit - value) / base) result.overflow = 1;
+    magnitude = magnitude * base + value;
+  }
+  result.magnitude = result.overflow ? limit : magnitude;
+  if (end != 0) *end = (char *)(at == first ? text : at);
+  return result;
+}
+
+long strtol(const char *text, char **end, int base) {
+  unsigned long long top = (unsigned long)-1 >> 1;
+  struct number n = scan(text, end, base, top + 1);
+  if (n.negative) return (long)-n.magnitude;
+  return (long)(n.magnitude > top ? top : n.magnitude);
+}
+
+long long strtoll(const char *text, char **end, int base) {
+  unsigned long long top = (unsigned long long)-1 >> 1;
+  struct number n = scan(text, end, base, top + 1);
+  if (n.negative) return (long long)-n.magnitude;
+  return (long long)(n.magnitude > top ? top : n.magnitude);
+}
+
+unsigned long strtoul(const char *text, char **end, int base) {
+  struct number n = scan(text, end, base, (unsigned long)-1);
+  return (unsigned long)(n.negative && !n.overflow ? -n.magnitude : n.magnitude);
+}
+
+unsigned long long strtoull(const char *text, char **end, int base) {
+  struct number n = scan(text, end, base, (unsigned long long)-1);
+  return n.negative && !n.overflow ? -n.magnitude : n.magnitude;
+}
+
+int atoi(const char *text) { return (int)strtol(text, 0, 10); }
+long atol(const char *text) { return strtol(text, 0, 10); }
+long long atoll(const char *text) { return strtoll(text, 0, 10); }
+
+int rand(void) {
+  int value = __VERIFIER_nondet_int();
+  __tcbmc_assume(value >= 0);
+  return value;
+}
+
+long random(void) {
+  long value = __VERIFIER_nondet_long();
+  __tcbmc_assume(value >= 0 && value <= 2147483647);
+  return value;
+}
+
+int rand_r(unsigned int *seed) {
+  *seed = __VERIFIER_nondet_uint();
+  return rand();
+}
+
+void srand(unsigned int seed) {}
+void srandom(unsigned int seed) {}
+`,
+};

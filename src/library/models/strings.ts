@@ -1,0 +1,206 @@
+import type { ModelFile } from './model.js';
+
+const EXACT = 'exact, character by character';
+
+export const STRINGS: ModelFile = {
+  file: '<model of string functions>',
+  header: 'string.h',
+  defines: {
+    strlen: EXACT,
+    strnlen: EXACT,
+    strcmp: 'the result is the difference of the characters',
+    strncmp: 'the result is the difference of the characters',
+    strcasecmp: 'ASCII letters only',
+    strncasecmp: 'ASCII letters only',
+    strcpy: EXACT,
+    stpcpy: EXACT,
+    strncpy: EXACT,
+    strcat: EXACT,
+    strncat: EXACT,
+    strchr: EXACT,
+    strchrnul: EXACT,
+    strrchr: EXACT,
+    strstr: EXACT,
+    strspn: EXACT,
+    strcspn: EXACT,
+    strpbrk: EXACT,
+    strtok_r: EXACT,
+    strdup: 'a heap block that is always granted',
+    strndup: 'a heap block that is always granted',
+  },
+  text: String.raw`
+typedef __SIZE_TYPE__ size_t;
+
+size_t strlen(const char *text) {
+  size_t length = 0;
+  while (text[length] != 0) length++;
+  return length;
+}
+
+size_t strnlen(const char *text, size_t limit) {
+  size_t length = 0;
+  while (length < limit && text[length] != 0) length++;
+  return length;
+}
+
+int strcmp(const char *left, const char *right) {
+  for (size_t i = 0;; i++) {
+    unsigned char a = left[i];
+    unsigned char b = right[i];
+    if (a != b || a == 0) return a - b;
+  }
+}
+
+int strncmp(const char *left, const char *right, size_t limit) {
+  for (size_t i = 0; i < limit; i++) {
+    unsigned char a = left[i];
+    unsigned char b = right[i];
+    if (a != b || a == 0) return a - b;
+  }
+  return 0;
+}
+
+static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+int strncasecmp(const char *left, const char *right, size_t limit) {
+  for (size_t i = 0; i < limit; i++) {
+    int a = lower(left[i]);
+    int b = lower(right[i]);
+    if (a != b || a == 0) return a - b;
+  }
+  return 0;
+}
+
+int strcasecmp(const char *left, const char *right) { return strncasecmp(left, right, (size_t)-1); }
+
+char *stpcpy(char *target, const char *source) {
+  for (;;) {
+    char c = *source;
+    *target = c;
+    if (c == 0) return target;
+    source++;
+    target++;
+  }
+}
+
+char *strcpy(char *target, const char *source) {
+  stpcpy(target, source);
+  return target;
+}
+
+char *strncpy(char *target, const char *source, size_t count) {
+  int ended = 0;
+  for (size_t i = 0; i < count; i++) {
+    char c = 0;
+    if (!ended) c = source[i];
+    target[i] = c;
+    ended = c == 0;
+  }
+  return target;
+}
+
+char *strcat(char *target, const char *source) {
+  stpcpy(target + strlen(target), source);
+  return target;
+}
+
+char *strncat(char *target, const char *source, size_t count) {
+  char *end = target + strlen(target);
+  for (size_t i = 0; i < count; i++) {
+    char c = source[i];
+    if (c == 0) break;
+    *end = c;
+    end++;
+  }
+  *end = 0;
+  return target;
+}
+
+char *strchrnul(const char *text, int wanted) {
+  for (;; text++) {
+    char c = *text;
+    if (c == (char)wanted || c == 0) return (char *)text;
+  }
+}
+
+char *strchr(const char *text, int wanted) {
+  for (;; text++) {
+    char c = *text;
+    if (c == (char)wanted) return (char *)text;
+    if (c == 0) return 0;
+  }
+}
+
+char *strrchr(const char *text, int wanted) {
+  const char *found = 0;
+  for (;; text++) {
+    char c = *text;
+    if (c == (char)wanted) found = text;
+    if (c == 0) return (char *)found;
+  }
+}
+
+char *strstr(const char *text, const char *part) {
+  size_t length = strlen(part);
+  for (;; text++) {
+    if (strncmp(text, part, length) == 0) return (char *)text;
+    if (*text == 0) return 0;
+  }
+}
+
+static int contains(const char *set, char wanted) {
+  for (;; set++) {
+    char c = *set;
+    if (c == 0) return 0;
+    if (c == wanted) return 1;
+  }
+}
+
+size_t strspn(const char *text, const char *set) {
+  size_t length = 0;
+  for (;; length++) {
+    char c = text[length];
+    if (c == 0 || !contains(set, c)) return length;
+  }
+}
+
+size_t strcspn(const char *text, const char *set) {
+  size_t length = 0;
+  for (;; length++) {
+    char c = text[length];
+    if (c == 0 || contains(set, c)) return length;
+  }
+}
+
+char *strpbrk(const char *text, const char *set) {
+  text += strcspn(text, set);
+  return *text == 0 ? 0 : (char *)text;
+}
+
+char *strtok_r(char *text, const char *separators, char **rest) {
+  if (text == 0) text = *rest;
+  text += strspn(text, separators);
+  if (*text == 0) {
+    *rest = text;
+    return 0;
+  }
+  char *end = text + strcspn(text, separators);
+  if (*end != 0) {
+    *end = 0;
+    end++;
+  }
+  *rest = end;
+  return text;
+}
+
+static char *copy(const char *text, size_t length) {
+  char *result = (char *)__tcbmc_alloc(length + 1, 0);
+  for (size_t i = 0; i < length; i++) result[i] = text[i];
+  result[length] = 0;
+  return result;
+}
+
+char *strdup(const char *text) { return copy(text, strlen(text)); }
+char *strndup(const char *text, size_t limit) { return copy(text, strnlen(text, limit)); }
+`,
+};
