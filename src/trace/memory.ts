@@ -146,7 +146,8 @@ export class Memory {
     const grown = Math.max(object.bytes.length, Math.min(Number(object.size), 2 * length));
     const bytes = new Uint8Array(grown);
     bytes.set(object.bytes);
-    this.objects[this.firstAbove(object.base) - 1] = { ...object, bytes, owner: this.token };
+    const { base, size, origin, readOnly, alive } = object;
+    this.objects[this.firstAbove(base) - 1] = { base, size, origin, readOnly, alive, bytes, owner: this.token };
     return bytes;
   }
 

@@ -76,13 +76,13 @@ export class State {
   writable(index: number): Task {
     const task = this.tasks[index]!;
     if (task.owner === this.token) return task;
-    const own = { ...task, frames: task.frames.slice(), dying: task.dying.slice(), owner: this.token };
+    const own = copyTask(task, this.token);
     this.tasks[index] = own;
     return own;
   }
 
   pushFrame(task: Task, frame: Omit<Frame, 'owner'>): void {
-    task.frames.push({ ...frame, owner: this.token });
+    task.frames.push(copyFrame({ ...frame, owner: this.token }, this.token));
   }
 
   /** The innermost frame, made this state's own; `task` must be. */
@@ -90,10 +90,25 @@ export class State {
     const last = task.frames.length - 1;
     const frame = task.frames[last]!;
     if (frame.owner === this.token) return frame;
-    const own = { ...frame, registers: frame.registers.slice(), locals: frame.locals.slice(), owner: this.token };
+    const own = copyFrame(frame, this.token);
     task.frames[last] = own;
     return own;
   }
+}
+
+/** Spelt out field by field: copying is what the explorer does most, and a spread is several times slower. */
+function copyTask(task: Task, owner: object): Task {
+  const { index, id, globals, exitValue, joined, atomicDepth, visible, inputs, objects, children } = task;
+  const frames = task.frames.slice();
+  const dying = task.dying.length === 0 ? [] : task.dying.slice();
+  return { index, id, frames, globals, exitValue, joined, atomicDepth, visible, inputs, objects, children, dying, owner };
+}
+
+function copyFrame(frame: Frame, owner: object): Frame {
+  const { functionId, function: fn, pc, globals, functions, result } = frame;
+  const registers = frame.registers.slice();
+  const locals = frame.locals.slice();
+  return { functionId, function: fn, pc, registers, locals, globals, functions, result, owner };
 }
 
 export function hasEnded(task: Task): boolean {

@@ -20,8 +20,9 @@ export class Canonicalizer {
   private taskNumber(task: Task): number {
     const known = this.tasks.get(task);
     if (known !== undefined) return known;
-    const own = `${task.exitValue} ${task.joined} ${task.atomicDepth} ${task.objects} ${task.children} ${task.dying.join()}`;
-    const number = this.number(`t${task.index} ${own} ${task.frames.map((frame) => this.frameText(frame)).join('/')}`);
+    let text = `t${task.index} ${task.exitValue} ${task.joined} ${task.atomicDepth} ${task.objects} ${task.children} ${task.dying.join()}`;
+    for (const frame of task.frames) text += this.frameText(frame);
+    const number = this.number(text);
     this.tasks.set(task, number);
     return number;
   }
@@ -32,8 +33,10 @@ export class Canonicalizer {
       live = liveRegisters(frame.function);
       this.live.set(frame.function, live);
     }
-    const values = live[frame.pc]!.map((register) => frame.registers[register]!);
-    return `${frame.functionId}.${frame.pc}(${values.join()})[${frame.locals.join()}]`;
+    let text = `/${frame.functionId}.${frame.pc}`;
+    for (const register of live[frame.pc]!) text += ` ${frame.registers[register]!.toString(36)}`;
+    for (const local of frame.locals) text += `,${local.toString(36)}`;
+    return text;
   }
 
   private objectNumber(object: MemoryObject): number {

@@ -1,0 +1,79 @@
+import type { Lit } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import type { ObjectId } from '../unroll/objects.js';
+import type { Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
+import type { Block, ObjectChoice, Schedule, TaskChoices } from './schedule.js';
+
+/** What a model of the formula says. */
+export interface ModelView {
+  holds(literal: Lit): boolean;
+  /** The block in which a step is executed; undefined if it is not. */
+  blockOf(step: Step): number | undefined;
+}
+
+/** Where the run ends: the step, and the log entry of the instruction that is violated. */
+export interface RunEnd {
+  readonly step: Step;
+  readonly log: number;
+}
+
+/** Turns a model into the choices that lead an interpreter the same way, up to the violation. */
+export function extractSchedule(program: UnrolledProgram, model: ModelView, end: RunEnd): Schedule {
+  return {
+    tasks: program.tasks.map((task) => choicesOf(program, task, model)),
+    blocks: blocksOf(program, model, end),
+    globalAddresses: program.memory.globals,
+    functionAddresses: program.memory.functions,
+  };
+}
+
+function choicesOf(program: UnrolledProgram, task: UnrolledTask, model: ModelView): TaskChoices {
+  const { log } = task;
+  const happened = <T extends { readonly guard: Lit }>(entries: readonly T[]): T[] => entries.filter(({ guard }) => model.holds(guard));
+  return {
+    id: BigInt(task.id) + 1n,
+    inputs: happened(log.inputs).map(({ value }) => numberOf(value, model)),
+    objects: happened(log.objects).map(({ object }) => objectChoice(program, object, model)),
+    children: happened(log.children).map((child) => child.task),
+    threadLocals: program.memory.threadLocals(task.id),
+  };
+}
+
+function objectChoice(program: UnrolledProgram, object: ObjectId, model: ModelView): ObjectChoice {
+  const contents = new Map<number, number>();
+  for (const { offset, value } of program.memory.unspecified(object)) {
+    const number = numberOf(value, model);
+    for (let i = 0; i * 8 < value.length; i++) contents.set(offset + i, Number((number >> BigInt(i * 8)) & 255n));
+  }
+  return { address: program.memory.address(object), contents };
+}
+
+function numberOf(value: Bits, model: ModelView): bigint {
+  let result = 0n;
+  for (let i = value.length - 1; i >= 0; i--) result = (result << 1n) | (model.holds(value[i]) ? 1n : 0n);
+  return result;
+}
+
+/** In every block its task runs up to the end of its last executed step there, in the last one up to the violation. */
+function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Block[] {
+  const lastBlock = model.blockOf(end.step);
+  if (lastBlock === undefined) throw new Error('the violated step is not executed');
+  const last = new Map<number, { task: UnrolledTask; logEnd: number }>();
+  for (const task of program.tasks)
+    for (const step of task.steps) {
+      const block = model.blockOf(step);
+      if (block === undefined || block >= lastBlock || !step.actions.some(({ guard }) => model.holds(guard))) continue;
+      last.set(block, { task, logEnd: step.logEnd });
+    }
+  last.set(lastBlock, { task: program.tasks[end.step.task], logEnd: end.log + 1 });
+  return [...last]
+    .sort(([a], [b]) => a - b)
+    .map(([, { task, logEnd }]) => ({ task: task.id, until: executed(task, logEnd, model) }));
+}
+
+/** Visible instructions that the task executes among the first `entries` of its log. */
+function executed(task: UnrolledTask, entries: number, model: ModelView): number {
+  let count = 0;
+  for (let i = 0; i < entries; i++) if (model.holds(task.log.visible[i])) count++;
+  return count;
+}
