@@ -12,7 +12,7 @@ const MAX_DISTRIBUTED = 2;
 export class CnfEncoder {
   private readonly tseitin: Tseitin;
   private readonly clauseCounts: Record<string, number> = {};
-  private currentLabel = 'other';
+  private activeLabel = 'other';
   private highestVariable = 0;
   /** Gates that were once taken apart in a clause; the next time they get a variable. */
   private readonly expanded = new Set<number>();
@@ -32,9 +32,14 @@ export class CnfEncoder {
     return this.clauseCounts;
   }
 
+  /** The name under which clauses are being counted. */
+  get currentLabel(): string {
+    return this.activeLabel;
+  }
+
   /** The clauses that follow are counted under this name. */
   label(name: string): void {
-    this.currentLabel = name;
+    this.activeLabel = name;
   }
 
   /** The DIMACS literal that stands for `literal`, defined by clauses in both directions. */
@@ -76,7 +81,7 @@ export class CnfEncoder {
   }
 
   private emit(clause: readonly number[]): void {
-    this.clauseCounts[this.currentLabel] = (this.clauseCounts[this.currentLabel] ?? 0) + 1;
+    this.clauseCounts[this.activeLabel] = (this.clauseCounts[this.activeLabel] ?? 0) + 1;
     this.sink.addClause(clause);
   }
 

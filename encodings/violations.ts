@@ -1,0 +1,76 @@
+/**
+ * Assumptions, assertions and unwinding bounds: what ends a run.
+ *
+ * An assertion a in step s has a literal violated(a) that the solver may choose:
+ *
+ *   violated(a) → ¬stopped(s) ∧ guard(a) ∧ ¬cond(a)          violated(a) → stopped(s')          s' the next step of the task
+ *   ¬stopped(s) ∧ guard(a) → cond(a) ∨ violated(a)           no run goes past a failing assertion …
+ *   ¬stopped(s) ∧ guard(m) → cond(m)                          … or assumption m
+ *
+ * A run is a prefix of an execution: stopping before a step is always allowed, so an assumption that fails only stops its task (as does one in an
+ * atomic section: the section is not entered). What a step would do after a chosen violation does not matter, so constraints of later actions of
+ * the same step are relaxed by it: nothing that would happen afterwards hides a violation. In a model with several violations the earliest is real:
+ * nothing before it has been relaxed.
+ */
+import type { Lit } from '../src/logic/aig.js';
+import { not } from '../src/logic/aig.js';
+import type { Action, CutPlace, Step } from '../src/unroll/events.js';
+import type { ContextSwitches } from './context-switches.js';
+import type { Formula } from './formula.js';
+
+export type Assertion = Extract<Action, { kind: 'assert' }>;
+
+export interface Claim {
+  readonly step: Step;
+  readonly assertion: Assertion;
+  readonly violated: Lit;
+}
+
+export class Violations {
+  readonly claims: Claim[] = [];
+  /** Places at which unwinding was cut off, with the condition that a run gets there. */
+  readonly cuts: { readonly place: CutPlace; readonly reached: Lit }[] = [];
+  /** Implies that no assertion is violated. */
+  readonly none: Lit;
+  private readonly earlier = new Map<Action, readonly Lit[]>();
+
+  constructor(
+    private readonly f: Formula,
+    private readonly switches: ContextSwitches,
+  ) {
+    f.cnf.label('assertions and assumptions');
+    this.none = f.fresh();
+    for (const task of f.program.tasks)
+      task.steps.forEach((step, i) => {
+        this.addStep(step, task.steps[i + 1]);
+      });
+  }
+
+  /** The violations that may end the run in this step before the action. */
+  before(_step: Step, action: Action): readonly Lit[] {
+    return this.earlier.get(action) ?? [];
+  }
+
+  private addStep(step: Step, next: Step | undefined): void {
+    const { f, switches } = this;
+    const escapes: Lit[] = [];
+    for (const action of step.actions) {
+      if (escapes.length > 0) this.earlier.set(action, escapes.slice());
+      const unless = [switches.stopped(step), not(action.guard), ...escapes];
+      if (action.kind === 'assume') f.clause(...unless, action.cond);
+      else if (action.kind === 'cut') this.addCut(step, action.guard, action.loop);
+      else if (action.kind === 'assert') {
+        const violated = f.fresh();
+        f.clause(...unless, action.cond, violated);
+        for (const needed of [not(switches.stopped(step)), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
+        if (next) f.clause(not(violated), switches.stopped(next));
+        this.claims.push({ step, assertion: action, violated });
+        escapes.push(violated);
+      }
+    }
+  }
+
+  private addCut(step: Step, guard: Lit, place: CutPlace): void {
+    this.cuts.push({ place, reached: this.f.g.and(guard, not(this.switches.stopped(step))) });
+  }
+}

@@ -1,0 +1,132 @@
+import { dumpAst } from './c/dump.js';
+import { compile } from './frontend.js';
+import type { FrontEndResult } from './frontend.js';
+import { dumpProgram } from './ir/dump.js';
+import type { CheckOptions, Progress } from './options.js';
+import type { Bounds, CheckResult, Stats } from './report/result.js';
+import { DiagnosticError } from './source/diagnostic.js';
+import type { Diagnostic } from './source/diagnostic.js';
+import { Budget, Interrupted } from './source/limits.js';
+import { createSolver } from './sat/index.js';
+import { BlockSearch } from './search.js';
+import type { SatSolver } from './sat/solver.js';
+import { Stopwatch } from './stopwatch.js';
+import { dumpFormula } from './formula-dump.js';
+import { dumpSteps } from './unroll/dump.js';
+import type { UnrolledProgram } from './unroll/events.js';
+import { unroll } from './unroll/unroll.js';
+
+export const DEFAULT_UNWIND = 5;
+/** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
+export const DEFAULT_DUMP_SWITCHES = 2;
+export const MAX_TASKS = 64;
+
+/**
+ * Checks C programs for violations of assertions and of memory safety in all executions with a bounded number of context switches and
+ * loop iterations (Rabinovitz and Grumberg, "Bounded Model Checking of Concurrent Programs", CAV 2005).
+ *
+ * Never throws for what the input or the limits cause: those are verdicts (`error`, `unknown`) with diagnostics or a reason.
+ * Every violation has been replayed by a concrete interpreter.
+ */
+export async function check(options: CheckOptions): Promise<CheckResult> {
+  const run = new Run(options);
+  try {
+    return await run.check();
+  } catch (error) {
+    if (error instanceof DiagnosticError) return run.failed(error.diagnostic);
+    if (error instanceof Interrupted) return run.unknown(error.message);
+    throw error;
+  }
+}
+
+/** One check: the pipeline, stage by stage, and what is known when it ends. */
+class Run {
+  private readonly watch = new Stopwatch();
+  private readonly budget: Budget;
+  private readonly diagnostics: Diagnostic[] = [];
+  private solver: SatSolver | undefined;
+  private search: BlockSearch | undefined;
+  private unrolled: UnrolledProgram | undefined;
+
+  constructor(private readonly options: CheckOptions) {
+    this.budget = new Budget(options.timeout, options.signal);
+  }
+
+  async check(): Promise<CheckResult> {
+    this.progress('reading');
+    const front = await compile(this.options, this.budget, this.watch);
+    this.diagnostics.push(...front.warnings);
+    const early = this.frontDump(front);
+    if (early !== undefined) return this.result('unknown', { dump: early, reason: 'only a dump was asked for' });
+    this.progress('unrolling');
+    const { unwind = DEFAULT_UNWIND, unwindset = {} } = this.options;
+    const unrolled = await this.watch.measure('unroll', () => unroll(front.program, { unwind, unwindset, maxTasks: MAX_TASKS }, this.budget));
+    this.unrolled = unrolled;
+    const late = this.lateDump(unrolled);
+    if (late !== undefined) return this.result('unknown', { dump: late, reason: 'only a dump was asked for' });
+    const solver = await this.watch.measure('load solver', () => createSolver(this.options.solver ?? 'cadical', this.options.host));
+    this.solver = solver;
+    this.search = new BlockSearch(front.program, unrolled, this.options, solver, this.budget, this.watch, this.progress);
+    await this.search.run();
+    return this.result(this.search.violations.length > 0 ? 'violation' : 'safe', {});
+  }
+
+  failed(diagnostic: Diagnostic): CheckResult {
+    this.diagnostics.push(diagnostic);
+    return this.result('error', {});
+  }
+
+  unknown(reason: string): CheckResult {
+    return this.result(this.search && this.search.violations.length > 0 ? 'violation' : 'unknown', { reason });
+  }
+
+  private frontDump({ units, program }: FrontEndResult): string | undefined {
+    if (this.options.dump === 'ast') return units.map(dumpAst).join('\n');
+    if (this.options.dump === 'ir') return dumpProgram(program);
+    return undefined;
+  }
+
+  private lateDump(unrolled: UnrolledProgram): string | undefined {
+    const { dump, switches = DEFAULT_DUMP_SWITCHES } = this.options;
+    if (dump === 'ssa') return dumpSteps(unrolled);
+    return dump === 'constraints' || dump === 'cnf' ? dumpFormula(unrolled, dump, switches) : undefined;
+  }
+
+  private readonly progress = (stage: string, details: Omit<Progress, 'stage' | 'milliseconds'> = {}): void => {
+    this.options.onProgress?.({ stage, ...details, milliseconds: this.watch.elapsed });
+  };
+
+  private result(verdict: CheckResult['verdict'], more: { reason?: string; dump?: string }): CheckResult {
+    this.solver?.dispose();
+    return {
+      verdict,
+      bounds: this.bounds(),
+      violations: this.search?.violations ?? [],
+      ...(more.reason !== undefined ? { reason: more.reason } : {}),
+      diagnostics: this.diagnostics,
+      stats: this.stats(),
+      ...(more.dump !== undefined ? { dump: more.dump } : {}),
+    };
+  }
+
+  private bounds(): Bounds {
+    return {
+      switches: this.search?.completed ?? -1,
+      switchesComplete: this.search?.complete ?? false,
+      cutLoops: this.search?.cutLoops ?? [],
+      tasks: this.unrolled?.tasks.filter((task) => task.steps.length > 0).length ?? 0,
+    };
+  }
+
+  private stats(): Stats {
+    return {
+      stages: this.watch.results,
+      events: this.unrolled?.tasks.reduce((sum, task) => sum + task.steps.length, 0) ?? 0,
+      sharedCells: this.unrolled?.cells.length ?? 0,
+      variables: this.solver?.variables ?? 0,
+      clauses: this.solver?.clauses ?? 0,
+      clausesByLabel: this.search?.clausesByLabel ?? {},
+      bounds: this.search?.boundsTried ?? [],
+    };
+  }
+}

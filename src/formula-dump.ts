@@ -1,0 +1,33 @@
+import { Concurrency } from '../encodings/concurrency.js';
+import { Formula } from '../encodings/formula.js';
+import { not } from './logic/aig.js';
+import { CnfEncoder } from './logic/cnf.js';
+import { ClauseList } from './sat/clause-list.js';
+import { toDimacs } from './sat/dimacs.js';
+import type { UnrolledProgram } from './unroll/events.js';
+
+/**
+ * The formula for "some execution with at most `switches` context switches violates something": in DIMACS form, or as one line a clause
+ * under the name of the encoding that adds it.
+ */
+export function dumpFormula(unrolled: UnrolledProgram, kind: 'constraints' | 'cnf', switches: number): string {
+  const list = new ClauseList();
+  const labelled: string[] = [];
+  const cnf: CnfEncoder = new CnfEncoder(unrolled.aig, {
+    newVariable: () => list.newVariable(),
+    addClause: (clause) => {
+      list.addClause(clause);
+      if (kind === 'constraints') labelled.push(`${cnf.currentLabel}: ${clause.join(' ')}`);
+    },
+  });
+  const f = new Formula(unrolled, cnf);
+  const concurrency = new Concurrency(f);
+  const goal = f.fresh();
+  cnf.label('goal');
+  f.clause(not(goal), ...concurrency.violations.claims.map((claim) => claim.violated));
+  concurrency.extendTo(switches);
+  cnf.label('bound');
+  f.clause(goal);
+  f.clause(concurrency.atMost(switches));
+  return kind === 'cnf' ? toDimacs(list, [], [`at most ${switches} context switches`]) : `${labelled.join('\n')}\n`;
+}

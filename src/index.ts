@@ -1,0 +1,20 @@
+export { check } from './check.js';
+export type { CheckOptions, Progress } from './options.js';
+export type {
+  Bounds,
+  CheckResult,
+  CutLoop,
+  Stats,
+  Trace,
+  TraceAction,
+  TraceEvent,
+  Verdict,
+  Violation,
+} from './report/result.js';
+export { EXIT_CODES } from './report/result.js';
+export type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
+export { formatText } from './report/text.js';
+export { formatJson } from './report/json.js';
+export type { Host } from './source/host.js';
+export { ILP32, IP16, LP64 } from './c/target.js';
+export type { Target } from './c/target.js';

@@ -1,0 +1,161 @@
+import { Concurrency } from '../encodings/concurrency.js';
+import { Formula } from '../encodings/formula.js';
+import type { Claim } from '../encodings/violations.js';
+import type { Program } from './ir/ir.js';
+import type { Lit } from './logic/aig.js';
+import { not } from './logic/aig.js';
+import { CnfEncoder } from './logic/cnf.js';
+import type { CheckOptions, Progress } from './options.js';
+import type { CutLoop, Stats, Violation } from './report/result.js';
+import type { SatSolver } from './sat/solver.js';
+import type { Budget } from './source/limits.js';
+import type { Stopwatch } from './stopwatch.js';
+import { extractSchedule } from './trace/extract.js';
+import { replay } from './trace/replay.js';
+import type { Step, UnrolledProgram } from './unroll/events.js';
+
+export const DEFAULT_MAX_SWITCHES = 12;
+
+type Report = (stage: string, details?: Omit<Progress, 'stage' | 'milliseconds'>) => void;
+
+/** Thrown when the interpreter does not confirm what the solver found: a bug of ours, never a verdict. */
+export class ReplayMismatch extends Error {}
+
+/**
+ * Looks for violations with growing numbers of context switches. One solver and one formula serve all bounds: a larger bound only adds
+ * blocks, and which bound is meant is an assumption.
+ */
+export class BlockSearch {
+  readonly violations: Violation[] = [];
+  readonly boundsTried: { switches: number; result: 'sat' | 'unsat'; milliseconds: number }[] = [];
+  readonly cutLoops: CutLoop[] = [];
+  /** The largest number of switches within which everything has been found; -1 if none. */
+  completed = -1;
+  /** No execution has more switches than `completed`. */
+  complete = false;
+  private readonly f: Formula;
+  private readonly concurrency: Concurrency;
+  private readonly anyViolation: Lit;
+
+  constructor(
+    private readonly program: Program,
+    private readonly unrolled: UnrolledProgram,
+    private readonly options: CheckOptions,
+    private readonly solver: SatSolver,
+    private readonly budget: Budget,
+    private readonly watch: Stopwatch,
+    private readonly report: Report,
+  ) {
+    const stop = watch.start('encode');
+    this.f = new Formula(unrolled, new CnfEncoder(unrolled.aig, solver));
+    this.concurrency = new Concurrency(this.f);
+    this.anyViolation = this.f.fresh();
+    this.f.clause(not(this.anyViolation), ...this.claims.map(({ violated }) => violated));
+    stop();
+  }
+
+  get clausesByLabel(): Stats['clausesByLabel'] {
+    return this.f.cnf.counts;
+  }
+
+  /** Fills in the results, bound by bound; what is known when it is interrupted stays. */
+  async run(): Promise<void> {
+    const { switches, maxSwitches = DEFAULT_MAX_SWITCHES } = this.options;
+    for (let bound = switches ?? 0; ; bound++) {
+      await this.searchBound(bound);
+      if (this.violations.length > 0 && !this.options.all) return;
+      this.completed = bound;
+      this.complete = !(await this.isReachable(bound + 1));
+      if (this.complete || bound >= (switches ?? maxSwitches)) break;
+    }
+    await this.findCutLoops();
+  }
+
+  private get claims(): readonly Claim[] {
+    return this.concurrency.violations.claims;
+  }
+
+  /** Encodes everything for executions with at most this many switches. */
+  async encode(bound: number): Promise<void> {
+    await this.watch.measure('encode', () => {
+      this.concurrency.extendTo(bound);
+    });
+  }
+
+  private async searchBound(bound: number): Promise<void> {
+    await this.encode(bound);
+    for (;;) {
+      const begin = performance.now();
+      const result = await this.solve(bound, [this.anyViolation, this.concurrency.atMost(bound)]);
+      this.boundsTried.push({ switches: bound, result, milliseconds: performance.now() - begin });
+      if (result === 'unsat') return;
+      const claim = this.extractViolation();
+      if (!this.options.all) return;
+      for (const other of this.claims) if (samePlace(claim, other)) this.f.clause(not(other.violated));
+    }
+  }
+
+  private async solve(bound: number, assumptions: readonly Lit[]): Promise<'sat' | 'unsat'> {
+    const { variables, clauses } = this.solver;
+    this.report('solving', { switches: bound, events: countSteps(this.unrolled), variables, clauses });
+    const literals = assumptions.map((literal) => this.f.cnf.literal(literal));
+    return this.watch.measure('solve', () => this.solver.solve(literals, this.budget));
+  }
+
+  /** Whether some execution has at least this many switches. */
+  private async isReachable(switches: number): Promise<boolean> {
+    await this.encode(switches);
+    const assumptions = [this.concurrency.violations.none, this.concurrency.atLeast(switches), this.concurrency.atMost(switches)];
+    return (await this.solve(switches, assumptions)) === 'sat';
+  }
+
+  private async findCutLoops(): Promise<void> {
+    const { cuts, none } = this.concurrency.violations;
+    let open = cuts;
+    while (open.length > 0) {
+      const any = this.f.g.orAll(open.map((cut) => cut.reached));
+      if ((await this.solve(this.completed, [none, any, this.concurrency.atMost(this.completed)])) === 'unsat') return;
+      const holds = this.model();
+      const found = new Set(open.filter((cut) => holds(cut.reached)).map((cut) => cut.place.name));
+      for (const cut of open) if (found.delete(cut.place.name)) this.cutLoops.push(cut.place);
+      open = open.filter((cut) => !this.cutLoops.some((known) => known.name === cut.place.name));
+    }
+  }
+
+  private model(): (literal: Lit) => boolean {
+    return this.f.cnf.evaluator((literal) => this.solver.value(literal));
+  }
+
+  /** Replays the model's run up to its first violation, and notes it. */
+  private extractViolation(): Claim {
+    const holds = this.model();
+    const blockOf = (step: Step): number | undefined => this.concurrency.blockOf(step, holds);
+    const claim = this.claims
+      .map((candidate, order) => ({ candidate, order }))
+      .filter(({ candidate }) => holds(candidate.violated))
+      .sort((a, b) => blockOf(a.candidate.step)! - blockOf(b.candidate.step)! || a.order - b.order)[0].candidate;
+    const end = { step: claim.step, log: claim.assertion.log };
+    const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
+    const replayed = replay(this.program, schedule);
+    if (replayed.kind === 'mismatch')
+      throw new ReplayMismatch(`the counterexample of "${claim.assertion.message}" could not be replayed: ${replayed.message}`);
+    const { fault, task, switches, trace } = replayed;
+    this.violations.push({ property: fault.property, message: fault.message, position: fault.position, task, switches, trace });
+    return claim;
+  }
+}
+
+function samePlace(a: Claim, b: Claim): boolean {
+  const x = a.assertion;
+  const y = b.assertion;
+  return (
+    x.property === y.property &&
+    x.position.file === y.position.file &&
+    x.position.line === y.position.line &&
+    x.position.column === y.position.column
+  );
+}
+
+function countSteps(program: UnrolledProgram): number {
+  return program.tasks.reduce((sum, task) => sum + task.steps.length, 0);
+}

@@ -1,0 +1,70 @@
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+import type { Action, CellId, UnrolledProgram } from './events.js';
+import { ALIVE, JOINED } from './round.js';
+
+/** The steps of every task, for `--dump ssa`. Literals are printed as `v12`, `!v12`; constants as numbers. */
+export function dumpSteps(program: UnrolledProgram): string {
+  const lines: string[] = [];
+  lines.push('shared cells');
+  for (const cell of program.cells)
+    lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
+  for (const task of program.tasks) {
+    const parent = task.parent ? `, created by task ${task.parent.task} in step ${task.parent.step.index}` : '';
+    lines.push(`task ${task.id}: ${task.name}${parent}`);
+    for (const step of task.steps) {
+      lines.push(`  step ${step.index}`);
+      for (const action of step.actions) lines.push(`    ${describe(program, action)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function describe(program: UnrolledProgram, action: Action): string {
+  const { file, line } = action.position;
+  return `[${literal(action.guard)}] ${what(program, action)}    ${file}:${line}`;
+}
+
+function what(program: UnrolledProgram, action: Action): string {
+  switch (action.kind) {
+    case 'read':
+      return `${vector(action.value)} = ${cellName(program, action.cell)}`;
+    case 'write':
+      return `${cellName(program, action.cell)} = ${vector(action.value)}`;
+    case 'assume':
+      return `assume ${literal(action.cond)}`;
+    case 'assert':
+      return `assert ${literal(action.cond)} (${action.property}: ${action.message})`;
+    case 'cut':
+      return `cut ${action.loop.name} after ${action.loop.bound}`;
+    case 'create':
+      return `create task ${action.child}`;
+    case 'join':
+      return `${vector(action.result)} = join ${action.choices.map(({ task, when }) => `task ${task} if ${literal(when)}`).join(', ')}`;
+    case 'end':
+      return 'end';
+  }
+}
+
+function cellName(program: UnrolledProgram, id: CellId): string {
+  const cell = program.cells.find((candidate) => candidate.id === id);
+  if (!cell) return `cell ${id}`;
+  const object = program.memory.name(cell.object);
+  if (cell.offset === ALIVE) return `${object} exists`;
+  if (cell.offset === JOINED) return `${object} joined`;
+  return `${object}+${cell.offset}`;
+}
+
+function vector(value: Bits): string {
+  const constant = bits.constantValue(value);
+  if (constant !== undefined) return String(constant);
+  return `<${[...value].reverse().map(literal).join(' ')}>`;
+}
+
+function literal(value: Lit): string {
+  if (value === TRUE) return '1';
+  if (value === FALSE) return '0';
+  return `${value & 1 ? '!' : ''}v${value >> 1}`;
+}
