@@ -74,8 +74,9 @@ async function runCheck(options: WorkerOptions, memory: number): Promise<{ resul
   }
 }
 
-/** A usage error may come to light only in the library (a solver that is not there, say). */
+/** A usage error may come to light only in the library (a solver that is not there, say); a dump that was asked for is a success. */
 function exitCode(result: CheckResult): number {
+  if (result.dump !== undefined && result.verdict !== 'error') return 0;
   return result.diagnostics.some((diagnostic) => diagnostic.code === 'usage') ? EXIT_USAGE : EXIT_CODES[result.verdict];
 }
 

@@ -107,11 +107,11 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     description: 'consider executions with at most n context switches (without it: 0, 1, 2, … until a violation is found or --max-switches is reached)',
     parse: count,
   },
-  { flags: '--max-switches <n>', group: 'Bounds', description: 'where the growing bound on context switches ends', parse: count },
+  { flags: '--max-switches <n>', group: 'Bounds', description: 'where the growing bound on context switches ends (without it: 12)', parse: count },
   {
     flags: '-k, --unwind <k>',
     group: 'Bounds',
-    description: 'iterations followed of each loop whose number is not determined by constants, and depth of recursion',
+    description: 'iterations followed of each loop whose number is not determined by constants, and depth of recursion (without it: 5)',
     parse: count,
   },
   {

@@ -18,7 +18,11 @@ export interface ThreadControl {
   readonly onProgress: (progress: Progress) => void;
   /** Limit on the JavaScript heap, in megabytes. */
   readonly memory: number;
+  /** What runs in the thread, if not the library. */
+  readonly script?: URL;
 }
+
+const LIBRARY = new URL('./worker.js', import.meta.url);
 
 /** How long the library has to stop by itself once it is asked to, or once its time is over. */
 const GRACE = 2000;
@@ -30,15 +34,15 @@ function gaveUp(reason: string): CheckResult {
   return {
     verdict: 'unknown',
     reason,
-    bounds: { switches: 0, switchesComplete: false, cutLoops: [], tasks: 1 },
+    bounds: { switches: -1, switchesComplete: false, cutLoops: [], tasks: 0 },
     violations: [],
     diagnostics: [],
     stats: { stages: [], events: 0, sharedCells: 0, variables: 0, clauses: 0, clausesByLabel: {}, bounds: [] },
   };
 }
 
-function startWorker(options: WorkerOptions, memory: number): Worker {
-  return new Worker(new URL('./worker.js', import.meta.url), {
+function startWorker(script: URL, options: WorkerOptions, memory: number): Worker {
+  return new Worker(script, {
     workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: memory, stackSizeMb: STACK_MEGABYTES },
   });
@@ -58,7 +62,7 @@ function toError(failure: Extract<FromWorker, { kind: 'failure' }>): Error {
  */
 export function checkInThread(options: WorkerOptions, control: ThreadControl): Promise<CheckResult> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(options, control.memory);
+    const worker = startWorker(control.script ?? LIBRARY, options, control.memory);
     const timers: NodeJS.Timeout[] = [];
     const finish = (settle: () => void): void => {
       timers.forEach(clearTimeout);

@@ -26,7 +26,7 @@ function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt',
 function boundsLines(result: CheckResult, width: number): string[] {
   const { bounds } = result;
   const lines = bounds.cutLoops.flatMap((loop) => wrap(`  ${printable(cutLoopLine(loop))}`, width));
-  if (bounds.tasks > 1 && !bounds.switchesComplete)
+  if (bounds.tasks > 1 && bounds.switches >= 0 && !bounds.switchesComplete)
     lines.push(...wrap(`  More context switches were not explored; --switches ${bounds.switches + 1} goes further.`, width));
   return lines;
 }
@@ -37,9 +37,19 @@ function safeLines(result: CheckResult, width: number, paint: Paint): string[] {
   return [...verdictLine('SAFE', sentence, 'good', width, paint), ...boundsLines(result, width)];
 }
 
+function reasonSentence(result: CheckResult): string {
+  return `${printable(result.reason ?? 'no reason was given').replace(/\.$/, '')}.`;
+}
+
+/** What is certain although the check ended early. */
+function partialLines(result: CheckResult, width: number): string[] {
+  const { bounds } = result;
+  if (bounds.switches < 0) return [];
+  return [...wrap(`  Before that: no violation ${executions(bounds)}; ${loopClause(bounds)}.`, width), ...boundsLines(result, width)];
+}
+
 function unknownLines(result: CheckResult, width: number, paint: Paint): string[] {
-  const reason = printable(result.reason ?? 'no reason was given').replace(/\.$/, '');
-  return [...verdictLine('UNKNOWN', `${reason}.`, 'doubt', width, paint), ...boundsLines(result, width)];
+  return [...verdictLine('UNKNOWN', reasonSentence(result), 'doubt', width, paint), ...partialLines(result, width)];
 }
 
 function errorLines(result: CheckResult, width: number, paint: Paint): string[] {
@@ -69,7 +79,9 @@ function violationLines(result: CheckResult, index: number, lineAt: SourceLine, 
 }
 
 function violationsLines(result: CheckResult, lineAt: SourceLine, width: number, paint: Paint): string[] {
-  return result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, lineAt, width, paint)]);
+  const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, lineAt, width, paint)]);
+  if (result.reason === undefined) return lines;
+  return [...lines, '', ...wrap(`The search for more violations ended early: ${reasonSentence(result)}`, width)];
 }
 
 /**

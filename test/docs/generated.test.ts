@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { optionsTable, samplesTable, withSection } from '../support/generated.js';
+import { DEFAULT_UNWIND } from '../../src/check.js';
+import { DEFAULT_MAX_SWITCHES } from '../../src/search.js';
+import { libraryOverview, libraryTable, optionsTable, samplesTable, withSection } from '../support/generated.js';
 import { ROOT } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
@@ -10,6 +12,8 @@ const UPDATE = process.env['UPDATE_DOCS'] === '1';
 const SECTIONS: readonly { readonly file: string; readonly section: string; readonly content: () => string }[] = [
   { file: 'README.md', section: 'options', content: optionsTable },
   { file: 'docs/options.md', section: 'options', content: optionsTable },
+  { file: 'README.md', section: 'library', content: libraryOverview },
+  { file: 'docs/library.md', section: 'library', content: libraryTable },
   { file: 'samples/README.md', section: 'samples', content: samplesTable },
 ];
 
@@ -22,4 +26,9 @@ describe('generated parts of the documentation are up to date', () => {
       if (UPDATE) writeFileSync(path, updated);
       else expect(text).toBe(updated);
     });
+});
+
+describe('defaults in the help are those of the library', () => {
+  it('iterations of loops', () => expect(optionsTable()).toMatch(new RegExp(`--unwind <k>.*without it: ${DEFAULT_UNWIND}\\)`)));
+  it('context switches', () => expect(optionsTable()).toMatch(new RegExp(`--max-switches <n>.*without it: ${DEFAULT_MAX_SWITCHES}\\)`)));
 });

@@ -1,4 +1,5 @@
 import { CHECK_OPTIONS } from '../../cli/options.js';
+import { modelTable } from '../../src/library/models/index.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
 import { allSamples } from './samples.js';
 
@@ -19,6 +20,22 @@ export function optionsTable(): string {
     }),
   );
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
+}
+
+/** The headers with the names that have a model. */
+export function libraryOverview(): string {
+  const headers = [...new Set(modelTable().map((entry) => entry.header))].sort();
+  const rows = headers.map((header) => {
+    const names = modelTable().filter((entry) => entry.header === header);
+    return [`\`<${header}>\``, names.map(({ name }) => `\`${name}\``).join(', ')];
+  });
+  return markdownTable(['header', 'functions'], rows);
+}
+
+/** Every modelled function and what its model does. */
+export function libraryTable(): string {
+  const rows = modelTable().map(({ name, header, note }) => [`\`${name}\``, `\`<${header}>\``, note]);
+  return markdownTable(['function', 'header', 'model'], rows);
 }
 
 /** The samples with their verdicts, from the comments at their heads. */
