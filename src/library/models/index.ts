@@ -1,4 +1,6 @@
+import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
+import { CONDITIONS } from './conditions.js';
 import { CTYPE } from './ctype.js';
 import { ENVIRONMENT } from './environment.js';
 import { HEAP } from './heap.js';
@@ -6,6 +8,10 @@ import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
 import { MUTEXES } from './mutexes.js';
 import { NUMBERS } from './numbers.js';
+import { ONCE } from './once.js';
+import { RWLOCKS } from './rwlocks.js';
+import { SEMAPHORES } from './semaphores.js';
+import { SPINLOCKS } from './spinlocks.js';
 import { STRINGS } from './strings.js';
 import { THREADS } from './threads.js';
 import { TIME } from './time.js';
@@ -13,7 +19,10 @@ import { TIME } from './time.js';
 export type { ModelFile };
 
 /** All library models. */
-export const MODEL_FILES: readonly ModelFile[] = [MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, THREADS, MUTEXES];
+export const MODEL_FILES: readonly ModelFile[] = [
+  MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT,
+  THREADS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES,
+];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */
 export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
