@@ -1,8 +1,10 @@
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runCli } from '../support/run.js';
+import { MAIN, runCli } from '../support/run.js';
+import { ROOT } from '../support/samples.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -129,5 +131,29 @@ describe('the interrupt key', () => {
   it('ends the check with code 130 and without a word', async () => {
     const run = await runCli(['check', 'samples/treiber_stack_ok.c', '--switches', '40'], { interruptAfter: 1500 });
     expect(run).toEqual({ code: 130, stdout: '', stderr: '' });
+  });
+});
+
+const script = spawnSync('script', ['--version'], { stdio: 'ignore' });
+
+/** Runs the command on a terminal of its own; standard output and error come together. */
+function onTerminal(args: string, env: Readonly<Record<string, string>> = {}): string {
+  const command = `${process.execPath} ${MAIN} ${args}`;
+  const run = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', env: { ...process.env, NO_COLOR: undefined, ...env }, cwd: ROOT });
+  return run.stdout;
+}
+
+describe.runIf(script.status === 0)('on a terminal', () => {
+  it('has colours, unless NO_COLOR or --no-color forbid them', () => {
+    const red = '\u001b[1;31mVIOLATION';
+    expect(onTerminal('check samples/message_passing_bug.c')).toContain(red);
+    expect(onTerminal('check samples/message_passing_bug.c --no-color')).not.toContain(red);
+    expect(onTerminal('check samples/message_passing_bug.c', { NO_COLOR: '1' })).not.toContain(red);
+  });
+
+  it('has a status line that goes away', () => {
+    const output = onTerminal('check samples/message_passing_bug.c --no-color');
+    expect(output).toMatch(/\r\u001b\[K\w+.* s/);
+    expect(output.split('\r\u001b[K').at(-1)).toMatch(/^VIOLATION/);
   });
 });
