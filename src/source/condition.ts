@@ -43,7 +43,7 @@ class ConditionParser {
 
   parse(): boolean {
     if (this.token.isEnd) this.error(`#${this.directive.text} without an expression`, this.directive);
-    const result = this.conditional();
+    const result = this.expression();
     if (!this.token.isEnd) this.error(`"${this.token.text}" is not expected in this #if expression`, this.token);
     return result.value !== 0n;
   }
@@ -61,6 +61,16 @@ class ConditionParser {
       this.context.fail('limit', `this #if expression is nested more than ${MAX_NESTING} deep`, this.token.loc);
   }
 
+  /** With the comma operator, which GCC accepts here. */
+  private expression(): ConditionValue {
+    let value = this.conditional();
+    while (this.token.is(',')) {
+      this.advance();
+      value = this.conditional();
+    }
+    return value;
+  }
+
   private conditional(): ConditionValue {
     this.descend();
     const condition = this.binary(1);
@@ -71,7 +81,7 @@ class ConditionParser {
 
   private choice(first: boolean): ConditionValue {
     this.advance();
-    const yes = this.operand(first, () => this.conditional());
+    const yes = this.operand(first, () => this.expression());
     if (!this.token.is(':')) this.error('":" is missing after "?" in this #if expression', this.token);
     this.advance();
     const no = this.operand(!first, () => this.conditional());
@@ -149,7 +159,7 @@ class ConditionParser {
     const token = this.token;
     if (token.is('(')) {
       this.advance();
-      const value = this.conditional();
+      const value = this.expression();
       if (!this.token.is(')')) this.error('")" is missing in this #if expression', this.token);
       this.advance();
       return value;

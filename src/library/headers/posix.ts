@@ -1,0 +1,380 @@
+/** POSIX headers about files, processes and time, as far as concurrent programs use them. */
+
+/** Not a public header: the types of <sys/types.h>, of which each POSIX header defines some. */
+export const TYPES = String.raw`#ifndef __TCBMC_TYPES_H
+#define __TCBMC_TYPES_H
+#include <tcbmc/size.h>
+typedef __PTRDIFF_TYPE__ ssize_t;
+typedef long off_t;
+typedef long long loff_t;
+typedef long long off64_t;
+typedef int pid_t;
+typedef unsigned int uid_t;
+typedef unsigned int gid_t;
+typedef unsigned int id_t;
+typedef unsigned int mode_t;
+typedef unsigned long dev_t;
+typedef unsigned long ino_t;
+typedef unsigned long nlink_t;
+typedef long blksize_t;
+typedef long blkcnt_t;
+typedef int clockid_t;
+typedef void *timer_t;
+typedef long clock_t;
+typedef long time_t;
+typedef long suseconds_t;
+typedef unsigned long useconds_t;
+#endif
+`;
+
+/** Not a public header: what <time.h>, <sys/time.h>, <pthread.h> and others define alike. */
+export const TIMES = String.raw`#ifndef __TCBMC_TIMES_H
+#define __TCBMC_TIMES_H
+#include <tcbmc/types.h>
+struct timespec {
+  time_t tv_sec;
+  long tv_nsec;
+};
+struct timeval {
+  time_t tv_sec;
+  suseconds_t tv_usec;
+};
+#endif
+`;
+
+export const SYS_TYPES = String.raw`#ifndef __TCBMC_SYS_TYPES_H
+#define __TCBMC_SYS_TYPES_H
+#include <tcbmc/types.h>
+#include <tcbmc/pthread_types.h>
+#include <stdint.h>
+#include <endian.h>
+typedef unsigned char u_char;
+typedef unsigned short u_short;
+typedef unsigned int u_int;
+typedef unsigned long u_long;
+typedef uint8_t u_int8_t;
+typedef uint16_t u_int16_t;
+typedef uint32_t u_int32_t;
+typedef uint64_t u_int64_t;
+typedef unsigned int uint;
+typedef unsigned short ushort;
+typedef unsigned long ulong;
+typedef char *caddr_t;
+typedef int key_t;
+#endif
+`;
+
+export const SYS_TIME = String.raw`#ifndef __TCBMC_SYS_TIME_H
+#define __TCBMC_SYS_TIME_H
+#include <tcbmc/times.h>
+struct timezone {
+  int tz_minuteswest;
+  int tz_dsttime;
+};
+int gettimeofday(struct timeval *restrict now, void *restrict zone);
+int settimeofday(const struct timeval *now, const struct timezone *zone);
+#endif
+`;
+
+export const SYS_STAT = String.raw`#ifndef __TCBMC_SYS_STAT_H
+#define __TCBMC_SYS_STAT_H
+#include <tcbmc/times.h>
+struct stat {
+  dev_t st_dev;
+  ino_t st_ino;
+  nlink_t st_nlink;
+  mode_t st_mode;
+  uid_t st_uid;
+  gid_t st_gid;
+  dev_t st_rdev;
+  off_t st_size;
+  blksize_t st_blksize;
+  blkcnt_t st_blocks;
+  struct timespec st_atim;
+  struct timespec st_mtim;
+  struct timespec st_ctim;
+};
+#define st_atime st_atim.tv_sec
+#define st_mtime st_mtim.tv_sec
+#define st_ctime st_ctim.tv_sec
+#define S_IFMT 0170000
+#define S_IFSOCK 0140000
+#define S_IFLNK 0120000
+#define S_IFREG 0100000
+#define S_IFBLK 0060000
+#define S_IFDIR 0040000
+#define S_IFCHR 0020000
+#define S_IFIFO 0010000
+#define S_ISREG(mode) (((mode) & S_IFMT) == S_IFREG)
+#define S_ISDIR(mode) (((mode) & S_IFMT) == S_IFDIR)
+#define S_ISCHR(mode) (((mode) & S_IFMT) == S_IFCHR)
+#define S_ISBLK(mode) (((mode) & S_IFMT) == S_IFBLK)
+#define S_ISFIFO(mode) (((mode) & S_IFMT) == S_IFIFO)
+#define S_ISLNK(mode) (((mode) & S_IFMT) == S_IFLNK)
+#define S_ISSOCK(mode) (((mode) & S_IFMT) == S_IFSOCK)
+#include <tcbmc/modes.h>
+int stat(const char *restrict path, struct stat *restrict status);
+int fstat(int descriptor, struct stat *status);
+int lstat(const char *restrict path, struct stat *restrict status);
+int chmod(const char *path, mode_t mode);
+int fchmod(int descriptor, mode_t mode);
+int mkdir(const char *path, mode_t mode);
+int mkfifo(const char *path, mode_t mode);
+mode_t umask(mode_t mask);
+#endif
+`;
+
+/** Not a public header: file permissions. */
+export const MODES = String.raw`#ifndef __TCBMC_MODES_H
+#define __TCBMC_MODES_H
+#define S_ISUID 04000
+#define S_ISGID 02000
+#define S_ISVTX 01000
+#define S_IRWXU 0700
+#define S_IRUSR 0400
+#define S_IWUSR 0200
+#define S_IXUSR 0100
+#define S_IRWXG 0070
+#define S_IRGRP 0040
+#define S_IWGRP 0020
+#define S_IXGRP 0010
+#define S_IRWXO 0007
+#define S_IROTH 0004
+#define S_IWOTH 0002
+#define S_IXOTH 0001
+#endif
+`;
+
+export const FCNTL = String.raw`#ifndef __TCBMC_FCNTL_H
+#define __TCBMC_FCNTL_H
+#include <tcbmc/types.h>
+#include <tcbmc/modes.h>
+#define O_RDONLY 0
+#define O_WRONLY 01
+#define O_RDWR 02
+#define O_ACCMODE 03
+#define O_CREAT 0100
+#define O_EXCL 0200
+#define O_NOCTTY 0400
+#define O_TRUNC 01000
+#define O_APPEND 02000
+#define O_NONBLOCK 04000
+#define O_DSYNC 010000
+#define O_DIRECTORY 0200000
+#define O_NOFOLLOW 0400000
+#define O_CLOEXEC 02000000
+#define O_SYNC 04010000
+#define F_DUPFD 0
+#define F_GETFD 1
+#define F_SETFD 2
+#define F_GETFL 3
+#define F_SETFL 4
+#define F_GETLK 5
+#define F_SETLK 6
+#define F_SETLKW 7
+#define FD_CLOEXEC 1
+#define F_RDLCK 0
+#define F_WRLCK 1
+#define F_UNLCK 2
+struct flock {
+  short l_type;
+  short l_whence;
+  off_t l_start;
+  off_t l_len;
+  pid_t l_pid;
+};
+int open(const char *path, int flags, ...);
+int creat(const char *path, mode_t mode);
+int fcntl(int descriptor, int command, ...);
+#endif
+`;
+
+export const UNISTD = String.raw`#ifndef __TCBMC_UNISTD_H
+#define __TCBMC_UNISTD_H
+#include <tcbmc/types.h>
+#include <tcbmc/getopt.h>
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#ifndef SEEK_SET
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#endif
+#define F_OK 0
+#define X_OK 1
+#define W_OK 2
+#define R_OK 4
+#define _POSIX_VERSION 200809L
+#define _POSIX_THREADS 200809L
+#define _POSIX_SEMAPHORES 200809L
+#define _POSIX_BARRIERS 200809L
+#define _POSIX_SPIN_LOCKS 200809L
+#define _POSIX_READER_WRITER_LOCKS 200809L
+#define _POSIX_TIMEOUTS 200809L
+#define _POSIX_MONOTONIC_CLOCK 200809L
+#define _SC_CLK_TCK 2
+#define _SC_OPEN_MAX 4
+#define _SC_PAGESIZE 30
+#define _SC_PAGE_SIZE _SC_PAGESIZE
+#define _SC_NPROCESSORS_CONF 83
+#define _SC_NPROCESSORS_ONLN 84
+extern char **environ;
+ssize_t read(int descriptor, void *buffer, size_t size);
+ssize_t write(int descriptor, const void *buffer, size_t size);
+ssize_t pread(int descriptor, void *buffer, size_t size, off_t offset);
+ssize_t pwrite(int descriptor, const void *buffer, size_t size, off_t offset);
+off_t lseek(int descriptor, off_t offset, int whence);
+int close(int descriptor);
+int dup(int descriptor);
+int dup2(int from, int to);
+int pipe(int descriptors[2]);
+int fsync(int descriptor);
+int ftruncate(int descriptor, off_t length);
+int truncate(const char *path, off_t length);
+int access(const char *path, int mode);
+int unlink(const char *path);
+int link(const char *from, const char *to);
+int symlink(const char *from, const char *to);
+int rmdir(const char *path);
+int chdir(const char *path);
+char *getcwd(char *buffer, size_t size);
+int isatty(int descriptor);
+int gethostname(char *name, size_t size);
+unsigned int sleep(unsigned int seconds);
+int usleep(useconds_t microseconds);
+unsigned int alarm(unsigned int seconds);
+int pause(void);
+_Noreturn void _exit(int status);
+pid_t fork(void);
+pid_t vfork(void);
+int execl(const char *path, const char *argument, ...);
+int execlp(const char *file, const char *argument, ...);
+int execle(const char *path, const char *argument, ...);
+int execv(const char *path, char *const arguments[]);
+int execve(const char *path, char *const arguments[], char *const environment[]);
+int execvp(const char *file, char *const arguments[]);
+pid_t getpid(void);
+pid_t getppid(void);
+pid_t gettid(void);
+pid_t getpgrp(void);
+pid_t setsid(void);
+uid_t getuid(void);
+uid_t geteuid(void);
+gid_t getgid(void);
+gid_t getegid(void);
+int setuid(uid_t user);
+int setgid(gid_t group);
+int nice(int increment);
+long sysconf(int name);
+long pathconf(const char *path, int name);
+int getpagesize(void);
+void *sbrk(__PTRDIFF_TYPE__ increment);
+long syscall(long number, ...);
+void sync(void);
+#endif
+`;
+
+/** Not a public header: the part of <getopt.h> that <unistd.h> has as well. */
+export const GETOPT_SHORT = String.raw`#ifndef __TCBMC_GETOPT_SHORT_H
+#define __TCBMC_GETOPT_SHORT_H
+extern char *optarg;
+extern int optind;
+extern int opterr;
+extern int optopt;
+int getopt(int count, char *const arguments[], const char *options);
+#endif
+`;
+
+export const GETOPT = String.raw`#ifndef __TCBMC_GETOPT_H
+#define __TCBMC_GETOPT_H
+#include <tcbmc/getopt.h>
+#define no_argument 0
+#define required_argument 1
+#define optional_argument 2
+struct option {
+  const char *name;
+  int has_arg;
+  int *flag;
+  int val;
+};
+int getopt_long(int count, char *const arguments[], const char *options, const struct option *names, int *index);
+int getopt_long_only(int count, char *const arguments[], const char *options, const struct option *names, int *index);
+#endif
+`;
+
+export const TIME = String.raw`#ifndef __TCBMC_TIME_H
+#define __TCBMC_TIME_H
+#include <tcbmc/times.h>
+#define CLOCKS_PER_SEC ((clock_t)1000000)
+#define TIME_UTC 1
+#define CLOCK_REALTIME 0
+#define CLOCK_MONOTONIC 1
+#define CLOCK_PROCESS_CPUTIME_ID 2
+#define CLOCK_THREAD_CPUTIME_ID 3
+#define CLOCK_MONOTONIC_RAW 4
+#define CLOCK_REALTIME_COARSE 5
+#define CLOCK_MONOTONIC_COARSE 6
+#define CLOCK_BOOTTIME 7
+#define TIMER_ABSTIME 1
+struct tm {
+  int tm_sec;
+  int tm_min;
+  int tm_hour;
+  int tm_mday;
+  int tm_mon;
+  int tm_year;
+  int tm_wday;
+  int tm_yday;
+  int tm_isdst;
+  long tm_gmtoff;
+  const char *tm_zone;
+};
+struct itimerspec {
+  struct timespec it_interval;
+  struct timespec it_value;
+};
+clock_t clock(void);
+time_t time(time_t *result);
+double difftime(time_t later, time_t earlier);
+time_t mktime(struct tm *time);
+int timespec_get(struct timespec *now, int base);
+char *asctime(const struct tm *time);
+char *asctime_r(const struct tm *restrict time, char *restrict buffer);
+char *ctime(const time_t *time);
+char *ctime_r(const time_t *time, char *buffer);
+struct tm *gmtime(const time_t *time);
+struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict result);
+struct tm *localtime(const time_t *time);
+struct tm *localtime_r(const time_t *restrict time, struct tm *restrict result);
+size_t strftime(char *restrict buffer, size_t size, const char *restrict format, const struct tm *restrict time);
+int nanosleep(const struct timespec *duration, struct timespec *remaining);
+int clock_getres(clockid_t clock, struct timespec *resolution);
+int clock_gettime(clockid_t clock, struct timespec *now);
+int clock_settime(clockid_t clock, const struct timespec *now);
+int clock_nanosleep(clockid_t clock, int flags, const struct timespec *duration, struct timespec *remaining);
+#endif
+`;
+
+/** Error numbers of Linux. */
+const ERRORS: Readonly<Record<string, number>> = {
+  EPERM: 1, ENOENT: 2, ESRCH: 3, EINTR: 4, EIO: 5, ENXIO: 6, E2BIG: 7, ENOEXEC: 8, EBADF: 9, ECHILD: 10, EAGAIN: 11,
+  ENOMEM: 12, EACCES: 13, EFAULT: 14, ENOTBLK: 15, EBUSY: 16, EEXIST: 17, EXDEV: 18, ENODEV: 19, ENOTDIR: 20, EISDIR: 21,
+  EINVAL: 22, ENFILE: 23, EMFILE: 24, ENOTTY: 25, ETXTBSY: 26, EFBIG: 27, ENOSPC: 28, ESPIPE: 29, EROFS: 30, EMLINK: 31,
+  EPIPE: 32, EDOM: 33, ERANGE: 34, EDEADLK: 35, ENAMETOOLONG: 36, ENOLCK: 37, ENOSYS: 38, ENOTEMPTY: 39, ELOOP: 40,
+  ENOMSG: 42, EIDRM: 43, ENODATA: 61, ETIME: 62, EPROTO: 71, EBADMSG: 74, EOVERFLOW: 75, EILSEQ: 84, EUSERS: 87,
+  ENOTSOCK: 88, EDESTADDRREQ: 89, EMSGSIZE: 90, EPROTOTYPE: 91, ENOPROTOOPT: 92, EPROTONOSUPPORT: 93, EOPNOTSUPP: 95,
+  EAFNOSUPPORT: 97, EADDRINUSE: 98, EADDRNOTAVAIL: 99, ENETDOWN: 100, ENETUNREACH: 101, ECONNABORTED: 103,
+  ECONNRESET: 104, ENOBUFS: 105, EISCONN: 106, ENOTCONN: 107, ETIMEDOUT: 110, ECONNREFUSED: 111, EHOSTUNREACH: 113,
+  EALREADY: 114, EINPROGRESS: 115, ESTALE: 116, EDQUOT: 122, ECANCELED: 125, EOWNERDEAD: 130, ENOTRECOVERABLE: 131,
+};
+
+export const ERRNO = `#ifndef __TCBMC_ERRNO_H
+#define __TCBMC_ERRNO_H
+extern _Thread_local int __tcbmc_errno;
+#define errno __tcbmc_errno
+${Object.entries(ERRORS).map(([name, number]) => `#define ${name} ${number}\n`).join('')}#define EWOULDBLOCK EAGAIN
+#define EDEADLOCK EDEADLK
+#define ENOTSUP EOPNOTSUPP
+#endif
+`;

@@ -1,0 +1,43 @@
+/** Result types of the `__VERIFIER_nondet_*` functions, by the end of their names. */
+const NONDET: Readonly<Record<string, string>> = {
+  int: 'int', uint: 'unsigned int', unsigned: 'unsigned int', long: 'long', ulong: 'unsigned long', longlong: 'long long',
+  ulonglong: 'unsigned long long', char: 'char', uchar: 'unsigned char', short: 'short', ushort: 'unsigned short',
+  bool: '_Bool', _Bool: '_Bool', size_t: '__SIZE_TYPE__', pointer: 'void *', loff_t: 'long long', u8: '__UINT8_TYPE__',
+  u16: '__UINT16_TYPE__', u32: '__UINT32_TYPE__', u64: '__UINT64_TYPE__', float: 'float', double: 'double',
+};
+const NONDET_WIDE: Readonly<Record<string, string>> = { int128: '__int128', uint128: 'unsigned __int128' };
+
+function nondet(types: Readonly<Record<string, string>>): string {
+  return Object.entries(types).map(([name, type]) => `${type} __VERIFIER_nondet_${name}(void);\n`).join('');
+}
+
+const ATOMIC_SECTIONS = ['__VERIFIER', '__CPROVER', '__ESBMC', '__tcbmc']
+  .map((prefix) => `void ${prefix}_atomic_begin(void);\nvoid ${prefix}_atomic_end(void);\n`)
+  .join('');
+
+/**
+ * Prototypes of the vocabulary of concurrency checkers, which programs may use without any header: text to be preprocessed,
+ * since it follows the target.
+ */
+export const PRELUDE = `${nondet(NONDET)}#ifdef __SIZEOF_INT128__
+${nondet(NONDET_WIDE)}#endif
+${ATOMIC_SECTIONS}void __VERIFIER_assume(int condition);
+void __VERIFIER_assert(int condition);
+void __VERIFIER_error(void);
+void reach_error(void);
+void __CPROVER_assume(_Bool condition);
+void __CPROVER_assert(_Bool condition, const char *message);
+void __ESBMC_assume(_Bool condition);
+void __ESBMC_assert(_Bool condition, const char *message);
+void __ESBMC_yield(void);
+void __tcbmc_assume(int condition);
+void __tcbmc_assert(int condition, const char *property, const char *message);
+void *__tcbmc_alloc(__SIZE_TYPE__ size, int zero);
+void __tcbmc_free(void *block);
+__SIZE_TYPE__ __tcbmc_object_size(const void *pointer);
+unsigned long __tcbmc_create(void *(*start)(void *), void *argument);
+void *__tcbmc_join(unsigned long task);
+unsigned long __tcbmc_self(void);
+void __tcbmc_exit_task(void *result);
+void __tcbmc_halt(void);
+`;

@@ -1,0 +1,345 @@
+/** <pthread.h>, <semaphore.h>, <sched.h> and C11's <threads.h>. All static initialisers are zeros, but for the kind of a mutex. */
+
+/** Not a public header: the types of threads, which <sys/types.h> has as well. */
+export const PTHREAD_TYPES = String.raw`#ifndef __TCBMC_PTHREAD_TYPES_H
+#define __TCBMC_PTHREAD_TYPES_H
+#include <tcbmc/size.h>
+typedef unsigned long pthread_t;
+typedef unsigned int pthread_key_t;
+typedef int pthread_once_t;
+typedef struct {
+  unsigned int __detached;
+  unsigned int __policy;
+  unsigned int __priority;
+  unsigned int __inherit;
+  unsigned int __scope;
+  size_t __guard;
+  size_t __size;
+  void *__stack;
+} pthread_attr_t;
+typedef struct {
+  unsigned int __owner;
+  unsigned int __count;
+  unsigned int __kind;
+  unsigned int __state;
+} pthread_mutex_t;
+typedef struct {
+  unsigned int __kind;
+  unsigned int __shared;
+  unsigned int __protocol;
+  unsigned int __robust;
+} pthread_mutexattr_t;
+typedef struct {
+  unsigned int __waiters;
+  unsigned int __signals;
+  unsigned int __broadcasts;
+  unsigned int __state;
+} pthread_cond_t;
+typedef struct {
+  unsigned int __clock;
+  unsigned int __shared;
+} pthread_condattr_t;
+typedef struct {
+  unsigned int __writer;
+  unsigned int __readers;
+  unsigned int __state;
+} pthread_rwlock_t;
+typedef struct {
+  unsigned int __kind;
+  unsigned int __shared;
+} pthread_rwlockattr_t;
+typedef struct {
+  unsigned int __needed;
+  unsigned int __arrived;
+  unsigned int __round;
+  unsigned int __state;
+} pthread_barrier_t;
+typedef struct {
+  unsigned int __shared;
+} pthread_barrierattr_t;
+typedef struct {
+  unsigned int __owner;
+  unsigned int __state;
+} pthread_spinlock_t;
+#endif
+`;
+
+export const PTHREAD = String.raw`#ifndef __TCBMC_PTHREAD_H
+#define __TCBMC_PTHREAD_H
+#include <tcbmc/pthread_types.h>
+#include <sched.h>
+#include <time.h>
+#define PTHREAD_CREATE_JOINABLE 0
+#define PTHREAD_CREATE_DETACHED 1
+#define PTHREAD_INHERIT_SCHED 0
+#define PTHREAD_EXPLICIT_SCHED 1
+#define PTHREAD_SCOPE_SYSTEM 0
+#define PTHREAD_SCOPE_PROCESS 1
+#define PTHREAD_PROCESS_PRIVATE 0
+#define PTHREAD_PROCESS_SHARED 1
+#define PTHREAD_PRIO_NONE 0
+#define PTHREAD_PRIO_INHERIT 1
+#define PTHREAD_PRIO_PROTECT 2
+#define PTHREAD_MUTEX_STALLED 0
+#define PTHREAD_MUTEX_ROBUST 1
+#define PTHREAD_MUTEX_NORMAL 0
+#define PTHREAD_MUTEX_RECURSIVE 1
+#define PTHREAD_MUTEX_ERRORCHECK 2
+#define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
+#define PTHREAD_MUTEX_TIMED_NP PTHREAD_MUTEX_NORMAL
+#define PTHREAD_MUTEX_FAST_NP PTHREAD_MUTEX_NORMAL
+#define PTHREAD_MUTEX_ADAPTIVE_NP PTHREAD_MUTEX_NORMAL
+#define PTHREAD_MUTEX_RECURSIVE_NP PTHREAD_MUTEX_RECURSIVE
+#define PTHREAD_MUTEX_ERRORCHECK_NP PTHREAD_MUTEX_ERRORCHECK
+#define PTHREAD_MUTEX_INITIALIZER {0, 0, 0, 0}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER {0, 0, 1, 0}
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER {0, 0, 2, 0}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP PTHREAD_RECURSIVE_MUTEX_INITIALIZER
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP PTHREAD_ERRORCHECK_MUTEX_INITIALIZER
+#define PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP PTHREAD_MUTEX_INITIALIZER
+#define PTHREAD_COND_INITIALIZER {0, 0, 0, 0}
+#define PTHREAD_RWLOCK_INITIALIZER {0, 0, 0}
+#define PTHREAD_ONCE_INIT 0
+#define PTHREAD_BARRIER_SERIAL_THREAD (-1)
+#define PTHREAD_CANCEL_ENABLE 0
+#define PTHREAD_CANCEL_DISABLE 1
+#define PTHREAD_CANCEL_DEFERRED 0
+#define PTHREAD_CANCEL_ASYNCHRONOUS 1
+#define PTHREAD_CANCELED ((void *)-1)
+
+int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes, void *(*start)(void *),
+                   void *restrict argument);
+int pthread_join(pthread_t thread, void **result);
+int pthread_tryjoin_np(pthread_t thread, void **result);
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *deadline);
+int pthread_detach(pthread_t thread);
+_Noreturn void pthread_exit(void *result);
+pthread_t pthread_self(void);
+int pthread_equal(pthread_t left, pthread_t right);
+int pthread_once(pthread_once_t *once, void (*initialise)(void));
+int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void));
+int pthread_kill(pthread_t thread, int signal);
+int pthread_yield(void);
+int pthread_getconcurrency(void);
+int pthread_setconcurrency(int level);
+int pthread_getcpuclockid(pthread_t thread, clockid_t *clock);
+int pthread_getschedparam(pthread_t thread, int *restrict policy, struct sched_param *restrict parameters);
+int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *parameters);
+int pthread_setschedprio(pthread_t thread, int priority);
+int pthread_setname_np(pthread_t thread, const char *name);
+int pthread_getname_np(pthread_t thread, char *name, size_t size);
+int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t *set);
+int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set);
+
+int pthread_attr_init(pthread_attr_t *attributes);
+int pthread_attr_destroy(pthread_attr_t *attributes);
+int pthread_attr_getdetachstate(const pthread_attr_t *attributes, int *state);
+int pthread_attr_setdetachstate(pthread_attr_t *attributes, int state);
+int pthread_attr_getguardsize(const pthread_attr_t *restrict attributes, size_t *restrict size);
+int pthread_attr_setguardsize(pthread_attr_t *attributes, size_t size);
+int pthread_attr_getinheritsched(const pthread_attr_t *restrict attributes, int *restrict inherit);
+int pthread_attr_setinheritsched(pthread_attr_t *attributes, int inherit);
+int pthread_attr_getschedparam(const pthread_attr_t *restrict attributes, struct sched_param *restrict parameters);
+int pthread_attr_setschedparam(pthread_attr_t *restrict attributes, const struct sched_param *restrict parameters);
+int pthread_attr_getschedpolicy(const pthread_attr_t *restrict attributes, int *restrict policy);
+int pthread_attr_setschedpolicy(pthread_attr_t *attributes, int policy);
+int pthread_attr_getscope(const pthread_attr_t *restrict attributes, int *restrict scope);
+int pthread_attr_setscope(pthread_attr_t *attributes, int scope);
+int pthread_attr_getstack(const pthread_attr_t *restrict attributes, void **restrict stack, size_t *restrict size);
+int pthread_attr_setstack(pthread_attr_t *attributes, void *stack, size_t size);
+int pthread_attr_getstacksize(const pthread_attr_t *restrict attributes, size_t *restrict size);
+int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size);
+
+int pthread_mutex_init(pthread_mutex_t *restrict mutex, const pthread_mutexattr_t *restrict attributes);
+int pthread_mutex_destroy(pthread_mutex_t *mutex);
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_trylock(pthread_mutex_t *mutex);
+int pthread_mutex_timedlock(pthread_mutex_t *restrict mutex, const struct timespec *restrict deadline);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
+int pthread_mutex_consistent(pthread_mutex_t *mutex);
+int pthread_mutex_getprioceiling(const pthread_mutex_t *restrict mutex, int *restrict ceiling);
+int pthread_mutex_setprioceiling(pthread_mutex_t *restrict mutex, int ceiling, int *restrict old);
+int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
+int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
+int pthread_mutexattr_gettype(const pthread_mutexattr_t *restrict attributes, int *restrict kind);
+int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int kind);
+int pthread_mutexattr_getpshared(const pthread_mutexattr_t *restrict attributes, int *restrict shared);
+int pthread_mutexattr_setpshared(pthread_mutexattr_t *attributes, int shared);
+int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *restrict attributes, int *restrict protocol);
+int pthread_mutexattr_setprotocol(pthread_mutexattr_t *attributes, int protocol);
+int pthread_mutexattr_getprioceiling(const pthread_mutexattr_t *restrict attributes, int *restrict ceiling);
+int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *attributes, int ceiling);
+int pthread_mutexattr_getrobust(const pthread_mutexattr_t *restrict attributes, int *restrict robust);
+int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust);
+
+int pthread_cond_init(pthread_cond_t *restrict condition, const pthread_condattr_t *restrict attributes);
+int pthread_cond_destroy(pthread_cond_t *condition);
+int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex);
+int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+                           const struct timespec *restrict deadline);
+int pthread_cond_signal(pthread_cond_t *condition);
+int pthread_cond_broadcast(pthread_cond_t *condition);
+int pthread_condattr_init(pthread_condattr_t *attributes);
+int pthread_condattr_destroy(pthread_condattr_t *attributes);
+int pthread_condattr_getclock(const pthread_condattr_t *restrict attributes, clockid_t *restrict clock);
+int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock);
+int pthread_condattr_getpshared(const pthread_condattr_t *restrict attributes, int *restrict shared);
+int pthread_condattr_setpshared(pthread_condattr_t *attributes, int shared);
+
+int pthread_rwlock_init(pthread_rwlock_t *restrict lock, const pthread_rwlockattr_t *restrict attributes);
+int pthread_rwlock_destroy(pthread_rwlock_t *lock);
+int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock);
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock, const struct timespec *restrict deadline);
+int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
+int pthread_rwlock_trywrlock(pthread_rwlock_t *lock);
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict lock, const struct timespec *restrict deadline);
+int pthread_rwlock_unlock(pthread_rwlock_t *lock);
+int pthread_rwlockattr_init(pthread_rwlockattr_t *attributes);
+int pthread_rwlockattr_destroy(pthread_rwlockattr_t *attributes);
+int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *restrict attributes, int *restrict shared);
+int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attributes, int shared);
+
+int pthread_barrier_init(pthread_barrier_t *restrict barrier, const pthread_barrierattr_t *restrict attributes,
+                         unsigned int count);
+int pthread_barrier_destroy(pthread_barrier_t *barrier);
+int pthread_barrier_wait(pthread_barrier_t *barrier);
+int pthread_barrierattr_init(pthread_barrierattr_t *attributes);
+int pthread_barrierattr_destroy(pthread_barrierattr_t *attributes);
+int pthread_barrierattr_getpshared(const pthread_barrierattr_t *restrict attributes, int *restrict shared);
+int pthread_barrierattr_setpshared(pthread_barrierattr_t *attributes, int shared);
+
+int pthread_spin_init(pthread_spinlock_t *lock, int shared);
+int pthread_spin_destroy(pthread_spinlock_t *lock);
+int pthread_spin_lock(pthread_spinlock_t *lock);
+int pthread_spin_trylock(pthread_spinlock_t *lock);
+int pthread_spin_unlock(pthread_spinlock_t *lock);
+
+int pthread_key_create(pthread_key_t *key, void (*destroy)(void *));
+int pthread_key_delete(pthread_key_t key);
+void *pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *value);
+
+int pthread_cancel(pthread_t thread);
+int pthread_setcancelstate(int state, int *old);
+int pthread_setcanceltype(int type, int *old);
+void pthread_testcancel(void);
+
+struct __tcbmc_cleanup {
+  void (*__routine)(void *);
+  void *__argument;
+  struct __tcbmc_cleanup *__previous;
+};
+extern _Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
+#define pthread_cleanup_push(routine, argument) \
+  do { \
+    struct __tcbmc_cleanup __tcbmc_frame = {(routine), (argument), __tcbmc_cleanup_top}; \
+    __tcbmc_cleanup_top = &__tcbmc_frame;
+#define pthread_cleanup_pop(execute) \
+    __tcbmc_cleanup_top = __tcbmc_frame.__previous; \
+    if (execute) __tcbmc_frame.__routine(__tcbmc_frame.__argument); \
+  } while (0)
+#endif
+`;
+
+export const SEMAPHORE = String.raw`#ifndef __TCBMC_SEMAPHORE_H
+#define __TCBMC_SEMAPHORE_H
+#include <tcbmc/times.h>
+typedef struct {
+  unsigned int __value;
+  unsigned int __state;
+} sem_t;
+#define SEM_FAILED ((sem_t *)0)
+#ifndef SEM_VALUE_MAX
+#define SEM_VALUE_MAX 2147483647
+#endif
+int sem_init(sem_t *semaphore, int shared, unsigned int value);
+int sem_destroy(sem_t *semaphore);
+int sem_wait(sem_t *semaphore);
+int sem_trywait(sem_t *semaphore);
+int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict deadline);
+int sem_post(sem_t *semaphore);
+int sem_getvalue(sem_t *restrict semaphore, int *restrict value);
+sem_t *sem_open(const char *name, int flags, ...);
+int sem_close(sem_t *semaphore);
+int sem_unlink(const char *name);
+#endif
+`;
+
+export const SCHED = String.raw`#ifndef __TCBMC_SCHED_H
+#define __TCBMC_SCHED_H
+#include <tcbmc/times.h>
+#define SCHED_OTHER 0
+#define SCHED_FIFO 1
+#define SCHED_RR 2
+#define SCHED_BATCH 3
+#define SCHED_IDLE 5
+struct sched_param {
+  int sched_priority;
+};
+#define CPU_SETSIZE 1024
+typedef struct {
+  unsigned long __bits[CPU_SETSIZE / (8 * sizeof(unsigned long))];
+} cpu_set_t;
+#define __CPU_WORD_BITS (8 * sizeof(unsigned long))
+#define CPU_ZERO(set) (*(set) = (cpu_set_t){{0}})
+#define CPU_SET(cpu, set) ((void)((set)->__bits[(cpu) / __CPU_WORD_BITS] |= 1UL << ((cpu) % __CPU_WORD_BITS)))
+#define CPU_CLR(cpu, set) ((void)((set)->__bits[(cpu) / __CPU_WORD_BITS] &= ~(1UL << ((cpu) % __CPU_WORD_BITS))))
+#define CPU_ISSET(cpu, set) (((set)->__bits[(cpu) / __CPU_WORD_BITS] >> ((cpu) % __CPU_WORD_BITS)) & 1)
+int sched_yield(void);
+int sched_get_priority_max(int policy);
+int sched_get_priority_min(int policy);
+int sched_getparam(pid_t process, struct sched_param *parameters);
+int sched_setparam(pid_t process, const struct sched_param *parameters);
+int sched_getscheduler(pid_t process);
+int sched_setscheduler(pid_t process, int policy, const struct sched_param *parameters);
+int sched_rr_get_interval(pid_t process, struct timespec *interval);
+int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
+int sched_setaffinity(pid_t process, size_t size, const cpu_set_t *set);
+int sched_getcpu(void);
+#endif
+`;
+
+export const THREADS = String.raw`#ifndef __TCBMC_THREADS_H
+#define __TCBMC_THREADS_H
+#include <time.h>
+#include <tcbmc/pthread_types.h>
+#define thread_local _Thread_local
+#define ONCE_FLAG_INIT 0
+#define TSS_DTOR_ITERATIONS 4
+typedef pthread_t thrd_t;
+typedef int (*thrd_start_t)(void *);
+typedef pthread_mutex_t mtx_t;
+typedef pthread_cond_t cnd_t;
+typedef pthread_key_t tss_t;
+typedef void (*tss_dtor_t)(void *);
+typedef pthread_once_t once_flag;
+enum { mtx_plain = 0, mtx_recursive = 1, mtx_timed = 2 };
+enum { thrd_success = 0, thrd_busy = 1, thrd_error = 2, thrd_nomem = 3, thrd_timedout = 4 };
+void call_once(once_flag *flag, void (*function)(void));
+int cnd_broadcast(cnd_t *condition);
+void cnd_destroy(cnd_t *condition);
+int cnd_init(cnd_t *condition);
+int cnd_signal(cnd_t *condition);
+int cnd_timedwait(cnd_t *restrict condition, mtx_t *restrict mutex, const struct timespec *restrict deadline);
+int cnd_wait(cnd_t *condition, mtx_t *mutex);
+void mtx_destroy(mtx_t *mutex);
+int mtx_init(mtx_t *mutex, int type);
+int mtx_lock(mtx_t *mutex);
+int mtx_timedlock(mtx_t *restrict mutex, const struct timespec *restrict deadline);
+int mtx_trylock(mtx_t *mutex);
+int mtx_unlock(mtx_t *mutex);
+int thrd_create(thrd_t *thread, thrd_start_t function, void *argument);
+thrd_t thrd_current(void);
+int thrd_detach(thrd_t thread);
+int thrd_equal(thrd_t left, thrd_t right);
+_Noreturn void thrd_exit(int result);
+int thrd_join(thrd_t thread, int *result);
+int thrd_sleep(const struct timespec *duration, struct timespec *remaining);
+void thrd_yield(void);
+int tss_create(tss_t *key, tss_dtor_t destroy);
+void tss_delete(tss_t key);
+void *tss_get(tss_t key);
+int tss_set(tss_t key, void *value);
+#endif
+`;
