@@ -55,6 +55,8 @@ export interface FunctionDefinition {
   readonly position: Position;
   /** Position of the closing brace. */
   readonly end: Position;
+  /** Set when the definition stands in a system header and cannot be modelled; its body is then empty and must not be used. */
+  readonly refused?: Diagnostic;
 }
 
 /** A flattened initialiser: what to store where; whatever is not mentioned is zero. Later items override earlier ones. */

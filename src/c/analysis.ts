@@ -1,0 +1,105 @@
+import type { Diagnostic, DiagnosticCode, Position } from '../source/diagnostic.js';
+import { fail } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import type { CSymbol, FunctionDefinition, FunctionSymbol, VariableSymbol } from './ast.js';
+import type { DeclaratorNote, Note, Rewritten } from './emitter.js';
+import type { FunctionContext } from './scope.js';
+import { Scope } from './scope.js';
+import type { Syntax } from './syntax.js';
+import type { Tokens } from './tokens.js';
+import type { BasicTypes } from './types.js';
+
+/** Expressions, and statements inside expressions, may be this deep. */
+const MAX_DEPTH = 1000;
+
+/** The state of the analysis of one translation unit. */
+export class Analysis {
+  readonly warnings: Diagnostic[] = [];
+  readonly variables: VariableSymbol[] = [];
+  readonly functions: FunctionDefinition[] = [];
+  readonly defined = new Set<FunctionSymbol>();
+  /** File-scope and block-scope `extern` declarations of one name are one entity. */
+  readonly external = new Map<string, CSymbol>();
+  /** Builtin functions with a type that depends on their argument, by name and type. */
+  readonly generic = new Map<string, FunctionSymbol>();
+  scope = new Scope();
+  function: FunctionContext | undefined;
+  private depth = 0;
+  private temporaries = 0;
+
+  constructor(
+    readonly tokens: Tokens,
+    readonly rewritten: Rewritten,
+    readonly types: BasicTypes,
+    /** Operands taken out of the text by the prepass. */
+    readonly fragments: readonly Syntax[],
+    private readonly budget: Budget | undefined,
+  ) {}
+
+  token(node: Syntax): number {
+    return this.rewritten.tokenAt(node.start);
+  }
+
+  /** The source text of a node that is a single token. */
+  text(node: Syntax): string {
+    return this.tokens.texts[this.token(node)]!;
+  }
+
+  position(node: Syntax): Position {
+    return this.tokens.position(this.token(node));
+  }
+
+  note(node: Syntax): Note | undefined {
+    return this.rewritten.noteAt(node.start);
+  }
+
+  declaratorNote(name: Syntax): DeclaratorNote | undefined {
+    const note = this.note(name);
+    return note?.kind === 'declarator' ? note : undefined;
+  }
+
+  inSystemHeader(node: Syntax): boolean {
+    return this.tokens.inSystemHeader(this.token(node));
+  }
+
+  fail(code: DiagnosticCode, message: string, node: Syntax): never {
+    fail(code, message, this.position(node));
+  }
+
+  failAt(code: DiagnosticCode, message: string, position: Position): never {
+    fail(code, message, position);
+  }
+
+  /** A warning, unless it is about a system header. */
+  warn(code: DiagnosticCode, message: string, node: Syntax): void {
+    if (this.inSystemHeader(node)) return;
+    this.warnings.push({ severity: 'warning', code, message, position: this.position(node) });
+  }
+
+  inScope<T>(work: () => T): T {
+    const outer = this.scope;
+    this.scope = new Scope(outer);
+    try {
+      return work();
+    } finally {
+      this.scope = outer;
+    }
+  }
+
+  /** Does `work` deeper by `levels`; the call stack and the consumers' must hold it. */
+  nested<T>(node: Syntax, levels: number, work: () => T): T {
+    this.depth += levels;
+    if (this.depth > MAX_DEPTH) this.fail('limit', `expressions are nested more than ${MAX_DEPTH} levels deep`, node);
+    this.budget?.check();
+    try {
+      return work();
+    } finally {
+      this.depth -= levels;
+    }
+  }
+
+  /** A name that no program can contain. */
+  temporaryName(): string {
+    return `<temporary ${++this.temporaries}>`;
+  }
+}

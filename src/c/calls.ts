@@ -1,0 +1,96 @@
+import type { Analysis } from './analysis.js';
+import type { Expression, FunctionSymbol } from './ast.js';
+import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, takesCondition } from './builtins.js';
+import { cast, condition, convert, promoteArgument } from './conversions.js';
+import type { FunctionType } from './ctype.js';
+import { value } from './expressions.js';
+import { specialCall } from './special-calls.js';
+import type { Syntax } from './syntax.js';
+import { part } from './syntax.js';
+import { functionType, isComplete, typeName, unqualified } from './types.js';
+
+/** A call; of a function, of a builtin, or of something that only looks like a call. */
+export function call(cx: Analysis, node: Syntax): Expression {
+  const calleeNode = part(node, 'function');
+  const args = part(node, 'arguments').children;
+  if (calleeNode.kind !== 'identifier') return callValue(cx, node, value(cx, calleeNode), args);
+  const name = cx.text(calleeNode);
+  if (cx.scope.lookup(name)) return callValue(cx, node, value(cx, calleeNode), args);
+  const special = specialCall(cx, name, node, args);
+  if (special) return special;
+  const symbol = undeclared(cx, name, calleeNode, args);
+  const callee: Expression = {
+    kind: 'function',
+    symbol,
+    type: cx.types.pointerTo(symbol.type),
+    position: cx.position(calleeNode),
+  };
+  return callValue(cx, node, callee, args);
+}
+
+function callValue(cx: Analysis, node: Syntax, callee: Expression, args: readonly Syntax[]): Expression {
+  if (callee.type.kind !== 'pointer' || callee.type.to.kind !== 'function')
+    cx.fail('type', `a value of type '${typeName(callee.type)}' cannot be called`, node);
+  const type = callee.type.to;
+  if (type.result.kind === 'record' && !isComplete(type.result)) cx.fail('type', 'the function returns an incomplete type', node);
+  const converted = callArguments(cx, node, callee, type, args);
+  return { kind: 'call', callee, args: converted, type: unqualified(type.result), position: cx.position(node) };
+}
+
+function callArguments(
+  cx: Analysis,
+  node: Syntax,
+  callee: Expression,
+  type: FunctionType,
+  args: readonly Syntax[],
+): readonly Expression[] {
+  const name = callee.kind === 'function' ? callee.symbol.name : 'the function';
+  const { params } = type;
+  if (type.prototyped && (args.length < params.length || (args.length > params.length && !type.variadic)))
+    cx.fail('type', `${name} takes ${params.length} argument${params.length === 1 ? '' : 's'}, not ${args.length}`, node);
+  return args.map((argNode, index) => {
+    const given = value(cx, argNode);
+    if (given.type.kind === 'void' || (given.type.kind === 'record' && !isComplete(given.type)))
+      cx.fail('type', `an argument cannot have the type '${typeName(given.type)}'`, argNode);
+    const param = params[index];
+    if (!type.prototyped || !param) return promoteArgument(cx, given);
+    const actual = index === 0 && takesCondition(name) ? cast(condition(cx, given, argNode), cx.types.bool) : given;
+    return convert(cx, actual, param, argNode, `argument ${index + 1} of ${name}`);
+  });
+}
+
+/** The function that an undeclared name denotes in a call. */
+function undeclared(cx: Analysis, name: string, node: Syntax, args: readonly Syntax[]): FunctionSymbol {
+  const plain = plainLibraryName(name);
+  const known = cx.external.get(plain ?? name);
+  if (known?.kind === 'function') return known;
+  const signature = builtinSignature(name);
+  if (signature !== undefined && isGeneric(signature)) return genericBuiltin(cx, name, signature, node, args);
+  const library = librarySignature(plain ?? name);
+  let type = functionType(cx.types.int, [], false, false);
+  if (signature !== undefined) type = signatureType(signature, cx.types);
+  else if (library !== undefined) type = signatureType(library, cx.types);
+  else if (name.startsWith('__builtin_')) cx.fail('unsupported', `${name} is not supported`, node);
+  if (signature === undefined && plain === undefined) cx.warn('name', `implicit declaration of the function '${name}'`, node);
+  const symbol = implicitSymbol(cx, plain ?? name, type, node);
+  cx.external.set(symbol.name, symbol);
+  return symbol;
+}
+
+function genericBuiltin(cx: Analysis, name: string, signature: string, node: Syntax, args: readonly Syntax[]): FunctionSymbol {
+  const first = args[0];
+  const pointer = first && value(cx, first).type;
+  if (pointer?.kind !== 'pointer') return cx.fail('type', `the first argument of ${name} must be a pointer`, node);
+  const target = unqualified(pointer.to);
+  if (!isComplete(target)) cx.fail('type', `the first argument of ${name} points to an incomplete type`, node);
+  const key = `${name} ${typeName(target)}`;
+  const known = cx.generic.get(key);
+  if (known) return known;
+  const symbol = implicitSymbol(cx, name, signatureType(signature, cx.types, target), node);
+  cx.generic.set(key, symbol);
+  return symbol;
+}
+
+function implicitSymbol(cx: Analysis, name: string, type: FunctionType, node: Syntax): FunctionSymbol {
+  return { kind: 'function', name, type, linkage: 'external', position: cx.position(node), system: true, attributes: [] };
+}

@@ -1,0 +1,90 @@
+import type { Value } from './arithmetic.js';
+import { applyBinary, convertValue, wrap } from './arithmetic.js';
+import type { Expression, Lvalue } from './ast.js';
+
+/**
+ * The value of a constant expression, with C's exact wrap-around; undefined if it is not constant. Addresses relative to a constant pointer
+ * (the classic `offsetof`) count as constants.
+ */
+export function evaluate(expression: Expression): Value | undefined {
+  switch (expression.kind) {
+    case 'constant':
+    case 'float':
+      return expression.value;
+    case 'address':
+      return addressOf(expression.lvalue);
+    case 'cast': {
+      const operand = evaluate(expression.operand);
+      return operand === undefined ? undefined : convertValue(operand, expression.type);
+    }
+    case 'unary':
+      return unary(expression);
+    case 'binary': {
+      const left = evaluate(expression.left);
+      const right = left === undefined ? undefined : evaluate(expression.right);
+      return left === undefined || right === undefined ? undefined : applyBinary(expression.operator, left, right, expression.type);
+    }
+    case 'logical':
+      return logical(expression);
+    case 'conditional': {
+      const condition = truth(expression.condition);
+      if (condition === undefined) return undefined;
+      return evaluate(condition ? expression.then : expression.otherwise);
+    }
+    case 'pointer-add':
+      return pointerAdd(expression);
+    case 'pointer-difference':
+      return pointerDifference(expression);
+    default:
+      return undefined;
+  }
+}
+
+/** The value of an integer constant expression. */
+export function evaluateInteger(expression: Expression): bigint | undefined {
+  const value = evaluate(expression);
+  return typeof value === 'bigint' ? value : undefined;
+}
+
+function truth(expression: Expression): boolean | undefined {
+  const value = evaluate(expression);
+  return value === undefined ? undefined : typeof value === 'bigint' ? value !== 0n : value !== 0;
+}
+
+function unary(expression: Extract<Expression, { kind: 'unary' }>): Value | undefined {
+  const operand = evaluate(expression.operand);
+  if (operand === undefined) return undefined;
+  if (expression.operator === '!') return typeof operand === 'bigint' ? (operand === 0n ? 1n : 0n) : operand === 0 ? 1n : 0n;
+  if (typeof operand === 'number') return expression.operator === '-' ? -operand : undefined;
+  return wrap(expression.operator === '-' ? -operand : ~operand, expression.type);
+}
+
+function logical(expression: Extract<Expression, { kind: 'logical' }>): Value | undefined {
+  const left = truth(expression.left);
+  if (left === undefined) return undefined;
+  if (left === (expression.operator === '||')) return left ? 1n : 0n;
+  const right = truth(expression.right);
+  return right === undefined ? undefined : right ? 1n : 0n;
+}
+
+function pointerAdd(expression: Extract<Expression, { kind: 'pointer-add' }>): bigint | undefined {
+  const pointer = evaluateInteger(expression.pointer);
+  const index = evaluateInteger(expression.index);
+  if (pointer === undefined || index === undefined) return undefined;
+  const distance = index * BigInt(expression.elementSize);
+  return wrap(expression.subtract ? pointer - distance : pointer + distance, expression.type);
+}
+
+function pointerDifference(expression: Extract<Expression, { kind: 'pointer-difference' }>): bigint | undefined {
+  const left = evaluateInteger(expression.left);
+  const right = evaluateInteger(expression.right);
+  if (left === undefined || right === undefined || expression.elementSize === 0) return undefined;
+  return wrap((left - right) / BigInt(expression.elementSize), expression.type);
+}
+
+function addressOf(lvalue: Lvalue): bigint | undefined {
+  if (lvalue.kind === 'deref') return evaluateInteger(lvalue.pointer);
+  if (lvalue.kind !== 'member') return undefined;
+  const base = addressOf(lvalue.base);
+  return base === undefined ? undefined : base + BigInt(lvalue.field.offset);
+}

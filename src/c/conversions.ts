@@ -1,0 +1,170 @@
+import type { Analysis } from './analysis.js';
+import { convertValue } from './arithmetic.js';
+import type { Expression, Lvalue } from './ast.js';
+import { evaluateInteger } from './constants.js';
+import type { CType, IntType } from './ctype.js';
+import type { Syntax } from './syntax.js';
+import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unqualified } from './types.js';
+
+/** What an expression may be before it is used: a value, or an object. */
+export type Operand = Expression | Lvalue;
+
+export function isLvalue(operand: Operand): operand is Lvalue {
+  switch (operand.kind) {
+    case 'variable':
+    case 'deref':
+    case 'member':
+    case 'string':
+    case 'compound':
+    case 'temporary':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Lvalue conversion, and the decay of arrays and functions (C11 6.3.2.1). */
+export function rvalue(cx: Analysis, operand: Operand, node: Syntax): Expression {
+  if (!isLvalue(operand)) return operand;
+  const { type, position } = operand;
+  if (type.kind === 'array') return { kind: 'address', lvalue: operand, type: cx.types.pointerTo(type.of), position };
+  if (operand.kind === 'deref' && type.kind === 'function') return operand.pointer;
+  if (operand.kind === 'deref' && type.kind === 'void') return { kind: 'cast', operand: operand.pointer, type: cx.types.void, position };
+  if (operand.kind === 'temporary') return operand.value;
+  if (!isComplete(type)) cx.fail('type', `an object of the incomplete type '${typeName(type)}' has no value`, node);
+  return { kind: 'load', lvalue: operand, type: unqualified(type), position };
+}
+
+/** A conversion that changes nothing but the type; constants are converted at once. */
+export function cast(value: Expression, type: CType): Expression {
+  const to = unqualified(type);
+  if (value.type.kind === to.kind && compatible(value.type, to) && value.type.quals === to.quals) return value;
+  if (value.kind === 'constant' || value.kind === 'float') {
+    const converted = convertValue(value.value, to);
+    if (typeof converted === 'bigint') return { kind: 'constant', value: converted, type: to, position: value.position };
+    if (typeof converted === 'number') return { kind: 'float', value: converted, type: to, position: value.position };
+  }
+  return { kind: 'cast', operand: value, type: to, position: value.position };
+}
+
+/** An integer constant expression with the value 0, or such a one cast to `void *` (C11 6.3.2.3p3). */
+export function isNullPointerConstant(value: Expression): boolean {
+  if (value.type.kind === 'int') return value.kind !== 'load' && evaluateInteger(value) === 0n;
+  return value.kind === 'constant' && value.value === 0n && isVoidPointer(value.type) && value.type.kind === 'pointer' && value.type.to.quals === 0;
+}
+
+/** Conversion as if by assignment (C11 6.5.16.1); `what` says of what, for the message. */
+export function convert(cx: Analysis, value: Expression, type: CType, node: Syntax, what: string): Expression {
+  const from = value.type;
+  const wrong = (): never =>
+    cx.fail('type', `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
+  if (isArithmetic(type) && isArithmetic(from)) return cast(value, type);
+  if (type.kind === 'record') return from.kind === 'record' && from.record === type.record ? value : wrong();
+  if (!isScalar(type) || !isScalar(from)) return wrong();
+  if (type.kind === 'pointer') {
+    if (from.kind === 'pointer') checkPointers(cx, value, from, type, node, what);
+    else if (from.kind === 'float') return wrong();
+    else if (!isNullPointerConstant(value)) cx.warn('type', `${what} makes a pointer from an integer without a cast`, node);
+  } else if (from.kind === 'pointer') {
+    if (type.kind === 'float') return wrong();
+    if (!(type.kind === 'int' && type.bool)) cx.warn('type', `${what} makes an integer from a pointer without a cast`, node);
+  }
+  return cast(value, type);
+}
+
+function checkPointers(cx: Analysis, value: Expression, from: CType, to: CType, node: Syntax, what: string): void {
+  if (from.kind !== 'pointer' || to.kind !== 'pointer') return;
+  if (isVoidPointer(from) || isVoidPointer(to) || isNullPointerConstant(value)) return;
+  if (compatible(unqualified(from.to), unqualified(to.to)) || sameButForSign(from.to, to.to)) return;
+  cx.warn('type', `${what} converts between the incompatible types '${typeName(from)}' and '${typeName(to)}'`, node);
+}
+
+function sameButForSign(a: CType, b: CType): boolean {
+  return a.kind === 'int' && b.kind === 'int' && a.size === b.size && a.rank === b.rank;
+}
+
+/** The integer promotions (C11 6.3.1.1p2); for a bit-field its width decides. */
+export function promote(cx: Analysis, value: Expression): Expression {
+  if (value.type.kind !== 'int') return value;
+  return cast(value, promotedType(cx, value.type, bitWidth(value)));
+}
+
+function bitWidth(value: Expression): number | undefined {
+  return value.kind === 'load' && value.lvalue.kind === 'member' ? value.lvalue.field.bits?.width : undefined;
+}
+
+/** The promoted type of an integer type, or of a bit-field of it with this width. */
+export function promotedType(cx: Analysis, type: IntType, width?: number): IntType {
+  const { int, unsigned } = cx.types;
+  if (type.rank > int.rank) return type;
+  const bits = width ?? 8 * type.size;
+  const fits = bits < 8 * int.size || (type.signed && bits === 8 * int.size);
+  return fits || type.bool ? int : unsigned;
+}
+
+/** The common type of the usual arithmetic conversions (C11 6.3.1.8). */
+export function commonType(cx: Analysis, a: CType, b: CType): CType {
+  if (a.kind === 'float' || b.kind === 'float') {
+    if (a.kind !== 'float') return b;
+    if (b.kind !== 'float') return a;
+    return b.size > a.size || (b.size === a.size && b.name === 'long double') ? b : a;
+  }
+  if (a.kind !== 'int' || b.kind !== 'int') return a;
+  if (a.signed === b.signed) return a.rank >= b.rank ? a : b;
+  const [signed, unsignedType] = a.signed ? [a, b] : [b, a];
+  if (unsignedType.rank >= signed.rank) return unsignedType;
+  return signed.size > unsignedType.size ? signed : cx.types.unsignedOf(signed);
+}
+
+/** Both operands converted to their common type. */
+export function usual(cx: Analysis, a: Expression, b: Expression): readonly [Expression, Expression] {
+  const [left, right] = [promote(cx, a), promote(cx, b)];
+  const type = unqualified(commonType(cx, left.type, right.type));
+  return [cast(left, type), cast(right, type)];
+}
+
+/** The default argument promotions (C11 6.5.2.2p6). */
+export function promoteArgument(cx: Analysis, value: Expression): Expression {
+  if (value.type.kind === 'float' && value.type.size === 4) return cast(value, cx.types.double);
+  return promote(cx, value);
+}
+
+/** Two pointers, or a pointer and a null pointer constant or integer, brought to one pointer type. */
+export function commonPointer(
+  cx: Analysis,
+  a: Expression,
+  b: Expression,
+  node: Syntax,
+  what: string,
+): readonly [Expression, Expression] {
+  let type: CType;
+  if (isNullPointerConstant(a)) type = b.type.kind === 'pointer' ? b.type : a.type;
+  else if (isNullPointerConstant(b)) type = a.type.kind === 'pointer' ? a.type : b.type;
+  else if (a.type.kind !== 'pointer' || b.type.kind !== 'pointer') {
+    cx.warn('type', `${what} of a pointer with an integer`, node);
+    type = a.type.kind === 'pointer' ? a.type : b.type;
+  } else type = pointerTarget(cx, a.type, b.type, node, what);
+  return [cast(a, type), cast(b, type)];
+}
+
+function pointerTarget(
+  cx: Analysis,
+  a: Extract<CType, { kind: 'pointer' }>,
+  b: Extract<CType, { kind: 'pointer' }>,
+  node: Syntax,
+  what: string,
+): CType {
+  const quals = a.to.quals | b.to.quals;
+  const withQuals = (to: CType): CType => cx.types.pointerTo({ ...to, quals: to.quals | quals });
+  if (a.to.kind === 'void') return withQuals(a.to);
+  if (b.to.kind === 'void') return withQuals(b.to);
+  if (compatible(unqualified(a.to), unqualified(b.to))) return withQuals(composite(a.to, b.to));
+  if (!sameButForSign(a.to, b.to)) cx.warn('type', `${what} of incompatible pointer types`, node);
+  return cx.types.pointerTo(cx.types.void);
+}
+
+/** Refuses anything but a scalar as a condition. */
+export function condition(cx: Analysis, value: Expression, node: Syntax): Expression {
+  if (!isScalar(value.type)) cx.fail('type', `a condition cannot have the type '${typeName(value.type)}'`, node);
+  return value;
+}

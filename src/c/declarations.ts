@@ -1,0 +1,180 @@
+import type { Analysis } from './analysis.js';
+import type { Initializer, Statement, VariableSymbol } from './ast.js';
+import type { CType, FunctionType } from './ctype.js';
+import { declarator } from './declarators.js';
+import type { Declarator } from './declarators.js';
+import type { Attribute, DeclaratorNote } from './emitter.js';
+import { value } from './expressions.js';
+import { initializerFor, staticInitializer } from './initializers.js';
+import { alignedTypedef, fragmentConstant, specifiers, withMode } from './specifiers.js';
+import type { Specifiers } from './specifiers.js';
+import { declareFunction, declareGlobal } from './symbols.js';
+import type { Syntax } from './syntax.js';
+import { part } from './syntax.js';
+import { compatible, isComplete, qualified, typeName } from './types.js';
+
+/** `_Static_assert`, in any place. */
+export function checkStaticAssert(cx: Analysis, node: Syntax): void {
+  const note = cx.note(node);
+  if (note?.kind !== 'static-assert') return;
+  if (fragmentConstant(cx, note.fragment) === 0n) cx.fail('type', `static assertion failed${note.message && `: ${note.message}`}`, node);
+}
+
+/** A declaration at file scope. */
+export function fileDeclaration(cx: Analysis, node: Syntax): void {
+  for (const each of declared(cx, node)) {
+    if (each.specifiers.note.storage === 'typedef') declareTypedef(cx, each);
+    else if (each.type.kind === 'function') function_(cx, each, each.type);
+    else global(cx, each);
+  }
+}
+
+/** A declaration in a block; what it does at run time. */
+export function localDeclaration(cx: Analysis, node: Syntax): readonly Statement[] {
+  const statements: Statement[] = [];
+  for (const each of declared(cx, node)) {
+    const { storage } = each.specifiers.note;
+    if (storage === 'typedef') declareTypedef(cx, each);
+    else if (each.type.kind === 'function') function_(cx, each, each.type);
+    else if (storage === 'extern') global(cx, each);
+    else if (storage === 'static') staticLocal(cx, each);
+    else statements.push(local(cx, each));
+  }
+  return statements;
+}
+
+/** One declarator with all that belongs to it. */
+interface Declared {
+  readonly specifiers: Specifiers;
+  readonly declarator: Declarator;
+  readonly name: string;
+  readonly node: Syntax;
+  readonly type: CType;
+  readonly attributes: readonly string[];
+  readonly initializer: Syntax | undefined;
+}
+
+/** The declarators of a declaration, one at a time, so that each is in scope of the next. */
+function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
+  const isBare = node.kind !== 'declaration';
+  const found = specifiers(cx, isBare ? node : part(node, 'type'));
+  if (isBare) return;
+  if (found.note.implicit) cx.warn('type', `the type is missing; 'int' is assumed`, node);
+  for (const each of node.children) {
+    if (each.field !== 'declarator') continue;
+    const isInit = each.kind === 'init_declarator';
+    const initializer = isInit ? part(each, 'value') : undefined;
+    const base = found.deduced ? deducedType(cx, found, initializer, each) : found.type;
+    const inner = declarator(cx, isInit ? part(each, 'declarator') : each, base);
+    const { name } = inner;
+    if (!name) return cx.fail('syntax', 'expected a name', each);
+    const note = cx.declaratorNote(name);
+    const own = note?.attributes ?? [];
+    const type = alignedTypedef(cx, withMode(cx, inner.type, own, name), [...own, ...found.note.attributes], name);
+    yield { specifiers: found, declarator: inner, name: cx.text(name), node: name, type, attributes: attributeTexts(cx, found, note), initializer };
+  }
+}
+
+/** `__auto_type x = e;` */
+function deducedType(cx: Analysis, found: Specifiers, initializer: Syntax | undefined, node: Syntax): CType {
+  if (!initializer || initializer.kind === 'initializer_list') return cx.fail('type', `'__auto_type' needs an initialiser`, node);
+  return qualified(value(cx, initializer).type, found.type.quals);
+}
+
+/** Attributes and `asm` name, as written. */
+export function attributeTexts(cx: Analysis, found: Specifiers, note: DeclaratorNote | undefined): readonly string[] {
+  const texts = [...found.note.attributes, ...(note?.attributes ?? [])].map((attribute) => attributeText(cx, attribute));
+  if (note?.asmName !== undefined) texts.push(`asm("${note.asmName}")`);
+  return texts;
+}
+
+function attributeText(cx: Analysis, attribute: Attribute): string {
+  const { texts } = cx.tokens;
+  let text = attribute.name;
+  if (texts[attribute.token + 1] !== '(') return text;
+  let level = 0;
+  for (let index = attribute.token + 1; index < texts.length; index++) {
+    text += texts[index]!;
+    if (texts[index] === '(') level++;
+    else if (texts[index] === ')' && --level === 0) break;
+  }
+  return text;
+}
+
+function declareTypedef(cx: Analysis, each: Declared): void {
+  const { names } = cx.scope;
+  const known = names.get(each.name);
+  if (known && (known.kind !== 'typedef' || !compatible(known.type, each.type)))
+    cx.fail('name', `redefinition of '${each.name}'`, each.node);
+  if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
+  names.set(each.name, { kind: 'typedef', name: each.name, type: each.type });
+}
+
+function function_(cx: Analysis, each: Declared, type: FunctionType): void {
+  if (each.initializer) cx.fail('type', 'a function cannot have an initialiser', each.node);
+  declareFunction(cx, each.node, type, each.specifiers.note.storage === 'static', each.attributes);
+}
+
+function global(cx: Analysis, each: Declared): void {
+  const { storage, threadLocal } = each.specifiers.note;
+  const symbol = declareGlobal(cx, each.node, each.type, {
+    isStatic: storage === 'static',
+    declarationOnly: storage === 'extern' && !each.initializer,
+    threadLocal,
+    attributes: each.attributes,
+  });
+  if (each.initializer) {
+    if (symbol.initializer) cx.fail('name', `redefinition of '${each.name}'`, each.node);
+    const { initializer, type } = initializerFor(cx, symbol.type, each.initializer);
+    symbol.type = type;
+    symbol.initializer = staticInitializer(cx, initializer, each.initializer);
+  }
+}
+
+/** A fresh variable of the current scope. */
+function declareVariable(cx: Analysis, each: Declared, storage: 'global' | 'local'): VariableSymbol {
+  const { names } = cx.scope;
+  if (names.has(each.name)) cx.fail('name', `redefinition of '${each.name}'`, each.node);
+  const symbol: VariableSymbol = {
+    kind: 'variable',
+    name: each.name,
+    type: each.type,
+    storage,
+    linkage: storage === 'global' ? 'internal' : 'none',
+    threadLocal: storage === 'global' && each.specifiers.note.threadLocal,
+    declarationOnly: false,
+    initializer: undefined,
+    position: cx.position(each.node),
+    ...(cx.function ? { owner: cx.function.name } : {}),
+    attributes: each.attributes,
+  };
+  names.set(each.name, symbol);
+  return symbol;
+}
+
+function initialize(cx: Analysis, symbol: VariableSymbol, node: Syntax | undefined): Initializer | undefined {
+  if (!node) return undefined;
+  const { initializer, type } = initializerFor(cx, symbol.type, node);
+  symbol.type = type;
+  return initializer;
+}
+
+function checkComplete(cx: Analysis, symbol: VariableSymbol, node: Syntax): void {
+  if (!isComplete(symbol.type)) cx.fail('type', `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, node);
+}
+
+function staticLocal(cx: Analysis, each: Declared): void {
+  const symbol = declareVariable(cx, each, 'global');
+  cx.variables.push(symbol);
+  const initializer = initialize(cx, symbol, each.initializer);
+  checkComplete(cx, symbol, each.node);
+  if (initializer && each.initializer) symbol.initializer = staticInitializer(cx, initializer, each.initializer);
+}
+
+function local(cx: Analysis, each: Declared): Statement {
+  const symbol = declareVariable(cx, each, 'local');
+  const initializer = initialize(cx, symbol, each.initializer);
+  checkComplete(cx, symbol, each.node);
+  if (each.specifiers.note.threadLocal) cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
+  return { kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), position: symbol.position };
+}

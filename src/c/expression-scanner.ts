@@ -1,0 +1,221 @@
+import { TokenCursor } from './token-cursor.js';
+
+const TYPE_WORDS = new Set([
+  ...['void', 'char', 'short', 'int', 'long', 'float', 'double', 'signed', 'unsigned', '_Bool', '_Complex', '_Imaginary'],
+  ...['__signed', '__signed__', '__complex__', '__complex', '__int128', '__int128_t', '__uint128_t', '__float128', '__float80'],
+  ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type'],
+]);
+const OTHER_SPECIFIERS = new Set([
+  ...['struct', 'union', 'enum', 'typeof', '__typeof', '__typeof__', '_Atomic', '_Alignas', '__attribute__', '__attribute'],
+  ...['const', '__const', '__const__', 'volatile', '__volatile', '__volatile__', 'restrict', '__restrict', '__restrict__'],
+  ...['typedef', 'extern', 'static', 'auto', 'register', 'inline', '__inline', '__inline__', '_Noreturn'],
+  ...['_Thread_local', '__thread'],
+]);
+const ALIGNOF = new Set(['_Alignof', '__alignof__', '__alignof', 'alignof']);
+/** Calls that take a type name where the grammar wants an expression. */
+const WITH_TYPES = new Set(['__builtin_va_arg', '__builtin_types_compatible_p', '_Generic']);
+
+export function isTypeWord(word: string): boolean {
+  return TYPE_WORDS.has(word);
+}
+
+export const COMMA_OR_END: ReadonlySet<string> = new Set([',', ';']);
+export const END: ReadonlySet<string> = new Set([';']);
+export const CLOSE: ReadonlySet<string> = new Set([')']);
+const CLOSE_BRACKET: ReadonlySet<string> = new Set([']']);
+const ITEM_END: ReadonlySet<string> = new Set([',', '}']);
+const ARGUMENT_END: ReadonlySet<string> = new Set([',', ')']);
+
+/** Rewrites expressions: literals to plain ones, type names to keywords, and what the grammar lacks to calls. */
+export abstract class ExpressionScanner extends TokenCursor {
+  /** The current token ends an operand, so that an operator must follow. */
+  private afterOperand = false;
+
+  protected abstract typeName(): void;
+  protected abstract block(): void;
+
+  /** Whether a type name or a declaration can start with the token at `distance`. */
+  protected startsType(distance = 0): boolean {
+    if (this.peekKind(distance) !== 'identifier') return false;
+    const word = this.peek(distance);
+    return isTypeWord(word) || OTHER_SPECIFIERS.has(word) || this.isTypedefName(word);
+  }
+
+  /** Scans up to one of `stops` outside all brackets. */
+  protected expression(stops: ReadonlySet<string>): void {
+    this.afterOperand = false;
+    let questions = 0;
+    while (!(stops.has(this.text) && (questions === 0 || !this.is(':')))) {
+      if (this.atAttribute()) return;
+      if (this.is('?')) questions++;
+      else if (this.is(':')) questions--;
+      this.expressionToken();
+    }
+  }
+
+  private expressionToken(): void {
+    switch (this.kind) {
+      case 'end':
+        return this.unexpected();
+      case 'string':
+        return this.strings();
+      case 'number':
+      case 'character':
+        this.emitter.emit('0', this.index++);
+        this.afterOperand = true;
+        return;
+      case 'identifier':
+        return this.word();
+      case 'punctuator':
+        return this.punctuator();
+    }
+  }
+
+  /** Adjacent string literals become one. */
+  private strings(): void {
+    const first = this.index;
+    while (this.peekKind() === 'string') this.index++;
+    this.emitter.emit('""', first, { kind: 'strings', first, last: this.index });
+    this.index++;
+    this.afterOperand = true;
+  }
+
+  private punctuator(): void {
+    const text = this.text;
+    if (text === '(') return this.parenthesis();
+    if (text === '[') return this.bracketed(CLOSE_BRACKET);
+    if (text === '{') return this.braces();
+    if (text === ')' || text === ']' || text === '}' || text === ';') this.unexpected();
+    if (text === '&&' && !this.afterOperand) this.fail('unsupported', 'addresses of labels (computed goto) are not supported');
+    this.take();
+    if (text === '.' || text === '->') {
+      this.takeName();
+      this.afterOperand = true;
+    } else if (text !== '++' && text !== '--') this.afterOperand = false;
+  }
+
+  private bracketed(stop: ReadonlySet<string>): void {
+    this.nested(() => {
+      this.take();
+      this.expression(stop);
+      this.take();
+    });
+    this.afterOperand = true;
+  }
+
+  private parenthesis(): void {
+    if (this.startsType(1)) {
+      this.take();
+      this.typeName();
+      this.expect(')');
+      this.afterOperand = false;
+    } else if (this.peek() === '{') {
+      this.take();
+      this.block();
+      this.expect(')');
+      this.afterOperand = true;
+    } else this.bracketed(CLOSE);
+  }
+
+  /** An initialiser list, or that of a compound literal. */
+  protected braces(): void {
+    this.nested(() => {
+      this.take();
+      while (!this.is('}')) {
+        this.expression(ITEM_END);
+        if (this.is(',')) this.take();
+      }
+      this.take();
+    });
+    this.afterOperand = true;
+  }
+
+  private word(): void {
+    const word = this.text;
+    if (word === '__extension__') {
+      this.index++;
+      return;
+    }
+    if (word === 'sizeof') {
+      this.take();
+      this.afterOperand = false;
+      return;
+    }
+    if (this.peek() === '(') {
+      if (ALIGNOF.has(word)) return this.alignof();
+      if (word === '__builtin_offsetof') return this.offsetof();
+      if (WITH_TYPES.has(word)) return this.callWithTypes();
+    }
+    if (word === '__real__' || word === '__imag__') this.fail('unsupported', 'complex numbers are not supported');
+    this.takeName();
+    this.afterOperand = true;
+  }
+
+  /** `sizeof (type or expression)`, without its keyword. */
+  private operand(stops: ReadonlySet<string>): void {
+    const token = this.index;
+    this.emitter.emit('sizeof', token);
+    this.emitter.emit('(', token);
+    if (this.startsType()) this.typeName();
+    else this.expression(stops);
+    this.emitter.emit(')', token);
+  }
+
+  protected operandFragment(): number {
+    const token = this.index;
+    return this.nested(() => {
+      this.skip('(');
+      const fragment = this.emitter.fragment(token, () => {
+        if (this.is(')')) this.emitter.emit('0', token);
+        else if (this.startsType()) this.typeName();
+        else this.expression(CLOSE);
+      });
+      this.skip(')');
+      return fragment;
+    });
+  }
+
+  /** `_Alignof (T)` → `x (sizeof (T))`. */
+  private alignof(): void {
+    this.nested(() => {
+      this.emitter.emit('x', this.index++);
+      this.take();
+      this.operand(CLOSE);
+      this.expect(')');
+    });
+    this.afterOperand = true;
+  }
+
+  /** `__builtin_offsetof (T, a.b)` → `x (sizeof (T), x.a.b)`. */
+  private offsetof(): void {
+    this.nested(() => {
+      this.emitter.emit('x', this.index++);
+      this.take();
+      this.operand(ARGUMENT_END);
+      this.expect(',');
+      this.emitter.emit('x', this.index);
+      this.emitter.emit('.', this.index);
+      this.expression(CLOSE);
+      this.take();
+    });
+    this.afterOperand = true;
+  }
+
+  /** `_Generic (e, T: a, default: b)` → `x (e, sizeof (T), a, default, b)`, and so on. */
+  private callWithTypes(): void {
+    const isSelection = this.is('_Generic');
+    this.nested(() => {
+      this.emitter.emit('x', this.index++);
+      this.take();
+      while (!this.is(')')) {
+        if (isSelection && this.is('default')) this.emitter.emit('x', this.index++);
+        else if (this.startsType()) this.operand(ARGUMENT_END);
+        else this.expression(ARGUMENT_END);
+        if (isSelection && this.is(':')) this.emitter.emit(',', this.index++);
+        else if (!this.is(')')) this.expect(',');
+      }
+      this.take();
+    });
+    this.afterOperand = true;
+  }
+}

@@ -1,0 +1,107 @@
+import { DiagnosticError } from '../source/diagnostic.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import type { Analysis } from './analysis.js';
+import type { FunctionDefinition, FunctionSymbol, Statement, VariableSymbol } from './ast.js';
+import type { CType } from './ctype.js';
+import { attributeTexts } from './declarations.js';
+import type { Parameter } from './declarators.js';
+import { adjusted, declarator } from './declarators.js';
+import { specifiers } from './specifiers.js';
+import { fallsThrough, functionBlock } from './statements.js';
+import { declareFunction } from './symbols.js';
+import type { Syntax } from './syntax.js';
+import { part } from './syntax.js';
+import { isComplete, typeName } from './types.js';
+
+/** A function definition, old-style or with a prototype. */
+export function functionDefinition(cx: Analysis, node: Syntax): void {
+  const found = specifiers(cx, part(node, 'type'));
+  const { name, type, parameters } = declarator(cx, part(node, 'declarator'), found.type);
+  if (!name || type.kind !== 'function' || !parameters) return cx.fail('syntax', 'this is not a function', node);
+  const text = cx.text(name);
+  if (found.note.implicit) cx.warn('type', `the result type of '${text}' is missing; 'int' is assumed`, name);
+  const attributes = attributeTexts(cx, found, cx.declaratorNote(name));
+  const symbol = declareFunction(cx, name, type, found.note.storage === 'static', attributes);
+  if (cx.defined.has(symbol)) cx.fail('name', `redefinition of '${text}'`, name);
+  cx.defined.add(symbol);
+  cx.function = { name: text, type, labels: new Set(), gotos: [] };
+  const definition = cx.inScope(() => define(cx, node, symbol, parameters));
+  cx.function = undefined;
+  cx.functions.push(definition);
+}
+
+function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, parameters: readonly Parameter[]): FunctionDefinition {
+  const bodyNode = part(node, 'body');
+  const position = cx.position(part(node, 'declarator'));
+  const end = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
+  const shared = { symbol, position, end };
+  if (!cx.inSystemHeader(node)) return { ...shared, ...parametersAndBody(cx, node, bodyNode, symbol, parameters) };
+  const outer = cx.scope;
+  try {
+    return { ...shared, ...parametersAndBody(cx, node, bodyNode, symbol, parameters) };
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    cx.scope = outer;
+    return { ...shared, parameters: [], body: { kind: 'block', statements: [], position }, refused: error.diagnostic satisfies Diagnostic };
+  }
+}
+
+function parametersAndBody(
+  cx: Analysis,
+  node: Syntax,
+  bodyNode: Syntax,
+  symbol: FunctionSymbol,
+  parameters: readonly Parameter[],
+): Pick<FunctionDefinition, 'parameters' | 'body'> {
+  const { result } = symbol.type;
+  if (result.kind !== 'void' && !isComplete(result)) cx.fail('type', `the result type '${typeName(result)}' is incomplete`, node);
+  const variables = declareParameters(cx, parameters, oldStyleTypes(cx, node));
+  const body = functionBlock(cx, bodyNode);
+  if (!fallsThrough(body) || result.kind === 'void') return { parameters: variables, body };
+  if (symbol.name !== 'main') {
+    cx.warn('type', `'${symbol.name}' can end without returning a value`, bodyNode);
+    return { parameters: variables, body };
+  }
+  const position = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
+  const zero: Statement = { kind: 'return', value: { kind: 'constant', value: 0n, type: result, position }, position };
+  return { parameters: variables, body: { ...body, statements: [...body.statements, zero] } };
+}
+
+/** The types that the declarations between an old-style parameter list and the body give. */
+function oldStyleTypes(cx: Analysis, node: Syntax): ReadonlyMap<string, CType> {
+  const types = new Map<string, CType>();
+  for (const declaration of node.children) {
+    if (declaration.kind !== 'declaration') continue;
+    const base = specifiers(cx, part(declaration, 'type'));
+    for (const each of declaration.children) {
+      if (each.field !== 'declarator') continue;
+      const { name, type } = declarator(cx, each, base.type, true);
+      if (name) types.set(cx.text(name), adjusted(cx, type));
+    }
+  }
+  return types;
+}
+
+function declareParameters(cx: Analysis, parameters: readonly Parameter[], oldStyle: ReadonlyMap<string, CType>): VariableSymbol[] {
+  return parameters.map((parameter, index) => {
+    const name = parameter.name ? cx.text(parameter.name) : `<parameter ${index + 1}>`;
+    const type = parameter.type ?? oldStyle.get(name) ?? cx.types.int;
+    if (!isComplete(type)) cx.fail('type', `the parameter '${name}' has the incomplete type '${typeName(type)}'`, parameter.node);
+    if (cx.scope.names.has(name)) cx.fail('name', `redefinition of parameter '${name}'`, parameter.node);
+    const symbol: VariableSymbol = {
+      kind: 'variable',
+      name,
+      type,
+      storage: 'parameter',
+      linkage: 'none',
+      threadLocal: false,
+      declarationOnly: false,
+      initializer: undefined,
+      position: cx.position(parameter.name ?? parameter.node),
+      owner: cx.function!.name,
+      attributes: [],
+    };
+    cx.scope.names.set(name, symbol);
+    return symbol;
+  });
+}

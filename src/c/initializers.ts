@@ -1,0 +1,300 @@
+import type { Analysis } from './analysis.js';
+import type { Expression, InitItem, Initializer } from './ast.js';
+import { evaluate } from './constants.js';
+import type { Operand } from './conversions.js';
+import { convert, rvalue } from './conversions.js';
+import type { ArrayType, CType, Field, RecordType } from './ctype.js';
+import { constantExpression, expression } from './expressions.js';
+import type { Syntax } from './syntax.js';
+import { part } from './syntax.js';
+import { compatible, isScalar, sizeOf, typeName } from './types.js';
+
+/** The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left out. */
+interface ItemList {
+  readonly items: readonly Syntax[];
+  position: number;
+  /** The item at `position` has had its designators followed. */
+  followed: boolean;
+  /** The value of the item at `position`, if it had to be looked at already. */
+  operand: Operand | undefined;
+}
+
+/** A part of an aggregate. */
+interface Part {
+  readonly type: CType;
+  readonly offset: number;
+  readonly bits?: Field['bits'];
+}
+
+/** More repeated items than this in one `[a ... b]` are refused. */
+const MAX_ITEMS = 4_000_000;
+
+/** The initialiser of an object of `type`, and the type completed by it if it is an array without length. */
+export function initializerFor(cx: Analysis, type: CType, node: Syntax): { initializer: Initializer; type: CType } {
+  const builder = new InitializerBuilder(cx);
+  const length = builder.whole({ type, offset: 0 }, node);
+  const completed = type.kind === 'array' && type.length === undefined ? { ...type, length } : type;
+  return { initializer: { items: builder.items }, type: completed };
+}
+
+/** Follows C11 6.7.9. */
+class InitializerBuilder {
+  readonly items: InitItem[] = [];
+
+  constructor(private readonly cx: Analysis) {}
+
+  /** Initialises `target` from `node`; gives the number of elements if it is an array. */
+  whole(target: Part, node: Syntax): number {
+    if (node.kind !== 'initializer_list') return this.single(target, expression(this.cx, node), node);
+    const { type } = target;
+    if (isScalar(type)) return this.bracedScalar(target, node);
+    if (type.kind !== 'array' && type.kind !== 'record') return this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
+    const only = node.children.length === 1 ? node.children[0]! : undefined;
+    if (only && type.kind === 'array' && only.kind === 'string_literal' && type.of.kind === 'int')
+      return this.single(target, expression(this.cx, only), only);
+    const list: ItemList = { items: node.children, position: 0, followed: false, operand: undefined };
+    return this.nested(node, () => this.fill(type, target.offset, list, true, []));
+  }
+
+  private nested<T>(node: Syntax, work: () => T): T {
+    return this.cx.nested(node, 1, work);
+  }
+
+  private bracedScalar(target: Part, node: Syntax): number {
+    const first = node.children[0];
+    if (!first) return 0;
+    if (node.children.length > 1) this.cx.warn('type', 'excess elements in the initialiser of a scalar', node);
+    if (first.kind === 'initializer_pair') this.cx.fail('type', 'a scalar has no members to designate', first);
+    return this.nested(node, () => this.whole(target, first));
+  }
+
+  /** Initialises all of `target` with one expression. */
+  private single(target: Part, operand: Operand, node: Syntax): number {
+    const { type } = target;
+    if (type.kind === 'array') return this.arrayFrom(type, target.offset, operand, node);
+    const source = rvalue(this.cx, operand, node);
+    this.store(target, convert(this.cx, source, type, node, 'initialisation'));
+    return 0;
+  }
+
+  private store(target: Part, source: Expression): void {
+    const { type, offset, bits } = target;
+    this.items.push({ offset, type, value: source, ...(bits ? { bits } : {}) });
+  }
+
+  /** A string literal is spread; GNU C also takes a compound literal of the same type. */
+  private arrayFrom(type: ArrayType, offset: number, operand: Operand, node: Syntax): number {
+    const { of } = type;
+    if (operand.kind === 'string' && operand.type.kind === 'array' && of.kind === 'int') {
+      const element = sizeOf(operand.type.of);
+      if (element !== sizeOf(of)) this.cx.fail('type', 'the string literal has another kind of character than the array', node);
+      return this.spread(type, offset, operand.bytes, element, operand, node);
+    }
+    if (operand.kind === 'compound' && compatible(operand.type, type)) {
+      for (const item of operand.initializer.items) this.items.push({ ...item, offset: item.offset + offset });
+      return operand.type.kind === 'array' ? (operand.type.length ?? 0) : 0;
+    }
+    return this.cx.fail('type', 'an array can only be initialised by a list in braces or a string literal', node);
+  }
+
+  private spread(type: ArrayType, offset: number, bytes: Uint8Array, size: number, operand: Operand, node: Syntax): number {
+    const count = bytes.length / size;
+    const length = type.length ?? count;
+    if (count - 1 > length) this.cx.warn('type', 'the string literal is longer than the array', node);
+    const signed = type.of.kind === 'int' && type.of.signed;
+    for (let index = 0; index < Math.min(count, length); index++) {
+      let unit = 0n;
+      for (let byte = size - 1; byte >= 0; byte--) unit = (unit << 8n) | BigInt(bytes[index * size + byte]!);
+      const constant = signed ? BigInt.asIntN(8 * size, unit) : unit;
+      const source: Expression = { kind: 'constant', value: constant, type: { ...type.of, quals: 0 }, position: operand.position };
+      this.store({ type: type.of, offset: offset + index * size }, source);
+    }
+    return length;
+  }
+
+  /**
+   * Initialises the parts of an aggregate, in order, from a list. Without braces of its own it takes only as many items as it has parts,
+   * and leaves designators to the list's owner, except for those handed to it. Gives the highest index reached plus one.
+   */
+  private fill(type: ArrayType | RecordType, offset: number, list: ItemList, braced: boolean, handed: readonly Syntax[]): number {
+    let index = 0;
+    let reached = 0;
+    let pending = handed;
+    while (list.position < list.items.length) {
+      const item = list.items[list.position]!;
+      if (pending.length === 0 && item.kind === 'initializer_pair' && !list.followed) {
+        if (!braced) return reached;
+        pending = item.children.filter((each) => each.field === 'designator');
+      }
+      if (pending.length > 0) {
+        const [low, high, rest] = this.designated(type, pending);
+        list.followed = true;
+        index = this.repeat(type, offset, list, low, high, rest);
+        pending = [];
+      } else {
+        const target = this.partAt(type, offset, index);
+        if (!target) {
+          if (!braced) return reached;
+          this.cx.warn('type', 'excess elements in an initialiser', item);
+          return reached;
+        }
+        this.element(target, list);
+        index++;
+      }
+      reached = Math.max(reached, index);
+    }
+    return reached;
+  }
+
+  /** The parts that the first designator names, and the designators that apply inside them. */
+  private designated(type: ArrayType | RecordType, path: readonly Syntax[]): readonly [number, number, readonly Syntax[]] {
+    const first = path[0]!;
+    const rest = path.slice(1);
+    if (first.kind === 'subscript_designator' || first.kind === 'subscript_range_designator') {
+      const low = Number(constantExpression(this.cx, first.children[0]!));
+      const high = first.children.length > 1 ? Number(constantExpression(this.cx, first.children[1]!)) : low;
+      if (type.kind !== 'array') this.cx.fail('type', `'${typeName(type)}' is not an array`, first);
+      if (low < 0 || high < low || high >= (type.length ?? Infinity)) this.cx.fail('type', 'the designated index is out of range', first);
+      if (high - low > MAX_ITEMS) this.cx.fail('limit', 'the range is too large', first);
+      return [low, high, rest];
+    }
+    const nameNode = first.kind === 'field_designator' ? first.children[0]! : first;
+    const name = this.cx.text(nameNode);
+    if (type.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' has no members`, first);
+    const fields = type.record.layout?.fields ?? [];
+    for (const [index, each] of fields.entries()) {
+      if (each.name === name) return [index, index, rest];
+      if (each.name === '' && hasMember(each.type, name)) return [index, index, path];
+    }
+    return this.cx.fail('name', `'${typeName(type)}' has no member '${name}'`, nameNode);
+  }
+
+  /** Initialises parts `low` to `high` with the current item; gives the index after them. */
+  private repeat(type: ArrayType | RecordType, offset: number, list: ItemList, low: number, high: number, rest: readonly Syntax[]): number {
+    const start = this.items.length;
+    const item = list.items[list.position]!;
+    const target = this.partAt(type, offset, low, true)!;
+    if (rest.length > 0) {
+      if (target.type.kind !== 'array' && target.type.kind !== 'record')
+        this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
+      const inner = target.type;
+      this.nested(item, () => this.fill(inner, target.offset, list, false, rest));
+    } else this.element(target, list);
+    if (high > low) this.replicate(start, low, high, type, item);
+    return high + 1;
+  }
+
+  private replicate(start: number, low: number, high: number, type: CType, item: Syntax): void {
+    const template = this.items.slice(start);
+    if (template.some((each) => evaluate(each.value) === undefined && each.value.kind !== 'address' && each.value.kind !== 'function'))
+      this.cx.fail('unsupported', 'a range must be initialised with a constant', item);
+    if (template.length * (high - low) > MAX_ITEMS) this.cx.fail('limit', 'the range is too large', item);
+    const size = type.kind === 'array' ? sizeOf(type.of) : 0;
+    for (let index = low + 1; index <= high; index++) {
+      for (const each of template) this.items.push({ ...each, offset: each.offset + (index - low) * size });
+    }
+  }
+
+  private partAt(type: ArrayType | RecordType, offset: number, index: number, anyOfUnion = false): Part | undefined {
+    if (type.kind === 'array') {
+      if (index >= (type.length ?? Infinity)) return undefined;
+      return { type: type.of, offset: offset + index * sizeOf(type.of) };
+    }
+    const found = type.record.layout?.fields[index];
+    if (!found || (type.record.kind === 'union' && index > 0 && !anyOfUnion)) return undefined;
+    return { type: found.type, offset: offset + found.offset, ...(found.bits ? { bits: found.bits } : {}) };
+  }
+
+  /** Initialises one part from the current item, or, if its braces were left out, from as many as it takes. */
+  private element(target: Part, list: ItemList): void {
+    const item = list.items[list.position]!;
+    const node = item.kind === 'initializer_pair' ? part(item, 'value') : item;
+    const { type } = target;
+    if (type.kind === 'array' && type.length === undefined) this.cx.fail('unsupported', 'initialised flexible array members are not supported', node);
+    const advance = (): void => {
+      list.position++;
+      list.followed = false;
+      list.operand = undefined;
+    };
+    if (node.kind === 'initializer_list') {
+      advance();
+      this.whole(target, node);
+      return;
+    }
+    const operand = (list.operand ??= expression(this.cx, node));
+    if (this.takesWhole(type, operand)) {
+      advance();
+      this.single(target, operand, node);
+      return;
+    }
+    if (type.kind !== 'array' && type.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
+    const before = list.position;
+    list.followed = true;
+    this.nested(node, () => this.fill(type, target.offset, list, false, []));
+    if (list.position === before) this.cx.fail('type', `'${typeName(type)}' has nothing to initialise`, node);
+  }
+
+  private takesWhole(type: CType, operand: Operand): boolean {
+    if (isScalar(type)) return true;
+    if (type.kind === 'array') {
+      const isText = operand.kind === 'string' && operand.type.kind === 'array' && type.of.kind === 'int';
+      return isText || (operand.kind === 'compound' && compatible(operand.type, type));
+    }
+    return operand.type.kind === 'record' && compatible(operand.type, type);
+  }
+}
+
+function hasMember(type: CType, name: string): boolean {
+  if (type.kind !== 'record') return false;
+  return (type.record.layout?.fields ?? []).some((each) => each.name === name || (each.name === '' && hasMember(each.type, name)));
+}
+
+/** Whether a static object can have this initial value: a constant, or an address known at link time (C11 6.6p9). */
+export function isStaticValue(source: Expression): boolean {
+  if (evaluate(source) !== undefined) return true;
+  switch (source.kind) {
+    case 'function':
+      return true;
+    case 'address':
+      return isStaticObject(source.lvalue);
+    case 'cast':
+      return isStaticValue(source.operand);
+    case 'pointer-add':
+      return isStaticValue(source.pointer) && evaluate(source.index) !== undefined;
+    case 'binary':
+      return isStaticValue(source.left) && isStaticValue(source.right);
+    case 'conditional':
+      return evaluate(source.condition) !== undefined && isStaticValue(source.then) && isStaticValue(source.otherwise);
+    default:
+      return false;
+  }
+}
+
+function isStaticObject(lvalue: Extract<Expression, { kind: 'address' }>['lvalue']): boolean {
+  switch (lvalue.kind) {
+    case 'variable':
+      return lvalue.symbol.storage === 'global';
+    case 'string':
+      return true;
+    case 'member':
+      return isStaticObject(lvalue.base);
+    case 'deref':
+      return isStaticValue(lvalue.pointer);
+    default:
+      return false;
+  }
+}
+
+/** Refuses an initialiser of a static object that is not made of constants. File-scope constants of record type are taken apart. */
+export function staticInitializer(cx: Analysis, initializer: Initializer, node: Syntax): Initializer {
+  const items: InitItem[] = [];
+  for (const item of initializer.items) {
+    const { value: source } = item;
+    const literal = source.kind === 'load' && source.lvalue.kind === 'variable' ? source.lvalue.symbol : undefined;
+    if (literal?.initializer && literal.name.startsWith('<')) {
+      items.push(...literal.initializer.items.map((each) => ({ ...each, offset: each.offset + item.offset })));
+    } else if (isStaticValue(source)) items.push(item);
+    else cx.fail('type', 'the initialiser of a static object must be constant', node);
+  }
+  return { items };
+}

@@ -1,0 +1,150 @@
+import { fail } from '../source/diagnostic.js';
+import type { Position } from '../source/diagnostic.js';
+import type { CType, IntType } from './ctype.js';
+import { wrap } from './arithmetic.js';
+import type { BasicTypes } from './types.js';
+
+const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
+const FLOAT =
+  /^((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+)(f|F|l|L|[fF](?:16|32|64|128)x?|q|Q|w|W)?$/;
+
+export type NumberLiteral =
+  | { readonly kind: 'constant'; readonly type: IntType; readonly value: bigint }
+  | { readonly kind: 'float'; readonly type: CType; readonly value: number };
+
+/** The value and type of an integer or floating constant (C11 6.4.4.1, 6.4.4.2). */
+export function numberLiteral(text: string, types: BasicTypes, position: Position): NumberLiteral {
+  const integer = INTEGER.exec(text);
+  if (integer) return integerLiteral(integer[1]!, integer[2]!, types, position);
+  const float = FLOAT.exec(text);
+  if (!float) fail('syntax', `invalid constant '${text}'`, position);
+  const suffix = (float[2] ?? '').toLowerCase();
+  const type = suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' ? types.longDouble : types.double;
+  const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
+  return { kind: 'float', type, value: type === types.float ? Math.fround(value) : value };
+}
+
+function integerLiteral(digits: string, suffix: string, types: BasicTypes, position: Position): NumberLiteral {
+  const lower = suffix.toLowerCase();
+  if (!/^(?:u?l{0,2}|l{1,2}u)$/.test(lower) || /lL|Ll/.test(suffix)) fail('syntax', `invalid suffix on constant '${digits}${suffix}'`, position);
+  const isOctal = /^0[0-7]+$/.test(digits);
+  const value = BigInt(isOctal ? `0o${digits.slice(1)}` : digits);
+  const onlyUnsigned = lower.includes('u');
+  const decimal = /^[1-9]/.test(digits);
+  const longs = lower.replace('u', '').length;
+  const ladder: readonly (readonly [IntType, IntType])[] = [
+    [types.int, types.unsigned],
+    [types.long, types.unsignedLong],
+    [types.longLong, types.unsignedLongLong],
+  ];
+  for (const [signed, unsigned] of ladder.slice(longs)) {
+    if (!onlyUnsigned && wrap(value, signed) === value) return { kind: 'constant', type: signed, value };
+    if ((onlyUnsigned || !decimal) && wrap(value, unsigned) === value) return { kind: 'constant', type: unsigned, value };
+  }
+  fail('type', `the constant ${digits} is too large for its type`, position);
+}
+
+function hexFloat(text: string): number {
+  const [mantissa, exponent] = text.slice(2).split(/[pP]/);
+  const [whole = '', fraction = ''] = mantissa!.split('.');
+  return Number(BigInt(`0x${whole}${fraction}`)) * 2 ** (Number(exponent) - 4 * fraction.length);
+}
+
+/** What a character or string literal consists of: code points to be encoded, and values that escapes give directly. */
+type Piece = { readonly point: number } | { readonly raw: number };
+
+const SIMPLE_ESCAPES: Readonly<Record<string, number>> = {
+  n: 10,
+  t: 9,
+  r: 13,
+  a: 7,
+  b: 8,
+  f: 12,
+  v: 11,
+  e: 27,
+  E: 27,
+  '\\': 92,
+  "'": 39,
+  '"': 34,
+  '?': 63,
+};
+const PIECE = /\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([^]))|([^])/gu;
+
+function pieces(body: string, position: Position): Piece[] {
+  const found: Piece[] = [];
+  for (const match of body.matchAll(PIECE)) {
+    const [, hex, octal, short, long, simple, plain] = match;
+    if (plain !== undefined) found.push({ point: plain.codePointAt(0)! });
+    else if (hex !== undefined) found.push({ raw: Number(BigInt.asUintN(32, BigInt(`0x${hex}`))) });
+    else if (octal !== undefined) found.push({ raw: parseInt(octal, 8) });
+    else if (short !== undefined || long !== undefined) found.push({ point: parseInt((short ?? long)!, 16) });
+    else {
+      const value = Object.hasOwn(SIMPLE_ESCAPES, simple!) ? SIMPLE_ESCAPES[simple!] : undefined;
+      if (value === undefined) fail('syntax', `unknown escape sequence '\\${simple}'`, position);
+      found.push({ raw: value });
+    }
+  }
+  return found;
+}
+
+/** The prefix and the text between the quotes. */
+function parts(text: string): readonly [string, string] {
+  const quote = text.search(/["']/);
+  return [text.slice(0, quote), text.slice(quote + 1, -1)];
+}
+
+function characterType(prefix: string, types: BasicTypes): IntType {
+  if (prefix === 'L') return types.wideChar;
+  if (prefix === 'u') return types.target.short === 2 ? types.unsignedShort : types.unsigned;
+  if (prefix === 'U') return types.target.int === 4 ? types.unsigned : types.unsignedLong;
+  return types.char;
+}
+
+/** The code units of the pieces in elements of this type: UTF-8, UTF-16 or UTF-32. */
+function encode(found: readonly Piece[], element: IntType): number[] {
+  const units: number[] = [];
+  for (const piece of found) {
+    if ('raw' in piece) units.push(piece.raw);
+    else if (element.size === 1) units.push(...utf8(piece.point));
+    else if (element.size === 2 && piece.point > 0xffff)
+      units.push(0xd800 + ((piece.point - 0x10000) >> 10), 0xdc00 + ((piece.point - 0x10000) & 0x3ff));
+    else units.push(piece.point);
+  }
+  return units;
+}
+
+function utf8(point: number): number[] {
+  if (point < 0x80) return [point];
+  if (point < 0x800) return [0xc0 | (point >> 6), 0x80 | (point & 63)];
+  if (point < 0x10000) return [0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63)];
+  return [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63)];
+}
+
+/** A character constant (C11 6.4.4.4); several characters in one combine as in GCC, the last in the low byte. */
+export function characterLiteral(text: string, types: BasicTypes, position: Position): { type: IntType; value: bigint } {
+  const [prefix, body] = parts(text);
+  const element = characterType(prefix, types);
+  const units = encode(pieces(body, position), element);
+  if (units.length === 0) fail('syntax', 'empty character constant', position);
+  if (prefix !== '') return { type: prefix === 'u8' ? types.unsignedChar : element, value: wrap(BigInt(units[units.length - 1]!), element) };
+  if (units.length === 1) return { type: types.int, value: wrap(BigInt(units[0]!), types.char) };
+  const combined = units.reduce((value, unit) => (value << 8n) | BigInt(unit & 255), 0n);
+  return { type: types.int, value: wrap(combined, types.int) };
+}
+
+/** The elements and bytes, terminating zero included, of adjacent string literals. */
+export function stringLiteral(
+  texts: readonly string[],
+  types: BasicTypes,
+  position: Position,
+): { readonly element: IntType; readonly bytes: Uint8Array } {
+  const split = texts.map(parts);
+  const prefix = split.map(([found]) => found).find((found) => found !== '' && found !== 'u8') ?? '';
+  const element = characterType(prefix, types);
+  const units = split.flatMap(([, body]) => encode(pieces(body, position), element));
+  const bytes = new Uint8Array((units.length + 1) * element.size);
+  units.forEach((unit, index) => {
+    for (let byte = 0; byte < element.size; byte++) bytes[index * element.size + byte] = Math.floor(unit / 256 ** byte) & 255;
+  });
+  return { element, bytes };
+}

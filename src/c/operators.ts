@@ -1,0 +1,229 @@
+import type { Analysis } from './analysis.js';
+import type { BinaryOperator, Expression, Lvalue, VariableSymbol } from './ast.js';
+import { evaluate } from './constants.js';
+import {
+  cast,
+  commonPointer,
+  commonType,
+  condition,
+  convert,
+  isLvalue,
+  promote,
+  rvalue,
+  usual,
+} from './conversions.js';
+import { expression, value } from './expressions.js';
+import type { CType } from './ctype.js';
+import { CONST } from './ctype.js';
+import type { Syntax } from './syntax.js';
+import { child, part } from './syntax.js';
+import { compatible, isArithmetic, isComplete, sizeOf, typeName, unqualified } from './types.js';
+
+/** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
+export function binary(cx: Analysis, node: Syntax): Expression {
+  const spine: Syntax[] = [];
+  let leftmost = node;
+  for (; leftmost.kind === 'binary_expression'; leftmost = part(leftmost, 'left')) spine.push(leftmost);
+  return cx.nested(node, spine.length, () => {
+    let left = value(cx, leftmost);
+    for (let each = spine.pop(); each; each = spine.pop()) {
+      left = combine(cx, cx.text(part(each, 'operator')), left, value(cx, part(each, 'right')), each);
+    }
+    return left;
+  });
+}
+
+function combine(cx: Analysis, operator: string, left: Expression, right: Expression, node: Syntax): Expression {
+  const position = cx.position(node);
+  switch (operator) {
+    case '&&':
+    case '||':
+      condition(cx, left, part(node, 'left'));
+      condition(cx, right, part(node, 'right'));
+      return { kind: 'logical', operator, left, right, type: cx.types.int, position };
+    case '+':
+    case '-':
+      if (left.type.kind === 'pointer' || right.type.kind === 'pointer') return pointerSum(cx, operator, left, right, node);
+      return arithmetic(cx, operator, left, right, node);
+    case '==':
+    case '!=':
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return comparison(cx, operator, left, right, node);
+    default:
+      return arithmetic(cx, operator as BinaryOperator, left, right, node);
+  }
+}
+
+function refuseOperands(cx: Analysis, operator: string, left: CType, right: CType, node: Syntax): never {
+  return cx.fail('type', `'${operator}' cannot be applied to '${typeName(left)}' and '${typeName(right)}'`, node);
+}
+
+const INTEGER_ONLY: ReadonlySet<string> = new Set(['%', '&', '|', '^', '<<', '>>']);
+
+function arithmetic(cx: Analysis, operator: BinaryOperator, left: Expression, right: Expression, node: Syntax): Expression {
+  const position = cx.position(node);
+  checkArithmetic(cx, operator, left.type, right.type, node);
+  if (operator === '<<' || operator === '>>') {
+    const subject = promote(cx, left);
+    return { kind: 'binary', operator, left: subject, right: promote(cx, right), type: subject.type, position };
+  }
+  const [a, b] = usual(cx, left, right);
+  return { kind: 'binary', operator, left: a, right: b, type: a.type, position };
+}
+
+function checkArithmetic(cx: Analysis, operator: BinaryOperator, left: CType, right: CType, node: Syntax): void {
+  const fine = INTEGER_ONLY.has(operator) ? left.kind === 'int' && right.kind === 'int' : isArithmetic(left) && isArithmetic(right);
+  if (!fine) refuseOperands(cx, operator, left, right, node);
+}
+
+function comparison(cx: Analysis, operator: BinaryOperator, left: Expression, right: Expression, node: Syntax): Expression {
+  const position = cx.position(node);
+  const { int } = cx.types;
+  if (isArithmetic(left.type) && isArithmetic(right.type)) {
+    const [a, b] = usual(cx, left, right);
+    return { kind: 'binary', operator, left: a, right: b, type: int, position };
+  }
+  const comparable = (type: CType): boolean => type.kind === 'pointer' || type.kind === 'int';
+  if (!comparable(left.type) || !comparable(right.type)) refuseOperands(cx, operator, left.type, right.type, node);
+  const [a, b] = commonPointer(cx, left, right, node, 'comparison');
+  return { kind: 'binary', operator, left: a, right: b, type: int, position };
+}
+
+function pointerSum(cx: Analysis, operator: '+' | '-', left: Expression, right: Expression, node: Syntax): Expression {
+  if (left.type.kind === 'pointer' && right.type.kind === 'int') return pointerAdd(cx, left, right, operator === '-', node);
+  if (operator === '+' && left.type.kind === 'int') return pointerAdd(cx, right, left, false, node);
+  if (operator === '+' || left.type.kind !== 'pointer' || right.type.kind !== 'pointer')
+    return refuseOperands(cx, operator, left.type, right.type, node);
+  const elementSize = scale(cx, left.type, node);
+  if (!compatible(unqualified(left.type.to), unqualified(right.type.to))) refuseOperands(cx, operator, left.type, right.type, node);
+  if (elementSize === 0) cx.fail('type', 'the difference of pointers to objects of size 0 has no meaning', node);
+  return { kind: 'pointer-difference', left, right, elementSize, type: cx.types.difference, position: cx.position(node) };
+}
+
+/** `pointer ± index`; the index is brought to the width of a pointer. */
+export function pointerAdd(cx: Analysis, pointer: Expression, index: Expression, subtract: boolean, node: Syntax): Expression {
+  const elementSize = scale(cx, pointer.type, node);
+  const offset = cast(promote(cx, index), cx.types.difference);
+  const type = unqualified(pointer.type);
+  return { kind: 'pointer-add', pointer, index: offset, subtract, elementSize, type, position: cx.position(node) };
+}
+
+function scale(cx: Analysis, pointer: CType, node: Syntax): number {
+  if (pointer.kind !== 'pointer') cx.fail('type', 'expected a pointer', node);
+  const { to } = pointer;
+  if (!isComplete(to) && to.kind !== 'void' && to.kind !== 'function')
+    cx.fail('type', `arithmetic on a pointer to the incomplete type '${typeName(to)}'`, node);
+  return sizeOf(to);
+}
+
+/* ------------------------------------------------------------------ assignment */
+
+function modifiable(cx: Analysis, node: Syntax): Lvalue {
+  const target = expression(cx, node);
+  if (!isLvalue(target) || target.kind === 'temporary' || target.type.kind === 'array' || target.type.kind === 'function')
+    cx.fail('type', 'only an object can be assigned to', node);
+  if (target.type.quals & CONST) cx.fail('type', 'a const object cannot be assigned to', node);
+  if (!isComplete(target.type)) cx.fail('type', `the type '${typeName(target.type)}' is incomplete`, node);
+  return target;
+}
+
+export function assignment(cx: Analysis, node: Syntax): Expression {
+  const operator = cx.text(part(node, 'operator'));
+  const target = modifiable(cx, part(node, 'left'));
+  const right = part(node, 'right');
+  const source = value(cx, right);
+  const position = cx.position(node);
+  if (operator !== '=') return compound(cx, operator.slice(0, -1) as BinaryOperator, target, source, node, false);
+  const converted = convert(cx, source, target.type, right, 'assignment');
+  return { kind: 'assign', target, value: converted, type: unqualified(target.type), position };
+}
+
+/** `++` and `--`, before or after. */
+export function update(cx: Analysis, node: Syntax): Expression {
+  const argument = part(node, 'argument');
+  const operator = part(node, 'operator');
+  const target = modifiable(cx, argument);
+  const one: Expression = { kind: 'constant', value: 1n, type: cx.types.int, position: cx.position(node) };
+  return compound(cx, cx.text(operator) === '++' ? '+' : '-', target, one, node, operator.start > argument.start);
+}
+
+function compound(
+  cx: Analysis,
+  operator: BinaryOperator,
+  target: Lvalue,
+  source: Expression,
+  node: Syntax,
+  postfix: boolean,
+): Expression {
+  const type = unqualified(target.type);
+  const shared = { kind: 'update', target, operator, type, postfix, position: cx.position(node) } as const;
+  if (type.kind === 'pointer') {
+    if ((operator !== '+' && operator !== '-') || source.type.kind !== 'int')
+      refuseOperands(cx, `${operator}=`, type, source.type, node);
+    const index = cast(promote(cx, source), cx.types.difference);
+    return { ...shared, value: index, computation: type, elementSize: scale(cx, type, node) };
+  }
+  checkArithmetic(cx, operator, type, source.type, node);
+  const old = promote(cx, rvalue(cx, target, node));
+  const operand = promote(cx, source);
+  if (operator === '<<' || operator === '>>') return { ...shared, value: operand, computation: old.type };
+  const computation = unqualified(commonType(cx, old.type, operand.type));
+  return { ...shared, value: cast(operand, computation), computation };
+}
+
+/* ------------------------------------------------------------------ conditional */
+
+export function conditional(cx: Analysis, node: Syntax): Expression {
+  const conditionNode = part(node, 'condition');
+  const test = condition(cx, value(cx, conditionNode), conditionNode);
+  const thenNode = child(node, 'consequence');
+  const otherwise = value(cx, part(node, 'alternative'));
+  if (thenNode) return choose(cx, test, value(cx, thenNode), otherwise, node);
+  return evaluate(test) === undefined ? omittedMiddle(cx, test, otherwise, node) : choose(cx, test, test, otherwise, node);
+}
+
+/** `a ?: b` evaluates `a` once: `({ T t = a; t ? t : b; })`. */
+function omittedMiddle(cx: Analysis, test: Expression, otherwise: Expression, node: Syntax): Expression {
+  const position = cx.position(node);
+  if (!cx.function) return cx.fail('type', 'this is not a constant expression', node);
+  const symbol: VariableSymbol = {
+    kind: 'variable',
+    name: cx.temporaryName(),
+    type: test.type,
+    storage: 'local',
+    linkage: 'none',
+    threadLocal: false,
+    declarationOnly: false,
+    initializer: undefined,
+    position,
+    owner: cx.function.name,
+    attributes: [],
+  };
+  const initializer = { items: [{ offset: 0, type: test.type, value: test }] };
+  const read: Expression = {
+    kind: 'load',
+    lvalue: { kind: 'variable', symbol, type: test.type, position },
+    type: test.type,
+    position,
+  };
+  const result = choose(cx, read, read, otherwise, node);
+  const body = { kind: 'block', statements: [{ kind: 'declaration', symbol, initializer, position }], position } as const;
+  return { kind: 'statement', body, result, type: result.type, position };
+}
+
+function choose(cx: Analysis, test: Expression, then: Expression, otherwise: Expression, node: Syntax): Expression {
+  const [a, b] = branches(cx, then, otherwise, node);
+  return { kind: 'conditional', condition: test, then: a, otherwise: b, type: a.type, position: cx.position(node) };
+}
+
+function branches(cx: Analysis, a: Expression, b: Expression, node: Syntax): readonly [Expression, Expression] {
+  if (isArithmetic(a.type) && isArithmetic(b.type)) return usual(cx, a, b);
+  if (a.type.kind === 'void' || b.type.kind === 'void') return [cast(a, cx.types.void), cast(b, cx.types.void)];
+  if (a.type.kind === 'record' || b.type.kind === 'record')
+    return compatible(a.type, b.type) ? [a, b] : refuseOperands(cx, '?:', a.type, b.type, node);
+  if (a.type.kind === 'float' || b.type.kind === 'float') return refuseOperands(cx, '?:', a.type, b.type, node);
+  return commonPointer(cx, a, b, node, 'choice');
+}

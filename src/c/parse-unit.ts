@@ -1,0 +1,60 @@
+import { fail } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import type { PreprocessedUnit } from '../source/unit.js';
+import { Analysis } from './analysis.js';
+import type { TranslationUnit, VariableSymbol } from './ast.js';
+import { checkStaticAssert, fileDeclaration } from './declarations.js';
+import { functionDefinition } from './functions.js';
+import type { CParser } from './parser.js';
+import { prepare } from './prepass.js';
+import type { Syntax } from './syntax.js';
+import { readTree } from './syntax.js';
+import type { Target } from './target.js';
+import { tokenize } from './tokens.js';
+import { BasicTypes, isComplete, typeName } from './types.js';
+
+/** Parses and checks one translation unit. Trouble is thrown as a `DiagnosticError`; what is merely dubious becomes a warning. */
+export function parseUnit(parser: CParser, unit: PreprocessedUnit, target: Target, budget?: Budget): TranslationUnit {
+  const tokens = tokenize(unit);
+  budget?.check();
+  const rewritten = prepare(tokens, budget);
+  const tree = parser.parse(rewritten.text);
+  let root: Syntax;
+  try {
+    root = readTree(tree, rewritten, tokens);
+  } finally {
+    tree.delete();
+  }
+  budget?.check();
+  const inUnit = root.children.filter((node) => node.start < rewritten.unitEnd);
+  const fragments = root.children.slice(inUnit.length);
+  const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget);
+  for (const node of inUnit) external(cx, node);
+  completeTentative(cx.variables);
+  return { file: unit.file, variables: cx.variables, functions: cx.functions, warnings: [...unit.warnings, ...cx.warnings] };
+}
+
+function external(cx: Analysis, node: Syntax): void {
+  if (cx.note(node)?.kind === 'static-assert') return checkStaticAssert(cx, node);
+  switch (node.kind) {
+    case 'function_definition':
+      return functionDefinition(cx, node);
+    case 'declaration':
+    case 'struct_specifier':
+    case 'union_specifier':
+    case 'enum_specifier':
+    case 'primitive_type':
+      return fileDeclaration(cx, node);
+    default:
+      return cx.fail('syntax', `'${cx.text(node)}' cannot stand at file scope`, node);
+  }
+}
+
+/** At the end of the unit a tentative `T a[];` has one element (C11 6.9.2p5); other types must be complete by then. */
+function completeTentative(variables: readonly VariableSymbol[]): void {
+  for (const symbol of variables) {
+    if (symbol.declarationOnly) continue;
+    if (symbol.type.kind === 'array' && symbol.type.length === undefined) symbol.type = { ...symbol.type, length: 1 };
+    if (!isComplete(symbol.type)) fail('type', `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, symbol.position);
+  }
+}

@@ -1,0 +1,36 @@
+import { Language, Parser } from 'web-tree-sitter';
+import type { Tree } from 'web-tree-sitter';
+import type { Host } from '../source/host.js';
+
+/** tree-sitter with the grammar of C. */
+export interface CParser {
+  /** The concrete syntax tree of `text`; the caller deletes it. */
+  parse(text: string): Tree;
+}
+
+let loaded: Promise<CParser> | undefined;
+
+/** Loads the parser's two WebAssembly modules, once. The host may supply their bytes; otherwise they are found in their packages. */
+export function loadParser(host?: Host): Promise<CParser> {
+  loaded ??= load(host).catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function load(host?: Host): Promise<CParser> {
+  const runtime = await host?.loadAsset?.('web-tree-sitter.wasm');
+  await Parser.init(runtime ? { wasmBinary: runtime } : undefined);
+  const grammar = await host?.loadAsset?.('tree-sitter-c.wasm');
+  const language = await Language.load(grammar ?? new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')));
+  const parser = new Parser();
+  parser.setLanguage(language);
+  return {
+    parse(text) {
+      const tree = parser.parse(text);
+      if (!tree) throw new Error('tree-sitter gave no tree');
+      return tree;
+    },
+  };
+}

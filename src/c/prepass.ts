@@ -1,0 +1,239 @@
+import type { Budget } from '../source/limits.js';
+import { DeclarationScanner } from './declaration-scanner.js';
+import type { Rewritten } from './emitter.js';
+import { CLOSE, END } from './expression-scanner.js';
+import type { Tokens } from './tokens.js';
+
+const COLON: ReadonlySet<string> = new Set([':']);
+const RANGE_OR_COLON: ReadonlySet<string> = new Set([':', '...']);
+
+/**
+ * Rewrites a translation unit so that the grammar, which knows no typedef names and only some of the GNU extensions, cannot
+ * misread it. Type names become keywords, specifiers become one token with a note, attributes are taken out and kept.
+ */
+export function prepare(tokens: Tokens, budget?: Budget): Rewritten {
+  return new StatementScanner(tokens, budget).unit();
+}
+
+class StatementScanner extends DeclarationScanner {
+  unit(): Rewritten {
+    this.inScope(() => {
+      while (this.kind !== 'end') this.externalDeclaration();
+    });
+    return this.emitter.finish();
+  }
+
+  private externalDeclaration(): void {
+    if (this.is(';')) this.index++;
+    else if (this.atAsm()) this.fail('unsupported', 'assembly at file scope is not supported');
+    else if (this.kind !== 'identifier' && !this.is('*') && !this.is('(')) this.unexpected('declaration');
+    else this.declaration(true);
+  }
+
+  protected functionBody(parameters: readonly string[]): void {
+    this.inScope(() => {
+      for (const name of parameters) this.declare(name, false);
+      this.block();
+    });
+  }
+
+  protected block(): void {
+    this.nested(() =>
+      this.inScope(() => {
+        this.expect('{');
+        while (!this.is('}')) this.blockItem();
+        this.take();
+      }),
+    );
+  }
+
+  private blockItem(): void {
+    if (this.kind === 'end') this.unexpected(`'}'`);
+    while (this.is('__extension__')) this.index++;
+    if (this.startsDeclaration()) this.declaration(false);
+    else this.statement();
+  }
+
+  private startsDeclaration(): boolean {
+    if (this.atAttribute()) {
+      const start = this.index;
+      while (this.atAttribute()) {
+        this.index++;
+        this.skipGroup();
+      }
+      const starts = this.startsType();
+      this.index = start;
+      return starts;
+    }
+    if (this.is('_Static_assert') || this.is('static_assert')) return this.peek() === '(';
+    return this.startsType() && this.peek() !== ':';
+  }
+
+  /** The body of another statement. The grammar lets a `case` swallow what follows it, hence the braces. */
+  private substatement(): void {
+    if (!this.is('case') && !this.is('default')) return this.statement();
+    this.emitter.emit('{', this.index);
+    this.statement();
+    this.emitter.emit('}', this.index);
+  }
+
+  private statement(): void {
+    this.nested(() => {
+      this.attributes([]);
+      if (this.kind !== 'identifier') {
+        if (this.is('{')) this.block();
+        else this.expressionStatement(END);
+      } else if (this.peek() === ':' && !this.is('default')) this.label();
+      else this.wordStatement();
+    });
+  }
+
+  private wordStatement(): void {
+    switch (this.text) {
+      case 'if':
+        return this.ifStatement();
+      case 'while':
+      case 'switch':
+        return this.headed();
+      case 'do':
+        return this.doStatement();
+      case 'for':
+        return this.inScope(() => this.forStatement());
+      case 'case':
+      case 'default':
+        return this.caseLabels();
+      case 'goto':
+        return this.gotoStatement();
+      case 'return':
+        this.take();
+        this.expression(END);
+        return this.take();
+      case 'break':
+      case 'continue':
+        this.take();
+        return this.expect(';');
+      case '__label__':
+        return this.fail('unsupported', 'local labels are not supported');
+      case 'asm':
+      case '__asm':
+      case '__asm__':
+        return this.asmStatement();
+      default:
+        return this.expressionStatement(END);
+    }
+  }
+
+  private condition(): void {
+    this.expect('(');
+    this.expression(CLOSE);
+    this.take();
+  }
+
+  private ifStatement(): void {
+    this.take();
+    this.condition();
+    this.substatement();
+    if (!this.is('else')) return;
+    this.take();
+    this.substatement();
+  }
+
+  private headed(): void {
+    const needsBlock = this.is('switch');
+    this.take();
+    this.condition();
+    if (!needsBlock || this.is('{')) return this.substatement();
+    this.emitter.emit('{', this.index);
+    this.statement();
+    this.emitter.emit('}', this.index);
+  }
+
+  private doStatement(): void {
+    this.take();
+    this.substatement();
+    if (!this.is('while')) this.unexpected(`'while'`);
+    this.take();
+    this.condition();
+    this.expect(';');
+  }
+
+  private forStatement(): void {
+    this.take();
+    this.expect('(');
+    while (this.is('__extension__')) this.index++;
+    if (this.startsDeclaration()) this.declaration(false);
+    else this.expressionStatement(END);
+    this.expression(END);
+    this.take();
+    this.expression(CLOSE);
+    this.take();
+    this.substatement();
+  }
+
+  private gotoStatement(): void {
+    if (this.peek() === '*') this.fail('unsupported', 'computed goto is not supported');
+    this.take();
+    this.takeName();
+    this.expect(';');
+  }
+
+  private asmStatement(): void {
+    const token = this.index;
+    const template = this.asmText();
+    this.skip(';');
+    this.emitter.emit(';', token, { kind: 'asm', template });
+  }
+
+  /** A run of `case` and `default` labels, and the statement after it, if any. */
+  private caseLabels(): void {
+    while (this.is('case') || this.is('default')) {
+      if (this.is('default')) {
+        this.take();
+        this.expect(':');
+      } else this.caseLabel();
+    }
+    if (!this.is('}') && !this.startsDeclaration()) this.statement();
+    else this.emitter.emit(';', this.index);
+  }
+
+  /** `case a ... b:` → `case x (a, b):`. */
+  private caseLabel(): void {
+    this.take();
+    if (!this.isCaseRange()) this.expression(COLON);
+    else {
+      this.emitter.emit('x', this.index);
+      this.emitter.emit('(', this.index);
+      this.expression(RANGE_OR_COLON);
+      this.emitter.emit(',', this.index++);
+      this.expression(COLON);
+      this.emitter.emit(')', this.index);
+    }
+    this.expect(':');
+  }
+
+  private isCaseRange(): boolean {
+    let next = this.index;
+    while (this.tokens.kinds[next] !== 'end' && !/^(?::|\.\.\.|[;{}])$/.test(this.tokens.texts[next]!)) next++;
+    return this.tokens.texts[next] === '...';
+  }
+
+  private label(): void {
+    this.takeName();
+    this.take();
+    this.attributes([]);
+    if (this.is('}') || this.startsDeclaration()) this.emitter.emit(';', this.index);
+    else this.substatement();
+  }
+
+  /** An expression statement; `a * b;` gets parentheses lest it be read as a declaration of `b`. */
+  private expressionStatement(stops: ReadonlySet<string>): void {
+    const token = this.index;
+    if (this.kind === 'identifier' && this.peekKind() === 'identifier' && this.text !== 'sizeof' && !this.startsType(1))
+      this.fail('name', `unknown type name '${this.text}'`);
+    const ambiguous = this.kind === 'identifier' && this.peek() === '*';
+    if (ambiguous) this.emitter.emit('(', token);
+    this.expression(stops);
+    if (ambiguous) this.emitter.emit(')', token);
+    this.take();
+  }
+}

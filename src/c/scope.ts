@@ -1,0 +1,41 @@
+import type { CType, FunctionType, IntType, RecordDecl } from './ctype.js';
+import type { CSymbol } from './ast.js';
+
+/** What an ordinary identifier can denote. */
+export type Binding =
+  | CSymbol
+  | { readonly kind: 'typedef'; readonly type: CType; readonly name: string }
+  | { readonly kind: 'enumerator'; readonly type: IntType; readonly value: bigint };
+
+/** What a tag can denote; an enumeration without its body is incomplete. */
+export type Tag =
+  | { readonly kind: 'struct' | 'union'; readonly record: RecordDecl }
+  | { readonly kind: 'enum'; readonly type: IntType; readonly complete: boolean };
+
+/** A block, prototype or file scope with its two name spaces. */
+export class Scope {
+  readonly names = new Map<string, Binding>();
+  readonly tags = new Map<string, Tag>();
+
+  constructor(readonly parent?: Scope) {}
+
+  get isFile(): boolean {
+    return this.parent === undefined;
+  }
+
+  lookup(name: string): Binding | undefined {
+    return this.names.get(name) ?? this.parent?.lookup(name);
+  }
+
+  lookupTag(name: string): Tag | undefined {
+    return this.tags.get(name) ?? this.parent?.lookupTag(name);
+  }
+}
+
+/** What the statements of a function need to know about it. */
+export interface FunctionContext {
+  readonly name: string;
+  readonly type: FunctionType;
+  readonly labels: Set<string>;
+  readonly gotos: { readonly name: string; readonly token: number }[];
+}

@@ -1,0 +1,134 @@
+import type { Analysis } from './analysis.js';
+import type { Expression, Lvalue } from './ast.js';
+import { evaluate } from './constants.js';
+import { cast, isLvalue } from './conversions.js';
+import type { CType } from './ctype.js';
+import { typeNameType } from './declarators.js';
+import { constantExpression, expression, findField, typeOfOperand, value } from './expressions.js';
+import type { Syntax } from './syntax.js';
+import { child, part } from './syntax.js';
+import { alignOf, compatible, sizeOf, typeName, unqualified } from './types.js';
+
+type Special = (cx: Analysis, node: Syntax, args: readonly Syntax[]) => Expression;
+
+/** What has the form of a call but is an operator of its own. */
+const SPECIALS: Readonly<Record<string, Special>> = {
+  __builtin_expect: expect,
+  __builtin_expect_with_probability: expect,
+  __builtin_constant_p: (cx, node, args) => integer(cx, node, evaluate(value(cx, args[0]!)) === undefined ? 0n : 1n),
+  __builtin_choose_expr: (cx, _node, args) => value(cx, args[constantExpression(cx, args[0]!) !== 0n ? 1 : 2]!),
+  __builtin_types_compatible_p: (cx, node, args) => {
+    const [a, b] = [operandType(cx, args[0]!), operandType(cx, args[1]!)];
+    return integer(cx, node, compatible(unqualified(a), unqualified(b)) ? 1n : 0n);
+  },
+  __builtin_object_size: (cx, node, args) => {
+    const unknown = (constantExpression(cx, args[1]!) & 2n) === 0n ? (1n << BigInt(8 * cx.types.size.size)) - 1n : 0n;
+    return { kind: 'constant', value: unknown, type: cx.types.size, position: cx.position(node) };
+  },
+  __builtin_offsetof: offsetof,
+  _Alignof: alignof,
+  __alignof: alignof,
+  __alignof__: alignof,
+  alignof,
+  _Generic: selection,
+  __builtin_va_start: (cx, node, args) => va(cx, 'start', node, args),
+  __builtin_va_end: (cx, node, args) => va(cx, 'end', node, args),
+  __builtin_va_copy: (cx, node, args) => va(cx, 'copy', node, args),
+  __builtin_va_arg: (cx, node, args) => va(cx, 'arg', node, args),
+};
+
+const ARGUMENTS: Readonly<Record<string, number>> = {
+  __builtin_expect: 2,
+  __builtin_expect_with_probability: 3,
+  __builtin_constant_p: 1,
+  __builtin_choose_expr: 3,
+  __builtin_types_compatible_p: 2,
+  __builtin_object_size: 2,
+  __builtin_va_start: 1,
+  __builtin_va_end: 1,
+  __builtin_va_copy: 2,
+  __builtin_va_arg: 2,
+};
+
+/** The meaning of `name (args)` where it is an operator in disguise; undefined for ordinary calls. */
+export function specialCall(cx: Analysis, name: string, node: Syntax, args: readonly Syntax[]): Expression | undefined {
+  const special = Object.hasOwn(SPECIALS, name) ? SPECIALS[name] : undefined;
+  if (!special) return undefined;
+  if (args.length < (ARGUMENTS[name] ?? 1)) cx.fail('type', `${name} has too few arguments`, node);
+  return special(cx, node, args);
+}
+
+function integer(cx: Analysis, node: Syntax, result: bigint): Expression {
+  return { kind: 'constant', value: result, type: cx.types.int, position: cx.position(node) };
+}
+
+/** The value is the first argument's; the others are evaluated only if that can matter. */
+function expect(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
+  const subject = cast(value(cx, args[0]!), cx.types.long);
+  const guess = value(cx, args[1]!);
+  if (evaluate(guess) !== undefined) return subject;
+  return cx.fail('unsupported', `the expected value must be a constant`, node);
+}
+
+/** The type of an argument that the prepass wrapped in `sizeof`. */
+function operandType(cx: Analysis, argument: Syntax): CType {
+  const descriptor = child(argument, 'type');
+  return descriptor ? typeNameType(cx, descriptor) : typeOfOperand(cx, part(argument, 'value'));
+}
+
+function alignof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
+  const type = operandType(cx, args[0]!);
+  return { kind: 'constant', value: BigInt(alignOf(type, cx.types.target)), type: cx.types.size, position: cx.position(node) };
+}
+
+function offsetof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
+  const { offset } = designated(cx, args[1]!, operandType(cx, args[0]!));
+  return { kind: 'constant', value: BigInt(offset), type: cx.types.size, position: cx.position(node) };
+}
+
+/** The place that `x.a.b[3]` names in an object of type `base`, where `x` is the placeholder of the prepass. */
+function designated(cx: Analysis, node: Syntax, base: CType): { offset: number; type: CType } {
+  if (node.kind === 'identifier') return { offset: 0, type: base };
+  const outer = designated(cx, part(node, 'argument'), base);
+  if (node.kind === 'subscript_expression') {
+    if (outer.type.kind !== 'array') cx.fail('type', `'${typeName(outer.type)}' is not an array`, node);
+    const index = constantExpression(cx, part(node, 'index'));
+    return { offset: outer.offset + Number(index) * sizeOf(outer.type.of), type: outer.type.of };
+  }
+  if (node.kind !== 'field_expression') cx.fail('syntax', 'this is not a member designator', node);
+  const name = cx.text(part(node, 'field'));
+  const path = findField(outer.type, name);
+  if (!path) cx.fail('name', `'${typeName(outer.type)}' has no member '${name}'`, node);
+  const last = path[path.length - 1]!;
+  if (last.bits) cx.fail('type', 'a bit-field has no offset', node);
+  return { offset: path.reduce((sum, step) => sum + step.offset, outer.offset), type: last.type };
+}
+
+/** `_Generic` (C11 6.5.1.1); the prepass made it `_Generic (e, sizeof (T), a, …, default, b)`. */
+function selection(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
+  const control = unqualified(value(cx, args[0]!).type);
+  let fallback: Syntax | undefined;
+  for (let index = 1; index + 1 < args.length; index += 2) {
+    const label = args[index]!;
+    const result = args[index + 1]!;
+    if (label.kind === 'identifier') fallback = result;
+    else {
+      const type = operandType(cx, label);
+      if (type.quals === control.quals && compatible(type, control)) return value(cx, result);
+    }
+  }
+  return fallback ? value(cx, fallback) : cx.fail('type', `_Generic has no association for '${typeName(control)}'`, node);
+}
+
+function va(cx: Analysis, operation: 'start' | 'arg' | 'end' | 'copy', node: Syntax, args: readonly Syntax[]): Expression {
+  const list = vaList(cx, args[0]!);
+  const position = cx.position(node);
+  if (operation === 'copy') return { kind: 'va', operation, list, source: vaList(cx, args[1]!), type: cx.types.void, position };
+  const type = operation === 'arg' ? unqualified(operandType(cx, args[1]!)) : cx.types.void;
+  return { kind: 'va', operation, list, type, position };
+}
+
+function vaList(cx: Analysis, node: Syntax): Lvalue {
+  const operand = expression(cx, node);
+  return isLvalue(operand) ? operand : cx.fail('type', 'expected a va_list', node);
+}

@@ -1,0 +1,90 @@
+import type { Analysis } from './analysis.js';
+import type { CSymbol, FunctionSymbol, VariableSymbol } from './ast.js';
+import type { CType, FunctionType } from './ctype.js';
+import type { Syntax } from './syntax.js';
+import { compatible, composite, compositeFunction, typeName } from './types.js';
+
+/** The entity with linkage that `name` denotes here, if it has been declared before. */
+function previous(cx: Analysis, name: string, node: Syntax): CSymbol | undefined {
+  const here = cx.scope.names.get(name);
+  const isEntity = here?.kind === 'function' || (here?.kind === 'variable' && here.linkage !== 'none');
+  if (here && !isEntity) cx.fail('name', `redefinition of '${name}'`, node);
+  return isEntity ? here : cx.external.get(name);
+}
+
+/** Declares a function, or declares it again. */
+export function declareFunction(
+  cx: Analysis,
+  node: Syntax,
+  type: FunctionType,
+  isStatic: boolean,
+  attributes: readonly string[],
+): FunctionSymbol {
+  const name = cx.text(node);
+  const known = previous(cx, name, node);
+  if (known) {
+    if (known.kind !== 'function') return cx.fail('name', `'${name}' was declared as a variable`, node);
+    mergeFunction(cx, known, type, node);
+    known.attributes = [...known.attributes, ...attributes];
+    cx.scope.names.set(name, known);
+    return known;
+  }
+  const symbol: FunctionSymbol = {
+    kind: 'function',
+    name,
+    type,
+    linkage: isStatic ? 'internal' : 'external',
+    position: cx.position(node),
+    system: cx.inSystemHeader(node),
+    attributes,
+  };
+  cx.external.set(name, symbol);
+  cx.scope.names.set(name, symbol);
+  return symbol;
+}
+
+/** A function that was only implicitly declared takes on the type of its declaration. */
+function mergeFunction(cx: Analysis, known: FunctionSymbol, type: FunctionType, node: Syntax): void {
+  if (compatible(known.type, type)) known.type = compositeFunction(known.type, type);
+  else if (known.system) known.type = type;
+  else cx.fail('type', `conflicting types for '${known.name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
+}
+
+export interface GlobalTraits {
+  readonly isStatic: boolean;
+  readonly declarationOnly: boolean;
+  readonly threadLocal: boolean;
+  readonly attributes: readonly string[];
+}
+
+/** Declares a variable with linkage, or declares it again: tentative definitions and `extern` declarations are one object. */
+export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: GlobalTraits): VariableSymbol {
+  const name = cx.text(node);
+  if (type.kind === 'void') cx.fail('type', `the variable '${name}' cannot have the type void`, node);
+  const known = previous(cx, name, node);
+  if (known) {
+    if (known.kind !== 'variable') return cx.fail('name', `'${name}' was declared as a function`, node);
+    if (!compatible(known.type, type) || known.type.quals !== type.quals)
+      cx.fail('type', `conflicting types for '${name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
+    known.type = composite(known.type, type);
+    known.declarationOnly &&= traits.declarationOnly;
+    cx.scope.names.set(name, known);
+    return known;
+  }
+  const symbol: VariableSymbol = {
+    kind: 'variable',
+    name,
+    type,
+    storage: 'global',
+    linkage: traits.isStatic ? 'internal' : 'external',
+    threadLocal: traits.threadLocal,
+    declarationOnly: traits.declarationOnly,
+    initializer: undefined,
+    position: cx.position(node),
+    attributes: traits.attributes,
+  };
+  cx.variables.push(symbol);
+  cx.external.set(name, symbol);
+  cx.scope.names.set(name, symbol);
+  return symbol;
+}

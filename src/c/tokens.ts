@@ -1,0 +1,89 @@
+import { fail } from '../source/diagnostic.js';
+import type { Position } from '../source/diagnostic.js';
+import type { PreprocessedUnit } from '../source/unit.js';
+
+export type TokenKind = 'identifier' | 'number' | 'character' | 'string' | 'punctuator' | 'end';
+
+/** The tokens of one translation unit. Keywords are identifiers here. The last token has kind `end`. */
+export class Tokens {
+  private readonly positions: (Position | undefined)[] = [];
+
+  constructor(
+    readonly unit: PreprocessedUnit,
+    readonly kinds: readonly TokenKind[],
+    readonly texts: readonly string[],
+    readonly starts: readonly number[],
+  ) {}
+
+  /** Where token `index` stands in the user's files. */
+  position(index: number): Position {
+    return (this.positions[index] ??= this.unit.positionAt(this.starts[index]!));
+  }
+
+  /** Whether token `index` stands in a file of the standard library. */
+  inSystemHeader(index: number): boolean {
+    return this.unit.inSystemHeader(this.starts[index]!);
+  }
+}
+
+const SPACE = /[ \t\r\n\v\f]+|\/\/[^\n]*|\/\*[^]*?\*\//y;
+const IDENTIFIER = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*/y;
+/** The preprocessing number of C11 6.4.8. */
+const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z0-9_.])*/y;
+const STRING = /(?:u8|[LuU])?"(?:\\[^]|[^"\\\n])*"/y;
+const CHARACTER = /(?:u8|[LuU])?'(?:\\[^]|[^'\\\n])*'/y;
+const PUNCTUATOR = /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]]/y;
+const DIGRAPHS: Readonly<Record<string, string>> = { '<:': '[', ':>': ']', '<%': '{', '%>': '}' };
+
+const MATCHERS: readonly (readonly [TokenKind, RegExp])[] = [
+  ['string', STRING],
+  ['character', CHARACTER],
+  ['identifier', IDENTIFIER],
+  ['number', NUMBER],
+  ['punctuator', PUNCTUATOR],
+];
+
+/** Splits preprocessed text into tokens. */
+export function tokenize(unit: PreprocessedUnit): Tokens {
+  const { text } = unit;
+  const kinds: TokenKind[] = [];
+  const texts: string[] = [];
+  const starts: number[] = [];
+  let offset = 0;
+  const match = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = offset;
+    return pattern.exec(text)?.[0];
+  };
+  for (;;) {
+    offset += match(SPACE)?.length ?? 0;
+    if (offset >= text.length) break;
+    const start = offset;
+    for (const [kind, pattern] of MATCHERS) {
+      const found = match(pattern);
+      if (found === undefined) continue;
+      kinds.push(kind);
+      texts.push(DIGRAPHS[found] ?? found);
+      starts.push(start);
+      offset += found.length;
+      break;
+    }
+    if (offset === start && match(SPACE) === undefined) refuseCharacter(unit, start);
+  }
+  kinds.push('end');
+  texts.push('');
+  starts.push(lastOffset(starts, texts));
+  return new Tokens(unit, kinds, texts, starts);
+}
+
+/** The end of the text is reported where the last token stands, so that there is a line to show. */
+function lastOffset(starts: readonly number[], texts: readonly string[]): number {
+  const last = starts.length - 1;
+  return last < 0 ? 0 : starts[last]! + Math.max(0, texts[last]!.length - 1);
+}
+
+function refuseCharacter(unit: PreprocessedUnit, offset: number): never {
+  const character = unit.text[offset]!;
+  const what =
+    character === '"' || character === "'" ? `missing terminating ${character}` : `unexpected character '${character}'`;
+  fail('syntax', what, unit.positionAt(offset));
+}
