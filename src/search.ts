@@ -102,11 +102,10 @@ export class BlockSearch {
     return this.watch.measure('solve', () => this.solver.solve(literals, this.budget));
   }
 
-  /** Whether some execution has at least this many switches. */
+  /** Whether some execution has this many switches; if it does, it may go wrong only after the last one. */
   private async isReachable(switches: number): Promise<boolean> {
     await this.encode(switches);
-    const assumptions = [this.concurrency.violations.none, this.concurrency.atLeast(switches), this.concurrency.atMost(switches)];
-    return (await this.solve(switches, assumptions)) === 'sat';
+    return (await this.solve(switches, [this.concurrency.atLeast(switches), this.concurrency.atMost(switches)])) === 'sat';
   }
 
   private async findCutLoops(): Promise<void> {

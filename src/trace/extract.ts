@@ -62,13 +62,19 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
   for (const task of program.tasks)
     for (const step of task.steps) {
       const block = model.blockOf(step);
-      if (block === undefined || block >= lastBlock || !step.actions.some(({ guard }) => model.holds(guard))) continue;
-      last.set(block, { task, logEnd: step.logEnd });
+      const logEnd = executedUpTo(step, model);
+      if (block !== undefined && block < lastBlock && logEnd > 0) last.set(block, { task, logEnd });
     }
   last.set(lastBlock, { task: program.tasks[end.step.task], logEnd: end.log + 1 });
   return [...last]
     .sort(([a], [b]) => a - b)
     .map(([, { task, logEnd }]) => ({ task: task.id, until: executed(task, logEnd, model) }));
+}
+
+/** Number of log entries up to the end of what the step does on the path taken; 0 if it does nothing. */
+function executedUpTo(step: Step, model: ModelView): number {
+  const logs = step.actions.filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
+  return logs.length === 0 ? 0 : Math.max(step.sectionEnd, ...logs);
 }
 
 /** Visible instructions that the task executes among the first `entries` of its log. */

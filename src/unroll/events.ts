@@ -46,8 +46,8 @@ export interface Step {
   readonly index: number;
   /** In program order. Of two actions at most one may be executed if they lie on different branches. */
   readonly actions: Action[];
-  /** Number of entries of the task's log up to the end of the step. */
-  logEnd: number;
+  /** For an atomic section: number of entries of the task's log up to its end. */
+  sectionEnd: number;
 }
 
 interface ActionBase {

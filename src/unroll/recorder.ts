@@ -61,7 +61,7 @@ export class Recorder {
       this.append(open, actions);
       return open;
     }
-    const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, logEnd: 0 };
+    const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, sectionEnd: 0 };
     this.waiting = [];
     this.steps.push(step);
     this.append(step, actions);
@@ -72,11 +72,10 @@ export class Recorder {
   /** The section of this state ends with the instruction just logged. */
   closeSection(state: State): void {
     const step = state.section?.step;
-    if (step) step.logEnd = this.visible.length;
+    if (step) step.sectionEnd = this.visible.length;
   }
 
   private append(step: Step, actions: readonly Action[]): void {
-    for (const action of actions) step.actions.push(action);
-    step.logEnd = Math.max(step.logEnd, this.visible.length);
+    step.actions.push(...actions);
   }
 }

@@ -67,7 +67,8 @@ export class TaskUnroller {
     const state: State = { guard: TRUE, store, registers: [], locals: [], section: undefined, depth: 0, concurrent };
     const entry = this.round.program.functions[functionId];
     const result = this.call(functionId, args, state, undefined, entry.position);
-    if (result) this.end(result.state, result.value ?? constantOf(64, 0n));
+    // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
+    if (result && this.id !== 0) this.end(result.state, result.value ?? constantOf(64, 0n));
     return entry.name;
   }
 
@@ -80,6 +81,11 @@ export class TaskUnroller {
     this.recorder.public(outside, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
     return { id: this.id, name, entry, parent, steps: this.recorder.steps, exitValue: exitValue.bits, log: this.recorder.log };
+  }
+
+  /** The program is over. In an atomic section this means that nobody else ever sees what the section has done. */
+  private halt(state: State, site: Site): void {
+    if (state.depth > 0) this.recorder.private(state, { kind: 'assume', guard: state.guard, cond: FALSE, ...site });
   }
 
   private end(state: State, value: Value): void {
@@ -151,7 +157,7 @@ export class TaskUnroller {
         returned.push(this.leaveFunction(instr, state, frame));
         return;
       case 'halt':
-        this.recorder.logVisible(state);
+        this.halt(state, this.site(instr, state));
         return;
       case 'exit-task': {
         const site = this.site(instr, state);

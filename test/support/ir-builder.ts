@@ -1,6 +1,7 @@
 import type { CType, IntType, RecordType } from '../../src/c/ctype.js';
 import { NO_QUALS } from '../../src/c/ctype.js';
 import type { BinaryOp, CompareOp, Expr, GlobalObject, Instr, IrFunction, LocalObject, Program, PropertyClass } from '../../src/ir/ir.js';
+import { findLoops } from '../../src/ir/loops.js';
 import type { Position } from '../../src/source/diagnostic.js';
 
 export const POINTER_BITS = 64;
@@ -148,7 +149,7 @@ export class FunctionBuilder {
   finish(): IrFunction {
     for (const { at, label } of this.jumps) this.code[at] = { ...this.code[at]!, target: this.labels.get(label)! } as Instr;
     const { name, params, registers, registerNames, locals, code, resultWidth, library } = this;
-    return { name, params, registers, registerNames, locals, code, resultWidth, loops: [], position: { file: 't.c', line: 1000 * (this.id + 1), column: 1 }, library };
+    return { name, params, registers, registerNames, locals, code, resultWidth, loops: findLoops(name, code, new Map()), position: { file: 't.c', line: 1000 * (this.id + 1), column: 1 }, library };
   }
 
   private position(): Position {
