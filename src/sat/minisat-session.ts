@@ -9,10 +9,9 @@ export interface MinisatModule {
   /** Takes a pointer to literals ended by 0. */
   _addClause(pointer: number): number;
   _solve(): number;
-  _solveAssuming(literal: number): number;
+  _solveAssuming(variable: number): number;
   /** One byte a variable, 0 for true. */
   _getSolution(): number;
-  _getNumVars(): number;
   /** 0 after an unsatisfiable `_solveAssuming` that did not need the assumption. */
   _getConflictClauseSize(): number;
 }
@@ -21,7 +20,7 @@ export interface MinisatRequest {
   /** Each ended by 0. */
   readonly clauses: Int32Array;
   readonly variables: number;
-  /** 0 for none. */
+  /** A variable, or 0 for none. */
   readonly assumption: number;
 }
 

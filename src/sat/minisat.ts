@@ -66,7 +66,7 @@ class MinisatSolver implements SatSolver {
     this.answer.clear();
     const activation = this.activation(assumptions);
     const reply = await this.ask(activation, budget);
-    if (assumptions.length > 1) this.unsent.addClause([-activation]);
+    if (activation !== 0) this.unsent.addClause([-activation]);
     if (!reply.model) return this.answer.unsat(reply.assumptionFailed ? [...assumptions] : []);
     const { model } = reply;
     return this.answer.sat(this.native.map((variable) => model[variable]!));
@@ -85,10 +85,9 @@ class MinisatSolver implements SatSolver {
     this.session.stop();
   }
 
-  /** MiniSat's interface takes one assumption: for several, a new variable that implies them, and is false afterwards. */
+  /** The interface takes one variable as the assumption: a new one, which implies ours and is false afterwards. */
   private activation(assumptions: readonly number[]): number {
     if (assumptions.length === 0) return 0;
-    if (assumptions.length === 1) return this.toNative(assumptions[0]!);
     const activation = this.unsent.newVariable();
     for (const assumption of assumptions) this.unsent.addClause([-activation, this.toNative(assumption)]);
     return activation;

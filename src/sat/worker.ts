@@ -29,24 +29,24 @@ export class WorkerThread<Request, Reply> {
   }
 
   /** Rejects when the thread fails. A request that is not awaited any more must be followed by {@link stop}. */
-  async ask(request: Request): Promise<Reply> {
+  ask(request: Request): Promise<Reply> {
     const { worker } = this;
-    worker.ref();
-    try {
-      return await new Promise<Reply>((resolve, reject) => {
-        worker.once('message', resolve);
-        worker.once('error', reject);
-        worker.once('exit', () => reject(new Error('the thread has ended')));
-        worker.postMessage(request);
-      });
-    } finally {
-      worker.removeAllListeners();
-      worker.unref();
-    }
+    return new Promise<Reply>((resolve, reject) => {
+      const settle = (act: () => void) => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        worker.unref();
+        act();
+      };
+      const onMessage = (reply: Reply) => settle(() => resolve(reply));
+      const onError = (error: Error) => settle(() => reject(error));
+      const onExit = () => settle(() => reject(new Error('the thread has ended')));
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.ref();
+      worker.postMessage(request);
+    });
   }
 
   stop(): void {
-    this.worker.removeAllListeners();
     void this.worker.terminate();
   }
 }
