@@ -43,7 +43,7 @@ typedef __PTRDIFF_TYPE__ ptrdiff_t;
 typedef __WCHAR_TYPE__ wchar_t;
 typedef struct {
   long long __integer;
-  long double __real;
+  long double __floating;
   void *__pointer;
 } max_align_t;
 #define offsetof(type, member) __builtin_offsetof(type, member)

@@ -89,9 +89,9 @@ ${EXACT_AND_LEAST.join('')}${FAST.join('')}${formats('MAX', '__PRI64', '__PRI64'
   intmax_t quot;
   intmax_t rem;
 } imaxdiv_t;
-intmax_t imaxabs(intmax_t value);
-imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator);
-intmax_t strtoimax(const char *restrict text, char **restrict end, int base);
-uintmax_t strtoumax(const char *restrict text, char **restrict end, int base);
+intmax_t imaxabs(intmax_t __value);
+imaxdiv_t imaxdiv(intmax_t __numerator, intmax_t __denominator);
+intmax_t strtoimax(const char *restrict __text, char **restrict __end, int __base);
+uintmax_t strtoumax(const char *restrict __text, char **restrict __end, int __base);
 #endif
 `;

@@ -9,19 +9,19 @@ const FLOATING: readonly (readonly [suffix: string, type: string])[] = [['', 'do
 
 function declarations(suffix: string, type: string): string {
   return [
-    ...ONE.map((name) => `${type} ${name}${suffix}(${type} x);`),
-    ...TWO.map((name) => `${type} ${name}${suffix}(${type} x, ${type} y);`),
-    `${type} fma${suffix}(${type} x, ${type} y, ${type} z);`,
-    `${type} frexp${suffix}(${type} x, int *exponent);`,
-    `${type} ldexp${suffix}(${type} x, int exponent);`,
-    `${type} modf${suffix}(${type} x, ${type} *whole);`,
-    `${type} scalbn${suffix}(${type} x, int exponent);`,
-    `${type} scalbln${suffix}(${type} x, long exponent);`,
-    `${type} nan${suffix}(const char *tag);`,
-    `${type} nexttoward${suffix}(${type} x, long double y);`,
-    `${type} remquo${suffix}(${type} x, ${type} y, int *quotient);`,
-    `int ilogb${suffix}(${type} x);`,
-    ...['rint', 'round'].flatMap((name) => [`long l${name}${suffix}(${type} x);`, `long long ll${name}${suffix}(${type} x);`]),
+    ...ONE.map((name) => `${type} ${name}${suffix}(${type} __x);`),
+    ...TWO.map((name) => `${type} ${name}${suffix}(${type} __x, ${type} __y);`),
+    `${type} fma${suffix}(${type} __x, ${type} __y, ${type} __z);`,
+    `${type} frexp${suffix}(${type} __x, int *__exponent);`,
+    `${type} ldexp${suffix}(${type} __x, int __exponent);`,
+    `${type} modf${suffix}(${type} __x, ${type} *__whole);`,
+    `${type} scalbn${suffix}(${type} __x, int __exponent);`,
+    `${type} scalbln${suffix}(${type} __x, long __exponent);`,
+    `${type} nan${suffix}(const char *__tag);`,
+    `${type} nexttoward${suffix}(${type} __x, long double __y);`,
+    `${type} remquo${suffix}(${type} __x, ${type} __y, int *__quotient);`,
+    `int ilogb${suffix}(${type} __x);`,
+    ...['rint', 'round'].flatMap((name) => [`long l${name}${suffix}(${type} __x);`, `long long ll${name}${suffix}(${type} __x);`]),
   ].join('\n');
 }
 

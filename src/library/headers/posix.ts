@@ -71,8 +71,8 @@ struct timezone {
   int tz_minuteswest;
   int tz_dsttime;
 };
-int gettimeofday(struct timeval *restrict now, void *restrict zone);
-int settimeofday(const struct timeval *now, const struct timezone *zone);
+int gettimeofday(struct timeval *restrict __now, void *restrict __zone);
+int settimeofday(const struct timeval *__now, const struct timezone *__zone);
 #endif
 `;
 
@@ -113,14 +113,14 @@ struct stat {
 #define S_ISLNK(mode) (((mode) & S_IFMT) == S_IFLNK)
 #define S_ISSOCK(mode) (((mode) & S_IFMT) == S_IFSOCK)
 #include <tcbmc/modes.h>
-int stat(const char *restrict path, struct stat *restrict status);
-int fstat(int descriptor, struct stat *status);
-int lstat(const char *restrict path, struct stat *restrict status);
-int chmod(const char *path, mode_t mode);
-int fchmod(int descriptor, mode_t mode);
-int mkdir(const char *path, mode_t mode);
-int mkfifo(const char *path, mode_t mode);
-mode_t umask(mode_t mask);
+int stat(const char *restrict __path, struct stat *restrict __status);
+int fstat(int __descriptor, struct stat *__status);
+int lstat(const char *restrict __path, struct stat *restrict __status);
+int chmod(const char *__path, mode_t __mode);
+int fchmod(int __descriptor, mode_t __mode);
+int mkdir(const char *__path, mode_t __mode);
+int mkfifo(const char *__path, mode_t __mode);
+mode_t umask(mode_t __mask);
 #endif
 `;
 
@@ -183,9 +183,9 @@ struct flock {
   off_t l_len;
   pid_t l_pid;
 };
-int open(const char *path, int flags, ...);
-int creat(const char *path, mode_t mode);
-int fcntl(int descriptor, int command, ...);
+int open(const char *__path, int __flags, ...);
+int creat(const char *__path, mode_t __mode);
+int fcntl(int __descriptor, int __command, ...);
 #endif
 `;
 
@@ -220,40 +220,40 @@ export const UNISTD = String.raw`#ifndef __TCBMC_UNISTD_H
 #define _SC_NPROCESSORS_CONF 83
 #define _SC_NPROCESSORS_ONLN 84
 extern char **environ;
-ssize_t read(int descriptor, void *buffer, size_t size);
-ssize_t write(int descriptor, const void *buffer, size_t size);
-ssize_t pread(int descriptor, void *buffer, size_t size, off_t offset);
-ssize_t pwrite(int descriptor, const void *buffer, size_t size, off_t offset);
-off_t lseek(int descriptor, off_t offset, int whence);
-int close(int descriptor);
-int dup(int descriptor);
-int dup2(int from, int to);
-int pipe(int descriptors[2]);
-int fsync(int descriptor);
-int ftruncate(int descriptor, off_t length);
-int truncate(const char *path, off_t length);
-int access(const char *path, int mode);
-int unlink(const char *path);
-int link(const char *from, const char *to);
-int symlink(const char *from, const char *to);
-int rmdir(const char *path);
-int chdir(const char *path);
-char *getcwd(char *buffer, size_t size);
-int isatty(int descriptor);
-int gethostname(char *name, size_t size);
-unsigned int sleep(unsigned int seconds);
-int usleep(useconds_t microseconds);
-unsigned int alarm(unsigned int seconds);
+ssize_t read(int __descriptor, void *__buffer, size_t __size);
+ssize_t write(int __descriptor, const void *__buffer, size_t __size);
+ssize_t pread(int __descriptor, void *__buffer, size_t __size, off_t __offset);
+ssize_t pwrite(int __descriptor, const void *__buffer, size_t __size, off_t __offset);
+off_t lseek(int __descriptor, off_t __offset, int __whence);
+int close(int __descriptor);
+int dup(int __descriptor);
+int dup2(int __from, int __to);
+int pipe(int __descriptors[2]);
+int fsync(int __descriptor);
+int ftruncate(int __descriptor, off_t __length);
+int truncate(const char *__path, off_t __length);
+int access(const char *__path, int __mode);
+int unlink(const char *__path);
+int link(const char *__from, const char *__to);
+int symlink(const char *__from, const char *__to);
+int rmdir(const char *__path);
+int chdir(const char *__path);
+char *getcwd(char *__buffer, size_t __size);
+int isatty(int __descriptor);
+int gethostname(char *__name, size_t __size);
+unsigned int sleep(unsigned int __seconds);
+int usleep(useconds_t __microseconds);
+unsigned int alarm(unsigned int __seconds);
 int pause(void);
-_Noreturn void _exit(int status);
+_Noreturn void _exit(int __status);
 pid_t fork(void);
 pid_t vfork(void);
-int execl(const char *path, const char *argument, ...);
-int execlp(const char *file, const char *argument, ...);
-int execle(const char *path, const char *argument, ...);
-int execv(const char *path, char *const arguments[]);
-int execve(const char *path, char *const arguments[], char *const environment[]);
-int execvp(const char *file, char *const arguments[]);
+int execl(const char *__path, const char *__argument, ...);
+int execlp(const char *__file, const char *__argument, ...);
+int execle(const char *__path, const char *__argument, ...);
+int execv(const char *__path, char *const __arguments[]);
+int execve(const char *__path, char *const __arguments[], char *const __environment[]);
+int execvp(const char *__file, char *const __arguments[]);
 pid_t getpid(void);
 pid_t getppid(void);
 pid_t gettid(void);
@@ -263,14 +263,14 @@ uid_t getuid(void);
 uid_t geteuid(void);
 gid_t getgid(void);
 gid_t getegid(void);
-int setuid(uid_t user);
-int setgid(gid_t group);
-int nice(int increment);
-long sysconf(int name);
-long pathconf(const char *path, int name);
+int setuid(uid_t __user);
+int setgid(gid_t __group);
+int nice(int __increment);
+long sysconf(int __name);
+long pathconf(const char *__path, int __name);
 int getpagesize(void);
-void *sbrk(__PTRDIFF_TYPE__ increment);
-long syscall(long number, ...);
+void *sbrk(__PTRDIFF_TYPE__ __increment);
+long syscall(long __number, ...);
 void sync(void);
 #endif
 `;
@@ -282,7 +282,7 @@ extern char *optarg;
 extern int optind;
 extern int opterr;
 extern int optopt;
-int getopt(int count, char *const arguments[], const char *options);
+int getopt(int __count, char *const __arguments[], const char *__options);
 #endif
 `;
 
@@ -298,8 +298,8 @@ struct option {
   int *flag;
   int val;
 };
-int getopt_long(int count, char *const arguments[], const char *options, const struct option *names, int *index);
-int getopt_long_only(int count, char *const arguments[], const char *options, const struct option *names, int *index);
+int getopt_long(int __count, char *const __arguments[], const char *__options, const struct option *__names, int *__index);
+int getopt_long_only(int __count, char *const __arguments[], const char *__options, const struct option *__names, int *__index);
 #endif
 `;
 
@@ -335,24 +335,24 @@ struct itimerspec {
   struct timespec it_value;
 };
 clock_t clock(void);
-time_t time(time_t *result);
-double difftime(time_t later, time_t earlier);
-time_t mktime(struct tm *time);
-int timespec_get(struct timespec *now, int base);
-char *asctime(const struct tm *time);
-char *asctime_r(const struct tm *restrict time, char *restrict buffer);
-char *ctime(const time_t *time);
-char *ctime_r(const time_t *time, char *buffer);
-struct tm *gmtime(const time_t *time);
-struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict result);
-struct tm *localtime(const time_t *time);
-struct tm *localtime_r(const time_t *restrict time, struct tm *restrict result);
-size_t strftime(char *restrict buffer, size_t size, const char *restrict format, const struct tm *restrict time);
-int nanosleep(const struct timespec *duration, struct timespec *remaining);
-int clock_getres(clockid_t clock, struct timespec *resolution);
-int clock_gettime(clockid_t clock, struct timespec *now);
-int clock_settime(clockid_t clock, const struct timespec *now);
-int clock_nanosleep(clockid_t clock, int flags, const struct timespec *duration, struct timespec *remaining);
+time_t time(time_t *__result);
+double difftime(time_t __later, time_t __earlier);
+time_t mktime(struct tm *__time);
+int timespec_get(struct timespec *__now, int __base);
+char *asctime(const struct tm *__time);
+char *asctime_r(const struct tm *restrict __time, char *restrict __buffer);
+char *ctime(const time_t *__time);
+char *ctime_r(const time_t *__time, char *__buffer);
+struct tm *gmtime(const time_t *__time);
+struct tm *gmtime_r(const time_t *restrict __time, struct tm *restrict __result);
+struct tm *localtime(const time_t *__time);
+struct tm *localtime_r(const time_t *restrict __time, struct tm *restrict __result);
+size_t strftime(char *restrict __buffer, size_t __size, const char *restrict __format, const struct tm *restrict __time);
+int nanosleep(const struct timespec *__duration, struct timespec *__remaining);
+int clock_getres(clockid_t __clock, struct timespec *__resolution);
+int clock_gettime(clockid_t __clock, struct timespec *__now);
+int clock_settime(clockid_t __clock, const struct timespec *__now);
+int clock_nanosleep(clockid_t __clock, int __flags, const struct timespec *__duration, struct timespec *__remaining);
 #endif
 `;
 

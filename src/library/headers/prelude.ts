@@ -22,22 +22,22 @@ const ATOMIC_SECTIONS = ['__VERIFIER', '__CPROVER', '__ESBMC', '__tcbmc']
 export const PRELUDE = `${nondet(NONDET)}#ifdef __SIZEOF_INT128__
 ${nondet(NONDET_WIDE)}#endif
 ${ATOMIC_SECTIONS}void __VERIFIER_assume(int condition);
-void __VERIFIER_assert(int condition);
+void __VERIFIER_assert(int __condition);
 void __VERIFIER_error(void);
 void reach_error(void);
-void __CPROVER_assume(_Bool condition);
-void __CPROVER_assert(_Bool condition, const char *message);
-void __ESBMC_assume(_Bool condition);
-void __ESBMC_assert(_Bool condition, const char *message);
+void __CPROVER_assume(_Bool __condition);
+void __CPROVER_assert(_Bool __condition, const char *__message);
+void __ESBMC_assume(_Bool __condition);
+void __ESBMC_assert(_Bool __condition, const char *__message);
 void __ESBMC_yield(void);
-void __tcbmc_assume(int condition);
-void __tcbmc_assert(int condition, const char *property, const char *message);
-void *__tcbmc_alloc(__SIZE_TYPE__ size, int zero);
-void __tcbmc_free(void *block);
-__SIZE_TYPE__ __tcbmc_object_size(const void *pointer);
-unsigned long __tcbmc_create(void *(*start)(void *), void *argument);
-void *__tcbmc_join(unsigned long task);
+void __tcbmc_assume(int __condition);
+void __tcbmc_assert(int __condition, const char *__property, const char *__message);
+void *__tcbmc_alloc(__SIZE_TYPE__ __size, int __zero);
+void __tcbmc_free(void *__block);
+__SIZE_TYPE__ __tcbmc_object_size(const void *__pointer);
+unsigned long __tcbmc_create(void *(*__start)(void *), void *__argument);
+void *__tcbmc_join(unsigned long __task);
 unsigned long __tcbmc_self(void);
-void __tcbmc_exit_task(void *result);
+void __tcbmc_exit_task(void *__result);
 void __tcbmc_halt(void);
 `;

@@ -67,21 +67,21 @@ struct sigaction {
 #define SIGTTIN 21
 #define SIGTTOU 22
 #define NSIG 65
-void (*signal(int number, void (*handler)(int)))(int);
-int raise(int number);
-int kill(pid_t process, int number);
-int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict old);
-int sigemptyset(sigset_t *set);
-int sigfillset(sigset_t *set);
-int sigaddset(sigset_t *set, int number);
-int sigdelset(sigset_t *set, int number);
-int sigismember(const sigset_t *set, int number);
-int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old);
-int sigpending(sigset_t *set);
-int sigsuspend(const sigset_t *set);
-int sigwait(const sigset_t *restrict set, int *restrict number);
-int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict old);
-int pthread_kill(pthread_t thread, int number);
+void (*signal(int __number, void (*__handler)(int)))(int);
+int raise(int __number);
+int kill(pid_t __process, int __number);
+int sigaction(int __number, const struct sigaction *restrict __action, struct sigaction *restrict __old);
+int sigemptyset(sigset_t *__set);
+int sigfillset(sigset_t *__set);
+int sigaddset(sigset_t *__set, int __number);
+int sigdelset(sigset_t *__set, int __number);
+int sigismember(const sigset_t *__set, int __number);
+int sigprocmask(int __how, const sigset_t *restrict __set, sigset_t *restrict __old);
+int sigpending(sigset_t *__set);
+int sigsuspend(const sigset_t *__set);
+int sigwait(const sigset_t *restrict __set, int *restrict __number);
+int pthread_sigmask(int __how, const sigset_t *restrict __set, sigset_t *restrict __old);
+int pthread_kill(pthread_t __id, int __number);
 #endif
 `;
 
@@ -89,12 +89,12 @@ export const SETJMP = String.raw`#ifndef __TCBMC_SETJMP_H
 #define __TCBMC_SETJMP_H
 typedef unsigned long jmp_buf[8];
 typedef unsigned long sigjmp_buf[10];
-int setjmp(jmp_buf environment);
-int _setjmp(jmp_buf environment);
-int sigsetjmp(sigjmp_buf environment, int mask);
-_Noreturn void longjmp(jmp_buf environment, int value);
-_Noreturn void _longjmp(jmp_buf environment, int value);
-_Noreturn void siglongjmp(sigjmp_buf environment, int value);
+int setjmp(jmp_buf __environment);
+int _setjmp(jmp_buf __environment);
+int sigsetjmp(sigjmp_buf __environment, int __mask);
+_Noreturn void longjmp(jmp_buf __environment, int __value);
+_Noreturn void _longjmp(jmp_buf __environment, int __value);
+_Noreturn void siglongjmp(sigjmp_buf __environment, int __value);
 #define setjmp(environment) setjmp(environment)
 #endif
 `;

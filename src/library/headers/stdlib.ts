@@ -26,89 +26,89 @@ typedef struct {
 #endif
 #define MB_CUR_MAX ((size_t)1)
 
-void *malloc(size_t size);
-void *calloc(size_t count, size_t size);
-void *realloc(void *block, size_t size);
-void *reallocarray(void *block, size_t count, size_t size);
-void free(void *block);
-void *aligned_alloc(size_t alignment, size_t size);
-int posix_memalign(void **block, size_t alignment, size_t size);
-void *valloc(size_t size);
+void *malloc(size_t __size);
+void *calloc(size_t __count, size_t __size);
+void *realloc(void *__block, size_t __size);
+void *reallocarray(void *__block, size_t __count, size_t __size);
+void free(void *__block);
+void *aligned_alloc(size_t __alignment, size_t __size);
+int posix_memalign(void **__block, size_t __alignment, size_t __size);
+void *valloc(size_t __size);
 
 _Noreturn void abort(void);
-_Noreturn void exit(int status);
-_Noreturn void _Exit(int status);
-_Noreturn void quick_exit(int status);
-int atexit(void (*function)(void));
-int at_quick_exit(void (*function)(void));
-char *getenv(const char *name);
-char *secure_getenv(const char *name);
-int setenv(const char *name, const char *value, int overwrite);
-int unsetenv(const char *name);
-int putenv(char *text);
+_Noreturn void exit(int __status);
+_Noreturn void _Exit(int __status);
+_Noreturn void quick_exit(int __status);
+int atexit(void (*__function)(void));
+int at_quick_exit(void (*__function)(void));
+char *getenv(const char *__name);
+char *secure_getenv(const char *__name);
+int setenv(const char *__name, const char *__value, int __overwrite);
+int unsetenv(const char *__name);
+int putenv(char *__text);
 int clearenv(void);
-int system(const char *command);
+int system(const char *__command);
 
-double atof(const char *text);
-int atoi(const char *text);
-long atol(const char *text);
-long long atoll(const char *text);
-double strtod(const char *restrict text, char **restrict end);
-float strtof(const char *restrict text, char **restrict end);
-long double strtold(const char *restrict text, char **restrict end);
-long strtol(const char *restrict text, char **restrict end, int base);
-long long strtoll(const char *restrict text, char **restrict end, int base);
-unsigned long strtoul(const char *restrict text, char **restrict end, int base);
-unsigned long long strtoull(const char *restrict text, char **restrict end, int base);
+double atof(const char *__text);
+int atoi(const char *__text);
+long atol(const char *__text);
+long long atoll(const char *__text);
+double strtod(const char *restrict __text, char **restrict __end);
+float strtof(const char *restrict __text, char **restrict __end);
+long double strtold(const char *restrict __text, char **restrict __end);
+long strtol(const char *restrict __text, char **restrict __end, int __base);
+long long strtoll(const char *restrict __text, char **restrict __end, int __base);
+unsigned long strtoul(const char *restrict __text, char **restrict __end, int __base);
+unsigned long long strtoull(const char *restrict __text, char **restrict __end, int __base);
 
 int rand(void);
-void srand(unsigned int seed);
-int rand_r(unsigned int *seed);
+void srand(unsigned int __seed);
+int rand_r(unsigned int *__seed);
 long random(void);
-void srandom(unsigned int seed);
+void srandom(unsigned int __seed);
 double drand48(void);
 long lrand48(void);
 long mrand48(void);
-void srand48(long seed);
+void srand48(long __seed);
 
-void *bsearch(const void *key, const void *base, size_t count, size_t size,
-              int (*compare)(const void *, const void *));
-void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *));
-int abs(int value);
-long labs(long value);
-long long llabs(long long value);
-div_t div(int numerator, int denominator);
-ldiv_t ldiv(long numerator, long denominator);
-lldiv_t lldiv(long long numerator, long long denominator);
+void *bsearch(const void *__key, const void *__base, size_t __count, size_t __size,
+              int (*__compare)(const void *, const void *));
+void qsort(void *__base, size_t __count, size_t __size, int (*__compare)(const void *, const void *));
+int abs(int __value);
+long labs(long __value);
+long long llabs(long long __value);
+div_t div(int __numerator, int __denominator);
+ldiv_t ldiv(long __numerator, long __denominator);
+lldiv_t lldiv(long long __numerator, long long __denominator);
 
-int mblen(const char *text, size_t size);
-int mbtowc(wchar_t *restrict wide, const char *restrict text, size_t size);
-int wctomb(char *text, wchar_t wide);
-size_t mbstowcs(wchar_t *restrict wide, const char *restrict text, size_t size);
-size_t wcstombs(char *restrict text, const wchar_t *restrict wide, size_t size);
-int mkstemp(char *name);
-char *mkdtemp(char *name);
-char *realpath(const char *restrict path, char *restrict resolved);
+int mblen(const char *__text, size_t __size);
+int mbtowc(wchar_t *restrict __wide, const char *restrict __text, size_t __size);
+int wctomb(char *__text, wchar_t __wide);
+size_t mbstowcs(wchar_t *restrict __wide, const char *restrict __text, size_t __size);
+size_t wcstombs(char *restrict __text, const wchar_t *restrict __wide, size_t __size);
+int mkstemp(char *__name);
+char *mkdtemp(char *__name);
+char *realpath(const char *restrict __path, char *restrict __resolved);
 #endif
 `;
 
 export const MALLOC = String.raw`#ifndef __TCBMC_MALLOC_H
 #define __TCBMC_MALLOC_H
 #include <tcbmc/size.h>
-void *malloc(size_t size);
-void *calloc(size_t count, size_t size);
-void *realloc(void *block, size_t size);
-void free(void *block);
-void *memalign(size_t alignment, size_t size);
-void *valloc(size_t size);
-size_t malloc_usable_size(void *block);
+void *malloc(size_t __size);
+void *calloc(size_t __count, size_t __size);
+void *realloc(void *__block, size_t __size);
+void free(void *__block);
+void *memalign(size_t __alignment, size_t __size);
+void *valloc(size_t __size);
+size_t malloc_usable_size(void *__block);
 #endif
 `;
 
 export const ALLOCA = String.raw`#ifndef __TCBMC_ALLOCA_H
 #define __TCBMC_ALLOCA_H
 #include <tcbmc/size.h>
-void *alloca(size_t size);
+void *alloca(size_t __size);
 #undef alloca
 #define alloca(size) __builtin_alloca(size)
 #endif
@@ -124,6 +124,6 @@ export const ASSERT = String.raw`#undef assert
 #ifndef __TCBMC_ASSERT_H
 #define __TCBMC_ASSERT_H
 #define static_assert _Static_assert
-void __tcbmc_assert(int condition, const char *property, const char *message);
+void __tcbmc_assert(int __condition, const char *__property, const char *__message);
 #endif
 `;
