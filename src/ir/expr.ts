@@ -19,6 +19,7 @@ export function addressOf(width: number, of: 'global' | 'local' | 'function', id
 
 /** True for expressions that cost nothing to repeat. */
 export function isAtom(e: Expr): boolean {
+  if (e.kind === 'binary') return e.op === 'add' && e.left.kind === 'addr' && e.right.kind === 'const';
   return e.kind === 'const' || e.kind === 'reg' || e.kind === 'addr';
 }
 
@@ -93,7 +94,13 @@ export function negate(arg: Expr): Expr {
   return arg.kind === 'const' ? constant(arg.width, -arg.value) : { kind: 'unary', width: arg.width, op: 'neg', arg };
 }
 
+const OPPOSITE = { eq: 'ne', ne: 'eq', ult: 'ule', ule: 'ult', slt: 'sle', sle: 'slt' } as const;
+
 export function complement(arg: Expr): Expr {
+  if (arg.kind === 'compare') {
+    const swapped = arg.op !== 'eq' && arg.op !== 'ne';
+    return compare(OPPOSITE[arg.op], swapped ? arg.right : arg.left, swapped ? arg.left : arg.right);
+  }
   if (arg.kind === 'const') return constant(arg.width, ~arg.value);
   if (arg.kind === 'unary' && arg.op === 'not') return arg.arg;
   return { kind: 'unary', width: arg.width, op: 'not', arg };

@@ -28,7 +28,8 @@ export function lowerUpdate(cx: FunctionContext, e: Extract<Expression, { kind: 
   if (atomic) cx.emit({ kind: 'atomic-begin', position });
   let old = readPlace(cx, place, e.target.type, position);
   if (place.kind === 'register' && e.postfix) old = cx.code.save(old, position);
-  const next = cx.code.atom(combine(e, old, value), position);
+  const combined = combine(e, old, value);
+  const next = place.kind === 'register' ? combined : cx.code.atom(combined, position);
   const result = writePlace(cx, place, next, e.target.type, position);
   if (atomic) cx.emit({ kind: 'atomic-end', position });
   return e.postfix ? old : result;

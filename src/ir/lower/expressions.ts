@@ -57,7 +57,8 @@ export function lowerEffect(cx: FunctionContext, e: Expression): void {
   else if (e.kind === 'call') {
     cx.discarded = e;
     lowerCall(cx, e);
-  } else if (e.kind === 'va' && e.operation !== 'arg') lowerVa(cx, e);
+  } else if (e.kind === 'update') lowerUpdate(cx, { ...e, postfix: false });
+  else if (e.kind === 'va' && e.operation !== 'arg') lowerVa(cx, e);
   else if (e.type.kind === 'record') lowerRecord(cx, e);
   else if (e.kind === 'load' && (e.type.kind === 'array' || e.type.kind === 'void')) lowerPlace(cx, e.lvalue);
   else lowerValue(cx, e);

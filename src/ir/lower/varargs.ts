@@ -1,10 +1,10 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import type { Expression } from '../../c/ast.js';
+import type { Expression, Lvalue } from '../../c/ast.js';
 import { NO_QUALS, type CType } from '../../c/ctype.js';
 import { offsetBy, resize } from '../expr.js';
 import { PLAIN, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
-import type { FunctionContext } from './context.js';
+import type { FunctionContext, Place } from './context.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
@@ -31,29 +31,43 @@ export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; t
   return object;
 }
 
-/** `va_start`, `va_arg`, `va_copy`, `va_end`; a `va_list` points to the next slot. Yields a value only for `va_arg`. */
+/**
+ * Where a `va_list` keeps the address of the next slot: it is that pointer itself, or has it as a member (`overflow_arg_area` of the
+ * System V structure, an array of one element, which as a parameter is a pointer to it).
+ */
+function cursorOf(cx: FunctionContext, list: Lvalue): Place {
+  const { type, position } = list;
+  const place = lowerPlace(cx, list);
+  const record = type.kind === 'array' ? type.of : type.kind === 'pointer' ? type.to : type;
+  if (record.kind !== 'record') return isScalar(type) ? place : fail('unsupported', 'a va_list of an unknown kind', position);
+  const field = record.record.layout?.fields.find((f) => f.name === 'overflow_arg_area');
+  if (!field) return fail('unsupported', 'a va_list of an unknown kind', position);
+  const base = type.kind === 'pointer' ? readPlace(cx, place, type, position) : place.kind === 'memory' ? place.address : undefined;
+  if (!base) throw new Error('a va_list in a register');
+  return { kind: 'memory', address: cx.code.atom(offsetBy(base, field.offset), position), size: cx.pointerBits / 8, flags: PLAIN };
+}
+
+/** `va_start`, `va_arg`, `va_copy`, `va_end`. Yields a value only for `va_arg`. */
 export function lowerVa(cx: FunctionContext, e: Extract<Expression, { kind: 'va' }>): Expr | undefined {
   const { position } = e;
   if (e.operation === 'end') return undefined;
-  if (!isScalar(e.list.type)) return fail('unsupported', 'a va_list that is not a pointer', position);
-  const list = lowerPlace(cx, e.list);
+  const pointer: CType = { kind: 'pointer', to: SLOT_TYPE, size: cx.pointerBits / 8, quals: NO_QUALS };
+  const list = cursorOf(cx, e.list);
   if (e.operation === 'start') {
     if (!cx.varargs) return fail('type', "'va_start' in a function without '...'", position);
-    writePlace(cx, list, cx.varargs, e.list.type, position);
+    writePlace(cx, list, cx.varargs, pointer, position);
     return undefined;
   }
   if (e.operation === 'copy') {
     if (!e.source) throw new Error('va_copy without source');
-    const source = readPlace(cx, lowerPlace(cx, e.source), e.source.type, position);
-    writePlace(cx, list, source, e.list.type, position);
+    writePlace(cx, list, readPlace(cx, cursorOf(cx, e.source), pointer, position), pointer, position);
     return undefined;
   }
-  const slot = cx.code.save(readPlace(cx, list, e.list.type, position), position);
-  writePlace(cx, list, offsetBy(slot, slotsOf(e.type) * SLOT), e.list.type, position);
+  const slot = cx.code.save(readPlace(cx, list, pointer, position), position);
+  writePlace(cx, list, offsetBy(slot, slotsOf(e.type) * SLOT), pointer, position);
   if (!isScalar(e.type)) {
     if (e.type.kind === 'float') widthOf(e.type, position);
     return slot;
   }
-  const bytes = Math.max(e.type.size, SLOT);
-  return resize(cx.load(slot, bytes, PLAIN, position), e.type.size * 8, false);
+  return resize(cx.load(slot, Math.max(e.type.size, SLOT), PLAIN, position), e.type.size * 8, false);
 }

@@ -10,7 +10,7 @@ export const CONDITIONS: ModelFile = {
   defines: {
     pthread_cond_init: 'nobody waits',
     pthread_cond_destroy: 'no effect',
-    pthread_cond_wait: 'no spurious wake-ups; waiting without holding the mutex is a violation; up to 63 threads',
+    pthread_cond_wait: 'no spurious wake-ups; waiting without holding the mutex is a violation; up to 64 threads',
     pthread_cond_timedwait: 'as pthread_cond_wait, or gives up at any time with ETIMEDOUT',
     pthread_cond_signal: 'wakes any one of the threads that wait',
     pthread_cond_broadcast: 'wakes all threads that wait',
@@ -31,8 +31,8 @@ int pthread_cond_destroy(void *condition) { return 0; }
 
 static unsigned long long start_waiting(flags *waiting, word *owner) {
   unsigned int self = (unsigned int)__tcbmc_self();
-  __tcbmc_assert(self < 64, "lock-misuse", "limit of the model: condition variables know the first 63 threads only");
-  unsigned long long mine = 1ull << self;
+  __tcbmc_assert(self <= 64, "lock-misuse", "limit of the model: condition variables know the first 64 threads only");
+  unsigned long long mine = 1ull << (self - 1);
   __tcbmc_atomic_begin();
   __tcbmc_assert(*owner == self, "lock-misuse", "waiting with a mutex that this thread does not hold");
   *waiting = *waiting | mine;
