@@ -9,7 +9,6 @@ import { lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
-import { lowerOverflowBuiltin } from './overflow-builtins.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
 
@@ -149,7 +148,7 @@ function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handl
 
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */
 export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
-  const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicBuiltin(name) ?? lowerOverflowBuiltin(name);
+  const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicBuiltin(name);
   if (handler) return { value: handler(cx, e) };
   if (name.startsWith('__CPROVER_uninterpreted')) return fail('unsupported', `uninterpreted function '${name}'`, e.position);
   if (name.startsWith('__builtin_')) return compilerBuiltin(cx, name.slice('__builtin_'.length), e, wanted);

@@ -1,0 +1,140 @@
+import { LP64, type Target } from '../../src/c/target.js';
+import { loadParser } from '../../src/c/parser.js';
+import { parseUnit } from '../../src/c/parse-unit.js';
+import type { TranslationUnit } from '../../src/c/ast.js';
+import { lowerProgram } from '../../src/ir/lower/program.js';
+import type { IrFunction, Program } from '../../src/ir/ir.js';
+import { validateProgram } from '../../src/ir/validate.js';
+import { bundledHeader } from '../../src/library/headers/index.js';
+import { modelFor } from '../../src/library/models/index.js';
+import type { Diagnostic } from '../../src/source/diagnostic.js';
+import { preprocess } from '../../src/source/preprocess.js';
+import type { Choices } from '../../src/trace/choices.js';
+import { Interpreter } from '../../src/trace/interpreter.js';
+import type { Stop } from '../../src/trace/outcome.js';
+import type { State } from '../../src/trace/state.js';
+
+export interface Compiled {
+  readonly program: Program;
+  readonly warnings: readonly Diagnostic[];
+}
+
+interface CompileOptions {
+  readonly entry?: string;
+  readonly target?: Target;
+  readonly errorLabel?: string;
+}
+
+/** C texts, each a file of its own, to validated IR. */
+export async function compile(texts: string | readonly string[], options: CompileOptions = {}): Promise<Compiled> {
+  const { entry = 'main', target = LP64, errorLabel } = options;
+  const parser = await loadParser();
+  const parse = (file: string, text: string): TranslationUnit =>
+    parseUnit(parser, preprocess({ file, text, target, bundled: bundledHeader }), target);
+  const models = new Map<string, TranslationUnit>();
+  const model = (name: string): TranslationUnit | undefined => {
+    const found = modelFor(name);
+    if (!found) return undefined;
+    const unit = models.get(found.file) ?? parse(found.file, found.text);
+    models.set(found.file, unit);
+    return unit;
+  };
+  const list = typeof texts === 'string' ? [texts] : texts;
+  const units = list.map((text, i) => parse(`file${i}.c`, text));
+  const lowered = lowerProgram(units, { entry, target, model, ...(errorLabel ? { errorLabel } : {}) });
+  validateProgram(lowered.program);
+  return lowered;
+}
+
+export function functionNamed(program: Program, name: string): IrFunction {
+  const fn = program.functions.find((f) => f.name === name);
+  if (!fn) throw new Error(`no function ${name}`);
+  return fn;
+}
+
+/** Objects one after the other; inputs are given or 0. */
+class SequentialChoices implements Choices {
+  private next = 0x10000n;
+  private nextTask = 1;
+
+  constructor(private readonly inputs: readonly bigint[] = []) {}
+
+  private place(size: number | bigint): bigint {
+    const address = this.next;
+    this.next += (BigInt(size) / 16n + 2n) * 16n;
+    return address;
+  }
+
+  globalAddress(_: number, size: number): bigint {
+    return this.place(size);
+  }
+
+  functionAddress(id: number): bigint {
+    return 0x2000n + 16n * BigInt(id);
+  }
+
+  threadLocalAddress(_task: number, _global: number, size: number): bigint {
+    return this.place(size);
+  }
+
+  input(_: number, nth: number, width: number): bigint {
+    return BigInt.asUintN(width, this.inputs[nth] ?? 0n);
+  }
+
+  object(_task: number, _nth: number, size: bigint): { address: bigint; contents: Map<number, number> } {
+    const contents = new Map<number, number>();
+    for (let i = 0; i < Number(size) && i < 4096; i++) contents.set(i, 0xa5);
+    return { address: this.place(size), contents };
+  }
+
+  child(): { index: number; id: bigint } {
+    const index = this.nextTask++;
+    return { index, id: BigInt(index) + 1n };
+  }
+}
+
+export interface Run {
+  readonly stop: Stop;
+  readonly state: State;
+  /** The value of a global, unsigned; of an element of that size for an array. */
+  global(name: string, element?: { index: number; size: number }): bigint;
+}
+
+const MAX_STEPS = 2_000_000;
+
+/** Runs a program: each task as far as it gets, the newest first. */
+export function run(program: Program, inputs: readonly bigint[] = []): Run {
+  const choices = new SequentialChoices(inputs);
+  const interpreter = new Interpreter(program, choices);
+  const state = interpreter.start();
+  if ('kind' in state) throw new Error(JSON.stringify(state));
+  let stop: Stop | undefined;
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    stop = stepAny(interpreter, state);
+    if (stop) break;
+  }
+  if (!stop) throw new Error('the program runs too long');
+  const reached = stop;
+  return {
+    stop: reached,
+    state,
+    global(name, element) {
+      const id = program.globals.findIndex((g) => g.name === name);
+      const object = state.memory.find(state.tasks[0]!.globals[id]!)!;
+      const size = element?.size ?? Number(object.size);
+      return state.memory.read(object, (element?.index ?? 0) * size, size);
+    },
+  };
+}
+
+function stepAny(interpreter: Interpreter, state: State): Stop | undefined {
+  const holder = state.tasks.findIndex((task) => task !== undefined && task.atomicDepth > 0 && task.frames.length > 0);
+  const order = holder >= 0 ? [holder] : [...state.tasks.keys()].reverse();
+  let last: Stop | undefined;
+  for (const index of order) {
+    const stop = interpreter.step(state, index);
+    if (!stop || (stop.kind !== 'ended' && stop.kind !== 'blocked')) return stop;
+    last = stop;
+  }
+  return last;
+}
