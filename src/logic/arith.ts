@@ -68,14 +68,15 @@ function rowCount(multiplier: Bits): number {
   return k;
 }
 
-/** Adds or subtracts a shifted copy for each non-zero digit of the canonical signed-digit form. */
+/** Adds, then subtracts a shifted copy for each non-zero digit of the canonical signed-digit form. */
 function mulConstant(g: Aig, a: Bits, factor: bigint): Bits {
-  const digits = signedDigits(BigInt.asIntN(a.length, factor));
+  const digits = signedDigits(BigInt.asIntN(a.length, factor)).slice(0, a.length);
   let sum = constant(a.length, 0n);
   digits.forEach((digit, k) => {
-    if (k >= a.length || digit === 0) return;
-    const row = a.slice(0, a.length - k);
-    sum = digit > 0 ? addAt(g, sum, row, k) : subAt(g, sum, row, k);
+    if (digit > 0) sum = addAt(g, sum, a.slice(0, a.length - k), k);
+  });
+  digits.forEach((digit, k) => {
+    if (digit < 0) sum = subAt(g, sum, a.slice(0, a.length - k), k);
   });
   return sum;
 }
