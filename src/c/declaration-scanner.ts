@@ -12,6 +12,7 @@ const STORAGE: Readonly<Record<string, Storage>> = {
 const CONST = new Set(['const', '__const', '__const__']);
 const VOLATILE = new Set(['volatile', '__volatile', '__volatile__']);
 const RESTRICT = new Set(['restrict', '__restrict', '__restrict__']);
+const THREAD_LOCAL = new Set(['_Thread_local', '__thread', '__CPROVER_thread_local']);
 const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
 const INLINE = new Set(['inline', '__inline', '__inline__']);
 const ITEM_END: ReadonlySet<string> = new Set([',', '}']);
@@ -137,7 +138,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     else if (CONST.has(word)) note.isConst = true;
     else if (VOLATILE.has(word)) note.isVolatile = true;
     else if (word === '_Atomic' && this.peek() !== '(') note.isAtomic = true;
-    else if (word === '_Thread_local' || word === '__thread') note.threadLocal = true;
+    else if (THREAD_LOCAL.has(word)) note.threadLocal = true;
     else if (INLINE.has(word)) note.attributes.push({ name: 'inline', token: this.index });
     else if (word === '_Noreturn') note.attributes.push({ name: 'noreturn', token: this.index });
     else if (word === '_Alignas') {

@@ -3,13 +3,13 @@ import { TokenCursor } from './token-cursor.js';
 const TYPE_WORDS = new Set([
   ...['void', 'char', 'short', 'int', 'long', 'float', 'double', 'signed', 'unsigned', '_Bool', '_Complex', '_Imaginary'],
   ...['__signed', '__signed__', '__complex__', '__complex', '__int128', '__int128_t', '__uint128_t', '__float128', '__float80'],
-  ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type'],
+  ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type', '__CPROVER_bool'],
 ]);
 const OTHER_SPECIFIERS = new Set([
   ...['struct', 'union', 'enum', 'typeof', '__typeof', '__typeof__', '_Atomic', '_Alignas', '__attribute__', '__attribute'],
   ...['const', '__const', '__const__', 'volatile', '__volatile', '__volatile__', 'restrict', '__restrict', '__restrict__'],
   ...['typedef', 'extern', 'static', 'auto', 'register', 'inline', '__inline', '__inline__', '_Noreturn'],
-  ...['_Thread_local', '__thread'],
+  ...['_Thread_local', '__thread', '__CPROVER_thread_local'],
 ]);
 const ALIGNOF = new Set(['_Alignof', '__alignof__', '__alignof', 'alignof']);
 /** Calls that take a type name where the grammar wants an expression. */
@@ -105,10 +105,11 @@ export abstract class ExpressionScanner extends TokenCursor {
 
   private parenthesis(): void {
     if (this.startsType(1)) {
+      const isSizeof = this.index > 0 && this.peek(-1) === 'sizeof';
       this.take();
       this.typeName();
       this.expect(')');
-      this.afterOperand = false;
+      this.afterOperand = isSizeof;
     } else if (this.peek() === '{') {
       this.take();
       this.block();

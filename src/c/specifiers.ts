@@ -173,6 +173,7 @@ function namedType(cx: Analysis, node: Syntax, word: string): CType {
   const named: Readonly<Record<string, CType>> = {
     void: types.void,
     _Bool: types.bool,
+    __CPROVER_bool: types.bool,
     float: types.float,
     double: types.double,
     __int128_t: types.int128,

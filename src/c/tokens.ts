@@ -26,7 +26,7 @@ export class Tokens {
   }
 }
 
-const SPACE = /[ \t\r\n\v\f]+|\/\/[^\n]*|\/\*[^]*?\*\//y;
+const SPACE = /(?:[ \t\r\n\v\f]+|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
 const IDENTIFIER = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*/y;
 /** The preprocessing number of C11 6.4.8. */
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z0-9_.])*/y;
@@ -35,13 +35,19 @@ const CHARACTER = /(?:u8|[LuU])?'(?:\\[^]|[^'\\\n])*'/y;
 const PUNCTUATOR = /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]]/y;
 const DIGRAPHS: Readonly<Record<string, string>> = { '<:': '[', ':>': ']', '<%': '{', '%>': '}' };
 
-const MATCHERS: readonly (readonly [TokenKind, RegExp])[] = [
-  ['string', STRING],
-  ['character', CHARACTER],
-  ['identifier', IDENTIFIER],
-  ['number', NUMBER],
-  ['punctuator', PUNCTUATOR],
-];
+type Matcher = readonly [TokenKind, RegExp];
+
+/** What a token can be, by its first character. */
+const BY_FIRST: readonly (readonly Matcher[])[] = Array.from({ length: 129 }, (_, code) => {
+  const first = code === 128 ? 'é' : String.fromCharCode(code);
+  const matchers: Matcher[] = [];
+  if (/["LuU]/.test(first)) matchers.push(['string', STRING]);
+  if (/['LuU]/.test(first)) matchers.push(['character', CHARACTER]);
+  if (/[A-Za-z_$é]/.test(first)) matchers.push(['identifier', IDENTIFIER]);
+  if (/[0-9.]/.test(first)) matchers.push(['number', NUMBER]);
+  matchers.push(['punctuator', PUNCTUATOR]);
+  return matchers;
+});
 
 /** Splits preprocessed text into tokens. */
 export function tokenize(unit: PreprocessedUnit): Tokens {
@@ -49,30 +55,29 @@ export function tokenize(unit: PreprocessedUnit): Tokens {
   const kinds: TokenKind[] = [];
   const texts: string[] = [];
   const starts: number[] = [];
-  let offset = 0;
-  const match = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = offset;
-    return pattern.exec(text)?.[0];
-  };
-  for (;;) {
-    offset += match(SPACE)?.length ?? 0;
-    if (offset >= text.length) break;
+  for (let offset = afterSpace(text, 0); offset < text.length; offset = afterSpace(text, offset)) {
     const start = offset;
-    for (const [kind, pattern] of MATCHERS) {
-      const found = match(pattern);
-      if (found === undefined) continue;
+    for (const [kind, pattern] of BY_FIRST[Math.min(text.charCodeAt(offset), 128)]!) {
+      pattern.lastIndex = offset;
+      if (!pattern.test(text)) continue;
+      offset = pattern.lastIndex;
+      const found = text.slice(start, offset);
       kinds.push(kind);
-      texts.push(DIGRAPHS[found] ?? found);
+      texts.push(kind === 'punctuator' ? (DIGRAPHS[found] ?? found) : found);
       starts.push(start);
-      offset += found.length;
       break;
     }
-    if (offset === start && match(SPACE) === undefined) refuseCharacter(unit, start);
+    if (offset === start) refuseCharacter(unit, start);
   }
   kinds.push('end');
   texts.push('');
   starts.push(lastOffset(starts, texts));
   return new Tokens(unit, kinds, texts, starts);
+}
+
+function afterSpace(text: string, offset: number): number {
+  SPACE.lastIndex = offset;
+  return SPACE.test(text) ? SPACE.lastIndex : offset;
 }
 
 /** The end of the text is reported where the last token stands, so that there is a line to show. */
