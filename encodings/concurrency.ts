@@ -5,6 +5,7 @@ import type { Step } from '../src/unroll/events.js';
 import { BlockValues } from './block-values.js';
 import { ContextSwitches } from './context-switches.js';
 import type { Formula } from './formula.js';
+import { IndependentBlocks } from './independent-blocks.js';
 import { Tasks } from './tasks.js';
 import { Violations } from './violations.js';
 
@@ -13,12 +14,14 @@ export class Concurrency {
   private readonly switches: ContextSwitches;
   private readonly values: BlockValues;
   private readonly tasks: Tasks;
+  private readonly order: IndependentBlocks;
 
   constructor(f: Formula) {
     this.switches = new ContextSwitches(f);
     this.violations = new Violations(f, this.switches);
     this.values = new BlockValues(f, this.switches);
     this.tasks = new Tasks(f, this.switches, this.violations);
+    this.order = new IndependentBlocks(f, this.switches);
   }
 
   /** Adds blocks until executions with this many switches are described. */
@@ -28,6 +31,7 @@ export class Concurrency {
       this.switches.extend();
       this.values.extend(block);
       this.tasks.extend(block);
+      this.order.extend(block);
     }
   }
 
