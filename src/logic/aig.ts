@@ -1,6 +1,6 @@
 import { fail } from '../source/diagnostic.js';
 import type { Lit } from './literal.js';
-import { FALSE, TRUE, isConst, isNegated, negateIf, nodeOf, not } from './literal.js';
+import { FALSE, TRUE, isConst, isNegated, literalOf, negateIf, nodeOf, not } from './literal.js';
 import { muxOf } from './patterns.js';
 import { Rewriter } from './rewrite.js';
 
@@ -9,8 +9,10 @@ export { FALSE, TRUE, isConst, isNegated, literalOf, nodeOf, not } from './liter
 
 /** Marks a node without operands: an input, or the constant. */
 const NO_OPERAND = -1;
-/** Literals are kept in 31 bits, so that typed arrays and bit operations are exact on them. */
-const MAX_NODES = 1 << 30;
+/** Far more than a solver could take; their table and operands are about 1 GB. */
+const MAX_NODES = 1 << 26;
+/** Smaller tables grow by more, since filling the new one costs more than its memory. */
+const SPARSE_TABLE = 1 << 24;
 
 /**
  * An and-inverter graph with structural hashing: equal gates are one node, and every gate is simplified by looking at the
@@ -19,16 +21,17 @@ const MAX_NODES = 1 << 30;
  */
 export class Aig {
   private count = 1;
-  private leftOf = new Int32Array(1024).fill(NO_OPERAND);
-  private rightOf = new Int32Array(1024).fill(NO_OPERAND);
-  private uses = new Uint8Array(1024);
+  /** The operands of the gate with the positive literal l stand at l and l + 1. */
+  private operands = new Int32Array(1 << 15);
+  private uses = new Uint8Array(1 << 14);
   /** Open addressing with linear probing; 0 marks a free slot. */
-  private table = new Int32Array(4096);
+  private table = new Int32Array(1 << 16);
   private gates = 0;
-  private readonly rewriter = new Rewriter();
+  private readonly rewriter: Rewriter;
 
   constructor() {
-    this.rewriter.attach(this.leftOf, this.rightOf);
+    this.operands.fill(NO_OPERAND, 0, 2);
+    this.rewriter = new Rewriter(this.operands);
   }
 
   /** Nodes are numbered from 0 (the constant) to `nodeCount - 1`. */
@@ -41,21 +44,21 @@ export class Aig {
   }
 
   isInput(node: number): boolean {
-    return node > 0 && this.leftOf[node]! === NO_OPERAND;
+    return node > 0 && this.operands[2 * node]! === NO_OPERAND;
   }
 
   isAnd(node: number): boolean {
-    return this.leftOf[node]! !== NO_OPERAND;
+    return this.operands[2 * node]! !== NO_OPERAND;
   }
 
   /** The first operand of an and-gate. */
   left(node: number): Lit {
-    return this.leftOf[node]! as Lit;
+    return this.operands[2 * node]! as Lit;
   }
 
   /** The second operand of an and-gate. */
   right(node: number): Lit {
-    return this.rightOf[node]! as Lit;
+    return this.operands[2 * node + 1]! as Lit;
   }
 
   /** Gates that have the node as an operand: 0, 1, or 2 for any larger number. */
@@ -64,7 +67,7 @@ export class Aig {
   }
 
   newInput(): Lit {
-    return (this.newNode(NO_OPERAND, NO_OPERAND) * 2) as Lit;
+    return literalOf(this.newNode(NO_OPERAND, NO_OPERAND));
   }
 
   and(first: Lit, second: Lit): Lit {
@@ -152,18 +155,19 @@ export class Aig {
   }
 
   private gate(a: number, b: number): Lit {
-    const mask = this.table.length - 1;
+    const { table, operands } = this;
+    const mask = table.length - 1;
     let slot = hash(a, b) & mask;
-    for (let node = this.table[slot]!; node !== 0; node = this.table[slot]!) {
-      if (this.leftOf[node] === a && this.rightOf[node] === b) return (node * 2) as Lit;
+    for (let node = table[slot]!; node !== 0; node = table[slot]!) {
+      if (operands[2 * node] === a && operands[2 * node + 1] === b) return literalOf(node);
       slot = (slot + 1) & mask;
     }
     const node = this.newNode(a, b);
-    this.table[slot] = node;
+    table[slot] = node;
     this.use(a >>> 1);
     this.use(b >>> 1);
-    if (++this.gates * 2 > this.table.length) this.growTable();
-    return (node * 2) as Lit;
+    if (++this.gates * 2 > table.length) this.growTable();
+    return literalOf(node);
   }
 
   private use(node: number): void {
@@ -171,30 +175,30 @@ export class Aig {
   }
 
   private newNode(left: number, right: number): number {
-    if (this.count === this.leftOf.length) this.growNodes();
+    if (this.count === this.uses.length) this.growNodes();
     const node = this.count++;
-    this.leftOf[node] = left;
-    this.rightOf[node] = right;
+    this.operands[2 * node] = left;
+    this.operands[2 * node + 1] = right;
     return node;
   }
 
   private growNodes(): void {
     if (this.count >= MAX_NODES) fail('limit', `the formula needs more than ${MAX_NODES} gates`);
-    const capacity = Math.min(this.count * 2, MAX_NODES);
-    this.leftOf = grown(this.leftOf, capacity);
-    this.rightOf = grown(this.rightOf, capacity);
-    const uses = new Uint8Array(capacity);
+    const operands = new Int32Array(this.count * 4);
+    operands.set(this.operands);
+    this.operands = operands;
+    const uses = new Uint8Array(this.count * 2);
     uses.set(this.uses);
     this.uses = uses;
-    this.rewriter.attach(this.leftOf, this.rightOf);
+    this.rewriter.operands = operands;
   }
 
   private growTable(): void {
-    const table = new Int32Array(this.table.length * 2);
+    const table = new Int32Array(this.table.length * (this.table.length < SPARSE_TABLE ? 4 : 2));
     const mask = table.length - 1;
     for (let node = 1; node < this.count; node++) {
-      if (this.leftOf[node] === NO_OPERAND) continue;
-      let slot = hash(this.leftOf[node]!, this.rightOf[node]!) & mask;
+      if (!this.isAnd(node)) continue;
+      let slot = hash(this.operands[2 * node]!, this.operands[2 * node + 1]!) & mask;
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = node;
     }
@@ -203,12 +207,7 @@ export class Aig {
 }
 
 function hash(a: number, b: number): number {
-  const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
-  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> 7;
-}
-
-function grown(array: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(capacity);
-  larger.set(array);
-  return larger;
+  let h = Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 16), 0xc2b2ae35);
+  return h ^ (h >>> 15);
 }

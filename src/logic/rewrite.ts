@@ -11,19 +11,14 @@ export class Rewriter {
 
   first = 0;
   second = 0;
-  private left = new Int32Array(0);
-  private right = new Int32Array(0);
 
-  /** The operands of all nodes; negative for those that are not gates. */
-  attach(left: Int32Array<ArrayBuffer>, right: Int32Array<ArrayBuffer>): void {
-    this.left = left;
-    this.right = right;
-  }
+  /** @param operands those of the gate with the positive literal l at l and l + 1; negative where l is not a gate */
+  constructor(public operands: Int32Array) {}
 
   /** An equivalent literal of a∧b, or {@link UNCHANGED}, or {@link PAIR}. Both are non-constant and of different nodes. */
   reduce(a: number, b: number): number {
-    const aIsGate = this.left[a >>> 1]! >= 0;
-    const bIsGate = this.left[b >>> 1]! >= 0;
+    const aIsGate = this.operands[a & ~1]! >= 0;
+    const bIsGate = this.operands[b & ~1]! >= 0;
     let result = Rewriter.UNCHANGED;
     if (aIsGate) result = this.gateWithLiteral(a, b);
     if (result === Rewriter.UNCHANGED && bIsGate) result = this.gateWithLiteral(b, a);
@@ -40,8 +35,8 @@ export class Rewriter {
 
   /** (l∧r)∧c: idempotence, contradiction. ¬(l∧r)∧c: subsumption, substitution. */
   private gateWithLiteral(gate: number, c: number): number {
-    const l = this.left[gate >>> 1]!;
-    const r = this.right[gate >>> 1]!;
+    const l = this.operands[gate & ~1]!;
+    const r = this.operands[gate | 1]!;
     if ((gate & 1) === 0) {
       if (c === l || c === r) return gate;
       return (c ^ 1) === l || (c ^ 1) === r ? 0 : Rewriter.UNCHANGED;
@@ -54,10 +49,10 @@ export class Rewriter {
 
   /** (l∧r)∧(m∧n): contradiction, idempotence. */
   private positivePair(a: number, b: number): number {
-    const l = this.left[a >>> 1]!;
-    const r = this.right[a >>> 1]!;
-    const m = this.left[b >>> 1]!;
-    const n = this.right[b >>> 1]!;
+    const l = this.operands[a & ~1]!;
+    const r = this.operands[a | 1]!;
+    const m = this.operands[b & ~1]!;
+    const n = this.operands[b | 1]!;
     if ((l ^ m) === 1 || (l ^ n) === 1 || (r ^ m) === 1 || (r ^ n) === 1) return 0;
     if (l === m || r === m) return this.pair(a, n);
     if (l === n || r === n) return this.pair(a, m);
@@ -66,10 +61,10 @@ export class Rewriter {
 
   /** ¬(l∧r)∧(m∧n): subsumption, substitution. */
   private mixedPair(negative: number, positive: number): number {
-    const l = this.left[negative >>> 1]!;
-    const r = this.right[negative >>> 1]!;
-    const m = this.left[positive >>> 1]!;
-    const n = this.right[positive >>> 1]!;
+    const l = this.operands[negative & ~1]!;
+    const r = this.operands[negative | 1]!;
+    const m = this.operands[positive & ~1]!;
+    const n = this.operands[positive | 1]!;
     if ((l ^ m) === 1 || (l ^ n) === 1 || (r ^ m) === 1 || (r ^ n) === 1) return positive;
     if (l === m || l === n) return this.pair(r ^ 1, positive);
     if (r === m || r === n) return this.pair(l ^ 1, positive);
@@ -78,10 +73,10 @@ export class Rewriter {
 
   /** ¬(l∧r)∧¬(m∧n): resolution. */
   private negativePair(a: number, b: number): number {
-    const l = this.left[a >>> 1]!;
-    const r = this.right[a >>> 1]!;
-    const m = this.left[b >>> 1]!;
-    const n = this.right[b >>> 1]!;
+    const l = this.operands[a & ~1]!;
+    const r = this.operands[a | 1]!;
+    const m = this.operands[b & ~1]!;
+    const n = this.operands[b | 1]!;
     if ((l === m && (r ^ n) === 1) || (l === n && (r ^ m) === 1)) return l ^ 1;
     if ((r === n && (l ^ m) === 1) || (r === m && (l ^ n) === 1)) return r ^ 1;
     return Rewriter.UNCHANGED;
