@@ -106,13 +106,11 @@ const MAX_STEPS = 2_000_000;
 export function run(program: Program, inputs: readonly bigint[] = []): Run {
   const choices = new SequentialChoices(inputs);
   const interpreter = new Interpreter(program, choices);
-  const state = interpreter.start();
-  if ('kind' in state) throw new Error(JSON.stringify(state));
+  const first = interpreter.start();
+  if ('kind' in first) throw new Error(JSON.stringify(first));
+  let state: State = first;
   let stop: Stop | undefined;
-  for (let steps = 0; steps < MAX_STEPS; steps++) {
-    stop = stepAny(interpreter, state);
-    if (stop) break;
-  }
+  for (let steps = 0; steps < MAX_STEPS && !stop; steps++) ({ state, stop } = stepAny(interpreter, state));
   if (!stop) throw new Error('the program runs too long');
   const reached = stop;
   return {
@@ -127,14 +125,26 @@ export function run(program: Program, inputs: readonly bigint[] = []): Run {
   };
 }
 
-function stepAny(interpreter: Interpreter, state: State): Stop | undefined {
-  const holder = state.tasks.findIndex((task) => task !== undefined && task.atomicDepth > 0 && task.frames.length > 0);
-  const order = holder >= 0 ? [holder] : [...state.tasks.keys()].reverse();
+/** A step, or a whole atomic section, of the newest task that can make one. */
+function stepAny(interpreter: Interpreter, state: State): { state: State; stop?: Stop } {
   let last: Stop | undefined;
-  for (const index of order) {
-    const stop = interpreter.step(state, index);
-    if (!stop || (stop.kind !== 'ended' && stop.kind !== 'blocked')) return stop;
+  for (const index of [...state.tasks.keys()].reverse()) {
+    const copy = isAtSection(state, index) ? state.clone() : state;
+    const stop = stepSection(interpreter, copy, index);
+    if (!stop) return { state: copy };
+    if (stop.kind !== 'ended' && stop.kind !== 'blocked') return { state: copy, stop };
     last = stop;
   }
-  return last;
+  return { state, ...(last ? { stop: last } : {}) };
+}
+
+function isAtSection(state: State, index: number): boolean {
+  const frame = state.tasks[index]?.frames.at(-1);
+  return frame?.function.code[frame.pc]?.kind === 'atomic-begin';
+}
+
+function stepSection(interpreter: Interpreter, state: State, index: number): Stop | undefined {
+  let stop = interpreter.step(state, index);
+  while (!stop && state.tasks[index]!.atomicDepth > 0 && state.tasks[index]!.frames.length > 0) stop = interpreter.step(state, index);
+  return stop;
 }

@@ -1,7 +1,7 @@
 import type { ModelFile } from './model.js';
 
 /**
- * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the bits of the first eight bytes.
+ * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the bits of the first two words.
  * A wait raises the thread's flag and unlocks; it goes on when the flag is down and the mutex is free. A signal lowers one raised flag.
  */
 export const CONDITIONS: ModelFile = {
@@ -20,75 +20,81 @@ export const CONDITIONS: ModelFile = {
   },
   text: String.raw`
 typedef _Atomic unsigned int word;
-typedef _Atomic unsigned long long flags;
+struct condition { word low; word high; };
 
 int pthread_cond_init(void *condition, const void *attributes) {
-  *(flags *)condition = 0;
+  struct condition *c = condition;
+  c->low = 0;
+  c->high = 0;
   return 0;
 }
 
 int pthread_cond_destroy(void *condition) { return 0; }
 
-static unsigned long long start_waiting(flags *waiting, word *owner) {
-  unsigned int self = (unsigned int)__tcbmc_self();
-  __tcbmc_assert(self <= 64, "lock-misuse", "limit of the model: condition variables know the first 64 threads only");
-  unsigned long long mine = 1ull << (self - 1);
+static word *flags(struct condition *c) { return __tcbmc_self() <= 32 ? &c->low : &c->high; }
+static unsigned int mine(void) { return 1u << ((__tcbmc_self() - 1) & 31); }
+
+static void start(struct condition *c, word *owner) {
+  word *waiting = flags(c);
+  __tcbmc_assert(__tcbmc_self() <= 64, "lock-misuse", "limit of the model: condition variables know the first 64 threads only");
   __tcbmc_atomic_begin();
-  __tcbmc_assert(*owner == self, "lock-misuse", "waiting with a mutex that this thread does not hold");
-  *waiting = *waiting | mine;
+  __tcbmc_assert(*owner == (unsigned int)__tcbmc_self(), "lock-misuse", "waiting with a mutex that this thread does not hold");
+  *waiting = *waiting | mine();
   *owner = 0;
   __tcbmc_atomic_end();
-  return mine;
 }
 
-int pthread_cond_wait(void *condition, void *mutex) {
-  flags *waiting = condition;
-  word *owner = mutex;
-  unsigned long long mine = start_waiting(waiting, owner);
+static void finish(struct condition *c, word *owner) {
+  word *waiting = flags(c);
   __tcbmc_atomic_begin();
-  __tcbmc_assume((*waiting & mine) == 0);
+  __tcbmc_assume((*waiting & mine()) == 0);
   __tcbmc_assume(*owner == 0);
   *owner = (unsigned int)__tcbmc_self();
   __tcbmc_atomic_end();
+}
+
+static void lower(word *waiting, unsigned int now, unsigned int woken) {
+  __tcbmc_assume((woken & (woken - 1)) == 0 && (woken & now) != 0);
+  *waiting = now & ~woken;
+}
+
+int pthread_cond_wait(void *condition, void *mutex) {
+  start(condition, mutex);
+  finish(condition, mutex);
   return 0;
 }
 
 int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
-  flags *waiting = condition;
-  word *owner = mutex;
-  unsigned long long mine = start_waiting(waiting, owner);
   int result = 0;
+  start(condition, mutex);
   if (__VERIFIER_nondet_bool()) {
+    word *waiting = flags(condition);
     __tcbmc_atomic_begin();
-    unsigned long long now = *waiting;
-    __tcbmc_assume((now & mine) != 0);
-    *waiting = now & ~mine;
+    lower(waiting, *waiting, mine());
     __tcbmc_atomic_end();
     result = 110;
   }
-  __tcbmc_atomic_begin();
-  __tcbmc_assume((*waiting & mine) == 0);
-  __tcbmc_assume(*owner == 0);
-  *owner = (unsigned int)__tcbmc_self();
-  __tcbmc_atomic_end();
+  finish(condition, mutex);
   return result;
 }
 
 int pthread_cond_signal(void *condition) {
-  flags *waiting = condition;
+  struct condition *c = condition;
   __tcbmc_atomic_begin();
-  unsigned long long now = *waiting;
-  if (now != 0) {
-    unsigned long long woken = __VERIFIER_nondet_ulonglong();
-    __tcbmc_assume((woken & (woken - 1)) == 0 && (woken & now) != 0);
-    *waiting = now & ~woken;
-  }
+  unsigned int low = c->low;
+  unsigned int high = c->high;
+  if (high != 0 && (low == 0 || __VERIFIER_nondet_bool())) lower(&c->high, high, __VERIFIER_nondet_uint());
+  else if (low != 0) lower(&c->low, low, __VERIFIER_nondet_uint());
   __tcbmc_atomic_end();
   return 0;
 }
 
 int pthread_cond_broadcast(void *condition) {
-  *(flags *)condition = 0;
+  struct condition *c = condition;
+  __tcbmc_atomic_begin();
+  if (c->high != 0) c->high = 0;
+  c->low = 0;
+  __tcbmc_atomic_end();
   return 0;
 }
 

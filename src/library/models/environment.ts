@@ -4,15 +4,15 @@ export const ENVIRONMENT: ModelFile = {
   file: '<model of the environment>',
   header: 'errno.h, stdio.h',
   defines: {
-    __errno_location: 'one errno for each thread; the models do not set it',
-    errno: 'one for each thread; the models do not set it',
+    __errno_location: 'one errno for each thread; few models set it',
+    __tcbmc_errno: 'one for each thread; few models set it',
     stdin: 'a stream that nothing can be read from',
     stdout: 'output has no effect',
     stderr: 'output has no effect',
   },
   text: String.raw`
-_Thread_local int errno;
-int *__errno_location(void) { return &errno; }
+_Thread_local int __tcbmc_errno;
+int *__errno_location(void) { return &__tcbmc_errno; }
 
 static char streams[3];
 void *stdin = &streams[0];

@@ -8,7 +8,8 @@ export const THREADS: ModelFile = {
   defines: {
     pthread_create: 'never fails; the id is stored before the thread can run; attributes have no effect',
     pthread_join: 'waits for the end; joining nothing, oneself, or twice is a violation',
-    pthread_exit: 'ends the thread with a value; in main the other threads go on',
+    pthread_exit: 'runs the cleanup handlers and ends the thread with a value; in main the other threads go on',
+    __tcbmc_cleanup_top: 'the innermost cleanup handler of each thread',
     pthread_self: 'the id that pthread_create stored',
     pthread_equal: 'exact',
     pthread_detach: 'no effect',
@@ -38,7 +39,21 @@ int pthread_join(unsigned long thread, void **result) {
   return 0;
 }
 
-void pthread_exit(void *value) { __tcbmc_exit_task(value); }
+struct __tcbmc_cleanup {
+  void (*routine)(void *);
+  void *argument;
+  struct __tcbmc_cleanup *previous;
+};
+_Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
+
+void pthread_exit(void *value) {
+  for (struct __tcbmc_cleanup *frame = __tcbmc_cleanup_top; frame != 0; frame = __tcbmc_cleanup_top) {
+    __tcbmc_cleanup_top = frame->previous;
+    frame->routine(frame->argument);
+  }
+  __tcbmc_exit_task(value);
+}
+
 unsigned long pthread_self(void) { return __tcbmc_self(); }
 int pthread_equal(unsigned long left, unsigned long right) { return left == right; }
 int pthread_detach(unsigned long thread) { return 0; }

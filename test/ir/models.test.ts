@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { ILP32, IP16, LP64 } from '../../src/c/target.js';
+import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
+import { compile, run } from './support.js';
+
+const VARIABLES = ['stdin', 'stdout', 'stderr', '__tcbmc_errno', '__tcbmc_cleanup_top'];
+
+/** A program that mentions every function that a model defines. */
+function mentionAll(defines: readonly string[]): string {
+  const functions = defines.filter((name) => !VARIABLES.includes(name));
+  const declared = functions.map((name) => `void ${name}();`).join(' ');
+  return `${declared} void *table[] = { ${functions.map((name) => `(void *)${name}`).join(', ')} }; int main(void) { return table[0] == 0; }`;
+}
+
+describe.each(MODEL_FILES.map((model) => [model.file, model] as const))('%s', (_, model) => {
+  test.each([LP64, ILP32, IP16])('can be lowered for $name', async (target) => {
+    const { program } = await compile(mentionAll(Object.keys(model.defines)), { target });
+    const names = program.functions.filter((f) => f.library).map((f) => f.name);
+    for (const name of Object.keys(model.defines)) {
+      if (!VARIABLES.includes(name)) expect(names).toContain(name);
+    }
+  });
+});
+
+test('every name has one model and a note', () => {
+  const names = MODEL_FILES.flatMap((model) => Object.keys(model.defines));
+  expect(new Set(names).size).toBe(names.length);
+  expect(modelFor('pthread_mutex_lock')?.header).toBe('pthread.h');
+  expect(modelFor('no_such_function')).toBeUndefined();
+  const table = modelTable();
+  expect(table.find((row) => row.name === 'printf')?.note).toMatch(/no output/);
+  expect(table.every((row) => row.note !== '' && row.header !== '')).toBe(true);
+});
+
+/** Runs `body` as `main` with some POSIX headers. */
+async function stopOf(body: string, before = ''): Promise<unknown> {
+  const headers = ['pthread.h', 'semaphore.h', 'stdlib.h', 'string.h', 'assert.h', 'errno.h'].map((h) => `#include <${h}>\n`).join('');
+  const { program } = await compile(`${headers}${before}\nint main(void) { ${body}\n return 0; }`);
+  const { stop } = run(program);
+  return stop.kind === 'violation' ? `${stop.fault.property}: ${stop.fault.message}` : stop.kind;
+}
+
+describe('threads', () => {
+  test('a joined thread leaves its value and its effects', async () => {
+    const worker = 'int shared; void *work(void *p) { shared += *(int *)p; return (void *)7; }';
+    const body = 'pthread_t t; int x = 5; void *r; pthread_create(&t, 0, work, &x); pthread_join(t, &r); assert(shared == 5); assert(r == (void *)7); assert(t != pthread_self());';
+    expect(await stopOf(body, worker)).toBe('halted');
+  });
+
+  test('thread functions may have any shape', async () => {
+    const workers = 'int n; void a(void) { n++; } int b() { n++; return 3; } void *c(void *p) { n++; pthread_exit((void *)9); }';
+    const body =
+      'pthread_t t[3]; void *r; pthread_create(&t[0], 0, (void *(*)(void *))a, 0); pthread_create(&t[1], 0, (void *(*)(void *))b, 0); pthread_create(&t[2], 0, c, 0);' +
+      'for (int i = 0; i < 3; i++) pthread_join(t[i], &r); assert(n == 3); assert(r == (void *)9);';
+    expect(await stopOf(body, workers)).toBe('halted');
+  });
+
+  test('joining twice is a violation', async () => {
+    const body = 'pthread_t t; pthread_create(&t, 0, work, 0); pthread_join(t, 0); pthread_join(t, 0);';
+    expect(await stopOf(body, 'void *work(void *p) { return p; }')).toMatch(/^join-misuse/);
+  });
+});
+
+describe('locks', () => {
+  test('are held by one thread at a time', async () => {
+    const body = 'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); assert(pthread_mutex_trylock(&m) == EBUSY); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0);';
+    expect(await stopOf(body)).toBe('halted');
+  });
+
+  test('block when taken', async () => {
+    expect(await stopOf('pthread_mutex_t m; pthread_mutex_init(&m, 0); pthread_mutex_lock(&m); pthread_mutex_lock(&m);')).toBe('blocked');
+  });
+
+  test.each([
+    ['unlock without lock', 'static pthread_mutex_t m; pthread_mutex_unlock(&m);'],
+    ['destroy while held', 'static pthread_mutex_t m; pthread_mutex_lock(&m); pthread_mutex_destroy(&m);'],
+    ['wait without the mutex', 'static pthread_mutex_t m; static pthread_cond_t c; pthread_cond_wait(&c, &m);'],
+    ['unlock of a free read-write lock', 'static pthread_rwlock_t l; pthread_rwlock_unlock(&l);'],
+    ['unlock of a free spin lock', 'pthread_spinlock_t l; pthread_spin_init(&l, 0); pthread_spin_unlock(&l);'],
+  ])('%s is a violation', async (_, body) => {
+    expect(await stopOf(body)).toMatch(/^lock-misuse/);
+  });
+
+  test('kinds of mutexes', async () => {
+    const init = (kind: string): string => `pthread_mutexattr_t a; pthread_mutex_t m; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, ${kind}); pthread_mutex_init(&m, &a);`;
+    const recursive = 'pthread_mutex_lock(&m); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0); pthread_mutex_unlock(&m); pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);';
+    expect(await stopOf(init('PTHREAD_MUTEX_RECURSIVE') + recursive)).toBe('halted');
+    const checking = 'assert(pthread_mutex_unlock(&m) == EPERM); pthread_mutex_lock(&m); assert(pthread_mutex_lock(&m) == EDEADLK);';
+    expect(await stopOf(init('PTHREAD_MUTEX_ERRORCHECK') + checking)).toBe('halted');
+    expect(await stopOf('static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER; pthread_mutex_lock(&m); pthread_mutex_lock(&m);')).toBe('halted');
+  });
+
+  test('cleanup handlers run at pthread_exit', async () => {
+    const worker = 'int n; void h(void *p) { n += *(int *)p; } void *work(void *p) { int x = 5; pthread_cleanup_push(h, &x); pthread_exit(0); pthread_cleanup_pop(0); return 0; }';
+    expect(await stopOf('pthread_t t; pthread_create(&t, 0, work, 0); pthread_join(t, 0); assert(n == 5);', worker)).toBe('halted');
+  });
+
+  test('readers share, a writer does not', async () => {
+    const body =
+      'static pthread_rwlock_t l; pthread_rwlock_rdlock(&l); pthread_rwlock_rdlock(&l); assert(pthread_rwlock_trywrlock(&l) == EBUSY); pthread_rwlock_unlock(&l); pthread_rwlock_unlock(&l);' +
+      'pthread_rwlock_wrlock(&l); assert(pthread_rwlock_tryrdlock(&l) == EBUSY); pthread_rwlock_unlock(&l);';
+    expect(await stopOf(body)).toBe('halted');
+  });
+
+  test('semaphores count', async () => {
+    expect(await stopOf('sem_t s; int v; sem_init(&s, 0, 1); sem_wait(&s); assert(sem_trywait(&s) == -1); assert(errno == EAGAIN); sem_post(&s); sem_getvalue(&s, &v); assert(v == 1);')).toBe('halted');
+    expect(await stopOf('sem_t s; sem_init(&s, 0, 0); sem_wait(&s);')).toBe('blocked');
+  });
+
+  test('a signal wakes a waiting thread', async () => {
+    const worker =
+      'pthread_mutex_t m; pthread_cond_t c; int ready; void *work(void *p) { pthread_mutex_lock(&m); while (!ready) pthread_cond_wait(&c, &m); ready = 2; pthread_mutex_unlock(&m); return 0; }';
+    const body = 'pthread_t t; pthread_create(&t, 0, work, 0); pthread_mutex_lock(&m); ready = 1; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); assert(ready == 2);';
+    expect(await stopOf(body, worker)).toBe('halted');
+    expect(await stopOf('pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_cond_wait(&c, &m);', worker)).toBe('blocked');
+  });
+
+  test('a barrier holds threads back, once runs once', async () => {
+    const worker =
+      'pthread_barrier_t b; int n; pthread_once_t o = PTHREAD_ONCE_INIT; void init(void) { n += 10; } void *work(void *p) { pthread_once(&o, init); n++; return (void *)(long)pthread_barrier_wait(&b); }';
+    const body =
+      'pthread_t t; void *r; pthread_barrier_init(&b, 0, 2); pthread_create(&t, 0, work, 0); long mine = (long)work(0); assert(n == 12); pthread_join(t, &r); assert(mine + (long)r == PTHREAD_BARRIER_SERIAL_THREAD);';
+    expect(await stopOf(body, worker)).toBe('halted');
+    expect(await stopOf('pthread_barrier_init(&b, 0, 2); work(0);', worker)).toBe('blocked');
+  });
+});
+
+describe('memory', () => {
+  test.each([
+    ['free(p + 1);', /^invalid-free/],
+    ['free(p); free(p);', /^invalid-free/],
+    ['free(p); *p = 1;', /^use-after-free/],
+    ['p[4] = 1;', /^out-of-bounds/],
+    ['memset(p, 0, 17);', /^out-of-bounds/],
+    ['strcpy((char *)p, "0123456789abcdef");', /^out-of-bounds/],
+    ['p = 0; *p = 1;', /^null-dereference/],
+    ['p = realloc(p, 20); p[4] = 1; free(p);', /^halted/],
+  ])('%s', async (body, expected) => {
+    expect(await stopOf(`int *p = malloc(4 * sizeof *p); ${body}`)).toMatch(expected);
+  });
+});
