@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { expectedAnswer } from './differ.js';
+
+const LIMITS = { maxSwitches: 12, maxStates: 200_000 };
+
+const PRELUDE = `
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+pthread_t t1, t2;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+`;
+
+const START = 'pthread_create(&t1, 0, a, 0); pthread_create(&t2, 0, b, 0);';
+const JOIN = 'pthread_join(t1, 0); pthread_join(t2, 0);';
+
+/** Text with two thread functions whose bodies are given. */
+function threads(globals: string, a: string, b: string, main: string): string {
+  return `${PRELUDE}${globals}
+void *a(void *arg) { ${a} return 0; }
+void *b(void *arg) { ${b} return 0; }
+int main(void) { ${main} return 0; }`;
+}
+
+function dekkerSide(me: number, claim: string): string {
+  return `${claim} while (flag[${1 - me}]) { if (turn != ${me}) { flag[${me}] = 0; while (turn != ${me}); flag[${me}] = 1; } }
+    assert(!inside); inside = 1; inside = 0; turn = ${1 - me}; flag[${me}] = 0;`;
+}
+
+describe('the explorer on C programs', () => {
+  it.each<[string, string, number | 'safe']>([
+    ['a lost update', threads('int c;', 'c++;', 'c++;', `${START} ${JOIN} assert(c == 2);`), 4],
+    ['a counter under a mutex', threads('int c;', 'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);', 'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);', `${START} ${JOIN} assert(c == 2);`), 'safe'],
+    ['a counter in atomic sections', threads('int c;', '__VERIFIER_atomic_begin(); c++; __VERIFIER_atomic_end();', '__VERIFIER_atomic_begin(); c++; __VERIFIER_atomic_end();', `${START} ${JOIN} assert(c == 2);`), 'safe'],
+    ['two mutexes that do not exclude', threads('int c;', 'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);', 'pthread_mutex_lock(&n); c++; pthread_mutex_unlock(&n);', `${START} ${JOIN} assert(c == 2);`), 4],
+    ['a deadlock', threads('', 'pthread_mutex_lock(&m); pthread_mutex_lock(&n);', 'pthread_mutex_lock(&n); pthread_mutex_lock(&m);', START), 'safe'],
+    ['unlocking what is not held', threads('', 'pthread_mutex_unlock(&m);', '', START), 1],
+    ['unlocking what another thread holds', threads('', 'pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', START), 1],
+    ['an assumption that waits for another thread', threads('int x;', 'x = 1;', '__VERIFIER_assume(x == 1); assert(0);', START), 2],
+    ['an assumption that never holds', threads('int x;', 'x = 1;', '__VERIFIER_assume(x == 2); assert(0);', START), 'safe'],
+    ['use after free', threads('int *p;', 'free(p);', '*p = 1;', `p = malloc(4); ${START}`), 2],
+    ['a double free', threads('int *p;', 'free(p);', 'free(p);', `p = malloc(4); ${START}`), 2],
+    ['a pointer that is cleared between test and use', threads('int x; int *p = &x;', 'if (p) *p = 1;', 'p = 0;', START), 3],
+    ['a pointer that is redirected', threads('int x, y; int *p = &x;', '*p = 1;', 'p = &y;', `${START} ${JOIN} assert(x == 1);`), 3],
+    ['Dekker', threads('int flag[2], turn, inside;', dekkerSide(0, 'flag[0] = 1;'), dekkerSide(1, 'flag[1] = 1;'), START), 'safe'],
+    ['Dekker without the first claim', threads('int flag[2], turn, inside;', dekkerSide(0, ''), dekkerSide(1, 'flag[1] = 1;'), START), 2],
+    ['exit before the violation', threads('int x;', 'x = 1;', 'exit(0); assert(0);', START), 'safe'],
+    ['a violation after the last step of main', threads('int x;', 'assert(x == 0);', '', `${START} x = 1;`), 1],
+  ])('%s', async (_, text, expected) => {
+    const answer = await expectedAnswer(text, LIMITS);
+    expect(answer).toEqual(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
+  });
+});
