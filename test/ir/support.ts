@@ -54,7 +54,7 @@ export function functionNamed(program: Program, name: string): IrFunction {
 
 /** Objects one after the other; inputs are given or 0. */
 class SequentialChoices implements Choices {
-  private next = 0x10000n;
+  private next = 0x4000n;
   private nextTask = 1;
 
   constructor(private readonly inputs: readonly bigint[] = []) {}

@@ -89,8 +89,10 @@ export class CodeBuilder {
       .filter((_, i) => keep[i])
       .map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved[instr.target]! } : instr));
     const keywords = new Map<number, Position>();
+    const looping = new Set(this.jumps.filter(({ index, label }) => keep[index] && label.index! <= index).map(({ label }) => label));
     for (const { head, position } of this.loops) {
-      const index = moved[head.index ?? 0]!;
+      if (!looping.has(head)) continue;
+      const index = moved[head.index!]!;
       if (!keywords.has(index)) keywords.set(index, position);
     }
     return {

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { IP16 } from '../../src/c/target.js';
+import { dumpProgram } from '../../src/ir/dump.js';
+import { IS_ATOMIC, IS_VOLATILE, type Instr, type IrFunction } from '../../src/ir/ir.js';
+import { loopsOf } from '../../src/ir/loops.js';
+import { DiagnosticError } from '../../src/source/diagnostic.js';
+import { compile, functionNamed, run } from './support.js';
+
+async function stopOf(text: string, inputs: readonly bigint[] = []): Promise<string> {
+  const { program } = await compile(text);
+  const { stop } = run(program, inputs);
+  return stop.kind === 'violation' ? `${stop.fault.property} at ${stop.fault.position.line}: ${stop.fault.message}` : stop.kind;
+}
+
+async function errorOf(texts: string | readonly string[], entry?: string): Promise<string> {
+  try {
+    await compile(texts, entry === undefined ? {} : { entry });
+  } catch (error) {
+    if (error instanceof DiagnosticError) return `${error.diagnostic.position?.line}: ${error.message}`;
+    throw error;
+  }
+  return 'no error';
+}
+
+async function kindsIn(text: string, name: string): Promise<string[]> {
+  const { program } = await compile(text);
+  return functionNamed(program, name).code.map((instr) => instr.kind);
+}
+
+type Access = Extract<Instr, { kind: 'load' | 'store' }>;
+
+function accesses(fn: IrFunction): Access[] {
+  return fn.code.filter((i): i is Access => i.kind === 'load' || i.kind === 'store');
+}
+
+describe('violations', () => {
+  test.each<[string, string]>([
+    ['int main(void) { int x = 0; return 1 / x; }', 'division-by-zero at 1: division by zero'],
+    ['int main(void) { __CPROVER_assert(1 > 2, "less"); }', 'assertion at 1: less'],
+    ['int main(void) { __VERIFIER_assert(0); }', 'assertion at 1: the condition of __VERIFIER_assert does not hold'],
+    ['#include <assert.h>\nint main(void) { int a = 1; assert(a == 2); }', 'assertion at 2: a == 2'],
+    ['void reach_error(void) {}\nint main(void) { reach_error(); }', 'assertion at 2: reach_error() is reached'],
+    ['int main(void) { __VERIFIER_error(); }', 'assertion at 1: __VERIFIER_error() is reached'],
+    ['int main(void) { __builtin_unreachable(); }', 'assertion at 1: __builtin_unreachable() is reached'],
+    ['extern void __assert_fail(const char *, const char *, unsigned, const char *);\nint main(void) { __assert_fail("x > 1", "f.c", 3, "main"); }', 'assertion at 2: assertion x > 1'],
+    ['int main(void) { __tcbmc_assert(0, "lock-misuse", "bad"); }', 'lock-misuse at 1: bad'],
+    ['int main(void) { ((char *)"ab")[0] = 1; }', 'out-of-bounds at 1: write to a read-only object'],
+    ['int main(void) { int *p; { int x = 1; p = &x; } return *p; }', 'use-after-free at 1: access to an object that no longer exists'],
+    ['int main(void) { void (*f)(void) = 0; f(); }', 'null-dereference at 1: call through a null pointer'],
+  ])('%s', async (text, expected) => {
+    expect(await stopOf(text)).toBe(expected);
+  });
+
+  test.each<[string, string]>([
+    ['int main(void) { __VERIFIER_assume(0); __VERIFIER_error(); }', 'blocked'],
+    ['void abort(void); int main(void) { abort(); __VERIFIER_error(); }', 'halted'],
+    ['#include <stdlib.h>\nint main(void) { exit(3); __VERIFIER_error(); }', 'halted'],
+    ['int main(void) { __VERIFIER_atomic_begin(); __ESBMC_yield(); __VERIFIER_atomic_end(); return 0; __VERIFIER_error(); }', 'halted'],
+    ['void __VERIFIER_assume(int c) { if (!c) for (;;) __VERIFIER_error(); } int main(void) { __VERIFIER_assume(1); }', 'halted'],
+    ['int main(void) { int big = -2147483647 - 1; int m = -1; return big / m == big ? 0 : (__VERIFIER_error(), 1); }', 'halted'],
+  ])('%s', async (text, expected) => {
+    expect(await stopOf(text)).toBe(expected);
+  });
+
+  test('nondeterministic values come from the inputs', async () => {
+    const text = 'int __VERIFIER_nondet_int(void); _Bool nondet_bool(); int main(void) { int x = __VERIFIER_nondet_int(); if (x == 42 && nondet_bool()) __VERIFIER_error(); }';
+    expect(await stopOf(text, [42n, 1n])).toMatch(/^assertion/);
+    expect(await stopOf(text, [42n, 2n])).toBe('halted');
+    expect(await stopOf(text, [41n, 1n])).toBe('halted');
+  });
+
+  test('an error label counts only when asked for', async () => {
+    const text = 'int main(void) { goto ERROR; ERROR: return 0; }';
+    expect(run((await compile(text)).program).stop.kind).toBe('halted');
+    expect(run((await compile(text, { errorLabel: 'ERROR' })).program).stop.kind).toBe('violation');
+  });
+});
+
+describe('accesses', () => {
+  test('each shared access is a step, registers are none', async () => {
+    const { program } = await compile('int x, y; int main(void) { int a = 1, b = a + 2; x = x + y; return a + b; }');
+    expect(accesses(functionNamed(program, 'main')).map((i) => i.kind)).toEqual(['load', 'load', 'store']);
+  });
+
+  test('volatile and _Atomic objects are marked', async () => {
+    const { program } = await compile('volatile int v; _Atomic int a; struct { volatile int f; } s, *p = &s; int main(void) { v = 1; a = 2; return p->f; }');
+    const flags = accesses(functionNamed(program, 'main')).map((i) => i.flags);
+    expect(flags).toEqual([IS_VOLATILE, IS_ATOMIC, 0, IS_VOLATILE]);
+  });
+
+  test('an update of an _Atomic object is one section, of another two steps', async () => {
+    expect(await kindsIn('_Atomic int a; int main(void) { a++; }', 'main')).toEqual(['atomic-begin', 'load', 'assign', 'store', 'atomic-end', 'halt']);
+    expect(await kindsIn('int a; int main(void) { a++; }', 'main')).toEqual(['load', 'assign', 'store', 'halt']);
+  });
+
+  test('the right side is evaluated before the target', async () => {
+    const { program } = await compile('int *p, x; int main(void) { *p = x; }');
+    const names = accesses(functionNamed(program, 'main')).map((i) => (i.address.kind === 'addr' ? program.globals[i.address.id]!.name : i.kind));
+    expect(names).toEqual(['x', 'p', 'store']);
+  });
+
+  test('a pure right operand of && needs no branch', async () => {
+    expect(await kindsIn('int f(int a, int b) { return a && b > 2; } int main(void) { return f(1, 2); }', 'f')).toEqual(['return']);
+    expect(await kindsIn('int g; int f(int a) { return a && g; } int main(void) { return f(1); }', 'f')).toContain('branch');
+  });
+
+  test('a bit-field does not touch its neighbour', async () => {
+    const { program } = await compile('struct { char a; int b : 8; } s; int main(void) { s.b = 1; }');
+    for (const access of accesses(functionNamed(program, 'main'))) expect(access.size).toBe(1);
+  });
+
+  test('functions named __VERIFIER_atomic_* end their section on every path', async () => {
+    const text = 'int g; int __VERIFIER_atomic_f(int x) { if (x) return 1; g = 2; return 0; } int main(void) { return __VERIFIER_atomic_f(0); }';
+    const kinds = await kindsIn(text, '__VERIFIER_atomic_f');
+    expect(kinds[0]).toBe('atomic-begin');
+    kinds.forEach((kind, i) => {
+      if (kind === 'return') expect(kinds[i - 1]).toBe('atomic-end');
+    });
+    expect(kinds.filter((kind) => kind === 'return')).toHaveLength(2);
+  });
+});
+
+describe('loops', () => {
+  test('have one back edge, whatever the body does', async () => {
+    const text = `int f(void);
+int main(void) {
+  for (int i = 0; i < 3; i++) {
+    if (i == 1) continue;
+    while (f() && f()) { if (f()) continue; }
+  }
+  do { if (f()) continue; } while (f() || f());
+  do { } while (0);
+again:
+  if (f()) goto again;
+  return 0;
+}
+int f(void) { return 0; }`;
+    const { program } = await compile(text);
+    const main = functionNamed(program, 'main');
+    expect(loopsOf(main).map((loop) => [loop.name, loop.position.line])).toEqual([
+      ['main.0', 3],
+      ['main.1', 5],
+      ['main.2', 7],
+      ['main.3', 10],
+    ]);
+    for (const { head, end } of loopsOf(main)) {
+      const edges = main.code.filter((i, at) => (i.kind === 'jump' || i.kind === 'branch') && i.target === head && at >= head);
+      expect(edges).toHaveLength(1);
+      expect(main.code.indexOf(edges[0]!)).toBe(end);
+    }
+  });
+});
+
+describe('linking', () => {
+  test('external names are one entity, static ones stay apart', async () => {
+    const a = 'int shared; static int mine = 1; int bump(void); int look(void) { return mine; } int main(void) { shared = 3; bump(); return shared == 4 && look() == 1 && mine == 1 ? 0 : (__VERIFIER_error(), 1); }';
+    const b = 'extern int shared; int shared; static int mine = 2; int bump(void) { mine++; return ++shared; }';
+    const { program } = await compile([a, b]);
+    expect(run(program).stop.kind).toBe('halted');
+    expect(program.globals.filter((g) => g.name === 'mine')).toHaveLength(2);
+    expect(program.globals.filter((g) => g.name === 'shared')).toHaveLength(1);
+  });
+
+  test('only what can be reached is lowered', async () => {
+    const text = 'double d; int unused(void) { return missing(); } int table(void) { return 1; } int (*p)(void) = table; int main(void) { if (0) missing(); return p(); }';
+    const { program } = await compile(text);
+    expect(program.functions.map((f) => f.name).sort()).toEqual(['main', 'table']);
+    expect(program.globals.map((g) => g.name)).toEqual(['p']);
+  });
+
+  test.each<[string | string[], string]>([
+    ['int main(void) {\n return missing(1); }', "2: call of undefined function 'missing'"],
+    ['extern int x;\nint main(void) { return x; }', "2: variable 'x' is declared but not defined"],
+    [['int f(void) { return 1; } int main(void) { return f(); }', 'int f(void) { return 2; }'], "1: function 'f' is defined twice"],
+    [['int x = 1; int main(void) { return x; }', 'int x = 2;'], "1: variable 'x' is defined twice"],
+    [['int x; int main(void) { return x; }', 'long x;'], "1: 'x' has different types in two files"],
+    ['int main(void) { double d = 1.5; return d > 1; }', '1: floating point'],
+    ['int f(void) { return 0; }', "undefined: there is no function 'main' to start with"],
+    ['int main(void) { return __CPROVER_uninterpreted_f(1); }', "1: uninterpreted function '__CPROVER_uninterpreted_f'"],
+  ])('%j', async (text, expected) => {
+    expect(await errorOf(text)).toBe(expected);
+  });
+
+  test('main runs without arguments, and says so if it looks at them', async () => {
+    const text = 'int main(int argc, char **argv) { if (argc == 1 && argv[0][0] == 112 && argv[1] == 0) return 0; __VERIFIER_error(); }';
+    const { program, warnings } = await compile(text);
+    expect(run(program).stop.kind).toBe('halted');
+    expect(warnings.map((w) => w.message)).toEqual(['the program is checked as started without arguments: argc is 1']);
+    expect((await compile('int main(int argc, char **argv) { return 0; }')).warnings).toEqual([]);
+  });
+
+  test('the parameters of another entry point are inputs', async () => {
+    const { program } = await compile('void f(int x) { if (x == 5) __VERIFIER_error(); }', { entry: 'f' });
+    expect(run(program, [5n]).stop.kind).toBe('violation');
+    expect(run(program, [6n]).stop.kind).toBe('halted');
+  });
+
+  test('pointers have the width of the target', async () => {
+    const { program } = await compile('int a[3]; int main(void) { int *p = a; long d = &a[2] - p; return p[1] + (int)d; }', { target: IP16 });
+    expect(program.pointerBits).toBe(16);
+    expect(run(program).stop.kind).toBe('halted');
+  });
+});
+
+describe('__CPROVER_ASYNC', () => {
+  test('runs a statement on copies of the locals', async () => {
+    const text = `int g;
+void set(int *p, int v) { *p += v; g = *p; }
+int main(void) {
+  int x = 5; int a[2] = { 1, 2 };
+  __CPROVER_ASYNC_1: { set(&x, a[1]); a[1] = 9; }
+  __CPROVER_assume(g != 0);
+  __CPROVER_assert(g == 7, "effect");
+  __CPROVER_assert(x == 5 && a[1] == 2, "copies");
+  return 0;
+}`;
+    expect(await stopOf(text)).toBe('halted');
+    const { program } = await compile(text);
+    expect(functionNamed(program, 'main.async0').params).toHaveLength(1);
+  });
+
+  test.each(['return 0;', 'goto out;', 'break;'])('cannot be left by %s', async (leave) => {
+    const text = `int main(void) { while (1) { __CPROVER_ASYNC_1: { ${leave} } break; } out: return 0; }`;
+    expect(await errorOf(text)).toMatch(/__CPROVER_ASYNC/);
+  });
+});
+
+test('the dump names variables, objects and loops', async () => {
+  const { program } = await compile('int g = 3; int main(void) { for (int i = 0; i < 2; i++) g = g + i; }');
+  const text = dumpProgram(program);
+  expect(text).toContain('global g0 g, 4 bytes = { 0: 3:32 }');
+  expect(text).toMatch(/loop main\.0 to \d+/);
+  expect(text).toMatch(/store4 \[&g0\.g\] = \(r\d+ \+ r\d+\.i\) {4}; file0\.c:1/);
+});
