@@ -1,5 +1,4 @@
-import type { Budget} from './limits.js';
-import { MAX_SOURCE_CHARACTERS } from './limits.js';
+import type { Budget } from './limits.js';
 import type { DynamicMacro, Macro } from './macro.js';
 import type { SourceMap } from './source-map.js';
 import { Argument, Substitution, type SubstitutionContext } from './substitution.js';
@@ -15,7 +14,9 @@ import {
 } from './token.js';
 
 /** Tokens that all macro expansions of a translation unit may produce together. */
-const MAX_EXPANSION_TOKENS = 6_000_000;
+const MAX_EXPANSION_TOKENS = 4_000_000;
+/** Characters that all uses of `#` and `##` may produce together. */
+const MAX_OPERATOR_CHARACTERS = 4_000_000;
 /** How deeply macro calls may stand inside the arguments of macro calls. */
 const MAX_CALL_NESTING = 300;
 const CHARGES_BETWEEN_BUDGET_CHECKS = 65_536;
@@ -110,8 +111,8 @@ export class Expander implements SubstitutionContext {
     this.charactersCharged += characters;
     if (this.tokensCharged > MAX_EXPANSION_TOKENS)
       this.failLimit(`macro expansion produces more than ${MAX_EXPANSION_TOKENS} tokens`, loc);
-    if (this.charactersCharged > MAX_SOURCE_CHARACTERS)
-      this.failLimit(`"#" and "##" produce more than ${MAX_SOURCE_CHARACTERS} characters`, loc);
+    if (this.charactersCharged > MAX_OPERATOR_CHARACTERS)
+      this.failLimit(`"#" and "##" produce more than ${MAX_OPERATOR_CHARACTERS} characters`, loc);
     if (this.tokensCharged >= this.nextBudgetCheck) {
       this.nextBudgetCheck = this.tokensCharged + CHARGES_BETWEEN_BUDGET_CHECKS;
       this.environment.budget?.check();

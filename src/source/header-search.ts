@@ -63,10 +63,15 @@ export class HeaderSearch {
     return { path: BUNDLED_PREFIX + name, text, bundled: true, directory: this.directories.length };
   }
 
+  /** As spelled, since `..` may go through a link; then without `..`, for hosts that only know plain names. */
   private onDisk(path: string, directory: number): FoundFile | undefined {
-    if (!this.cache.has(path)) this.cache.set(path, this.host?.readFile(path));
-    const text = this.cache.get(path);
-    return text === undefined ? undefined : { path, text, bundled: false, directory };
+    const plain = withoutParents(path);
+    for (const name of path === plain ? [path] : [path, plain]) {
+      if (!this.cache.has(name)) this.cache.set(name, this.host?.readFile(name));
+      const text = this.cache.get(name);
+      if (text !== undefined) return { path: name, text, bundled: false, directory };
+    }
+    return undefined;
   }
 }
 
@@ -83,7 +88,18 @@ function joined(directory: string, name: string): string {
   return normalised(directory === '' || /[/\\]$/.test(directory) ? directory + name : `${directory}/${name}`);
 }
 
-/** Without `.` parts, so that one file has one name; `..` stays, since a directory may be a link. */
+/** Without `.` parts, so that one file has one name. */
 function normalised(path: string): string {
   return path.replace(/(^|\/)(?:\.\/)+/g, '$1');
+}
+
+function withoutParents(path: string): string {
+  if (!path.includes('..')) return path;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    const last = parts.at(-1);
+    if (part === '..' && last !== undefined && last !== '' && last !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
 }

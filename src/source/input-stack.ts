@@ -1,5 +1,4 @@
-import type { Budget } from './limits.js';
-import { checkSourceSize, MAX_SOURCE_CHARACTERS } from './limits.js';
+import { checkSourceSize, MAX_SOURCE_CHARACTERS, type Budget } from './limits.js';
 import type { FoundFile } from './header-search.js';
 import { Lexer } from './lexer.js';
 import { SourceText, type SourceFile, type SourceMap } from './source-map.js';
@@ -7,7 +6,7 @@ import { SourceText, type SourceFile, type SourceMap } from './source-map.js';
 const MAX_INCLUDE_DEPTH = 200;
 /** Characters of all inclusions together; each costs at least INCLUSION_COST. */
 const MAX_INPUT_CHARACTERS = 4 * MAX_SOURCE_CHARACTERS;
-const INCLUSION_COST = 256;
+const INCLUSION_COST = 1024;
 
 /** One `#if … #endif` whose current group is being read. */
 export interface Conditional {

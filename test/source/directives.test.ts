@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { ILP32, IP16, LP64 } from '../../src/c/target.js';
+import { preprocess } from '../../src/source/preprocess.js';
+import { expand, failure, unitOf } from './support.js';
+
+describe('#include', () => {
+  const files = {
+    'src/near.h': 'near', 'inc/near.h': 'far', 'inc/only.h': 'only', 'two/only.h': 'second', 'two/wrap.h': '#include "near.h"',
+    'src/deep/a.h': '#include "b.h"\n#include "../near.h"', 'src/deep/b.h': 'b', '/abs/x.h': 'absolute', 'inc/stdbool.h': '#include_next <stdbool.h>\nmine',
+  };
+  const options = { file: 'src/main.c', files, includeDirs: ['inc', 'two/'] };
+
+  it('looks beside the includer for quoted names only', () => {
+    expect(expand('#include "near.h"', options)).toBe('near');
+    expect(expand('#include <near.h>', options)).toBe('far');
+    expect(expand('#include "deep/a.h"', options)).toBe('b near');
+    expect(expand('#include "wrap.h"', options)).toBe('far');
+  });
+
+  it('takes the first directory that has the file', () => {
+    expect(expand('#include <only.h>\n#include "./only.h"', options)).toBe('only only');
+    expect(expand('#include "/abs/x.h"', options)).toBe('absolute');
+  });
+
+  it('takes a header of the user before ours, and #include_next goes on', () => {
+    expect(expand('#include <stdbool.h>\ntrue', options)).toBe('mine 1');
+    expect(failure('#include_next <only.h>', { ...options, includeDirs: [] }).code).toBe('missing-file');
+  });
+
+  it('expands macros to find the name', () => {
+    expect(expand('#define DIR deep\n#define H "near.h"\n#include H\n#define A(x) <x.h>\n#include A(only)', options)).toBe('near only');
+  });
+
+  it('reads a file once when it or its includer says so', () => {
+    const once = { files: { 'a.h': '#pragma once\na', 'b.h': 'b', 'c.h': '_Pragma("once") c' } };
+    expect(expand('#include "a.h"\n#include "./a.h"\n#include <a.h>', { ...once, includeDirs: ['.'] })).toBe('a');
+    expect(expand('#import "b.h"\n#import "b.h"\n#include "c.h"\n#include "c.h"', once)).toBe('b c');
+  });
+
+  it('lets a guard do its work', () => {
+    expect(expand('#include "g.h"\n#include "g.h"', { files: { 'g.h': '#ifndef G\n#define G\ng\n#endif' } })).toBe('g');
+  });
+
+  it('works without any host', () => {
+    const unit = preprocess({ file: 'x.c', text: '#include "here.h"', target: LP64, bundled: (name) => (name === 'here.h' ? 'ours' : undefined) });
+    expect(unit.text).toBe('ours\n');
+    expect(unit.inSystemHeader(0)).toBe(true);
+  });
+
+  it('says where it looked for a missing header', () => {
+    expect(failure('\n #  include <no/such.h> // x', options)).toEqual({
+      severity: 'error',
+      code: 'missing-file',
+      message: 'cannot find the header <no/such.h>',
+      position: { file: 'src/main.c', line: 2, column: 13 },
+      hint: 'searched: "inc", "two/", the bundled standard headers; add a directory with -I',
+    });
+    expect(failure('#include "no.h"', { file: 'a.c' }).hint).toBe('searched: ".", the bundled standard headers; add a directory with -I');
+  });
+
+  it.each(['#include', '#include foo', '#include "a.h', '#include <a.h', '#define H 7\n#include H'])('refuses %j', (text) => {
+    expect(failure(text)).toMatchObject({ code: 'preprocessor' });
+  });
+
+  it('reports the main file itself', () => {
+    expect(() => preprocess({ file: 'none.c', target: LP64, bundled: () => undefined })).toThrow('cannot read the file "none.c"');
+  });
+});
+
+describe('#line', () => {
+  it('sets line and file', () => {
+    expect(expand('#line 100\n__LINE__ __FILE__\n#define N 7 "x\\"y.c"\n#line N\n\n__LINE__ __FILE__')).toBe('100 "main.c" 8 "x\\"y.c"');
+  });
+
+  it('counts on from the presumed line in messages', () => {
+    expect(failure('#line 40 "gen.y"\n\n #bad').position).toEqual({ file: 'gen.y', line: 41, column: 3 });
+  });
+
+  it.each(['#line', '#line x', '#line 0x10', '#line 1 x', '#line 99999999999'])('refuses %j', (text) => {
+    expect(failure(text)).toMatchObject({ code: 'preprocessor' });
+  });
+});
+
+describe('other directives', () => {
+  it('#error stops, #warning does not', () => {
+    expect(failure('#if 1\n# error "don\'t" do this\n#endif')).toMatchObject({
+      code: 'preprocessor',
+      message: '#error "don\'t" do this',
+      position: { line: 2, column: 3 },
+    });
+    const unit = unitOf('#warning mind the gap\nx');
+    expect(unit.text).toBe('x\n');
+    expect(unit.warnings).toMatchObject([{ severity: 'warning', message: '#warning mind the gap', position: { line: 1 } }]);
+  });
+
+  it('may be empty or anything that GCC ignores', () => {
+    expect(expand('#\n # /* nothing */\n#ident "v1"\n%: define x 1\nx')).toBe('1');
+  });
+
+  it('are only recognised at the start of a line', () => {
+    expect(expand('#define H #\nH define x 1\na # b')).toBe('# define x 1 a # b');
+  });
+
+  it('must be known', () => {
+    expect(failure('#includ <x.h>').message).toBe('unknown preprocessing directive #includ');
+    expect(failure('# "x"').code).toBe('preprocessor');
+  });
+});
+
+describe('#pragma', () => {
+  it('is dropped when it changes nothing', () => {
+    expect(expand('#pragma GCC diagnostic push\n#define P(x) _Pragma(#x) x\na P(weak b) _Pragma("x \\"y\\"") c')).toBe('a weak b c');
+  });
+
+  it('saves and restores macros', () => {
+    const text = '#define x 1\n#pragma push_macro("x")\n#undef x\n#define x 2\nx\n_Pragma("pop_macro(\\"x\\")") x\n#pragma pop_macro("x")\nx';
+    expect(expand(text)).toBe('2 1 1');
+  });
+
+  it('is refused when it would change the layout of structures', () => {
+    expect(failure('\n#pragma pack(1)')).toMatchObject({ code: 'unsupported', position: { line: 2, column: 2 } });
+    expect(failure('#pragma pack(push, 2)').code).toBe('unsupported');
+    expect(failure('#pragma pack(push, N)').code).toBe('unsupported');
+    expect(failure('_Pragma("pack(4)")', { target: LP64 }).code).toBe('unsupported');
+    expect(expand('#pragma pack(push)\n#pragma pack(pop)\n#pragma pack()\nx')).toBe('x');
+    expect(expand('#pragma pack(4)\nx', { target: ILP32 })).toBe('x');
+    expect(expand('#pragma pack(2)\nx', { target: IP16 })).toBe('x');
+  });
+
+  it('warns of OpenMP', () => {
+    expect(unitOf('#pragma omp parallel\n').warnings).toHaveLength(1);
+  });
+
+  it('can be an error', () => {
+    expect(failure('#pragma GCC error "no"').message).toBe('#pragma GCC error "no"');
+    expect(failure('_Pragma(x)').message).toBe('_Pragma needs a string literal in parentheses');
+  });
+});
