@@ -3,7 +3,7 @@ import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './c/target.js';
 import { LP64 } from './c/target.js';
-import { parseUnit } from './c/unit.js';
+import { parseUnit } from './c/parse-unit.js';
 import type { Program } from './ir/ir.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
