@@ -139,7 +139,7 @@ class ProgramGenerator {
       [5, () => ({ kind: 'declare', type: 'int', name: this.fresh('n'), value: random.pick(INPUTS) })],
       [8, () => this.assertion(scope)],
       [5, () => ({ kind: 'check', callee: '__VERIFIER_assume', condition: this.comparison(scope) })],
-      [world.pointers.length * 8, () => ({ kind: 'line', text: `${random.pick(world.pointers)} = &${random.pick(world.targets)};` })],
+      [world.pointers.length * 10, () => this.redirection()],
       [world.hasHelpers ? 8 : 0, () => this.call(scope)],
       [scope.mayReturn ? 2 : 0, () => ({ kind: 'if', condition: this.comparison(scope), then: [{ kind: 'line', text: 'return 0;' }], otherwise: [] })],
       [nested * 8, () => this.conditional(scope, depth)],
@@ -193,6 +193,20 @@ class ProgramGenerator {
     const pointer = random.pick([...world.pointers, ...scope.pointers, ...world.targets.map((target) => `&${target}`)]);
     if (random.chance(50)) return { kind: 'line', text: `bump(${pointer}, ${1 + random.below(2)});` };
     return { kind: 'declare', type: 'int', name: this.fresh('y'), value: { kind: 'atom', text: `look(${pointer})` } };
+  }
+
+  /** Blocks are freed only by who sees that the pointer is aimed at none of the globals; others may still use them. */
+  private redirection(): Statement {
+    const { random, world } = this;
+    const pointer = random.pick(world.pointers);
+    const notGlobal = world.targets.map((target) => `${pointer} != &${target}`).join(' && ');
+    const text = random.weighted([
+      [12, `${pointer} = &${random.pick(world.targets)};`],
+      [4, `${pointer} = calloc(1, sizeof *${pointer});`],
+      [2, `if (${notGlobal}) free(${pointer});`],
+      [1, `${pointer} = 0;`],
+    ] as const);
+    return { kind: 'line', text };
   }
 
   private conditional(scope: Scope, depth: number): Statement {

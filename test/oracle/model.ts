@@ -34,7 +34,7 @@ export type Statement =
   /** Statements between two calls that belong together: lock and unlock, begin and end. */
   | { readonly kind: 'section'; readonly open: string; readonly close: string; readonly body: readonly Statement[] };
 
-/** What the programs need of `pthread.h`, since reading all of it takes longer than everything else. */
+/** What the programs need of the standard headers, since reading all of those takes longer than everything else. */
 const PRELUDE = [
   '#include <assert.h>',
   'typedef unsigned long pthread_t;',
@@ -43,6 +43,8 @@ const PRELUDE = [
   'extern int pthread_join(pthread_t, void **);',
   'extern int pthread_mutex_lock(pthread_mutex_t *);',
   'extern int pthread_mutex_unlock(pthread_mutex_t *);',
+  'extern void *calloc(unsigned long, unsigned long);',
+  'extern void free(void *);',
   'extern unsigned char __VERIFIER_nondet_uchar(void);',
   'extern _Bool __VERIFIER_nondet_bool(void);',
   'extern void __VERIFIER_assume(int);',

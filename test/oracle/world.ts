@@ -34,7 +34,7 @@ export function makeWorld(random: Random): World {
   declarations.push(`${pointee} g0 = ${initialValue(random)};`, `${pointee} g1 = ${initialValue(random)};`);
   const variables = ['g0', 'g1'];
   if (random.chance(40)) {
-    declarations.push(`${anyType(random)} g2 = ${initialValue(random)};`);
+    declarations.push(`${random.chance(15) ? '_Thread_local ' : ''}${anyType(random)} g2 = ${initialValue(random)};`);
     variables.push('g2');
   }
   if (random.chance(25)) {
