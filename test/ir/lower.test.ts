@@ -104,6 +104,13 @@ describe('accesses', () => {
     expect(await kindsIn('int g; int f(int a) { return a && g; } int main(void) { return f(1); }', 'f')).toContain('branch');
   });
 
+  test('a heap block knows its type from the pointer it is converted to', async () => {
+    const { program } = await compile('#include <stdlib.h>\nstruct node { int v; struct node *next; }; int main(void) { struct node *p = malloc(sizeof *p); int *q = (int *)calloc(3, sizeof(int)); return p != 0 && q != 0; }');
+    const types = functionNamed(program, 'main').code.flatMap((i) => (i.kind === 'alloc' ? [i.type?.kind] : []));
+    expect(types).toEqual(['record', 'int']);
+    expect(program.functions).toHaveLength(1);
+  });
+
   test('a bit-field does not touch its neighbour', async () => {
     const { program } = await compile('struct { char a; int b : 8; } s; int main(void) { s.b = 1; }');
     for (const access of accesses(functionNamed(program, 'main'))) expect(access.size).toBe(1);

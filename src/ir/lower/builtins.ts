@@ -152,13 +152,12 @@ export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?
   if (handler) return { value: handler(cx, e) };
   if (name.startsWith('__CPROVER_uninterpreted')) return fail('unsupported', `uninterpreted function '${name}'`, e.position);
   if (name.startsWith('__builtin_')) return compilerBuiltin(cx, name.slice('__builtin_'.length), e, wanted);
-  const callee = cx.program.findByName(name);
-  if (callee && !callee.library) return undefined;
+  if (cx.program.isUserFunction(name)) return undefined;
   if (e.callee.kind === 'function' && e.callee.symbol.linkage === 'internal') return undefined;
   const overridable = libraryHandler(name, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
-  if (!callee && name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
-  if (!callee && NONDET.test(name)) return { value: nondet(cx, e, name) };
+  if (name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
+  if (NONDET.test(name)) return { value: nondet(cx, e, name) };
   return undefined;
 }
 

@@ -26,6 +26,8 @@ export interface ProgramContext {
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
   compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;
+  /** Whether the user's files define an external function of this name. */
+  isUserFunction(name: string): boolean;
   /** The definition with this external name, among the user's files or else the models. */
   findByName(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;

@@ -54,6 +54,10 @@ export class Linker {
     return symbol.linkage === 'internal' ? this.internal.get(symbol) : this.findByName(symbol.name);
   }
 
+  isUserFunction(name: string): boolean {
+    return this.functions.get(name)?.library === false;
+  }
+
   findByName(name: string): LinkedFunction | undefined {
     const found = this.functions.get(name);
     if (found) return found;

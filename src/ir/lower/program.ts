@@ -54,6 +54,10 @@ class ProgramLowering implements ProgramContext {
     return this.linker.findFunction(symbol);
   }
 
+  isUserFunction(name: string): boolean {
+    return this.linker.isUserFunction(name);
+  }
+
   findByName(name: string): LinkedFunction | undefined {
     return this.linker.findByName(name);
   }

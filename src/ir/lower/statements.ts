@@ -3,12 +3,14 @@ import { lowerAsync } from './async.js';
 import { isAsync } from './analysis.js';
 import { Label } from './builder.js';
 import { branchOn, constantCondition, isPure } from './conditions.js';
-import type { FunctionContext } from './context.js';
+import { resize } from '../expr.js';
+import type { FunctionContext, Place } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { initializeObject } from './initializers.js';
 import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
 import { enterDeclared, withScope } from './scopes.js';
 import { lowerCase, lowerSwitch } from './switch.js';
+import { isBool } from './types.js';
 import { someStatement } from './walk.js';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
@@ -52,12 +54,18 @@ function lowerDeclaration(cx: FunctionContext, symbol: VariableSymbol, initializ
     return;
   }
   if (!initializer) {
-    cx.emit({ kind: 'nondet', dst: place.reg, name: symbol.name, position });
+    declareUnset(cx, symbol, place);
     return;
   }
   let value = cx.code.atom({ kind: 'const', width: place.width, value: 0n }, position);
   for (const item of initializer.items) value = lowerValue(cx, item.value);
   cx.emit({ kind: 'assign', dst: place.reg, value, position });
+}
+
+/** A variable without initialiser holds any value of its type. */
+function declareUnset(cx: FunctionContext, { name, type, position }: VariableSymbol, { reg, width }: Extract<Place, { kind: 'register' }>): void {
+  if (!isBool(type)) cx.emit({ kind: 'nondet', dst: reg, name, position });
+  else cx.emit({ kind: 'assign', dst: reg, value: resize(cx.nondet(1, name, position), width, false), position });
 }
 
 function hasEntry(s: Statement): boolean {

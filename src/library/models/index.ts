@@ -9,6 +9,7 @@ import type { ModelFile } from './model.js';
 import { MUTEXES } from './mutexes.js';
 import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
+import { OUTPUT } from './output.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SEMAPHORES } from './semaphores.js';
 import { SPINLOCKS } from './spinlocks.js';
@@ -20,7 +21,7 @@ export type { ModelFile };
 
 /** All library models. */
 export const MODEL_FILES: readonly ModelFile[] = [
-  MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT,
+  MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, OUTPUT,
   THREADS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES,
 ];
 
@@ -32,12 +33,6 @@ export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>
     _Exit: 'ends the program silently',
     quick_exit: 'ends the program silently',
   },
-  'stdio.h': Object.fromEntries(
-    ['printf', 'fprintf', 'vprintf', 'vfprintf', 'puts', 'putchar', 'putc', 'fputc', 'fputs', 'fflush', 'perror'].map((name) => [
-      name,
-      'the arguments are evaluated; no output; any result',
-    ]),
-  ),
 };
 
 const byName = new Map(MODEL_FILES.flatMap((model) => Object.keys(model.defines).map((name): [string, ModelFile] => [name, model])));

@@ -1,0 +1,24 @@
+import type { ModelFile } from './model.js';
+
+const FORMATTED = ['printf', 'fprintf', 'vprintf', 'vfprintf'];
+const PLAIN = ['puts', 'putchar', 'putc', 'fputc', 'fputs', 'fflush', 'perror'];
+
+/** Calls by name are lowered without these definitions; they stand for the functions behind pointers. */
+export const OUTPUT: ModelFile = {
+  file: '<model of output functions>',
+  header: 'stdio.h',
+  defines: Object.fromEntries([...FORMATTED, ...PLAIN].map((name) => [name, 'the arguments are evaluated; no output; any result'])),
+  text: String.raw`
+int printf(const char *format, ...) { return __VERIFIER_nondet_int(); }
+int fprintf(void *stream, const char *format, ...) { return __VERIFIER_nondet_int(); }
+int vprintf(const char *format, __builtin_va_list arguments) { return __VERIFIER_nondet_int(); }
+int vfprintf(void *stream, const char *format, __builtin_va_list arguments) { return __VERIFIER_nondet_int(); }
+int puts(const char *text) { return __VERIFIER_nondet_int(); }
+int putchar(int c) { return __VERIFIER_nondet_int(); }
+int putc(int c, void *stream) { return __VERIFIER_nondet_int(); }
+int fputc(int c, void *stream) { return __VERIFIER_nondet_int(); }
+int fputs(const char *text, void *stream) { return __VERIFIER_nondet_int(); }
+int fflush(void *stream) { return __VERIFIER_nondet_int(); }
+void perror(const char *text) {}
+`,
+};
