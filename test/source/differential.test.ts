@@ -37,7 +37,7 @@ afterAll(() => rmSync(headers, { recursive: true }));
 
 const standard = bundledHeaderNames.filter((name) => !name.startsWith('tcbmc/'));
 
-describe.skipIf(!hasGcc)('the tokens are those of gcc -E', () => {
+describe.skipIf(!hasGcc)('the tokens are those of gcc -E', { timeout: 60_000 }, () => {
   it.each(readdirSync(fixtures).filter((name) => name.endsWith('.c')))('in %s', (name) => {
     const file = join(fixtures, name);
     const unit = preprocess({ file, host, target: LP64, bundled: bundledHeader });
@@ -78,7 +78,7 @@ describe('predefined macros', () => {
   });
 });
 
-describe.skipIf(!hasGcc)('the bundled headers', () => {
+describe.skipIf(!hasGcc)('the bundled headers', { timeout: 60_000 }, () => {
   const check = (flags: readonly string[], name: string, text: string): void => {
     const file = join(headers, name);
     writeFileSync(file, text);

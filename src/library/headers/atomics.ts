@@ -23,7 +23,7 @@ const LOCK_FREE = ['BOOL', 'CHAR', 'CHAR16_T', 'CHAR32_T', 'WCHAR_T', 'SHORT', '
 
 /** Addition to an atomic pointer counts in elements (C11 7.17.7.5), which the builtin does not. */
 const FETCH = ['add', 'sub', 'or', 'xor', 'and'].map((operation) => {
-  const operand = /add|sub/.test(operation) ? '(m) * __tcbmc_atomic_step(o)' : '(m)';
+  const operand = /add|sub/.test(operation) ? '(__typeof__(*(o)))((m) * __tcbmc_atomic_step(o))' : '(m)';
   return (
     `#define atomic_fetch_${operation}(o, m) atomic_fetch_${operation}_explicit(o, m, memory_order_seq_cst)\n` +
     `#define atomic_fetch_${operation}_explicit(o, m, order) __atomic_fetch_${operation}((o), ${operand}, (order))\n`

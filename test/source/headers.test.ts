@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadParser, type CParser } from '../../src/c/parser.js';
+import { parseUnit } from '../../src/c/parse-unit.js';
+import { ILP32, IP16, LP64, type Target } from '../../src/c/target.js';
+import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/headers/index.js';
+import { preprocess } from '../../src/source/preprocess.js';
+import { expand } from './support.js';
+
+const targets: readonly (readonly [string, Target])[] = [['lp64', LP64], ['ilp32', ILP32], ['ip16', IP16]];
+
+describe('the bundled headers', () => {
+  let parser: CParser;
+  beforeAll(async () => {
+    parser = await loadParser();
+  });
+  const warningsOf = (text: string, target: Target) => {
+    const unit = preprocess({ file: 'a.c', text, target, bundled: bundledHeader });
+    return [...unit.warnings, ...parseUnit(parser, unit, target).warnings];
+  };
+
+  it.each(targets)('are understood by our own parser, each alone and all together (%s)', (_, target) => {
+    const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
+    for (const include of includes) expect(warningsOf(`${include}int z;`, target), include).toEqual([]);
+    expect(warningsOf(`${includes.join('')}${[...includes].reverse().join('')}`, target)).toEqual([]);
+  }, 60_000);
+
+  it.each(targets)('have a prelude that our own parser understands (%s)', (_, target) => {
+    expect(warningsOf(PRELUDE, target)).toEqual([]);
+    expect(warningsOf(`#include <pthread.h>\n#include <assert.h>\n${PRELUDE}`, target)).toEqual([]);
+  });
+
+  it('can be used', () => {
+    const text = readFileSync(new URL('fixtures/use-headers.txt', import.meta.url), 'utf8');
+    expect(warningsOf(text, LP64)).toEqual([]);
+  });
+});
+
+describe('assert', () => {
+  it('is a call with the text of its argument', () => {
+    const text = expand('#include <assert.h>\n_Static_assert(1, ""); assert(a == "b");').split('"" ) ; ')[1];
+    expect(text).toBe('__tcbmc_assert ( ( a == "b" ) != 0 , "assertion" , "a == \\"b\\"" ) ;');
+  });
+
+  it('follows NDEBUG at each inclusion', () => {
+    const text = '#define NDEBUG\n#include <assert.h>\nassert(x);\n#undef NDEBUG\n#include <assert.h>\nassert(y);';
+    expect(expand(text)).toMatch(/^void __tcbmc_assert .*; \( \( void \) 0 \) ; __tcbmc_assert \( \( y \) != 0/);
+  });
+});
+
+describe('unknown names', () => {
+  it('are no headers', () => {
+    expect(bundledHeader('conio.h')).toBeUndefined();
+    expect(bundledHeader('constructor')).toBeUndefined();
+  });
+});
