@@ -85,7 +85,7 @@ export class BlockValues {
       if (inStep) this.f.equalWhen([], access.value, inStep);
       return access.value;
     }
-    return inStep ?? cell.initial.map((bit, i) => (bit === access.value[i] && bit <= TRUE ? bit : this.f.fresh()));
+    return inStep ?? cell.initial.map((_, i) => cell.constant[i] ?? this.f.fresh());
   }
 
   private after(access: Access, before: Bits | undefined): Bits {

@@ -17,6 +17,8 @@ export class Concurrency {
   private readonly order: IndependentBlocks;
 
   constructor(f: Formula) {
+    f.cnf.label('equations');
+    for (const { left, right } of f.program.equations) f.equalWhen([], left, right);
     this.switches = new ContextSwitches(f);
     this.violations = new Violations(f, this.switches);
     this.values = new BlockValues(f, this.switches);

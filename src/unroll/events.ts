@@ -18,6 +18,8 @@ export interface UnrolledProgram {
   /** The shared cells: those that some step reads or writes. */
   readonly cells: readonly SharedCell[];
   readonly memory: MemoryMap;
+  /** Vectors that are equal in every execution. */
+  readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
 }
 
 /** Where the objects are, and the unspecified contents that were looked at: what a schedule needs of memory. */
@@ -36,8 +38,10 @@ export interface SharedCell {
   /** Byte offset in the object; {@link ALIVE} for the flag that says whether the object exists. */
   readonly offset: number;
   readonly width: number;
-  /** The value before the first block. Bits that have the same value in every write are constants here and in every access. */
+  /** The value before the first block. */
   readonly initial: Bits;
+  /** Bits that are the same constant in every value the cell can have; undefined for those that vary. */
+  readonly constant: readonly (Lit | undefined)[];
 }
 
 /** What a context switch cannot divide: one access, or a whole atomic section. */

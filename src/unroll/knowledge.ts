@@ -114,6 +114,11 @@ export class Knowledge {
     return id;
   }
 
+  /** Something else was met that other tasks may depend on. */
+  noteGrowth(): void {
+    this.grown = true;
+  }
+
   /** Notes an access; `created` is the number of tasks that the accessing task had created by then. */
   noteAccess(cell: CellId, task: TaskId, write: boolean, created: number): void {
     const { accesses } = this.cells[cell];

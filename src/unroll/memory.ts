@@ -126,10 +126,10 @@ export class Memory {
     const { g } = this.round;
     let result = this.round.word(0);
     for (const object of address.pointsTo) {
-      const data = this.round.dataOf(object);
-      if (!data) continue;
+      if (!this.round.space.facts(object)) continue;
+      const size = this.round.sizeOf(object);
       const offset = bits.sub(g, address.bits, this.round.address(this.round.space.get(object)).bits);
-      result = bits.ite(g, bits.ule(g, offset, data.size), data.size, result);
+      result = bits.ite(g, bits.ule(g, offset, size), size, result);
     }
     return result;
   }
@@ -158,14 +158,14 @@ export class Memory {
     const alive: Lit[] = [];
     let readOnly: Lit = FALSE;
     for (const object of objects) {
-      const data = this.round.dataOf(object);
-      if (!data) continue;
+      const facts = space.facts(object);
+      if (!facts) continue;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
-      const when = inBounds(this.round, offset, size, data.size);
+      const when = inBounds(this.round, offset, size, this.round.sizeOf(object));
       if (when === FALSE) continue;
-      if (write && data.readOnly) readOnly = g.or(readOnly, when);
+      if (write && facts.readOnly) readOnly = g.or(readOnly, when);
       alive.push(g.or(not(when), this.readFlag(state, object, ALIVE, when, site, actions)));
-      const candidates = candidatesOf(offset, size, data.maxSize);
+      const candidates = candidatesOf(offset, size, facts.maxSize);
       if (candidates.count > MAX_CANDIDATES)
         fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
       targets.push({ object, when, offset, candidates });
@@ -196,10 +196,9 @@ export class Memory {
       return g.and(others[0], not(g.orAll(own)));
     }
     for (let id = 0; id < space.count; id++) {
-      const data = this.round.dataOf(id as ObjectId);
-      if (!data || objects.includes(id as ObjectId)) continue;
+      if (!space.facts(id as ObjectId) || objects.includes(id as ObjectId)) continue;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(id as ObjectId)).bits);
-      others.push(bits.ult(g, offset, data.size));
+      others.push(bits.ult(g, offset, this.round.sizeOf(id as ObjectId)));
     }
     return g.orAll(others);
   }

@@ -3,6 +3,16 @@ import type { CType } from '../c/ctype.js';
 
 export type ObjectId = number & { readonly __brand: 'ObjectId' };
 
+/** What is known of an object besides its address, from one round of unrolling to the next. */
+export interface ObjectFacts {
+  /** In bytes; undefined if it is not a constant. */
+  readonly size: number | undefined;
+  /** The largest size it can have. */
+  readonly maxSize: number;
+  readonly contents: 'initialised' | 'zero' | 'unspecified';
+  readonly readOnly: boolean;
+}
+
 export interface ObjectInfo {
   readonly id: ObjectId;
   readonly kind: 'global' | 'local' | 'heap' | 'function' | 'task';
@@ -30,6 +40,7 @@ const UNKNOWN_SIZE = 1024n;
 export class AddressSpace {
   private readonly objects: ObjectInfo[] = [];
   private readonly ids = new Map<string, ObjectId>();
+  private readonly known = new Map<ObjectId, ObjectFacts>();
   private next: bigint = FIRST_ADDRESS;
 
   constructor(readonly pointerBits: number) {}
@@ -51,6 +62,18 @@ export class AddressSpace {
     this.objects.push(info);
     this.ids.set(key, id);
     return info;
+  }
+
+  /** Undefined for what is not memory: functions and tasks. */
+  facts(id: ObjectId): ObjectFacts | undefined {
+    return this.known.get(id);
+  }
+
+  /** @returns true if that is news */
+  declare(id: ObjectId, facts: ObjectFacts): boolean {
+    const before = this.known.get(id);
+    this.known.set(id, facts);
+    return before?.size !== facts.size || before?.maxSize !== facts.maxSize || before?.contents !== facts.contents;
   }
 
   /** The object in whose region an address lies. */

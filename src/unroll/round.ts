@@ -1,4 +1,4 @@
-import type { Program } from '../ir/ir.js';
+import type { Expr, Program } from '../ir/ir.js';
 import { Aig, FALSE, TRUE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
@@ -8,7 +8,7 @@ import type { Position } from '../source/diagnostic.js';
 import { evaluate } from './evaluate.js';
 import type { CellId, Step, TaskId } from './events.js';
 import type { Knowledge } from './knowledge.js';
-import type { AddressSpace, ObjectId, ObjectInfo } from './objects.js';
+import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from './objects.js';
 import { Store } from './store.js';
 import type { Value } from './value.js';
 import { constantOf, plain } from './value.js';
@@ -23,16 +23,6 @@ export interface UnrollLimits {
   readonly unwind: number;
   readonly unwindset: Readonly<Record<string, number>>;
   readonly maxTasks: number;
-}
-
-/** What is known of an object besides its address. */
-export interface ObjectData {
-  /** In bytes, as wide as a pointer. */
-  readonly size: Bits;
-  /** The largest value that `size` can have. */
-  readonly maxSize: number;
-  readonly contents: 'initialised' | 'zero' | 'unspecified';
-  readonly readOnly: boolean;
 }
 
 /** A task that has been created and waits to be unrolled. */
@@ -51,7 +41,12 @@ export class Round {
   readonly pending: PendingTask[] = [];
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
   private startStore: Store<Value> | undefined;
-  private readonly data = new Map<ObjectId, ObjectData>();
+  /** Sizes of the objects that exist in this round, as wide as a pointer. */
+  private readonly sizes = new Map<ObjectId, Bits>();
+  /** Sizes that were needed before the task that determines them was unrolled. */
+  private readonly assumedSizes = new Map<ObjectId, Bits>();
+  /** Vectors that must be equal, whatever happens. */
+  readonly equations: { readonly left: Bits; readonly right: Bits }[] = [];
   private readonly initials = new Map<CellId, Value>();
   /** Cells with unspecified initial contents that somebody looked at. */
   readonly unspecified = new Map<ObjectId, { readonly offset: number; readonly value: Bits }[]>();
@@ -87,8 +82,8 @@ export class Round {
     const global = this.program.globals[id];
     const key = global.threadLocal ? `t${task}g${id}` : `g${id}`;
     const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type });
-    if (!this.data.has(info.id))
-      this.declare(info.id, { size: this.word(global.size), maxSize: global.size, contents: 'initialised', readOnly: global.readOnly });
+    if (!this.sizes.has(info.id))
+      this.declare(info.id, this.word(global.size), { size: global.size, maxSize: global.size, contents: 'initialised', readOnly: global.readOnly });
     return info;
   }
 
@@ -102,12 +97,22 @@ export class Round {
     return this.space.intern(`task${task}`, 0, { kind: 'task', index: task, name: `task ${task}`, type: undefined });
   }
 
-  declare(object: ObjectId, data: ObjectData): void {
-    this.data.set(object, data);
+  /** An object comes into being in this round. */
+  declare(object: ObjectId, size: Bits, facts: ObjectFacts): void {
+    this.sizes.set(object, size);
+    const assumed = this.assumedSizes.get(object);
+    if (assumed) this.equations.push({ left: assumed, right: size });
+    if (this.space.declare(object, facts)) this.knowledge.noteGrowth();
   }
 
-  dataOf(object: ObjectId): ObjectData | undefined {
-    return this.data.get(object);
+  /** The object's size in bytes; it may belong to a task that has not been unrolled yet in this round. */
+  sizeOf(object: ObjectId): Bits {
+    const known = this.sizes.get(object) ?? this.assumedSizes.get(object);
+    if (known) return known;
+    const constant = this.space.facts(object)?.size;
+    const size = constant === undefined ? bits.inputs(this.g, this.program.pointerBits) : this.word(constant);
+    this.assumedSizes.set(object, size);
+    return size;
   }
 
   word(value: number): Bits {
@@ -126,7 +131,7 @@ export class Round {
   /** False for cells of objects that only an earlier round knew. */
   canHold(cell: CellId): boolean {
     const { object, offset } = this.knowledge.cell(cell);
-    return offset < 0 || this.data.has(object);
+    return offset < 0 || this.sizes.has(object);
   }
 
   /** What a cell holds when its object comes into being. */
@@ -140,9 +145,9 @@ export class Round {
     const { object, offset, width } = this.knowledge.cell(cell);
     if (offset === ALIVE) return plain([TRUE]);
     if (offset === JOINED) return plain([FALSE]);
-    const data = this.data.get(object);
-    if (data?.contents === 'initialised') return this.image(object, offset, width / 8);
-    if (data?.contents === 'zero') return constantOf(width, 0n);
+    const contents = this.space.facts(object)?.contents;
+    if (contents === 'initialised') return this.image(object, offset, width / 8);
+    if (contents === 'zero') return constantOf(width, 0n);
     const value = bits.inputs(this.g, width);
     const seen = this.unspecified.get(object);
     if (seen) seen.push({ offset, value });
@@ -161,7 +166,7 @@ export class Round {
     return result;
   }
 
-  private constantExpression(value: Parameters<typeof evaluate>[1], position: Position): Value {
+  private constantExpression(value: Expr, position: Position): Value {
     return evaluate(this.g, value, {
       register: () => fail('unsupported', 'an initialiser that is not constant', position),
       address: (of, id, width) => this.address(of === 'function' ? this.function(id) : this.global(id, 0 as TaskId), width),

@@ -347,7 +347,8 @@ export class TaskUnroller {
     const fresh = this.leave(instr.local, site, state);
     const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type };
     const info = this.round.space.intern(objectKey(frame, pc), local.size, make);
-    this.round.declare(info.id, { size: this.round.word(local.size), maxSize: local.size, contents: 'unspecified', readOnly: false });
+    const facts = { size: local.size, maxSize: local.size, contents: 'unspecified', readOnly: false } as const;
+    this.round.declare(info.id, this.round.word(local.size), facts);
     this.recorder.logObject(state.guard, info.id);
     const locals = fresh.locals.slice();
     locals[instr.local] = this.round.address(info);
@@ -372,7 +373,7 @@ export class TaskUnroller {
     const bytes = constant === undefined ? undefined : Number(constant);
     const make = { kind: 'heap' as const, index: -1, name: 'heap', type: instr.type };
     const info = this.round.space.intern(objectKey(frame, pc), bytes, make);
-    this.round.declare(info.id, { size, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
+    this.round.declare(info.id, size, { size: bytes, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
     this.recorder.logObject(state.guard, info.id);
     return withRegister(state, instr.dst, this.round.address(info, frame.fn.registers[instr.dst]));
   }

@@ -23,7 +23,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget): 
     const round = new Round(program, knowledge, space, limits, budget);
     const tasks = unrollTasks(round);
     const cells = sharedCells(round, tasks);
-    if (!knowledge.advance()) return { aig: round.g, tasks, cells, memory: memoryMap(round) };
+    if (!knowledge.advance()) return { aig: round.g, tasks, cells, memory: memoryMap(round), equations: round.equations };
   }
   return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry].position);
 }
@@ -56,8 +56,8 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
   return [...used]
     .sort((a, b) => a - b)
     .map((id) => {
-      const { object, offset, width } = knowledge.cell(id);
-      return { id, object, offset, width, initial: round.atStart(id).bits };
+      const { object, offset, width, contents } = knowledge.cell(id);
+      return { id, object, offset, width, initial: round.atStart(id).bits, constant: contents.bits ?? [] };
     });
 }
 
