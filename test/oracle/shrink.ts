@@ -116,7 +116,7 @@ function* smallerExpressions(expression: Expression): Generator<Expression> {
 
 /** `unsigned short g0 = 3;` becomes `int g0 = 3;` and `unsigned short g0;` */
 function* plainerDeclarations(line: string): Generator<string> {
-  const [, type, rest] = /^((?:(?:un)?signed |long |short |char |_Bool )+)(\w.*)$/.exec(line) ?? [];
+  const [, type, rest] = /^((?:(?:un)?signed |long |short |char |_Bool )+)([a-z]\w*(?: = | *\[|;).*|\*.*)$/.exec(line) ?? [];
   if (type !== undefined && rest !== undefined) yield `int ${rest}`;
   const [, start, value] = /^(.*\w) = (-?\d+);$/.exec(line) ?? [];
   if (start !== undefined && value !== '0') yield `${start} = 0;`;
