@@ -96,8 +96,8 @@ function bitWidth(value: Expression): number | undefined {
 /** The promoted type of an integer type, or of a bit-field of it with this width. */
 export function promotedType(cx: Analysis, type: IntType, width?: number): IntType {
   const { int, unsigned } = cx.types;
-  if (type.rank > int.rank) return type;
   const bits = width ?? 8 * type.size;
+  if (type.rank > int.rank && (width === undefined || bits > 8 * int.size)) return type;
   const fits = bits < 8 * int.size || (type.signed && bits === 8 * int.size);
   return fits || type.bool ? int : unsigned;
 }

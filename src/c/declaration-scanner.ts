@@ -1,6 +1,6 @@
 import type { Attribute, DeclaratorNote, SpecifierNote, Storage } from './emitter.js';
 import { COMMA_OR_END, ExpressionScanner, isTypeWord } from './expression-scanner.js';
-import { plainWord } from './token-cursor.js';
+import { MAX_DECLARATOR_PARTS, plainWord } from './token-cursor.js';
 
 const STORAGE: Readonly<Record<string, Storage>> = {
   typedef: 'typedef',
@@ -232,9 +232,12 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     return this.nested(() => {
       const before: Attribute[] = [];
       this.pointers(before);
-      let { name, note, parameters } = this.directDeclarator();
+      const direct = this.directDeclarator();
+      const { name, note } = direct;
+      let { parameters } = direct;
       let suffixes = 0;
       for (; this.is('[') || this.is('('); suffixes++) {
+        if (suffixes === MAX_DECLARATOR_PARTS) this.refuseDeclarator();
         if (this.is('[')) this.arraySuffix();
         else {
           const names = this.parameters();
@@ -253,15 +256,21 @@ export abstract class DeclarationScanner extends ExpressionScanner {
   }
 
   private pointers(attributes: Attribute[]): void {
-    for (;;) {
+    for (let stars = 0; ; ) {
       this.attributes(attributes);
-      if (this.is('*')) this.take();
-      else if (CONST.has(this.text)) this.emitter.emit('const', this.index++);
+      if (this.is('*')) {
+        if (stars++ === MAX_DECLARATOR_PARTS) this.refuseDeclarator();
+        this.take();
+      } else if (CONST.has(this.text)) this.emitter.emit('const', this.index++);
       else if (VOLATILE.has(this.text)) this.emitter.emit('volatile', this.index++);
       else if (this.is('_Atomic')) this.take();
       else if (RESTRICT.has(this.text)) this.index++;
       else return;
     }
+  }
+
+  private refuseDeclarator(): never {
+    return this.fail('limit', `a declarator has more than ${MAX_DECLARATOR_PARTS} parts`);
   }
 
   private directDeclarator(): Declared {

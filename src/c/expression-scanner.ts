@@ -44,6 +44,7 @@ export abstract class ExpressionScanner extends TokenCursor {
   /** Scans up to one of `stops` outside all brackets. */
   protected expression(stops: ReadonlySet<string>): void {
     this.afterOperand = false;
+    const start = this.index;
     let questions = 0;
     while (!(stops.has(this.text) && (questions === 0 || !this.is(':')))) {
       if (this.atAttribute()) return;
@@ -51,6 +52,7 @@ export abstract class ExpressionScanner extends TokenCursor {
       else if (this.is(':')) questions--;
       this.expressionToken();
     }
+    if (this.index > start && !this.afterOperand) this.unexpected('expression');
   }
 
   private expressionToken(): void {

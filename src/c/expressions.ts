@@ -10,6 +10,7 @@ import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
+import { isAccessible } from './records.js';
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
@@ -193,6 +194,7 @@ export function member(cx: Analysis, base: Lvalue, name: Syntax): Lvalue {
   if (!type.record.layout) cx.fail('type', `the type '${typeName(type)}' is incomplete`, name);
   const path = findField(type, text);
   if (!path) cx.fail('name', `'${typeName(type)}' has no member '${text}'`, name);
+  if (!path.every(isAccessible)) cx.fail('unsupported', `the bit-field '${text}' crosses its storage unit`, name);
   return path.reduce<Lvalue>((object, step) => {
     const quals = object.type.quals & (CONST | VOLATILE);
     return { kind: 'member', base: object, field: step, type: qualified(step.type, quals), position: cx.position(name) };

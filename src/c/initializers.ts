@@ -5,6 +5,7 @@ import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
 import type { ArrayType, CType, Field, RecordType } from './ctype.js';
 import { constantExpression, expression } from './expressions.js';
+import { isAccessible } from './records.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { compatible, isScalar, sizeOf, typeName } from './types.js';
@@ -132,7 +133,7 @@ class InitializerBuilder {
         index = this.repeat(type, offset, list, low, high, rest);
         pending = [];
       } else {
-        const target = this.partAt(type, offset, index);
+        const target = this.partAt(type, offset, index, item);
         if (!target) {
           if (!braced) return reached;
           this.cx.warn('type', 'excess elements in an initialiser', item);
@@ -173,7 +174,7 @@ class InitializerBuilder {
   private repeat(type: ArrayType | RecordType, offset: number, list: ItemList, low: number, high: number, rest: readonly Syntax[]): number {
     const start = this.items.length;
     const item = list.items[list.position]!;
-    const target = this.partAt(type, offset, low, true)!;
+    const target = this.partAt(type, offset, low, item, true)!;
     if (rest.length > 0) {
       if (target.type.kind !== 'array' && target.type.kind !== 'record')
         this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
@@ -195,13 +196,14 @@ class InitializerBuilder {
     }
   }
 
-  private partAt(type: ArrayType | RecordType, offset: number, index: number, anyOfUnion = false): Part | undefined {
+  private partAt(type: ArrayType | RecordType, offset: number, index: number, node: Syntax, anyOfUnion = false): Part | undefined {
     if (type.kind === 'array') {
       if (index >= (type.length ?? Infinity)) return undefined;
       return { type: type.of, offset: offset + index * sizeOf(type.of) };
     }
     const found = type.record.layout?.fields[index];
     if (!found || (type.record.kind === 'union' && index > 0 && !anyOfUnion)) return undefined;
+    if (!isAccessible(found)) this.cx.fail('unsupported', `the bit-field '${found.name}' crosses its storage unit`, node);
     return { type: found.type, offset: offset + found.offset, ...(found.bits ? { bits: found.bits } : {}) };
   }
 
@@ -285,6 +287,13 @@ function isStaticObject(lvalue: Extract<Expression, { kind: 'address' }>['lvalue
   }
 }
 
+function folded(source: Expression): Expression {
+  const known = evaluate(source);
+  const { type, position } = source;
+  if (typeof known === 'bigint') return { kind: 'constant', value: known, type, position };
+  return known === undefined ? source : { kind: 'float', value: known, type, position };
+}
+
 /** Refuses an initialiser of a static object that is not made of constants. File-scope constants of record type are taken apart. */
 export function staticInitializer(cx: Analysis, initializer: Initializer, node: Syntax): Initializer {
   const items: InitItem[] = [];
@@ -293,7 +302,7 @@ export function staticInitializer(cx: Analysis, initializer: Initializer, node: 
     const literal = source.kind === 'load' && source.lvalue.kind === 'variable' ? source.lvalue.symbol : undefined;
     if (literal?.initializer && literal.name.startsWith('<')) {
       items.push(...literal.initializer.items.map((each) => ({ ...each, offset: each.offset + item.offset })));
-    } else if (isStaticValue(source)) items.push(item);
+    } else if (isStaticValue(source)) items.push({ ...item, value: folded(source) });
     else cx.fail('type', 'the initialiser of a static object must be constant', node);
   }
   return { items };

@@ -1,5 +1,4 @@
 import type { Position } from '../source/diagnostic.js';
-import { fail } from '../source/diagnostic.js';
 import type { CType, Field, IntType, RecordLayout } from './ctype.js';
 import type { Target } from './target.js';
 import { alignOf, sizeOf } from './types.js';
@@ -43,7 +42,7 @@ export function layOut(
     end = Math.max(end, bit);
   }
   const size = roundUp(Math.ceil(end / 8), align);
-  return { size, align, fields: placed.map((each) => toField(each, placed, size, kind)) };
+  return { size, align, fields: placed.map((each) => toField(each, placed, size, kind, target)) };
 }
 
 function roundUp(value: number, step: number): number {
@@ -65,20 +64,36 @@ function bitFieldStart(bit: number, member: Member, align: number, target: Targe
   return spanned > Math.ceil((8 * sizeOf(member.type)) / unit) ? roundUp(bit, unit) : bit;
 }
 
-function toField(each: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union'): Field {
+function toField(each: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union', target: Target): Field {
   const { member, bit } = each;
   const name = member.name ?? '';
   if (member.width === undefined) return { name, type: member.type, offset: bit / 8 };
   const neighbours = kind === 'union' ? [] : all.filter((other) => other.member.width === undefined);
-  const unit = storageUnit(each, size, neighbours);
-  return { name, type: unit.type, offset: unit.offset, bits: { start: bit - 8 * unit.offset, width: member.width } };
+  const unit = storageUnit(each, size, neighbours, target);
+  if (unit) return { name, type: unit.type, offset: unit.offset, bits: { start: bit - 8 * unit.offset, width: member.width } };
+  const offset = Math.floor(bit / 8);
+  const field: Field = { name, type: member.type, offset, bits: { start: bit - 8 * offset, width: member.width } };
+  inaccessible.add(field);
+  return field;
+}
+
+const inaccessible = new WeakSet<Field>();
+
+/** Whether a single access to a bit-field is possible that touches none of its neighbours. */
+export function isAccessible(field: Field): boolean {
+  return !inaccessible.has(field);
 }
 
 /**
  * The bytes that an access to a bit-field touches: those of its declared type, unless they would overlap a neighbour that is no bit-field (a
- * memory location of its own, C11 3.14) or the record's end; then the smallest power of two that holds it.
+ * memory location of its own, C11 3.14) or the record's end; then the smallest power of two that holds it, if there is any.
  */
-function storageUnit(each: Placed, size: number, neighbours: readonly Placed[]): { type: IntType; offset: number } {
+function storageUnit(
+  each: Placed,
+  size: number,
+  neighbours: readonly Placed[],
+  target: Target,
+): { type: IntType; offset: number } | undefined {
   const { member, bit } = each;
   const width = member.width ?? 0;
   const type = member.type as IntType;
@@ -91,10 +106,17 @@ function storageUnit(each: Placed, size: number, neighbours: readonly Placed[]):
   const byte = Math.floor(bit / 8);
   const aligned = byte - (byte % type.size);
   if (fits(aligned, type.size)) return { type, offset: aligned };
-  for (let bytes = 1; bytes <= type.size; bytes *= 2) {
+  for (let bytes = 1; bytes <= Math.min(8, 2 * type.size); bytes *= 2) {
     for (let offset = byte; offset > byte - bytes; offset--) {
-      if (fits(offset, bytes)) return { type: bytes === type.size ? type : { ...type, size: bytes }, offset };
+      if (fits(offset, bytes)) return { type: narrowed(type, bytes, target), offset };
     }
   }
-  fail('unsupported', `the bit-field '${member.name}' crosses its storage unit`, member.position);
+  return undefined;
+}
+
+/** The integer type of this size and the signedness of `type`. */
+function narrowed(type: IntType, size: number, target: Target): IntType {
+  if (size === type.size) return type;
+  const [rank, name] = size === 1 ? [1, 'char'] : size === target.int ? [3, 'int'] : size === target.short ? [2, 'short'] : [4, 'long'];
+  return { ...type, size, rank, name: `${type.signed ? 'signed' : 'unsigned'} ${name}` };
 }

@@ -22,6 +22,7 @@ interface Enclosing {
 
 interface CaseLabels {
   hasDefault: boolean;
+  readonly single: Set<bigint>;
   readonly ranges: { readonly low: bigint; readonly high: bigint }[];
 }
 
@@ -209,7 +210,7 @@ function switchStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Stat
   const raw = value(cx, subjectNode);
   if (raw.type.kind !== 'int') return cx.fail('type', `a switch needs an integer, not '${typeName(raw.type)}'`, subjectNode);
   const switchType = promotedType(cx, raw.type);
-  const labels: CaseLabels = { hasDefault: false, ranges: [] };
+  const labels: CaseLabels = { hasDefault: false, single: new Set(), ranges: [] };
   const inner: Enclosing = { ...enclosing, breakable: true, switchType, labels };
   const body = statement(cx, part(node, 'body'), inner);
   return { kind: 'switch', subject: cast(raw, switchType), body, position: cx.position(node) };
@@ -243,9 +244,12 @@ function caseRange(cx: Analysis, node: Syntax, type: IntType): { low: bigint; hi
 }
 
 function checkDistinct(cx: Analysis, labels: CaseLabels, range: { low: bigint; high: bigint }, node: Syntax): void {
-  if (labels.ranges.some((each) => each.low <= range.high && range.low <= each.high))
-    cx.fail('type', `duplicate case value ${range.low}`, node);
-  labels.ranges.push(range);
+  const { low, high } = range;
+  const isSingle = low === high;
+  const taken = isSingle ? labels.single.has(low) : [...labels.single].some((each) => low <= each && each <= high);
+  if (taken || labels.ranges.some((each) => each.low <= high && low <= each.high)) cx.fail('type', `duplicate case value ${low}`, node);
+  if (isSingle) labels.single.add(low);
+  else labels.ranges.push(range);
 }
 
 /** Whether control can reach the end of a statement; unsure is yes. */

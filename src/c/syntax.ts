@@ -1,5 +1,5 @@
-import { fail } from '../source/diagnostic.js';
 import type { Tree, TreeCursor } from 'web-tree-sitter';
+import { fail } from '../source/diagnostic.js';
 import type { Rewritten } from './emitter.js';
 import type { Tokens } from './tokens.js';
 
@@ -8,8 +8,9 @@ export interface Syntax {
   /** The grammar's name of it, or the operator itself. */
   readonly kind: string;
   readonly field: string | undefined;
-  /** Offsets in the rewritten text. */
+  /** Offset in the rewritten text. */
   readonly start: number;
+  /** Offset after the closing brace of a block; 0 for all else. */
   readonly end: number;
   children: Syntax[];
 }
@@ -31,58 +32,83 @@ export function part(node: Syntax, field: string): Syntax {
 export function readTree(tree: Tree, rewritten: Rewritten, tokens: Tokens): Syntax {
   const cursor = tree.walk();
   if (tree.rootNode.hasError) refuse(cursor, rewritten, tokens);
-  const root = nodeAt(cursor, true);
+  const root = nodeAt(cursor, symbolAt(cursor), undefined);
   const path: Syntax[] = [root];
-  let descending = cursor.gotoFirstChild();
-  while (descending) {
-    const named = cursor.nodeIsNamed;
-    const node = nodeAt(cursor, named);
-    if (named || node.field !== undefined) path[path.length - 1]!.children.push(node);
-    if (named && cursor.gotoFirstChild()) {
-      path.push(node);
-      continue;
-    }
-    while (!cursor.gotoNextSibling()) {
-      const done = path.pop()!;
-      if (done.kind === 'update_expression') rotatePostfix(done);
-      if (path.length === 0 || !cursor.gotoParent()) {
-        descending = false;
-        break;
+  let more = cursor.gotoFirstChild();
+  while (more) {
+    const symbol = symbolAt(cursor);
+    const field = fieldAt(cursor);
+    if (symbol.named || field !== undefined) {
+      const node = nodeAt(cursor, symbol, field);
+      path[path.length - 1]!.children.push(node);
+      if (symbol.named && !symbol.leaf && cursor.gotoFirstChild()) {
+        path.push(node);
+        continue;
       }
     }
+    more = advance(cursor, path);
   }
   cursor.delete();
   return root;
 }
 
-/** Names by number, so that each crosses from WebAssembly once. */
-const kinds = new Map<number, string>();
+/** Moves to the next node that has not been visited, closing those that are complete. */
+function advance(cursor: TreeCursor, path: Syntax[]): boolean {
+  while (!cursor.gotoNextSibling()) {
+    const done = path.pop()!;
+    if (done.kind === 'update_expression') rotatePostfix(done);
+    if (path.length === 0 || !cursor.gotoParent()) return false;
+  }
+  return true;
+}
+
+interface GrammarSymbol {
+  readonly kind: string;
+  readonly named: boolean;
+  /** It has no children that matter. */
+  readonly leaf: boolean;
+}
+
+const LEAVES = /^(?:(?:|field_|type_|statement_)identifier|number_literal|string_literal|primitive_type|type_qualifier)$/;
+
+/** By the grammar's numbers, so that each name crosses from WebAssembly once. */
+const symbols = new Map<number, GrammarSymbol>();
 const fields = new Map<number, string | undefined>();
 
-function nodeAt(cursor: TreeCursor, named: boolean): Syntax {
-  const kindId = cursor.nodeTypeId;
-  let kind = kinds.get(kindId);
-  if (kind === undefined) kinds.set(kindId, (kind = cursor.nodeType));
-  const fieldId = cursor.currentFieldId;
-  let field = fieldId === 0 ? undefined : fields.get(fieldId);
-  if (fieldId !== 0 && field === undefined) fields.set(fieldId, (field = cursor.currentFieldName ?? undefined));
-  const wanted = named || field !== undefined;
-  return { kind, field, start: wanted ? cursor.startIndex : 0, end: wanted ? cursor.endIndex : 0, children: [] };
+function symbolAt(cursor: TreeCursor): GrammarSymbol {
+  const id = cursor.nodeTypeId;
+  let symbol = symbols.get(id);
+  if (!symbol) {
+    const kind = cursor.nodeType;
+    symbol = { kind, named: cursor.nodeIsNamed, leaf: LEAVES.test(kind) };
+    symbols.set(id, symbol);
+  }
+  return symbol;
+}
+
+function fieldAt(cursor: TreeCursor): string | undefined {
+  const id = cursor.currentFieldId;
+  if (id === 0) return undefined;
+  if (!fields.has(id)) fields.set(id, cursor.currentFieldName ?? undefined);
+  return fields.get(id);
+}
+
+function nodeAt(cursor: TreeCursor, symbol: GrammarSymbol, field: string | undefined): Syntax {
+  const end = symbol.kind === 'compound_statement' ? cursor.endIndex : 0;
+  return { kind: symbol.kind, field, start: cursor.startIndex, end, children: [] };
 }
 
 /** The grammar reads `-x++` as `(-x)++`; C means `-(x++)`. */
 function rotatePostfix(update: Syntax): void {
   const operator = part(update, 'operator');
-  let inner = part(update, 'argument');
-  if (operator.start < inner.start || inner.kind !== 'unary_expression') return;
-  const outer = inner;
-  let holder = inner;
+  const outer = part(update, 'argument');
+  if (operator.start < outer.start || outer.kind !== 'unary_expression') return;
+  let holder = outer;
+  let inner = part(outer, 'argument');
   for (; inner.kind === 'unary_expression'; inner = part(inner, 'argument')) holder = inner;
-  const index = holder.children.indexOf(inner);
-  const { field: outerField, ...rest } = outer;
-  holder.children[index] = { ...update, start: inner.start, field: 'argument', children: [inner, operator] };
-  if (outerField === undefined) return;
-  Object.assign(update, rest, { field: update.field, end: update.end });
+  const rotated: Syntax = { ...update, start: inner.start, field: 'argument', children: [inner, operator] };
+  holder.children[holder.children.indexOf(inner)] = rotated;
+  Object.assign(update, { kind: outer.kind, children: outer.children });
 }
 
 /** Reports the first place where the parser stumbled. */

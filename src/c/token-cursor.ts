@@ -7,6 +7,9 @@ import type { TokenKind, Tokens } from './tokens.js';
 /** Brackets, statements and declarators may be nested this deep. */
 export const MAX_NESTING = 400;
 
+/** A declarator may have this many `*`, `[]` and `()`. */
+export const MAX_DECLARATOR_PARTS = 64;
+
 const ATTRIBUTE = new Set(['__attribute__', '__attribute']);
 const ASM = new Set(['asm', '__asm', '__asm__']);
 /** Attributes whose argument changes a type's size or alignment. */
