@@ -7,6 +7,8 @@ import { Tseitin } from './tseitin.js';
 
 /** A conjunction is multiplied out only over clauses with at most this many other literals. */
 const MAX_DISTRIBUTED = 2;
+/** Longer clauses are searched for repeated literals with a set. */
+const MAX_PLAIN = 8;
 
 /** Translates constraints over an and-inverter graph into clauses, incrementally. */
 export class CnfEncoder {
@@ -53,6 +55,7 @@ export class CnfEncoder {
 
   /** Requires one of the literals to be true. Gates that occur nowhere else are taken apart instead of being named. */
   addClause(literals: readonly Lit[]): void {
+    if (this.isPlain(literals)) return this.emit(literals.map((literal) => this.tseitin.literal(literal)));
     const work: (readonly Lit[])[] = [literals];
     for (let clause = work.pop(); clause !== undefined; clause = work.pop()) {
       const disjuncts = this.disjuncts(clause);
@@ -83,6 +86,17 @@ export class CnfEncoder {
   private emit(clause: readonly number[]): void {
     this.clauseCounts[this.activeLabel] = (this.clauseCounts[this.activeLabel] ?? 0) + 1;
     this.sink.addClause(clause);
+  }
+
+  /** True for short clauses in which nothing can be simplified or taken apart: most of those that encodings add. */
+  private isPlain(literals: readonly Lit[]): boolean {
+    if (literals.length > MAX_PLAIN) return false;
+    for (let i = 0; i < literals.length; i++) {
+      const node = nodeOf(literals[i]!);
+      if (node === 0 || this.mayExpand(node)) return false;
+      for (let k = 0; k < i; k++) if (nodeOf(literals[k]!) === node) return false;
+    }
+    return true;
   }
 
   /** The different literals of the clause, with or-gates taken apart; undefined if it is always true. */
