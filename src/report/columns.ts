@@ -1,13 +1,17 @@
 import { clip, displayWidth, pad, wrapAtMost } from './layout.js';
 import type { Trace } from './result.js';
-import type { Omission, Row, Shown } from './rows.js';
+import type { Detail, Omission, Row, Shown } from './rows.js';
 import type { Paint, Tone } from './style.js';
 
-/** A line of one column, not yet padded or coloured. */
-export interface CellLine {
+/** A line of one column, not yet padded or coloured: pieces that follow each other. */
+export type CellLine = readonly Piece[];
+
+export interface Piece {
   readonly text: string;
   readonly tone: Tone;
 }
+
+const GAP: Piece = { text: '   ', tone: 'plain' };
 
 const SEPARATOR = ' │ ';
 const RULE_SEPARATOR = '─┼─';
@@ -24,20 +28,43 @@ export function taskTitle(task: { readonly name: string; readonly entry: string 
   return task.name.startsWith(task.entry) ? task.name : `${task.name} (${task.entry})`;
 }
 
+function lineWidth(line: CellLine): number {
+  return line.reduce((width, piece) => width + displayWidth(piece.text), 0);
+}
+
+function paintLine(line: CellLine, paint: Paint): string {
+  return line.map((piece) => paint(piece.tone, piece.text)).join('');
+}
+
+/** Sets the values that a row read and wrote beside each other as far as they fit; a violation stands alone. */
+function detailLines(details: readonly Detail[], indent: string, room: number): CellLine[] {
+  const lines: Piece[][] = [];
+  for (const { text, tone } of details) {
+    const current = lines.at(-1);
+    const fits = current && tone !== 'bad' && lineWidth(current) - indent.length + GAP.text.length + displayWidth(text) <= room;
+    if (fits) current.push(GAP, { text, tone });
+    else for (const part of wrapAtMost(text, room, tone === 'bad' ? 6 : 2)) lines.push([{ text: indent, tone: 'plain' }, { text: part, tone }]);
+  }
+  return lines;
+}
+
 /** The lines of one row: where it stands if that is not clear from above, the source line, the values. */
 export function rowLines(row: Row, gutter: number, width: number, header: string | undefined): CellLine[] {
   const indent = ' '.repeat(gutter + 2);
   const room = Math.max(8, width - gutter - 2);
-  const lines: CellLine[] = header === undefined ? [] : [{ text: clip(indent + header, width), tone: 'dim' }];
+  const lines: CellLine[] = header === undefined ? [] : [[{ text: clip(indent + header, width), tone: 'dim' }]];
   wrapAtMost(row.source, room, 2).forEach((text, index) => {
     const prefix = index === 0 ? `${String(row.position.line).padStart(gutter)}  ` : indent;
-    lines.push({ text: prefix + text, tone: 'plain' });
+    lines.push([{ text: prefix + text, tone: 'plain' }]);
   });
-  for (const detail of row.details) {
-    const most = detail.tone === 'bad' ? 6 : 2;
-    for (const text of wrapAtMost(detail.text, room - 2, most)) lines.push({ text: `${indent}  ${text}`, tone: detail.tone });
-  }
-  return lines;
+  return [...lines, ...detailLines(row.details, `${indent}  `, room - 2)];
+}
+
+/** The width at which neither the source line nor any single value of an item would have to be broken. */
+function wantedWidth(item: Shown, gutter: number, header: string | undefined): number {
+  if ('omitted' in item) return gutter + 2 + displayWidth(omissionText(item));
+  const texts = [displayWidth(item.source), displayWidth(header ?? ''), ...item.details.map((detail) => 2 + displayWidth(detail.text))];
+  return gutter + 2 + Math.max(...texts);
 }
 
 /** Function headers: a row says where it stands when that differs from the row above it in the same task. */
@@ -64,7 +91,7 @@ export function gutterWidth(trace: Trace): number {
 }
 
 function itemLines(item: Shown, gutter: number, width: number, header: (row: Row) => string | undefined): CellLine[] {
-  if ('omitted' in item) return [{ text: clip(`${' '.repeat(gutter + 2)}${omissionText(item)}`, width), tone: 'dim' }];
+  if ('omitted' in item) return [[{ text: clip(`${' '.repeat(gutter + 2)}${omissionText(item)}`, width), tone: 'dim' }]];
   return rowLines(item, gutter, width, header(item));
 }
 
@@ -94,7 +121,7 @@ function rule(label: string, widths: readonly number[], paint: Paint): string {
 function columnLine(cell: CellLine, column: number, widths: readonly number[], paint: Paint): string {
   const cells = widths.map((width, index) => {
     if (index !== column) return ' '.repeat(width);
-    return paint(cell.tone, cell.text) + ' '.repeat(Math.max(0, width - displayWidth(cell.text)));
+    return paintLine(cell, paint) + ' '.repeat(Math.max(0, width - lineWidth(cell)));
   });
   return ` ${cells.join(paint('dim', SEPARATOR))}`.trimEnd();
 }
@@ -108,7 +135,8 @@ export function formatColumns(trace: Trace, shown: readonly Shown[], total: numb
   const measure = headerTracker(trace);
   for (const item of shown) {
     const column = tasks.indexOf(item.task);
-    for (const line of itemLines(item, gutter, total, measure)) wanted[column] = Math.max(wanted[column]!, displayWidth(line.text));
+    const header = 'omitted' in item ? undefined : measure(item);
+    wanted[column] = Math.max(wanted[column]!, wantedWidth(item, gutter, header));
   }
   const widths = columnWidths(wanted, total);
   if (!widths) return undefined;
@@ -138,7 +166,7 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
       lines.push(paint('bold', pad(`── ${clip(label, total - 6)} `, total).replace(/ +$/, (spaces) => ` ${'─'.repeat(spaces.length - 1)}`)));
       block = item.block;
     }
-    for (const cell of itemLines(item, gutter, total - 1, header)) lines.push(` ${paint(cell.tone, cell.text)}`.trimEnd());
+    for (const cell of itemLines(item, gutter, total - 1, header)) lines.push(` ${paintLine(cell, paint)}`.trimEnd());
   }
   return lines;
 }

@@ -47,8 +47,10 @@ function isPrivate(action: TraceAction): boolean {
   return action.kind === 'local' || action.kind === 'end';
 }
 
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, '');
+/** Whether a source line shows a call of the function that the text `f(…)` names. */
+function showsCall(source: string, text: string): boolean {
+  const name = /^\w+/.exec(text)?.[0];
+  return name !== undefined && new RegExp(`\\b${name}\\s*\\(`).test(source);
 }
 
 function taskName(trace: Trace, index: number): string {
@@ -72,7 +74,7 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
     case 'join':
       return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
     case 'call':
-      return squeeze(source).includes(squeeze(action.text)) ? undefined : { tone: 'note', text: action.text };
+      return showsCall(source, action.text) ? undefined : { tone: 'note', text: action.text };
     case 'end':
       return { tone: 'dim', text: 'ends' };
     case 'violation':

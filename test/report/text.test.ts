@@ -75,8 +75,7 @@ describe('the counterexample', () => {
        15  pthread_create(&t, 0, deposit, 0);             │
              starts deposit                               │
        16  balance = balance - 10;                        │
-             balance → 100                                │
-             balance := 90                                │
+             balance → 100   balance := 90                │
       ── switch 1 ────────────────────────────────────────┼─────────────────────────
                                                           │  7  int seen = balance;
                                                           │       balance → 90
