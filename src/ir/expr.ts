@@ -87,6 +87,10 @@ export function compare(op: CompareOp, left: Expr, right: Expr): Expr {
     }[op];
     return holds ? TRUE : FALSE;
   }
+  if (left.kind === 'zext' && left.arg.width === 1 && right.kind === 'const' && right.value === 0n) {
+    if (op === 'ne') return left.arg;
+    if (op === 'eq') return complement(left.arg);
+  }
   return { kind: 'compare', width: 1, op, left, right };
 }
 
