@@ -7,7 +7,7 @@ import { expression } from './expressions.js';
 import { specifiers } from './specifiers.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
-import { arrayOf, functionType, isComplete, sizeOf, unqualified } from './types.js';
+import { arrayOf, functionType, isComplete, nesting, sizeOf, unqualified } from './types.js';
 
 export interface Parameter {
   /** The identifier, if there is one. */
@@ -24,6 +24,8 @@ export interface Declarator {
   readonly parameters: readonly Parameter[] | undefined;
 }
 
+/** Types may be nested this deep, typedefs included. */
+const MAX_TYPE_NESTING = 200;
 /** The largest object that can be declared, in bytes. */
 const MAX_OBJECT = 2 ** 40;
 
@@ -64,6 +66,7 @@ export function declarator(cx: Analysis, node: Syntax | undefined, base: CType, 
       default:
         cx.fail('syntax', 'this declarator is not understood', here);
     }
+    if (nesting(type) > MAX_TYPE_NESTING) cx.fail('limit', `types are nested more than ${MAX_TYPE_NESTING} levels deep`, here);
     current = inner;
   }
   return { name: undefined, type, parameters };

@@ -29,19 +29,9 @@ export function parseUnit(parser: CParser, unit: PreprocessedUnit, target: Targe
   const inUnit = root.children.filter((node) => node.start < rewritten.unitEnd);
   const fragments = root.children.slice(inUnit.length);
   const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget);
-  for (const node of inUnit) guarded(cx, node);
+  for (const node of inUnit) external(cx, node);
   completeTentative(cx.variables);
   return { file: unit.file, variables: cx.variables, functions: cx.functions, warnings: [...unit.warnings, ...cx.warnings] };
-}
-
-/** Types can be nested without end through typedefs; what exhausts the stack there is a limit like any other. */
-function guarded(cx: Analysis, node: Syntax): void {
-  try {
-    external(cx, node);
-  } catch (error) {
-    if (error instanceof RangeError && /call stack/i.test(error.message)) cx.fail('limit', 'the types here are nested too deeply', node);
-    throw error;
-  }
 }
 
 function external(cx: Analysis, node: Syntax): void {

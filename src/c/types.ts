@@ -108,6 +108,18 @@ export function isVoidPointer(type: CType): boolean {
   return type.kind === 'pointer' && type.to.kind === 'void';
 }
 
+const depths = new WeakMap<CType, number>();
+
+/** How many types are nested in the type, through pointers, arrays and functions. */
+export function nesting(type: CType): number {
+  const known = depths.get(type);
+  if (known !== undefined) return known;
+  const inner = type.kind === 'pointer' ? [type.to] : type.kind === 'array' ? [type.of] : type.kind === 'function' ? [type.result, ...type.params] : [];
+  const depth = inner.reduce((most, each) => Math.max(most, 1 + nesting(each)), 0);
+  depths.set(type, depth);
+  return depth;
+}
+
 /** Whether objects of the type can exist, so that it has a size. */
 export function isComplete(type: CType): boolean {
   switch (type.kind) {

@@ -14,7 +14,7 @@ function compiled(source: string): string[] {
   try {
     const file = join(directory, 'main.c');
     writeFileSync(file, source);
-    execFileSync('gcc', ['-std=gnu11', '-w', '-O0', '-o', join(directory, 'main'), file]);
+    execFileSync('gcc', ['-std=gnu11', '-w', '-O0', '-o', join(directory, 'main'), file], { stdio: 'ignore' });
     return execFileSync(join(directory, 'main'), { encoding: 'utf8' }).trim().split(/\s+/);
   } finally {
     rmSync(directory, { recursive: true });
@@ -191,7 +191,7 @@ describe('layouts', () => {
     if (type.kind !== 'record') throw new Error('no record');
     const fields = type.record.layout!.fields;
     const bytes = fields.map((field) => [field.offset, field.offset + (field.type.kind === 'int' ? field.type.size : 0)]);
-    expect(bytes).toEqual([[0, 1], [1, 2], [2, 3], [3, 5]].map((each, index) => (index === 3 ? bytes[3] : each)));
+    expect(bytes.slice(0, 3)).toEqual([[0, 1], [1, 2], [2, 3]]);
     expect(bytes[3]![0]).toBeGreaterThanOrEqual(3);
   });
 });
