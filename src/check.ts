@@ -13,6 +13,7 @@ import type { SatSolver } from './sat/solver.js';
 import { Stopwatch } from './stopwatch.js';
 import { dumpFormula } from './formula-dump.js';
 import { dumpSteps } from './unroll/dump.js';
+import { joinMovers } from './unroll/movers.js';
 import type { UnrolledProgram } from './unroll/events.js';
 import { unroll } from './unroll/unroll.js';
 
@@ -60,7 +61,9 @@ class Run {
     if (early !== undefined) return this.result('unknown', { dump: early, reason: 'only a dump was asked for' });
     this.progress('unrolling');
     const { unwind = DEFAULT_UNWIND, unwindset = {} } = this.options;
-    const unrolled = await this.watch.measure('unroll', () => unroll(front.program, { unwind, unwindset, maxTasks: MAX_TASKS }, this.budget));
+    const unrolled = await this.watch.measure('unroll', () =>
+      joinMovers(unroll(front.program, { unwind, unwindset, maxTasks: MAX_TASKS }, this.budget)),
+    );
     this.unrolled = unrolled;
     const late = this.lateDump(unrolled);
     if (late !== undefined) return this.result('unknown', { dump: late, reason: 'only a dump was asked for' });

@@ -1,0 +1,207 @@
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Action, CellId, Step, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
+
+/**
+ * Joins steps between which a context switch cannot matter (Lipton, "Reduction", CACM 1975). A step moves right if it can be exchanged with a
+ * directly following step of another task, left with a directly preceding one:
+ *
+ *   taking a mutex moves right; releasing it moves left;
+ *   an access to a cell that is only ever touched under one mutex moves both ways;
+ *   joining a task moves right; the end of a task moves left.
+ *
+ * A run of right movers, at most one other step, and left movers is executed as one step. No execution is lost: its steps can be moved together
+ * without more switches. None is invented, since "together" is one of the schedules. What ends a run (a failing assumption or assertion) must
+ * not undo a step that others have seen, so after the step that does not move right only such steps follow as cannot fail.
+ *
+ * A mutex is recognised by what is done to it: a cell that tasks only ever touch by "wait until it is 0 and set it to my number" and "set it to 0
+ * while it is my number". An access by a task that has joined all others that touch the cell is alone with it and does not count.
+ */
+export function joinMovers(program: UnrolledProgram): UnrolledProgram {
+  const analysis = new Movers(program);
+  const merged = new Map<Step, Step>();
+  const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(task, analysis, merged) }));
+  const relinked = tasks.map((task) =>
+    task.parent ? { ...task, parent: { task: task.parent.task, step: merged.get(task.parent.step) ?? task.parent.step } } : task,
+  );
+  return { ...program, tasks: relinked };
+}
+
+type Kind = 'right' | 'left' | 'both' | 'none';
+
+function joinSteps(task: UnrolledTask, analysis: Movers, merged: Map<Step, Step>): Step[] {
+  const result: Step[] = [];
+  let leftOnly = true;
+  for (const step of task.steps) {
+    const kind = analysis.kindOf(step);
+    const last = result[result.length - 1] as Step | undefined;
+    const joins = last !== undefined && (leftOnly ? (kind === 'left' || kind === 'both') && !analysis.canFail(step) : true);
+    if (joins) {
+      last.actions.push(...step.actions);
+      last.sectionEnd = Math.max(last.sectionEnd, step.sectionEnd);
+      merged.set(step, last);
+    } else {
+      const copy = { ...step, index: result.length, actions: [...step.actions] };
+      result.push(copy);
+      merged.set(step, copy);
+      leftOnly = false;
+    }
+    if (kind === 'left' || kind === 'none') leftOnly = true;
+  }
+  return result;
+}
+
+/** A step's part in the life of one cell. */
+type Use =
+  | { readonly kind: 'acquire'; readonly mutex: CellId; readonly guard: Lit }
+  | { readonly kind: 'release'; readonly mutex: CellId; readonly guard: Lit }
+  | { readonly kind: 'access'; readonly cell: CellId; readonly guard: Lit };
+
+class Movers {
+  private readonly g: Aig;
+  private readonly uses = new Map<Step, readonly Use[]>();
+  private readonly joinedBefore = new Map<Step, ReadonlySet<TaskId>>();
+  private readonly touchedBy: ReadonlyMap<CellId, ReadonlySet<TaskId>>;
+  private readonly mutexes: ReadonlySet<CellId>;
+  private readonly protectedCells: ReadonlySet<CellId>;
+
+  constructor(private readonly program: UnrolledProgram) {
+    this.g = program.aig;
+    for (const task of program.tasks) {
+      for (const step of task.steps) this.uses.set(step, usesOf(this.g, step));
+      this.noteJoined(task);
+    }
+    this.touchedBy = this.tasksThatTouch();
+    this.mutexes = this.findMutexes();
+    this.protectedCells = this.findProtected();
+  }
+
+  kindOf(step: Step): Kind {
+    let kind: Kind = 'both';
+    for (const use of this.uses.get(step) ?? []) kind = combine(kind, this.kindOfUse(use));
+    for (const action of step.actions) {
+      if (action.kind === 'create') kind = 'none';
+      if (action.kind === 'join') kind = combine(kind, 'right');
+      if (action.kind === 'end') kind = combine(kind, 'left');
+    }
+    return kind;
+  }
+
+  private kindOfUse(use: Use): Kind {
+    if (use.kind === 'access') return this.protectedCells.has(use.cell) ? 'both' : 'none';
+    if (!this.mutexes.has(use.mutex)) return 'none';
+    return use.kind === 'acquire' ? 'right' : 'left';
+  }
+
+  /** The step can end its task or the run, other than by a release of a mutex that is held. */
+  canFail(step: Step): boolean {
+    const released = new Set((this.uses.get(step) ?? []).filter((use) => use.kind === 'release' && this.mutexes.has(use.mutex)).map((use) => use.guard));
+    return step.actions.some(
+      (action) =>
+        action.kind === 'assume' ||
+        action.kind === 'cut' ||
+        action.kind === 'join' ||
+        (action.kind === 'assert' && !(action.property === 'lock-misuse' && released.has(action.guard))),
+    );
+  }
+
+  /** Cells that are nothing but mutexes. */
+  private findMutexes(): Set<CellId> {
+    const candidates = new Set<CellId>();
+    const spoilt = new Set<CellId>();
+    for (const task of this.program.tasks)
+      for (const step of task.steps)
+        for (const use of this.uses.get(step) ?? []) {
+          if (use.kind !== 'access') candidates.add(use.mutex);
+          else if (!this.isAlone(task, step, use.cell)) spoilt.add(use.cell);
+        }
+    for (const cell of spoilt) candidates.delete(cell);
+    for (const cell of this.program.cells) if (bits.constantValue(cell.initial) !== 0n) candidates.delete(cell.id);
+    return candidates;
+  }
+
+  /** Cells for which some mutex is held at every access that can meet another one. */
+  private findProtected(): Set<CellId> {
+    const locks = new Map<CellId, ReadonlySet<CellId>>();
+    for (const task of this.program.tasks) {
+      const held = new Map<CellId, Lit>();
+      for (const step of task.steps)
+        for (const use of this.uses.get(step) ?? []) this.follow(task, step, use, held, locks);
+    }
+    return new Set([...locks].filter(([cell, mutexes]) => mutexes.size > 0 && !this.mutexes.has(cell)).map(([cell]) => cell));
+  }
+
+  private follow(task: UnrolledTask, step: Step, use: Use, held: Map<CellId, Lit>, locks: Map<CellId, ReadonlySet<CellId>>): void {
+    const { g } = this;
+    if (use.kind === 'access') {
+      if (this.isAlone(task, step, use.cell)) return;
+      const here = [...held].filter(([, when]) => g.and(use.guard, not(when)) === FALSE).map(([mutex]) => mutex);
+      const before = locks.get(use.cell);
+      locks.set(use.cell, new Set(before ? here.filter((mutex) => before.has(mutex)) : here));
+    } else if (this.mutexes.has(use.mutex)) {
+      const before = held.get(use.mutex) ?? FALSE;
+      held.set(use.mutex, use.kind === 'acquire' ? g.or(before, use.guard) : g.and(before, not(use.guard)));
+    }
+  }
+
+  /** Every other task that touches the cell has been joined before the step, on all paths. */
+  private isAlone(task: UnrolledTask, step: Step, cell: CellId): boolean {
+    const joined = this.joinedBefore.get(step)!;
+    return [...(this.touchedBy.get(cell) ?? [])].every((other) => other === task.id || joined.has(other));
+  }
+
+  /** The tasks that have certainly ended before each step. */
+  private noteJoined(task: UnrolledTask): void {
+    let joined: ReadonlySet<TaskId> = new Set();
+    for (const step of task.steps) {
+      this.joinedBefore.set(step, joined);
+      for (const action of step.actions)
+        if (action.kind === 'join' && action.guard === TRUE && action.choices.length === 1 && action.choices[0].when === TRUE)
+          joined = new Set([...joined, action.choices[0].task]);
+    }
+  }
+
+  private tasksThatTouch(): ReadonlyMap<CellId, ReadonlySet<TaskId>> {
+    const result = new Map<CellId, Set<TaskId>>();
+    for (const task of this.program.tasks)
+      for (const step of task.steps)
+        for (const action of step.actions) {
+          if (action.kind !== 'read' && action.kind !== 'write') continue;
+          const tasks = result.get(action.cell) ?? new Set<TaskId>();
+          result.set(action.cell, tasks.add(task.id));
+        }
+    return result;
+  }
+}
+
+function combine(a: Kind, b: Kind): Kind {
+  if (a === 'both') return b;
+  if (b === 'both' || a === b) return a;
+  return 'none';
+}
+
+/** What the step does to each cell that it touches. */
+function usesOf(g: Aig, step: Step): Use[] {
+  const byCell = new Map<CellId, Action[]>();
+  for (const action of step.actions)
+    if (action.kind === 'read' || action.kind === 'write') byCell.set(action.cell, [...(byCell.get(action.cell) ?? []), action]);
+  return [...byCell].map(([cell, accesses]) => mutexUse(g, step, cell, accesses) ?? { kind: 'access', cell, guard: g.orAll(accesses.map((a) => a.guard)) });
+}
+
+/** One read of the cell and one write, of a constant, under the same condition: acquire if it waits for 0, release if it claims what it read. */
+function mutexUse(g: Aig, step: Step, cell: CellId, accesses: readonly Action[]): Use | undefined {
+  const [read, write] = accesses;
+  if (accesses.length !== 2 || read.kind !== 'read' || write.kind !== 'write' || read.guard !== write.guard) return undefined;
+  const written = bits.constantValue(write.value);
+  const own = BigInt(step.task) + 1n;
+  if (written === own) {
+    const free = bits.isZero(g, read.value);
+    const waits = step.actions.some((a) => a.kind === 'assume' && a.guard === read.guard && a.cond === free);
+    return waits ? { kind: 'acquire', mutex: cell, guard: read.guard } : undefined;
+  }
+  if (written !== 0n) return undefined;
+  const mine = bits.eq(g, read.value, bits.constant(read.value.length, own));
+  const claims = step.actions.some((a) => a.kind === 'assert' && a.property === 'lock-misuse' && a.guard === read.guard && a.cond === mine);
+  return claims ? { kind: 'release', mutex: cell, guard: read.guard } : undefined;
+}
