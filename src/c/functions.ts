@@ -57,14 +57,18 @@ function parametersAndBody(
   if (result.kind !== 'void' && !isComplete(result)) cx.fail('type', `the result type '${typeName(result)}' is incomplete`, node);
   const variables = declareParameters(cx, parameters, oldStyleTypes(cx, node));
   const body = functionBlock(cx, bodyNode);
-  if (!fallsThrough(body) || result.kind === 'void') return { parameters: variables, body };
-  if (symbol.name !== 'main') {
-    cx.warn('type', `'${symbol.name}' can end without returning a value`, bodyNode);
-    return { parameters: variables, body };
-  }
-  const position = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
+  if (result.kind === 'void') return { parameters: variables, body };
+  if (symbol.name === 'main') return { parameters: variables, body: withReturn(cx, body, bodyNode, result) };
+  if (fallsThrough(body)) cx.warn('type', `'${symbol.name}' can end without returning a value`, bodyNode);
+  return { parameters: variables, body };
+}
+
+/** The end of `main` returns 0 (C11 5.1.2.2.3). */
+function withReturn(cx: Analysis, body: FunctionDefinition['body'], node: Syntax, result: CType): FunctionDefinition['body'] {
+  if (body.statements.at(-1)?.kind === 'return') return body;
+  const position = cx.tokens.position(cx.rewritten.tokenAt(node.end - 1));
   const zero: Statement = { kind: 'return', value: { kind: 'constant', value: 0n, type: result, position }, position };
-  return { parameters: variables, body: { ...body, statements: [...body.statements, zero] } };
+  return { ...body, statements: [...body.statements, zero] };
 }
 
 /** The types that the declarations between an old-style parameter list and the body give. */

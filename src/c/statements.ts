@@ -252,7 +252,7 @@ function checkDistinct(cx: Analysis, labels: CaseLabels, range: { low: bigint; h
   else labels.ranges.push(range);
 }
 
-/** Whether control can reach the end of a statement; unsure is yes. */
+/** Whether control seems to reach the end of a statement; good enough for a warning. */
 export function fallsThrough(node: Statement): boolean {
   switch (node.kind) {
     case 'return':

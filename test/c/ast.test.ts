@@ -103,6 +103,7 @@ describe('declarations', () => {
     expect(unit.warnings.some(({ message }) => message.includes(`implicit declaration of the function 'g'`))).toBe(true);
     const last = functionNamed(unit, 'main').body.statements.at(-1);
     expect(last?.kind).toBe('return');
+    expect(parse('int main(void) { while (1) { break; } }').functions[0]!.body.statements.at(-1)?.kind).toBe('return');
   });
 
   it('keep attributes and assembler names', () => {
