@@ -61,16 +61,24 @@ export function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
 
+/** Where to break a line of which `head` fits: at the last space, else behind the last punctuation in the second half, else at the end. */
+function breakPoint(head: string, tail: string): number {
+  if (tail.startsWith(' ')) return head.length;
+  const space = head.lastIndexOf(' ');
+  if (space > 0) return space;
+  const punctuation = 1 + Math.max(...['(', ',', ';'].map((character) => head.lastIndexOf(character)));
+  return punctuation >= head.length / 2 ? punctuation : head.length;
+}
+
 /** Breaks a text into lines of at most `width` columns, at spaces where possible. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;
   while (displayWidth(rest) > width) {
     const [head, tail] = splitAtWidth(rest, width);
-    const space = head.lastIndexOf(' ');
-    const atSpace = space > 0 && !tail.startsWith(' ');
-    lines.push((atSpace ? head.slice(0, space) : head).trimEnd());
-    rest = (atSpace ? head.slice(space + 1) + tail : tail).trimStart();
+    const end = breakPoint(head, tail);
+    lines.push(head.slice(0, end).trimEnd());
+    rest = (head.slice(end) + tail).trimStart();
   }
   if (rest !== '' || lines.length === 0) lines.push(rest);
   return lines;

@@ -22,19 +22,23 @@ export function optionsTable(): string {
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
 }
 
+function headerNames(headers: string): string {
+  return headers.split(', ').map((header) => `\`<${header}>\``).join(' ');
+}
+
 /** The headers with the names that have a model. */
 export function libraryOverview(): string {
   const headers = [...new Set(modelTable().map((entry) => entry.header))].sort();
   const rows = headers.map((header) => {
     const names = modelTable().filter((entry) => entry.header === header);
-    return [`\`<${header}>\``, names.map(({ name }) => `\`${name}\``).join(', ')];
+    return [headerNames(header), names.map(({ name }) => `\`${name}\``).join(', ')];
   });
   return markdownTable(['header', 'functions'], rows);
 }
 
 /** Every modelled function and what its model does. */
 export function libraryTable(): string {
-  const rows = modelTable().map(({ name, header, note }) => [`\`${name}\``, `\`<${header}>\``, note]);
+  const rows = modelTable().map(({ name, header, note }) => [`\`${name}\``, headerNames(header), note]);
   return markdownTable(['function', 'header', 'model'], rows);
 }
 
