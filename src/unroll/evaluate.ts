@@ -5,7 +5,7 @@ import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import { NOWHERE, union } from './pointsto.js';
 import type { Value } from './value.js';
-import { choose, constantOf, plain } from './value.js';
+import { choose, constantOf, mostOf, plain } from './value.js';
 
 /** What an expression can refer to. */
 export interface Environment {
@@ -29,6 +29,7 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
     case 'binary': {
       const left = evaluate(g, expr.left, env);
       const right = evaluate(g, expr.right, env);
+      if (expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width)) return sum(g, left, right);
       return { bits: binary(g, expr.op, left.bits, right.bits), pointsTo: union(left.pointsTo, right.pointsTo) };
     }
     case 'compare': {
@@ -41,13 +42,22 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
     case 'trunc': {
       const arg = evaluate(g, expr.arg, env);
       const resized = bits[expr.kind](arg.bits, expr.width);
-      return { bits: resized, pointsTo: expr.width === 1 ? NOWHERE : arg.pointsTo };
+      const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
+      return { bits: resized, pointsTo: expr.width === 1 ? NOWHERE : arg.pointsTo, ...kept };
     }
     case 'ite': {
       const cond = evaluate(g, expr.cond, env);
       return choose(g, cond.bits[0], evaluate(g, expr.then, env), evaluate(g, expr.otherwise, env));
     }
   }
+}
+
+/** A sum that cannot overflow: only as many bits as it needs. */
+function sum(g: Aig, left: Value, right: Value): Value {
+  const most = mostOf(left) + mostOf(right);
+  const width = most.toString(2).length;
+  const low = bits.add(g, bits.trunc(left.bits, Math.min(width, left.bits.length)), bits.trunc(right.bits, Math.min(width, right.bits.length)));
+  return { bits: bits.zext(low, left.bits.length), pointsTo: union(left.pointsTo, right.pointsTo), most };
 }
 
 function binary(g: Aig, op: BinaryOp, a: Bits, b: Bits): Bits {

@@ -5,6 +5,7 @@ import type { ObjectId } from './objects.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, includesAll, union } from './pointsto.js';
 import type { Value } from './value.js';
+import { mostOf } from './value.js';
 
 /**
  * What the tasks have to know of each other before any of them can be unrolled: how memory is divided into cells, which cells several
@@ -23,6 +24,11 @@ export class Knowledge {
   private readonly exitValues = new Map<TaskId, Contents>();
   private shared: boolean[] = [];
   private grown = false;
+  /** Cells whose numbers have grown in this round; and in the rounds since something else has. */
+  private readonly stretched = new Set<CellId>();
+  private readonly stretching = new Set<CellId>();
+  private quietRounds = 0;
+  private readonly gathered = new Map<CellId, Contents>();
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
   task(key: string, parent: TaskId | undefined, childIndex: number): TaskId {
@@ -134,15 +140,23 @@ export class Knowledge {
     this.grown = true;
   }
 
-  /** Notes that the cell may hold this value. */
+  /** Notes that the cell may hold this value; counts from the next round on, so that a round uses what the one before has found. */
   noteContents(cell: CellId, value: Value): void {
-    if (join(this.cells[cell].contents, value)) this.grown = true;
+    let gathered = this.gathered.get(cell);
+    if (!gathered) this.gathered.set(cell, (gathered = emptyContents()));
+    join(gathered, value);
+  }
+
+  /** What the cell holds at the start; for a cell of which nothing else is known yet. */
+  assumeContents(cell: CellId, value: Value): void {
+    join(this.cells[cell].contents, value);
+    this.grown = true;
   }
 
   noteExitValue(task: TaskId, value: Value): void {
     const contents = this.exitValues.get(task) ?? emptyContents();
     this.exitValues.set(task, contents);
-    if (join(contents, value)) this.grown = true;
+    if (join(contents, value) !== undefined) this.grown = true;
   }
 
   exitContents(task: TaskId): Contents {
@@ -154,12 +168,45 @@ export class Knowledge {
     return this.shared[cell] ?? false;
   }
 
-  /** Prepares the next round. @returns false if the last one met nothing new. */
-  advance(): boolean {
-    const again = this.repartition() || this.grown;
+  /**
+   * Prepares the next round. `writesTo` tells how many writes to some cells the last round met, `effort` how many steps it took.
+   * @returns false if what the last round assumed holds in every execution
+   */
+  advance(writesTo: (cells: ReadonlySet<CellId>) => number, effort: number): boolean {
+    for (const [cell, contents] of this.gathered) this.addContents(cell, contents);
+    this.gathered.clear();
+    const structural = this.repartition() || this.grown;
+    const numbers = this.stretched.size > 0;
+    const settled = !structural && (!numbers || this.isCountedOut(writesTo, effort));
+    if (structural) this.stretching.clear();
     this.grown = false;
+    this.stretched.clear();
     this.shared = this.cells.map((cell) => this.hasConcurrentAccess(cell.accesses));
-    return again;
+    return !settled;
+  }
+
+  private addContents(cell: CellId, gathered: Contents): void {
+    const { contents } = this.cells[cell];
+    const change = joinContents(contents, gathered);
+    if (change === 'targets') this.grown = true;
+    if (change === 'numbers') this.stretched.add(cell);
+  }
+
+  /**
+   * Numbers in cells can grow with every round (a counter). If in the last k rounds only the numbers in the cells U have changed, the contents
+   * of U include everything that at most k writes to U can produce, since each such write uses the contents of the round before. An execution has no
+   * more of them than there are write actions, so that many rounds are enough. If that takes too long, all numbers are possible.
+   */
+  private isCountedOut(writesTo: (cells: ReadonlySet<CellId>) => number, effort: number): boolean {
+    const before = this.stretching.size;
+    for (const cell of this.stretched) this.stretching.add(cell);
+    if (this.stretching.size !== before) this.quietRounds = 0;
+    this.quietRounds++;
+    const needed = writesTo(this.stretching);
+    if (this.quietRounds > needed) return true;
+    if (needed > MAX_COUNTING_ROUNDS || needed * effort > MAX_COUNTING_EFFORT)
+      for (const cell of this.stretching) widen(this.cells[cell].contents, this.cells[cell].width);
+    return false;
   }
 
   /** Cells that were accessed in overlapping units become one cell where that is at most a machine word. */
@@ -214,8 +261,9 @@ export class Knowledge {
 /** Wider than any scalar. */
 const MAX_CELL_BYTES = 17;
 const MAX_MERGED_BYTES = 8;
-/** After so many changes all bits of a cell count as variable, lest a counter grow bit by bit for ever. */
-const WIDENING = 8;
+/** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
+const MAX_COUNTING_ROUNDS = 80;
+const MAX_COUNTING_EFFORT = 8000;
 
 interface TaskOrigin {
   readonly parent: TaskId | undefined;
@@ -240,31 +288,38 @@ export interface CellInfo {
 export interface Contents {
   bits: (Lit | undefined)[] | undefined;
   pointsTo: PointsTo;
-  changes: number;
+  /** No larger, as an unsigned number. */
+  most: bigint;
 }
 
 function emptyContents(): Contents {
-  return { bits: undefined, pointsTo: NOWHERE, changes: 0 };
+  return { bits: undefined, pointsTo: NOWHERE, most: 0n };
 }
 
-function join(contents: Contents, value: Value): boolean {
-  let changed = false;
-  if (!includesAll(contents.pointsTo, value.pointsTo)) {
-    contents.pointsTo = union(contents.pointsTo, value.pointsTo);
+/** Adds a value; says whether that changed what the contents may point to, or only the numbers. */
+function join(contents: Contents, value: Value): 'targets' | 'numbers' | undefined {
+  const added = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
+  return joinContents(contents, { bits: added, pointsTo: value.pointsTo, most: mostOf(value) });
+}
+
+function joinContents(contents: Contents, added: Contents): 'targets' | 'numbers' | undefined {
+  if (!added.bits) return undefined;
+  const known = contents.bits !== undefined && includesAll(contents.pointsTo, added.pointsTo);
+  if (!known) contents.pointsTo = union(contents.pointsTo, added.pointsTo);
+  contents.bits ??= [...added.bits];
+  let changed = added.most > contents.most;
+  if (changed) contents.most = added.most;
+  for (let i = 0; i < added.bits.length; i++) {
+    if (contents.bits[i] === undefined || contents.bits[i] === added.bits[i]) continue;
+    contents.bits[i] = undefined;
     changed = true;
   }
-  if (!contents.bits) {
-    contents.bits = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
-    return true;
-  }
-  let varied = false;
-  for (let i = 0; i < value.bits.length; i++) {
-    if (contents.bits[i] === undefined || contents.bits[i] === value.bits[i]) continue;
-    contents.bits[i] = undefined;
-    varied = true;
-  }
-  if (varied && ++contents.changes >= WIDENING) contents.bits.fill(undefined);
-  return changed || varied;
+  return known ? (changed ? 'numbers' : undefined) : 'targets';
+}
+
+function widen(contents: Contents, width: number): void {
+  contents.bits?.fill(undefined);
+  contents.most = (1n << BigInt(width)) - 1n;
 }
 
 function components(ranges: { offset: number; size: number }[]): { offset: number; size: number }[] {

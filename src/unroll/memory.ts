@@ -256,7 +256,8 @@ export class Memory {
       const { offset: start, width } = this.round.knowledge.cell(cell);
       const bytes = width / 8;
       let written: Value;
-      if (offset <= start && offset + size >= start + bytes) {
+      if (offset === start && size === bytes) written = value;
+      else if (offset <= start && offset + size >= start + bytes) {
         const from = (start - offset) * 8;
         written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
       } else written = overlay(this.readCell(next, cell, when, site, actions), start, value, offset, size);
@@ -270,14 +271,14 @@ export class Memory {
     knowledge.noteAccess(cell, this.recorder.task, false, this.recorder.childCount);
     if (!state.concurrent || !knowledge.isShared(cell)) return state.store.get(cell) ?? this.round.initial(cell);
     const contents = knowledge.cell(cell).contents;
-    if (!contents.bits) knowledge.noteContents(cell, this.round.atStart(cell));
+    if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
     const value = Array.from({ length: knowledge.cell(cell).width }, (_, i) => {
       return contents.bits?.[i] ?? g.newInput();
     });
     const guard = g.and(state.guard, when);
     if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE))
       actions.push({ kind: 'read', cell, guard, value, ...site });
-    return { bits: value, pointsTo: contents.pointsTo };
+    return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
 
   private writeCell(state: State, cell: CellId, value: Value, when: Lit, site: Site, actions: Action[]): State {

@@ -23,7 +23,8 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget): 
     const round = new Round(program, knowledge, space, limits, budget);
     const tasks = unrollTasks(round);
     const cells = sharedCells(round, tasks);
-    if (!knowledge.advance()) return { aig: round.g, tasks, cells, memory: memoryMap(round), equations: round.equations };
+    if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks)))
+      return { aig: round.g, tasks, cells, memory: memoryMap(round), equations: round.equations };
   }
   return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry].position);
 }
@@ -36,6 +37,17 @@ function unrollTasks(round: Round): UnrolledTask[] {
     tasks[next.id] = new TaskUnroller(round, next.id, next.key).runCreated(next);
   for (let id = 0; id < round.knowledge.taskCount; id++) tasks[id] ??= absentTask(id as TaskId);
   return tasks;
+}
+
+function countWrites(tasks: readonly UnrolledTask[], among: ReadonlySet<CellId>): number {
+  let count = 0;
+  for (const task of tasks)
+    for (const step of task.steps) for (const action of step.actions) if (action.kind === 'write' && among.has(action.cell)) count++;
+  return count;
+}
+
+function countSteps(tasks: readonly UnrolledTask[]): number {
+  return tasks.reduce((sum, task) => sum + task.steps.length, 0);
 }
 
 /** Stands for a task that an earlier round took to be possible. It is never created. */

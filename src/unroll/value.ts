@@ -9,6 +9,22 @@ import { NOWHERE, union } from './pointsto.js';
 export interface Value {
   readonly bits: Bits;
   readonly pointsTo: PointsTo;
+  /** A bound on the value as an unsigned number, where a tighter one is known than the leading zeros tell. */
+  readonly most?: bigint;
+}
+
+/** The largest number that the value can be. */
+export function mostOf(value: Value): bigint {
+  if (value.most !== undefined) return value.most;
+  let width = value.bits.length;
+  while (width > 0 && value.bits[width - 1] === FALSE) width--;
+  return bits.constantValue(value.bits) ?? (1n << BigInt(width)) - 1n;
+}
+
+/** A value that is known to be at most `most`: the bits that this makes superfluous are dropped. */
+export function bounded(value: Value, most: bigint): Value {
+  const needed = most.toString(2).length;
+  return { bits: value.bits.map((bit, i) => (i < needed ? bit : FALSE)), pointsTo: value.pointsTo, most };
 }
 
 export function plain(value: Bits): Value {
@@ -23,9 +39,11 @@ export function constantOf(width: number, value: bigint): Value {
 export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): Value {
   if (then === otherwise || condition === TRUE) return then;
   if (condition === FALSE) return otherwise;
+  const most = mostOf(then) > mostOf(otherwise) ? mostOf(then) : mostOf(otherwise);
   return {
     bits: bits.ite(g, condition, then.bits, otherwise.bits),
     pointsTo: union(then.pointsTo, otherwise.pointsTo),
+    most,
   };
 }
 
@@ -33,7 +51,8 @@ export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): V
 export function resize(value: Value, width: number): Value {
   if (value.bits.length === width) return value;
   const resized = value.bits.length < width ? bits.zext(value.bits, width) : bits.trunc(value.bits, width);
-  return { bits: resized, pointsTo: value.pointsTo };
+  const kept = value.most !== undefined && value.most < 1n << BigInt(width);
+  return { bits: resized, pointsTo: value.pointsTo, ...(kept ? { most: value.most } : {}) };
 }
 
 /** True when both are the same function of the same inputs, literal by literal. */
