@@ -17,7 +17,7 @@ export interface Environment {
 export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
   switch (expr.kind) {
     case 'const':
-      return constantOf(expr.width, expr.value);
+      return constantExpr(expr);
     case 'reg':
       return env.register(expr.reg);
     case 'addr':
@@ -50,6 +50,15 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
       return choose(g, cond.bits[0], evaluate(g, expr.then, env), evaluate(g, expr.otherwise, env));
     }
   }
+}
+
+const constants = new WeakMap<Expr, Value>();
+
+/** Constants do not depend on the graph, so one value an expression is enough. */
+function constantExpr(expr: Extract<Expr, { kind: 'const' }>): Value {
+  let value = constants.get(expr);
+  if (!value) constants.set(expr, (value = { ...constantOf(expr.width, expr.value), most: expr.value }));
+  return value;
 }
 
 /** A sum that cannot overflow: only as many bits as it needs. */

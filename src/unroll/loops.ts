@@ -22,16 +22,16 @@ export interface Activation {
   start: State;
   effects: number;
   /** Hash of the constants that decided branches in this iteration, and in the last: if they change, the loop is counting. */
-  decided: number;
-  lastDecided: number;
+  decided: number | undefined;
+  lastDecided: number | undefined;
 }
 
 /** Whether another iteration may be unrolled, counting it. */
 export function admitIteration(activation: Activation, guard: Lit, bound: number): boolean {
   activation.iterations++;
-  const counting = activation.decided !== 0 && activation.decided !== activation.lastDecided;
+  const counting = activation.decided !== undefined && activation.decided !== activation.lastDecided;
   activation.lastDecided = activation.decided;
-  activation.decided = 0;
+  activation.decided = undefined;
   const most = guard === activation.entryGuard ? MAX_CONSTANT_ITERATIONS : MAX_COUNTED_ITERATIONS;
   if (counting && activation.iterations <= most) return true;
   activation.undetermined++;
@@ -43,7 +43,7 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
   for (const register of registersOf(cond)) {
     const bound = state.registers[register];
     const value = bound && bits.constantValue(bound.bits);
-    if (value !== undefined) activation.decided = (Math.imul(activation.decided, 31) + Number(BigInt.asIntN(31, value)) + 17) | 1;
+    if (value !== undefined) activation.decided = (Math.imul(activation.decided ?? 17, 31) + Number(BigInt.asIntN(31, value))) | 0;
   }
 }
 

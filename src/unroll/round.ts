@@ -47,6 +47,7 @@ export class Round {
   private readonly assumedSizes = new Map<ObjectId, Bits>();
   /** Vectors that must be equal, whatever happens. */
   readonly equations: { readonly left: Bits; readonly right: Bits }[] = [];
+  private readonly addresses = new Map<ObjectId, Value>();
   private readonly initials = new Map<CellId, Value>();
   /** Cells with unspecified initial contents that somebody looked at. */
   readonly unspecified = new Map<ObjectId, { readonly offset: number; readonly value: Bits }[]>();
@@ -120,7 +121,11 @@ export class Round {
   }
 
   address(info: ObjectInfo, width = this.program.pointerBits): Value {
-    return { bits: bits.constant(width, info.base), pointsTo: [info.id] };
+    const known = this.addresses.get(info.id);
+    if (known?.bits.length === width) return known;
+    const value: Value = { bits: bits.constant(width, info.base), pointsTo: [info.id] };
+    this.addresses.set(info.id, value);
+    return value;
   }
 
   /** What a shared cell holds before the first block. */

@@ -207,8 +207,8 @@ export class TaskUnroller {
       undetermined: 0,
       start: snapshot(state),
       effects: this.recorder.effects.length,
-      decided: 0,
-      lastDecided: 0,
+      decided: undefined,
+      lastDecided: undefined,
     });
   }
 
