@@ -10,6 +10,8 @@ export interface CheckFlags {
   unwind?: number;
   unwindset?: Record<string, number>;
   entry?: string;
+  errorLabel?: string;
+  undefinedFunctions?: 'error' | 'nondet';
   include?: string[];
   define?: Record<string, string>;
   solver?: string;
@@ -99,6 +101,11 @@ function identifier(text: string): string {
   return text;
 }
 
+function label(text: string): string {
+  if (!/^[A-Za-z_]\w*$/.test(text)) throw new InvalidArgumentError('It must be the name of a label.');
+  return text;
+}
+
 /** Every flag of `tcbmc check`. */
 export const CHECK_OPTIONS: readonly OptionSpec[] = [
   {
@@ -121,6 +128,14 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     parse: unwindset,
   },
   { flags: '--entry <function>', group: 'Program', description: 'where the program starts; parameters are unconstrained inputs (default: main)', parse: identifier },
+  { flags: '--error-label <label>', group: 'Program', description: 'reaching a label of this name is a violation', parse: label },
+  {
+    flags: '--undefined-functions <meaning>',
+    group: 'Program',
+    description: 'functions that are called and defined nowhere: refuse the program, or let them return any value and change nothing',
+    choices: ['error', 'nondet'],
+    default: 'error',
+  },
   { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },
   { flags: '-D, --define <name[=value]>', group: 'Program', description: 'define a macro, as 1 if no value is given (repeatable)', parse: macro },
   { flags: '--target <name>', group: 'Program', description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)', parse: target },

@@ -5,6 +5,7 @@ import type { Target } from './c/target.js';
 import { LP64 } from './c/target.js';
 import { parseUnit } from './c/parse-unit.js';
 import type { Program } from './ir/ir.js';
+import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
 import { modelFor } from './library/models/index.js';
@@ -34,7 +35,7 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     units.push(parsed);
   }
   const model = modelParser(parser, target, budget);
-  const lowered = await watch.measure('lower', () => lowerProgram(units, { entry: options.entry ?? 'main', target, model }));
+  const lowered = await watch.measure('lower', () => lowerProgram(units, { ...programOptions(options), target, model }));
   return { units, program: lowered.program, warnings: [...warnings, ...lowered.warnings] };
 }
 
@@ -46,6 +47,14 @@ function sourceOptions(options: CheckOptions, target: Target, budget: Budget): O
     target,
     budget,
     bundled: bundledHeader,
+  };
+}
+
+function programOptions({ entry = 'main', errorLabel, undefinedFunctions }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
+  return {
+    entry,
+    ...(errorLabel !== undefined ? { errorLabel } : {}),
+    ...(undefinedFunctions ? { undefinedFunctions } : {}),
   };
 }
 

@@ -16,6 +16,10 @@ export interface CheckOptions {
   /** The same for single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
   readonly entry?: string;
+  /** Reaching a label of this name is a violation. */
+  readonly errorLabel?: string;
+  /** Functions that are called and defined nowhere: refuse the program (default), or let them return any value and touch nothing. */
+  readonly undefinedFunctions?: 'error' | 'nondet';
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;

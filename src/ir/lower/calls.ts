@@ -33,8 +33,7 @@ export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | 
   if (builtin) return builtin.value;
   const linked = cx.program.findFunction(callee.symbol);
   if (linked) return callDefinition(cx, linked, e);
-  const { name } = callee.symbol;
-  return fail('unsupported', `call of undefined function '${name}'`, e.position, `define '${name}', or give the file that does`);
+  return cx.program.undefinedFunctions.call(cx, callee.symbol, e);
 }
 
 function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }> | undefined {

@@ -7,6 +7,7 @@ import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } fro
 import type { BodyShape, ScopeNode } from './analysis.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { accessFlags, alignOf, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
+import type { UndefinedFunctions } from './undefined.js';
 
 /** A function definition found by the linker. */
 export interface LinkedFunction {
@@ -21,6 +22,7 @@ export interface ProgramContext {
   readonly pointerBits: number;
   readonly errorLabel: string | undefined;
   readonly warnings: Diagnostic[];
+  readonly undefinedFunctions: UndefinedFunctions;
   /** The address of a global, whose initialiser then becomes part of the program. */
   globalAddress(symbol: VariableSymbol, position: Position): Expr;
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;

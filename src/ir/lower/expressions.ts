@@ -80,8 +80,8 @@ function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr
 
 function functionAddress(cx: FunctionContext, e: Of<'function'>): Expr {
   const linked = cx.program.findFunction(e.symbol);
-  if (!linked) return fail('unsupported', `the address of undefined function '${e.symbol.name}' is taken`, e.position);
-  return addressOf(cx.pointerBits, 'function', cx.program.functionId(linked));
+  const id = linked ? cx.program.functionId(linked) : cx.program.undefinedFunctions.pointee(e.symbol, e.position);
+  return addressOf(cx.pointerBits, 'function', id);
 }
 
 /**

@@ -8,6 +8,7 @@ import { entryArguments } from './entry.js';
 import { lowerFunction } from './function.js';
 import { Globals } from './globals.js';
 import { Linker } from './link.js';
+import { UndefinedFunctions, type UndefinedPolicy } from './undefined.js';
 
 export interface LowerOptions {
   /** Name of the function that the first task runs. */
@@ -17,6 +18,8 @@ export interface LowerOptions {
   readonly model: (name: string) => TranslationUnit | undefined;
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
+  /** What calls of functions without definition mean; default `error`. */
+  readonly undefinedFunctions?: UndefinedPolicy;
 }
 
 class ProgramLowering implements ProgramContext {
@@ -25,6 +28,7 @@ class ProgramLowering implements ProgramContext {
   readonly errorLabel: string | undefined;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
+  readonly undefinedFunctions: UndefinedFunctions;
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
   private readonly ids = new Map<FunctionDefinition, FunctionId>();
@@ -36,6 +40,7 @@ class ProgramLowering implements ProgramContext {
     this.errorLabel = options.errorLabel;
     this.linker = new Linker(units, options.model);
     this.globals = new Globals(this);
+    this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'error');
   }
 
   globalAddress(symbol: VariableSymbol, position: Position): Expr {
