@@ -1,12 +1,11 @@
 import type { Instr } from '../ir/ir.js';
 import { executeCall } from './calls.js';
+import { Contents } from './contents.js';
 import type { InstrOf, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
-import { NO_BYTES } from './memory.js';
 import type { Origin } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
-import type { ObjectChoice } from './schedule.js';
 
 const HEAP_ALIGN = 1;
 
@@ -73,7 +72,7 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const choice = machine.choices.object(task.index, task.objects, size, local.align);
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
-  const stop = placeObject(machine, step.state, [choice.address, size, origin, contentsOf(choice, size)], local.align, instr.position);
+  const stop = placeObject(machine, step.state, [choice.address, size, origin, Contents.of(choice.contents, size)], local.align, instr.position);
   if (stop) return stop;
   task.objects++;
   const older = frame.locals[instr.local]!;
@@ -88,19 +87,10 @@ function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const choice = machine.choices.object(task.index, task.objects, size, HEAP_ALIGN);
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
   const origin: Origin = { kind: 'heap', type: instr.type, task: task.index };
-  const contents = instr.zero ? NO_BYTES : contentsOf(choice, size);
+  const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], HEAP_ALIGN, instr.position);
   if (stop) return stop;
   task.objects++;
   setRegister(step, instr.dst, choice.address);
   return undefined;
-}
-
-/** The chosen bytes up to the last one that is not 0. */
-function contentsOf(choice: ObjectChoice, size: bigint): Uint8Array {
-  let length = 0;
-  for (const [offset, byte] of choice.contents) if (byte !== 0 && offset >= length && BigInt(offset) < size) length = offset + 1;
-  const bytes = new Uint8Array(length);
-  for (const [offset, byte] of choice.contents) bytes[offset] = byte;
-  return bytes;
 }

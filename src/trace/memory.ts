@@ -1,5 +1,6 @@
 import type { CType } from '../c/ctype.js';
 import type { PropertyClass } from '../ir/ir.js';
+import { Contents } from './contents.js';
 
 /** The pages below this address belong to no object: a pointer into them is a null pointer plus an offset. */
 export const NULL_ZONE = 4096n;
@@ -16,8 +17,7 @@ export interface MemoryObject {
   readonly origin: Origin;
   readonly readOnly: boolean;
   readonly alive: boolean;
-  /** May be shorter than `size`: the rest is zero. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Contents;
   /** The memory that may change `bytes` in place. */
   readonly owner: object;
 }
@@ -34,13 +34,10 @@ export function isFault(place: Place): place is AccessFault {
   return 'property' in place;
 }
 
-/** Thrown for accesses so far into an object that its bytes cannot be kept here. */
+/** Thrown for accesses so far into an object that the offset is no exact number here. */
 export class MemoryTooLarge extends Error {}
 
-const MAX_OFFSET = 1n << 26n;
-
-/** Contents that are all zero. */
-export const NO_BYTES = new Uint8Array(0);
+const MAX_OFFSET = 1n << 52n;
 
 const NULL_POINTER: AccessFault = { property: 'null-dereference', message: 'dereference of a null pointer' };
 const OUT_OF_BOUNDS: AccessFault = { property: 'out-of-bounds', message: 'access outside the bounds of an object' };
@@ -70,7 +67,7 @@ export class Memory {
   }
 
   /** Adds a live object; false if it would overlap another one. */
-  add(base: bigint, size: bigint, origin: Origin, contents: Uint8Array, readOnly = false): boolean {
+  add(base: bigint, size: bigint, origin: Origin, contents: Contents, readOnly = false): boolean {
     const index = this.firstAbove(base);
     const before = this.objects[index - 1];
     const after = this.objects[index];
@@ -106,19 +103,19 @@ export class Memory {
     for (let end = size; end > 0; end -= 4) {
       const start = Math.max(0, end - 4);
       let part = 0;
-      for (let i = end - 1; i >= start; i--) part = part * 256 + (bytes[offset + i] ?? 0);
+      for (let i = end - 1; i >= start; i--) part = part * 256 + bytes.get(offset + i);
       value = (value << BigInt(8 * (end - start))) | BigInt(part);
     }
     return value;
   }
 
   write(object: MemoryObject, offset: number, size: number, value: bigint): void {
-    const bytes = this.writableBytes(object, offset + size);
+    const bytes = this.writableBytes(object);
     let rest = value;
     for (let i = 0; i < size; i += 4) {
       let part = Number(BigInt.asUintN(32, rest));
       for (let j = i; j < Math.min(size, i + 4); j++) {
-        bytes[offset + j] = part & 0xff;
+        bytes.set(offset + j, part & 0xff);
         part >>>= 8;
       }
       rest >>= 32n;
@@ -129,7 +126,7 @@ export class Memory {
   kill(base: bigint): void {
     const index = this.firstAbove(base) - 1;
     const object = this.objects[index];
-    if (object?.base === base) this.objects[index] = { ...object, alive: false, bytes: NO_BYTES };
+    if (object?.base === base) this.objects[index] = { ...object, alive: false, bytes: new Contents() };
   }
 
   /** `free(address)`: undefined when it went well. */
@@ -141,11 +138,9 @@ export class Memory {
     return undefined;
   }
 
-  private writableBytes(object: MemoryObject, length: number): Uint8Array {
-    if (object.owner === this.token && object.bytes.length >= length) return object.bytes;
-    const grown = Math.max(object.bytes.length, Math.min(Number(object.size), 2 * length));
-    const bytes = new Uint8Array(grown);
-    bytes.set(object.bytes);
+  private writableBytes(object: MemoryObject): Contents {
+    if (object.owner === this.token) return object.bytes;
+    const bytes = object.bytes.copy();
     const { base, size, origin, readOnly, alive } = object;
     this.objects[this.firstAbove(base) - 1] = { base, size, origin, readOnly, alive, bytes, owner: this.token };
     return bytes;

@@ -1,8 +1,8 @@
 import { enterFunction } from './calls.js';
+import { Contents } from './contents.js';
 import { evaluate } from './evaluate.js';
 import type { Machine } from './machine.js';
 import { placeObject } from './machine.js';
-import { NO_BYTES } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import { State } from './state.js';
@@ -21,7 +21,7 @@ export function initialState(machine: Machine): State | Stop {
       : choices.globalAddress(id, object.size, object.align);
     if (address === undefined) return noChoice(object.position, `no address is given for ${object.name}`);
     const origin = { kind: 'global', global: id, task: object.threadLocal ? 0 : undefined } as const;
-    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, NO_BYTES, object.readOnly], object.align, object.position);
+    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, new Contents(), object.readOnly], object.align, object.position);
     if (stop) return stop;
     addresses.push(address);
   }

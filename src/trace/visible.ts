@@ -1,7 +1,8 @@
 import { buryLocals, endTask, enterFunction, executeReturn, resolveCallee } from './calls.js';
+import { Contents } from './contents.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
-import { isFault, NO_BYTES } from './memory.js';
+import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
 import { blocked, noChoice, violation } from './outcome.js';
 import type { State, Task } from './state.js';
@@ -112,7 +113,7 @@ function startTask(machine: Machine, state: State, index: number, id: bigint, po
     const address = machine.choices.threadLocalAddress(index, global, object.size, object.align);
     if (address === undefined) return noChoice(position, `no address is given for the thread-local ${object.name}`);
     const origin = { kind: 'global', global, task: index } as const;
-    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, NO_BYTES, object.readOnly], object.align, position);
+    const stop = placeObject(machine, state, [address, BigInt(object.size), origin, new Contents(), object.readOnly], object.align, position);
     if (stop) return stop;
     globals[global] = address;
   }

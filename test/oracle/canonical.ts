@@ -42,7 +42,7 @@ export class Canonicalizer {
   private objectNumber(object: MemoryObject): number {
     const known = this.objects.get(object);
     if (known !== undefined) return known;
-    const number = this.number(`o${object.base} ${object.alive ? `${object.size} ${contents(object.bytes)}` : 'dead'}`);
+    const number = this.number(`o${object.base} ${object.alive ? `${object.size} ${object.bytes.key()}` : 'dead'}`);
     this.objects.set(object, number);
     return number;
   }
@@ -53,10 +53,4 @@ export class Canonicalizer {
     this.numbers.set(text, this.numbers.size);
     return this.numbers.size - 1;
   }
-}
-
-function contents(bytes: Uint8Array): string {
-  let length = bytes.length;
-  while (length > 0 && bytes[length - 1] === 0) length--;
-  return String.fromCharCode(...bytes.subarray(0, length));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { evaluate } from '../../src/trace/evaluate.js';
+import { Contents } from '../../src/trace/contents.js';
 import { Memory } from '../../src/trace/memory.js';
 import type { FunctionBuilder } from '../support/ir-builder.js';
 import { cmp, functionAt, num, op, ProgramBuilder } from '../support/ir-builder.js';
@@ -52,7 +53,7 @@ describe('Memory', () => {
 
   it('keeps copies apart', () => {
     const memory = new Memory();
-    memory.add(0x1000n, 16n, HEAP, new Uint8Array(0));
+    memory.add(0x1000n, 16n, HEAP, new Contents());
     const write = (to: Memory, value: bigint) => to.write(to.find(0x1004n)!, 4, 8, value);
     const read = (from: Memory) => from.read(from.find(0x1000n)!, 4, 8);
     write(memory, 0x1122334455667788n);
@@ -64,15 +65,30 @@ describe('Memory', () => {
     expect(copy.read(copy.find(0x1000n)!, 3, 3)).toBe(0x200n);
   });
 
+  it('keeps bytes far into an object, one by one', () => {
+    const memory = new Memory();
+    const far = 2 ** 39 + 3;
+    memory.add(1n << 40n, 1n << 40n, HEAP, Contents.of(new Map([[5, 1], [far + 8, 9]]), 1n << 40n));
+    const write = (to: Memory, value: bigint) => to.write(to.find(1n << 40n)!, far, 8, value);
+    const read = (from: Memory, offset = far) => from.read(from.find((1n << 40n) + 7n)!, offset, 8);
+    write(memory, 0x0102030405060708n);
+    const copy = memory.clone();
+    write(copy, 0n);
+    expect([read(memory), read(copy), read(memory, far + 1), read(copy, 5)]).toEqual([0x0102030405060708n, 0n, 0x0901020304050607n, 1n]);
+    expect(memory.find(1n << 40n)!.bytes.key()).not.toBe(copy.find(1n << 40n)!.bytes.key());
+    write(memory, 0n);
+    expect(memory.find(1n << 40n)!.bytes.key()).toBe(copy.find(1n << 40n)!.bytes.key());
+  });
+
   it('refuses overlapping objects, dead ones too', () => {
     const memory = new Memory();
-    expect(memory.add(0x1010n, 16n, HEAP, new Uint8Array(0))).toBe(true);
+    expect(memory.add(0x1010n, 16n, HEAP, new Contents())).toBe(true);
     expect(memory.free(0x1010n)).toBeUndefined();
-    expect(memory.add(0x101fn, 1n, HEAP, new Uint8Array(0))).toBe(false);
-    expect(memory.add(0x1000n, 17n, HEAP, new Uint8Array(0))).toBe(false);
-    expect(memory.add(0x1000n, 16n, HEAP, new Uint8Array(0))).toBe(true);
-    expect(memory.add(0x1020n, 0n, HEAP, new Uint8Array(0))).toBe(true);
-    expect(memory.add(0x1020n, 4n, HEAP, new Uint8Array(0))).toBe(false);
+    expect(memory.add(0x101fn, 1n, HEAP, new Contents())).toBe(false);
+    expect(memory.add(0x1000n, 17n, HEAP, new Contents())).toBe(false);
+    expect(memory.add(0x1000n, 16n, HEAP, new Contents())).toBe(true);
+    expect(memory.add(0x1020n, 0n, HEAP, new Contents())).toBe(true);
+    expect(memory.add(0x1020n, 4n, HEAP, new Contents())).toBe(false);
   });
 });
 

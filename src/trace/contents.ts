@@ -1,0 +1,51 @@
+/** Bytes at offsets below this are kept side by side, the others one by one: an object may be much larger than what is used of it. */
+const NEAR = 1 << 16;
+
+/** The bytes of an object; those never written are zero. */
+export class Contents {
+  private near: Uint8Array = new Uint8Array(0);
+  private far: Map<number, number> | undefined;
+
+  /** The given bytes, by offset, as far as they lie below `size`. */
+  static of(bytes: ReadonlyMap<number, number>, size: bigint): Contents {
+    const contents = new Contents();
+    for (const [offset, byte] of bytes) if (byte !== 0 && BigInt(offset) < size) contents.set(offset, byte);
+    return contents;
+  }
+
+  copy(): Contents {
+    const copy = new Contents();
+    copy.near = this.near.slice();
+    if (this.far) copy.far = new Map(this.far);
+    return copy;
+  }
+
+  get(offset: number): number {
+    return (offset < NEAR ? this.near[offset] : this.far?.get(offset)) ?? 0;
+  }
+
+  set(offset: number, byte: number): void {
+    if (offset >= NEAR) {
+      this.far ??= new Map();
+      this.far.set(offset, byte);
+      return;
+    }
+    if (offset >= this.near.length) this.grow(offset + 1);
+    this.near[offset] = byte;
+  }
+
+  /** Equal exactly for equal contents. */
+  key(): string {
+    let length = this.near.length;
+    while (length > 0 && this.near[length - 1] === 0) length--;
+    const near = Array.from(this.near.subarray(0, length), (byte) => String.fromCharCode(byte)).join('');
+    const far = [...(this.far ?? [])].filter(([, byte]) => byte !== 0).sort(([a], [b]) => a - b);
+    return `${length} ${near}${far.join(' ')}`;
+  }
+
+  private grow(length: number): void {
+    const grown = new Uint8Array(Math.min(NEAR, Math.max(8, 2 * length)));
+    grown.set(this.near);
+    this.near = grown;
+  }
+}
