@@ -9,7 +9,7 @@ import { evaluate } from './evaluate.js';
 import type { CellId, Step, TaskId } from './events.js';
 import type { Knowledge } from './knowledge.js';
 import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from './objects.js';
-import { Store } from './store.js';
+import type { Store } from './store.js';
 import type { Value } from './value.js';
 import { constantOf, plain } from './value.js';
 

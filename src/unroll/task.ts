@@ -218,7 +218,7 @@ export class TaskUnroller {
     const { name, position } = activation.loop;
     const bound = this.round.limits.unwindset[name] ?? this.round.limits.unwind;
     if (!admitIteration(activation, state.guard, bound)) {
-      this.cut(state, name, position, activation.undetermined > bound ? bound : activation.iterations - 1);
+      this.cut(state, name, position, activation.iterations - 1);
       return false;
     }
     activation.start = snapshot(state);
