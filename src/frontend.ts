@@ -31,7 +31,7 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     const named = typeof file === 'string' ? { file } : { file: file.name, text: file.text };
     const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, target, budget) }));
     const parsed = await watch.measure('parse', () => parseUnit(parser, unit, target, budget));
-    warnings.push(...unit.warnings, ...parsed.warnings);
+    warnings.push(...parsed.warnings);
     units.push(parsed);
   }
   const model = modelParser(parser, target, budget);

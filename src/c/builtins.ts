@@ -19,6 +19,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __CPROVER_assert: 'void (int, const char*)',
   __CPROVER_atomic_begin: 'void ()',
   __CPROVER_atomic_end: 'void ()',
+  __CPROVER_fence: 'void (const char*, ...)',
   __ESBMC_assume: 'void (int)',
   __ESBMC_assert: 'void (int, const char*)',
   __ESBMC_atomic_begin: 'void ()',

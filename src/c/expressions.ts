@@ -80,6 +80,10 @@ function dispatch(cx: Analysis, node: Syntax): Operand {
   }
 }
 
+/** CBMC's length of arrays without bound; here, more elements than any 32-bit index reaches. */
+const UNBOUNDED = '__CPROVER_constant_infinity_uint';
+const UNBOUNDED_LENGTH = 1n << 32n;
+
 const FUNCTION_NAMES = new Set(['__func__', '__FUNCTION__', '__PRETTY_FUNCTION__']);
 
 function identifier(cx: Analysis, node: Syntax): Operand {
@@ -88,6 +92,7 @@ function identifier(cx: Analysis, node: Syntax): Operand {
   const binding = cx.scope.lookup(name);
   if (!binding) {
     if (FUNCTION_NAMES.has(name) && cx.function) return functionName(cx, cx.function.name, node);
+    if (name === UNBOUNDED) return { kind: 'constant', value: UNBOUNDED_LENGTH, type: cx.types.unsignedLongLong, position };
     return cx.fail('name', `'${name}' is not declared`, node);
   }
   switch (binding.kind) {

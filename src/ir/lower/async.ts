@@ -1,5 +1,5 @@
 import type { Statement, VariableSymbol } from '../../c/ast.js';
-import { NO_QUALS, type Field, type RecordType } from '../../c/ctype.js';
+import { NO_QUALS, type Field } from '../../c/ctype.js';
 import { constant, offsetBy, register } from '../expr.js';
 import { PLAIN, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
@@ -9,7 +9,7 @@ import { FunctionContext, type Place } from './context.js';
 import { readPlace, writePlace } from './lvalues.js';
 import { emitReturn } from './jumps.js';
 import { lowerStatement } from './statements.js';
-import { accessFlags, alignOf, isScalar, sizeOf } from './types.js';
+import { accessFlags, isScalar, sizeOf, structOf } from './types.js';
 
 type AsyncStatement = Extract<Statement, { kind: 'label' }>;
 
@@ -20,7 +20,7 @@ type AsyncStatement = Extract<Statement, { kind: 'label' }>;
 export function lowerAsync(cx: FunctionContext, s: AsyncStatement): void {
   const { position } = s;
   const captures = capturesOf(s.body);
-  const type = contextType(cx, `${cx.name}.${s.name}`, captures);
+  const type = structOf(`${cx.name}.${s.name}`, captures, cx.program.target.maxAlign);
   const fields = type.record.layout!.fields;
   let block: Expr = cx.pointer(0);
   if (captures.length > 0) {
@@ -42,21 +42,6 @@ export function lowerAsync(cx: FunctionContext, s: AsyncStatement): void {
   const id = outline(cx, s, captures, fields);
   const dst = cx.code.newRegister(64);
   cx.emit({ kind: 'create', dst, callee: { kind: 'direct', function: id }, arg: block, position });
-}
-
-function contextType(cx: FunctionContext, name: string, captures: readonly VariableSymbol[]): RecordType {
-  const fields: Field[] = [];
-  let size = 0;
-  let align = 1;
-  for (const { name: field, type } of captures) {
-    const fieldAlign = alignOf(type, cx.program.target.maxAlign);
-    const offset = Math.ceil(size / fieldAlign) * fieldAlign;
-    fields.push({ name: field, type, offset });
-    size = offset + sizeOf(type);
-    align = Math.max(align, fieldAlign);
-  }
-  const layout = { size: Math.ceil(size / align) * align, align, fields };
-  return { kind: 'record', record: { kind: 'struct', name, layout }, quals: NO_QUALS };
 }
 
 function outline(cx: FunctionContext, s: AsyncStatement, captures: readonly VariableSymbol[], fields: readonly Field[]): number {

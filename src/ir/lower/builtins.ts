@@ -1,5 +1,5 @@
 import { fail } from '../../source/diagnostic.js';
-import type { Expression } from '../../c/ast.js';
+import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
 import type { Expr, PropertyClass } from '../ir.js';
@@ -11,6 +11,7 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
+import { isUninterpreted } from './uninterpreted.js';
 
 export type Call = Extract<Expression, { kind: 'call' }>;
 /** Emits the effect of a call; yields its value, nothing for void. */
@@ -101,6 +102,7 @@ const FIXED = new Map<string, Handler>([
   ['__ESBMC_assume', assume],
   ['__ESBMC_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],
   ['__ESBMC_yield', nothing],
+  ['__CPROVER_fence', nothing],
   ['reach_error', sayViolated('reach_error() is reached')],
   ['__VERIFIER_error', sayViolated('__VERIFIER_error() is reached')],
   ['__assert_fail', glibcAssert],
@@ -147,13 +149,14 @@ function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handl
 }
 
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */
-export function lowerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
+export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
+  const { name } = symbol;
   const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicBuiltin(name);
   if (handler) return { value: handler(cx, e) };
-  if (name.startsWith('__CPROVER_uninterpreted')) return fail('unsupported', `uninterpreted function '${name}'`, e.position);
   if (name.startsWith('__builtin_')) return compilerBuiltin(cx, name.slice('__builtin_'.length), e, wanted);
   if (cx.program.isUserFunction(name)) return undefined;
-  if (e.callee.kind === 'function' && e.callee.symbol.linkage === 'internal') return undefined;
+  if (symbol.linkage === 'internal') return undefined;
+  if (isUninterpreted(name)) return { value: cx.program.uninterpretedFunctions.call(cx, symbol, e) };
   const overridable = libraryHandler(name, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   if (name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);

@@ -29,7 +29,7 @@ interface Signature {
 export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | undefined {
   const callee = calledFunction(e.callee);
   if (!callee) return lowerIndirect(cx, e);
-  const builtin = lowerBuiltin(cx, callee.symbol.name, e, wanted);
+  const builtin = lowerBuiltin(cx, callee.symbol, e, wanted);
   if (builtin) return builtin.value;
   const linked = cx.program.findFunction(callee.symbol);
   if (linked) return callDefinition(cx, linked, e);

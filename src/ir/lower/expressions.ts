@@ -2,7 +2,7 @@ import { fail } from '../../source/diagnostic.js';
 import type { BinaryOperator, Expression } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, nonZero, register, resize, TRUE } from '../expr.js';
-import type { BinaryOp, Expr } from '../ir.js';
+import type { BinaryOp, Expr, FunctionId } from '../ir.js';
 import { lowerAssign, lowerUpdate } from './assignments.js';
 import { Label } from './builder.js';
 import { lowerCall } from './calls.js';
@@ -12,6 +12,7 @@ import { convert, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { lowerRecord } from './records.js';
 import { lowerBlock } from './statements.js';
 import { isSigned, widthOf } from './types.js';
+import { isUninterpreted } from './uninterpreted.js';
 import { lowerVa } from './varargs.js';
 import { mayAssign } from './walk.js';
 
@@ -80,8 +81,12 @@ function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr
 
 function functionAddress(cx: FunctionContext, e: Of<'function'>): Expr {
   const linked = cx.program.findFunction(e.symbol);
-  const id = linked ? cx.program.functionId(linked) : cx.program.undefinedFunctions.pointee(e.symbol, e.position);
-  return addressOf(cx.pointerBits, 'function', id);
+  return addressOf(cx.pointerBits, 'function', linked ? cx.program.functionId(linked) : undefinedId(cx, e));
+}
+
+function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>): FunctionId {
+  const { uninterpretedFunctions, undefinedFunctions } = cx.program;
+  return isUninterpreted(symbol.name) ? uninterpretedFunctions.id(symbol, position) : undefinedFunctions.pointee(symbol, position);
 }
 
 /**

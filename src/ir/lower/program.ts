@@ -2,13 +2,14 @@ import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.
 import type { FunctionDefinition, FunctionSymbol, Lvalue, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import type { Target } from '../../c/target.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
+import type { Expr, FunctionId, GlobalObject, IrFunction, Program } from '../ir.js';
 import type { LinkedFunction, ProgramContext } from './context.js';
 import { entryArguments } from './entry.js';
 import { lowerFunction } from './function.js';
 import { Globals } from './globals.js';
 import { Linker } from './link.js';
 import { UndefinedFunctions, type UndefinedPolicy } from './undefined.js';
+import { UninterpretedFunctions } from './uninterpreted.js';
 
 export interface LowerOptions {
   /** Name of the function that the first task runs. */
@@ -29,6 +30,7 @@ class ProgramLowering implements ProgramContext {
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   readonly undefinedFunctions: UndefinedFunctions;
+  readonly uninterpretedFunctions: UninterpretedFunctions = new UninterpretedFunctions(this);
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
   private readonly ids = new Map<FunctionDefinition, FunctionId>();
@@ -75,6 +77,10 @@ class ProgramLowering implements ProgramContext {
       this.work.push({ id, linked });
     }
     return id;
+  }
+
+  addGlobal(object: GlobalObject): Expr {
+    return this.globals.add(object);
   }
 
   addFunction(fn: IrFunction): FunctionId {

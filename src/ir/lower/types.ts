@@ -1,5 +1,5 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import { ATOMIC, CONST, VOLATILE, type CType, type Field, type RecordDecl } from '../../c/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordDecl, type RecordType } from '../../c/ctype.js';
 import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from '../ir.js';
 
 /** Bytes that an object of the type occupies. */
@@ -32,6 +32,22 @@ export function alignOf(type: CType, maxAlign: number): number {
     default:
       return Math.min(type.size, maxAlign);
   }
+}
+
+/** A struct with these members, laid out as the target does. */
+export function structOf(name: string, members: readonly { readonly name: string; readonly type: CType }[], maxAlign: number): RecordType {
+  const fields: Field[] = [];
+  let size = 0;
+  let align = 1;
+  for (const { name: field, type } of members) {
+    const fieldAlign = alignOf(type, maxAlign);
+    const offset = Math.ceil(size / fieldAlign) * fieldAlign;
+    fields.push({ name: field, type, offset });
+    size = offset + sizeOf(type);
+    align = Math.max(align, fieldAlign);
+  }
+  const layout = { size: Math.ceil(size / align) * align, align, fields };
+  return { kind: 'record', record: { kind: 'struct', name, layout }, quals: NO_QUALS };
 }
 
 /** Types whose values are one bit vector. */

@@ -27,6 +27,7 @@ void __VERIFIER_error(void);
 void reach_error(void);
 void __CPROVER_assume(_Bool __condition);
 void __CPROVER_assert(_Bool __condition, const char *__message);
+void __CPROVER_fence(const char *__kind, ...);
 void __ESBMC_assume(_Bool __condition);
 void __ESBMC_assert(_Bool __condition, const char *__message);
 void __ESBMC_yield(void);
