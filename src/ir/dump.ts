@@ -51,7 +51,7 @@ class Printer {
     const to = (dst: number): string => `${this.register(dst)} =`;
     switch (i.kind) {
       case 'assign': return `${to(i.dst)} ${e(i.value)}`;
-      case 'nondet': return `${to(i.dst)} nondet ${i.name}`;
+      case 'nondet': return `${to(i.dst)} nondet ${i.name}${i.application ? ` of (${i.application.args.map(e).join(', ')})` : ''}`;
       case 'load': return `${to(i.dst)} load${i.size}${flagText(i.flags)} [${e(i.address)}]`;
       case 'store': return `store${i.size}${flagText(i.flags)} [${e(i.address)}] = ${e(i.value)}`;
       case 'jump': return `jump ${i.target}`;

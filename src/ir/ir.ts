@@ -125,7 +125,7 @@ export type Instr = InstrBase &
   (
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
     /** An unconstrained input. `name` is what the report calls it. */
-    | { readonly kind: 'nondet'; readonly dst: RegisterId; readonly name: string }
+    | { readonly kind: 'nondet'; readonly dst: RegisterId; readonly name: string; readonly application?: Application }
     /**
      * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
      * of this instruction (null-dereference, out-of-bounds or use-after-free).
@@ -167,6 +167,12 @@ export type Instr = InstrBase &
     /** The whole program ends, without violation. */
     | { readonly kind: 'halt' }
   );
+
+/** A value of an uninterpreted function: of all applications of that name, those to equal arguments give equal values. */
+export interface Application {
+  readonly function: string;
+  readonly args: readonly Expr[];
+}
 
 export type Callee =
   | { readonly kind: 'direct'; readonly function: FunctionId }

@@ -66,7 +66,7 @@ class FunctionValidator {
     const pointer = this.program.pointerBits;
     switch (instr.kind) {
       case 'assign': this.register(instr.dst, instr.value.width); return this.value(instr.value);
-      case 'nondet': return this.register(instr.dst);
+      case 'nondet': this.register(instr.dst); return instr.application?.args.forEach((arg) => this.value(arg));
       case 'load': this.register(instr.dst, instr.size * 8); return this.value(instr.address, pointer);
       case 'store': this.value(instr.address, pointer); return this.value(instr.value, instr.size * 8);
       case 'branch': this.value(instr.cond, 1); return this.target(instr.target, fn);

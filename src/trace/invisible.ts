@@ -1,4 +1,4 @@
-import type { Instr } from '../ir/ir.js';
+import type { Application, Instr } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents } from './contents.js';
 import type { InstrOf, Step } from './machine.js';
@@ -59,10 +59,20 @@ function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const value = machine.choices.input(task.index, task.inputs, frame.function.registers[instr.dst]!, instr.name);
   if (value === undefined) return noChoice(instr.position, `no value is left for the input ${instr.name}`);
+  if (instr.application && !agrees(step, instr.application, value)) return noChoice(instr.position, `${instr.name} has another value for the same arguments`);
   task.inputs++;
   machine.observer?.input(task, instr, instr.name, value);
   setRegister(step, instr.dst, value);
   return undefined;
+}
+
+/** Notes a value of an uninterpreted function, unless it contradicts an earlier one. */
+function agrees(step: Step, { function: name, args }: Application, value: bigint): boolean {
+  const { applications } = step.state;
+  const key = `${name} ${args.map((arg) => valueOf(step, arg)).join()}`;
+  const known = applications.get(key);
+  if (known === undefined) step.state.applications = new Map([...applications, [key, value]]);
+  return known === undefined || known === value;
 }
 
 function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {

@@ -40,16 +40,19 @@ export interface Task {
 export class State {
   readonly tasks: (Task | undefined)[];
   readonly memory: Memory;
+  /** The values of uninterpreted functions so far, by function and arguments. */
+  applications: ReadonlyMap<string, bigint>;
   private token: object = {};
 
-  constructor(tasks: (Task | undefined)[] = [], memory: Memory = new Memory()) {
+  constructor(tasks: (Task | undefined)[] = [], memory: Memory = new Memory(), applications: ReadonlyMap<string, bigint> = new Map()) {
     this.tasks = tasks;
     this.memory = memory;
+    this.applications = applications;
   }
 
   clone(): State {
     this.token = {};
-    return new State(this.tasks.slice(), this.memory.clone());
+    return new State(this.tasks.slice(), this.memory.clone(), this.applications);
   }
 
   addTask(index: number, id: bigint, globals: readonly bigint[]): Task {

@@ -67,6 +67,7 @@ function operandsOf(instr: Instr): Expr[] {
     case 'join':
       return [instr.task];
     case 'nondet':
+      return [...(instr.application?.args ?? [])];
     case 'jump':
     case 'enter':
     case 'leave':

@@ -5,6 +5,7 @@ import * as bits from '../logic/bits.js';
 import type { Budget } from '../source/limits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
+import { Applications } from './applications.js';
 import { evaluate } from './evaluate.js';
 import type { CellId, Step, TaskId } from './events.js';
 import type { Knowledge } from './knowledge.js';
@@ -39,6 +40,7 @@ export interface PendingTask {
 export class Round {
   readonly g = new Aig();
   readonly pending: PendingTask[] = [];
+  readonly applications = new Applications();
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
   private startStore: Store<Value> | undefined;
   /** Sizes of the objects that exist in this round, as wide as a pointer. */

@@ -237,7 +237,7 @@ export class TaskUnroller {
       case 'assign':
         return withRegister(state, instr.dst, this.evaluate(instr.value, state));
       case 'nondet':
-        return withRegister(state, instr.dst, this.input(state.guard, frame.fn.registers[instr.dst]));
+        return withRegister(state, instr.dst, this.unconstrained(instr, state, frame.fn.registers[instr.dst]));
       case 'self':
         return withRegister(state, instr.dst, constantOf(64, taskNumber(this.id)));
       case 'load': {
@@ -414,6 +414,14 @@ export class TaskUnroller {
     this.round.changedSinceStart(state.store, (cell, value) => this.memory.writeShared(cell, value, state.guard, site, actions));
     this.recorder.public(state, actions);
     return { ...state, concurrent: true };
+  }
+
+  private unconstrained({ application }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
+    if (!application) return this.input(state.guard, width);
+    const args = application.args.map((arg) => this.evaluate(arg, state).bits);
+    const value = this.round.applications.apply(this.round.g, application.function, args, width);
+    this.recorder.logInput(state.guard, value);
+    return plain(value);
   }
 
   input(guard: Lit, width: number): Value {

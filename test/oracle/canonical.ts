@@ -14,6 +14,7 @@ export class Canonicalizer {
     let key = '';
     for (const task of state.tasks) key += task ? `${this.taskNumber(task)},` : ',';
     for (const object of state.memory.all()) key += `;${this.objectNumber(object)}`;
+    for (const [application, value] of [...state.applications].sort()) key += `|${application}=${value}`;
     return key;
   }
 

@@ -62,6 +62,8 @@ function operands(instr: Instr): readonly Expr[] {
       return [instr.size];
     case 'join':
       return [instr.task];
+    case 'nondet':
+      return instr.application?.args ?? [];
     default:
       return [];
   }

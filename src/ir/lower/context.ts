@@ -3,7 +3,7 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../../c/ctype.js';
 import type { Target } from '../../c/target.js';
 import { addressOf, constant, register } from '../expr.js';
-import type { AccessFlags, Expr, FunctionId, GlobalObject, Instr, IrFunction, RegisterId } from '../ir.js';
+import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } from '../ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { accessFlags, alignOf, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
@@ -35,8 +35,6 @@ export interface ProgramContext {
   /** The definition with this external name, among the user's files or else the models. */
   findByName(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;
-  /** Adds an object that no declaration stands for; yields its address. */
-  addGlobal(object: GlobalObject): Expr;
   /** Adds a function that has no definition of its own in the source. */
   addFunction(fn: IrFunction): FunctionId;
 }

@@ -86,7 +86,7 @@ function functionAddress(cx: FunctionContext, e: Of<'function'>): Expr {
 
 function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>): FunctionId {
   const { uninterpretedFunctions, undefinedFunctions } = cx.program;
-  return isUninterpreted(symbol.name) ? uninterpretedFunctions.id(symbol, position) : undefinedFunctions.pointee(symbol, position);
+  return isUninterpreted(symbol.name) ? uninterpretedFunctions.pointee(symbol, position) : undefinedFunctions.pointee(symbol, position);
 }
 
 /**

@@ -2,7 +2,7 @@ import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.
 import type { FunctionDefinition, FunctionSymbol, Lvalue, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import type { Target } from '../../c/target.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { Expr, FunctionId, GlobalObject, IrFunction, Program } from '../ir.js';
+import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
 import type { LinkedFunction, ProgramContext } from './context.js';
 import { entryArguments } from './entry.js';
 import { lowerFunction } from './function.js';
@@ -77,10 +77,6 @@ class ProgramLowering implements ProgramContext {
       this.work.push({ id, linked });
     }
     return id;
-  }
-
-  addGlobal(object: GlobalObject): Expr {
-    return this.globals.add(object);
   }
 
   addFunction(fn: IrFunction): FunctionId {

@@ -3,14 +3,17 @@ import type { VariableSymbol } from '../../c/ast.js';
 import type { Arrival, ScopeNode } from './analysis.js';
 import type { FunctionContext } from './context.js';
 
-/** Runs `body` inside a scope: its objects die at the end. Scopes that jumps can enter have all their objects from the start. */
+/**
+ * Runs `body` inside a scope: its objects die at the end; those of the outermost one with the return that follows, or with the program.
+ * Scopes that jumps can enter have all their objects from the start.
+ */
 export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, body: () => void): void {
   cx.scopes.push({ node, entered: [] });
   if (cx.shape.jumpedInto.has(node)) {
     for (const symbol of cx.shape.declarations.get(node) ?? []) enterVariable(cx, symbol, symbol.position);
   }
   body();
-  leaveScopes(cx, cx.scopes.length - 1, end);
+  if (cx.scopes.length > 1) leaveScopes(cx, cx.scopes.length - 1, end);
   cx.scopes.pop();
 }
 
