@@ -32,17 +32,36 @@ export type Statement =
   | { readonly kind: 'if'; readonly condition: Expression; readonly then: readonly Statement[]; readonly otherwise: readonly Statement[] }
   | { readonly kind: 'loop'; readonly counter: string; readonly count: number; readonly body: readonly Statement[] }
   /** Statements between two calls that belong together: lock and unlock, begin and end. */
-  | { readonly kind: 'section'; readonly open: string; readonly close: string; readonly body: readonly Statement[] };
+  | { readonly kind: 'section'; readonly open: string; readonly close: string; readonly body: readonly Statement[] }
+  /** `head { body }` */
+  | { readonly kind: 'block'; readonly head: string; readonly body: readonly Statement[] };
 
 /** What the programs need of the standard headers, since reading all of those takes longer than everything else. */
 const PRELUDE = [
   '#include <assert.h>',
   'typedef unsigned long pthread_t;',
   'typedef union { unsigned int words[10]; long alignment; } pthread_mutex_t;',
+  'typedef union { unsigned int words[12]; long alignment; } pthread_cond_t, pthread_rwlock_t, sem_t;',
   'extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);',
   'extern int pthread_join(pthread_t, void **);',
   'extern int pthread_mutex_lock(pthread_mutex_t *);',
+  'extern int pthread_mutex_trylock(pthread_mutex_t *);',
   'extern int pthread_mutex_unlock(pthread_mutex_t *);',
+  'extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);',
+  'extern int pthread_cond_signal(pthread_cond_t *);',
+  'extern int pthread_cond_broadcast(pthread_cond_t *);',
+  'extern int pthread_rwlock_rdlock(pthread_rwlock_t *);',
+  'extern int pthread_rwlock_wrlock(pthread_rwlock_t *);',
+  'extern int pthread_rwlock_unlock(pthread_rwlock_t *);',
+  'extern void pthread_exit(void *);',
+  'extern int sem_wait(sem_t *);',
+  'extern int sem_trywait(sem_t *);',
+  'extern int sem_post(sem_t *);',
+  'extern void exit(int);',
+  'extern void abort(void);',
+  'extern void *malloc(unsigned long);',
+  'extern void *memcpy(void *, const void *, unsigned long);',
+  'extern void *memset(void *, int, unsigned long);',
   'extern void *calloc(unsigned long, unsigned long);',
   'extern void free(void *);',
   'extern unsigned char __VERIFIER_nondet_uchar(void);',
@@ -81,6 +100,8 @@ function renderStatement(statement: Statement, indent: string): string {
       const { counter, count, body } = statement;
       return `${indent}for (int ${counter} = 0; ${counter} < ${count}; ${counter}++) {\n${renderBody(body, inner)}${indent}}\n`;
     }
+    case 'block':
+      return `${indent}${statement.head} {\n${renderBody(statement.body, inner)}${indent}}\n`;
     case 'section':
       return `${indent}${statement.open}\n${renderBody(statement.body, indent)}${indent}${statement.close}\n`;
   }

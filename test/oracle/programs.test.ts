@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedAnswer } from './differ.js';
+import { expectedAnswer } from './expected.js';
 
 const LIMITS = { maxSwitches: 12, maxStates: 200_000 };
 

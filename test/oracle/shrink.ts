@@ -6,17 +6,22 @@ export type Failing = (model: ProgramModel) => Promise<boolean>;
 /** The smallest program to be found by cutting pieces off one at a time, as long as the trouble remains. */
 export async function shrink(model: ProgramModel, failing: Failing): Promise<ProgramModel> {
   let current = model;
-  for (let progress = true; progress; ) {
-    progress = false;
-    for (const candidate of smallerPrograms(current)) {
-      if (await failing(candidate)) {
-        current = candidate;
-        progress = true;
-        break;
-      }
-    }
+  // Pieces before the one just cut off could not be spared a moment ago: they are tried again last.
+  for (let start = 0; ; ) {
+    const next = await nextSmaller(current, start, failing);
+    if (next) current = next.model;
+    else if (start === 0) return current;
+    start = next?.index ?? 0;
   }
-  return current;
+}
+
+async function nextSmaller(model: ProgramModel, start: number, failing: Failing): Promise<{ model: ProgramModel; index: number } | undefined> {
+  let index = 0;
+  for (const candidate of smallerPrograms(model)) {
+    if (index >= start && (await failing(candidate))) return { model: candidate, index };
+    index++;
+  }
+  return undefined;
 }
 
 /** Programs with one piece less, big pieces first. */
@@ -42,7 +47,7 @@ function* smallerBodies(body: readonly Statement[]): Generator<readonly Statemen
 /** What a compound statement can be replaced by. */
 function innerBodies(statement: Statement): (readonly Statement[])[] {
   if (statement.kind === 'if') return [statement.then, statement.otherwise];
-  return statement.kind === 'loop' || statement.kind === 'section' ? [statement.body] : [];
+  return statement.kind === 'loop' || statement.kind === 'section' || statement.kind === 'block' ? [statement.body] : [];
 }
 
 function* smallerStatements(statement: Statement): Generator<Statement> {
@@ -71,6 +76,7 @@ function* smallerStatements(statement: Statement): Generator<Statement> {
       for (const body of smallerBodies(statement.body)) yield { ...statement, body };
       return;
     case 'section':
+    case 'block':
       for (const body of smallerBodies(statement.body)) yield { ...statement, body };
   }
 }

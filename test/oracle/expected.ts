@@ -1,0 +1,29 @@
+import { compileC } from './compile.js';
+import type { Limits } from './differ.js';
+import { DEFAULT_LIMITS } from './differ.js';
+import type { InputDomain } from './enumerate.js';
+import { explore } from './explore.js';
+import { INPUT_WIDTH } from './generate.js';
+
+/** The least number of context switches for any violation, or that there is none up to the bound. */
+export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number };
+
+/** The model of condition variables chooses one of the first threads by its bit in a word of this width. */
+const WORD_WIDTH = 32;
+const WORDS = [1n, 2n, 4n, 8n, 16n];
+
+/** The values of inputs that make a difference in generated programs. */
+export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] : width === WORD_WIDTH ? WORDS : undefined);
+
+/** What the explorer says about a program; undefined if it is too large. */
+export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS): Promise<Answer | undefined> {
+  const { violations, complete } = explore(await compileC(text), { ...limits, inputs: INPUTS, firstOnly: true });
+  if (violations.size > 0) return { verdict: 'violation', switches: Math.min(...[...violations.values()].map((found) => found.switches)) };
+  return complete ? { verdict: 'safe' } : undefined;
+}
+
+/** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */
+export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlyMap<string, number> | undefined> {
+  const { violations, complete } = explore(await compileC(text), { ...limits, inputs: INPUTS });
+  return complete ? new Map([...violations].map(([key, found]) => [key, found.switches])) : undefined;
+}

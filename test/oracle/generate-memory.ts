@@ -1,0 +1,154 @@
+import type { Ingredient, Maker, Snippet } from './ingredient.js';
+import { atom, line, section, when } from './ingredient.js';
+import { CONTROL_INGREDIENTS } from './ingredients-control.js';
+import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
+import { SYNC_INGREDIENTS } from './ingredients-sync.js';
+import type { FunctionModel, ProgramModel, Statement } from './model.js';
+import { Random } from './random.js';
+
+const INGREDIENTS = [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS];
+const MAX_NESTING = 2;
+
+/** A small concurrent program about memory, control flow or synchronisation of unusual kinds; the same for the same seed. */
+export function generateMemory(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x5bd1e995)).program();
+}
+
+type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';
+
+class MemoryGenerator implements Maker {
+  private readonly ingredients: readonly Ingredient[];
+  private readonly places: readonly string[];
+  private readonly snippets: readonly (readonly [number, Snippet])[];
+  private names = 0;
+  private nesting = 0;
+
+  constructor(readonly random: Random) {
+    const count = random.weighted([[4, 1], [4, 2], [2, 3]] as const);
+    const chosen = new Set(Array.from({ length: count }, () => random.pick(INGREDIENTS)));
+    this.ingredients = [...chosen].map((make) => make(random));
+    this.places = ['g0', 'g0', 'g1', ...this.ingredients.flatMap((part) => part.places)];
+    this.snippets = this.ingredients.flatMap((part) => part.snippets);
+  }
+
+  program(): ProgramModel {
+    const { random } = this;
+    const type = random.pick(['int', 'int', 'int', 'unsigned char', 'short', 'long']);
+    const globals = ['pthread_t t[3];', `${type} g0${random.chance(30) ? ' = 1' : ''};`, `int g1${random.chance(30) ? ' = 1' : ''};`];
+    const declarations = [...globals, ...this.ingredients.flatMap((part) => part.declarations)];
+    const creation = random.weighted<Creation>([[5, 'separate'], [2, 'loop'], [2, 'chain'], [2, 'conditional'], [1, 'pointer']]);
+    const functions = creation === 'chain' ? [this.worker(1, []), this.worker(0, [this.create(1, 'worker1')])]
+      : creation === 'loop' ? [this.worker(0, [])] : [this.worker(0, []), this.worker(1, [])];
+    return { declarations, functions: [...functions, this.main(creation)] };
+  }
+
+  readonly fresh = (prefix: string): string => `${prefix}${this.names++}`;
+
+  readonly value = (): string => {
+    const { random } = this;
+    const risky = this.ingredients.flatMap((part) => part.values);
+    return random.weighted<() => string>([
+      [5, () => `${random.below(4)}`],
+      [5, () => random.pick(this.places)],
+      [2, () => `${random.pick(this.places)} + 1`],
+      [risky.length > 0 ? 2 : 0, () => random.pick(risky)],
+      [1, () => '__VERIFIER_nondet_bool()'],
+      [1, () => random.pick(['-1', '255', '128'])],
+    ])();
+  };
+
+  readonly condition = (): string => {
+    const { random } = this;
+    const risky = this.ingredients.flatMap((part) => part.values);
+    const left = risky.length > 0 && random.chance(35) ? random.pick(risky) : random.pick(this.places);
+    return `${left} ${random.weighted([[4, '=='], [4, '!='], [1, '>'], [1, '<=']] as const)} ${random.below(3)}`;
+  };
+
+  readonly some = (): readonly Statement[] => this.statements(1 + (this.random.chance(35) ? 1 : 0), 8);
+
+  /** `weird` is the chance in percent of a snippet where it can be nested in another one; outside, most statements are. */
+  private statements(count: number, weird: number): Statement[] {
+    const result: Statement[] = [];
+    this.nesting++;
+    for (let i = 0; i < count; i++) {
+      const snippet = this.snippets.length > 0 && this.nesting <= MAX_NESTING && this.random.chance(weird);
+      result.push(...(snippet ? this.random.weighted(this.snippets)(this) : this.plain()));
+    }
+    this.nesting--;
+    return result;
+  }
+
+  private plain(): readonly Statement[] {
+    const { random } = this;
+    const place = (): string => random.pick(this.places);
+    const deeper = this.nesting <= MAX_NESTING;
+    return random.weighted<() => readonly Statement[]>([
+      [6, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
+      [4, () => [when(`${place()} == ${random.below(3)}`, { kind: 'assign', target: atom(place()), operator: '=', value: atom(`${random.below(4)}`) })]],
+      [4, () => [{ kind: 'check', callee: 'assert', condition: atom(`${place()} != ${1 + random.below(3)}`) }]],
+      [2, () => [{ kind: 'check', callee: 'assert', condition: atom(`!(${this.condition()} && ${this.condition()})`) }]],
+      [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
+      [deeper ? 1 : 0, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', this.some())]],
+      [deeper ? 1 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.some(), otherwise: random.chance(40) ? this.some() : [] }]],
+    ])();
+  }
+
+  private worker(index: number, extra: readonly Statement[]): FunctionModel {
+    const { random } = this;
+    const body = this.statements(1 + random.below(3), 75);
+    body.splice(random.below(body.length + 1), 0, ...extra);
+    if (random.chance(8)) body.splice(random.below(body.length), 0, when(this.condition(), line('return (void *)1L;')));
+    const end = random.weighted([[3, 'return 0;'], [2, 'return argument;'], [2, `return (void *)(long)${random.pick(this.places)};`], [1, 'pthread_exit((void *)3L);']]);
+    return { header: `static void *worker${index}(void *argument)`, body, end };
+  }
+
+  private create(handle: number, start: string): Statement {
+    return line(`pthread_create(&t[${handle}], 0, ${start}, (void *)${this.random.below(3)}L);`);
+  }
+
+  private main(creation: Creation): FunctionModel {
+    const { random } = this;
+    const body: Statement[] = [];
+    if (this.ingredients.some((part) => part.declarations.some((text) => text.startsWith('sem_t')))) body.push(line('sem_post(&sem);'));
+    if (random.chance(35)) body.push(...this.statements(1, 75));
+    body.push(...this.creations(creation));
+    if (random.chance(50)) body.push(...this.statements(1, 50));
+    body.push(...this.joins(creation));
+    if (random.chance(70)) body.push({ kind: 'check', callee: 'assert', condition: atom(`${random.pick(this.places)} != ${1 + random.below(3)}`) });
+    return { header: 'int main(void)', body, end: random.chance(10) ? 'pthread_exit(0);' : 'return 0;' };
+  }
+
+  private creations(creation: Creation): readonly Statement[] {
+    const second = this.create(1, 'worker1');
+    switch (creation) {
+      case 'loop':
+        return [{ kind: 'loop', counter: 'i', count: 2, body: [line('pthread_create(&t[i], 0, worker0, (void *)(long)i);')] }];
+      case 'chain':
+        return [this.create(0, 'worker0')];
+      case 'conditional':
+        return [this.create(0, 'worker0'), when(this.random.chance(50) ? '__VERIFIER_nondet_bool()' : this.condition(), second)];
+      case 'pointer':
+        return [line(`void *(*start)(void *) = ${this.condition()} ? worker0 : worker1;`), this.create(0, 'start')];
+      case 'separate': {
+        const between = this.random.chance(25) ? this.statements(1, 40) : [];
+        return this.random.chance(20) ? [this.create(0, 'worker0')] : [this.create(0, 'worker0'), ...between, second];
+      }
+    }
+  }
+
+  private joins(creation: Creation): readonly Statement[] {
+    const { random } = this;
+    const handles = creation === 'pointer' || creation === 'chain' ? [0] : random.pick([[0, 1], [1, 0]]);
+    return handles.flatMap((handle) => this.join(handle, handle === 1 && creation === 'conditional'));
+  }
+
+  private join(handle: number, uncertain: boolean): readonly Statement[] {
+    const { random } = this;
+    if (!random.chance(55)) return [];
+    const plain = line(`pthread_join(t[${handle}], 0);`);
+    if (uncertain) return [when(`t[${handle}]`, plain)];
+    if (random.chance(60)) return [plain];
+    const result = this.fresh('r');
+    return [line(`void *${result};`), line(`pthread_join(t[${handle}], &${result});`), line(`assert(${result} != (void *)${1 + random.below(2)}L);`)];
+  }
+}
