@@ -9,6 +9,7 @@ import { Applications } from './applications.js';
 import { evaluate } from './evaluate.js';
 import type { CellId, Step, TaskId } from './events.js';
 import type { Knowledge } from './knowledge.js';
+import { Lineages } from './lineage.js';
 import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from './objects.js';
 import type { Store } from './store.js';
 import type { Value } from './value.js';
@@ -41,6 +42,7 @@ export class Round {
   readonly g = new Aig();
   readonly pending: PendingTask[] = [];
   readonly applications = new Applications();
+  readonly lineages = new Lineages();
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
   private startStore: Store<Value> | undefined;
   /** Sizes of the objects that exist in this round, as wide as a pointer. */

@@ -6,7 +6,8 @@ import { fail } from '../source/diagnostic.js';
 import type { Action, TaskId } from './events.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
-import { JOINED } from './round.js';
+import type { Lineage } from './lineage.js';
+import { JOINED, type Round } from './round.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 import { taskNumber, withRegister } from './task.js';
@@ -26,18 +27,36 @@ export function createTasks(
   const state = unroller.publish(before, instr.position);
   const arg = unroller.evaluate(instr.arg, state);
   let number: Value | undefined;
+  let admitted = state.guard;
   for (const { functionId, when, state: taken } of unroller.callees(instr.callee, instr.position, state)) {
+    const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
+    if (isTooDeep(round, lineage)) {
+      const loop = { name: recursionOf(round, lineage), position: instr.position, bound: lineage.undetermined - 1 };
+      recorder.private(state, { kind: 'cut', guard: taken.guard, loop, ...site });
+      admitted = round.g.and(admitted, not(taken.guard));
+      continue;
+    }
     const key = objectKey(frame, pc);
     const child = round.knowledge.task(key, unroller.id, recorder.childCount);
     if (child >= round.limits.maxTasks)
       fail('limit', `more than ${round.limits.maxTasks} tasks are created`, instr.position, 'bound the loop that creates them with --unwind');
     const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }])!;
     recorder.logChild(taken.guard, child);
+    round.lineages.add(child, lineage);
     round.pending.push({ id: child, key, callee: functionId, arg, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }
-  return number && withRegister(state, instr.dst, resize(number, frame.fn.registers[instr.dst]));
+  return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]));
+}
+
+function recursionOf(round: Round, { callee }: Lineage): string {
+  return `${round.program.functions[callee].name}.recursion`;
+}
+
+function isTooDeep(round: Round, lineage: Lineage): boolean {
+  const { unwind, unwindset } = round.limits;
+  return lineage.undetermined > (unwindset[recursionOf(round, lineage)] ?? unwind);
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
