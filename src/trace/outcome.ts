@@ -25,7 +25,16 @@ export type Stop =
   | { readonly kind: 'diverges'; readonly position: Position };
 
 export function violation(task: Task, instr: Instr, property: PropertyClass, message: string): Stop {
-  return { kind: 'violation', fault: { property, message, position: instr.position, task: task.index } };
+  return { kind: 'violation', fault: { property, message, position: userPosition(task, instr), task: task.index } };
+}
+
+/** Where the user's code is: at the instruction, or, inside a library function, at the call that led there. */
+function userPosition(task: Task, instr: Instr): Position {
+  for (let depth = task.frames.length - 1; depth > 0 && task.frames[depth]!.function.library; depth--) {
+    const caller = task.frames[depth - 1]!;
+    if (!caller.function.library) return caller.function.code[caller.pc - 1]!.position;
+  }
+  return instr.position;
 }
 
 export function blocked(instr: Instr, message: string): Stop {

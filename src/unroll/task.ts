@@ -32,6 +32,8 @@ export class TaskUnroller {
   readonly memory: Memory;
   /** Paths that have ended the task; register 0 is the exit value. */
   private readonly ended: State[] = [];
+  /** Where the user's code calls the library function that is being executed. */
+  private libraryCall: Position | undefined;
   private steps = 0;
 
   constructor(
@@ -110,7 +112,11 @@ export class TaskUnroller {
       registers[register] = args[i] ? resize(args[i], width) : this.input(caller.guard, width);
     });
     const locals = new Array<Value | undefined>(fn.locals.length).fill(undefined);
+    const outer = this.libraryCall;
+    if (!fn.library) this.libraryCall = undefined;
+    else this.libraryCall ??= position;
     const returned = this.execute(fn, { ...caller, registers, locals }, frame);
+    this.libraryCall = outer;
     if (returned.length === 0) return undefined;
     const state = this.merge(returned, position);
     return { state: { ...state, registers: caller.registers, locals: caller.locals }, value: state.registers[0] };
@@ -447,7 +453,7 @@ export class TaskUnroller {
   }
 
   site(instr: Instr, state: State): Site {
-    return { position: instr.position, log: this.recorder.logVisible(state) };
+    return { position: this.libraryCall ?? instr.position, log: this.recorder.logVisible(state) };
   }
 }
 
