@@ -132,9 +132,8 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--undefined-functions <meaning>',
     group: 'Program',
-    description: 'functions that are called and defined nowhere: refuse the program, or let them return any value and change nothing',
+    description: 'functions that are called and defined nowhere: refuse the program (error, default), or let them return any value and change nothing (nondet)',
     choices: ['error', 'nondet'],
-    default: 'error',
   },
   { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },
   { flags: '-D, --define <name[=value]>', group: 'Program', description: 'define a macro, as 1 if no value is given (repeatable)', parse: macro },

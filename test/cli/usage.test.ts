@@ -41,6 +41,8 @@ describe('wrong usage is told in two lines', () => {
     ['wrong target', ['check', 'a.c', '--target', 'pdp11'], /lp64, ilp32, ip16/],
     ['wrong stage', ['check', 'a.c', '--dump', 'soup'], /ast, ir, ssa, constraints, cnf/],
     ['wrong entry', ['check', 'a.c', '--entry', 'f()'], /name of a function/],
+    ['wrong label', ['check', 'a.c', '--error-label', 'ERROR:'], /name of a label/],
+    ['wrong meaning', ['check', 'a.c', '--undefined-functions', 'ignore'], /Allowed choices are error, nondet/],
   ];
   for (const [name, args, message] of cases)
     it(name, async () => {
@@ -66,6 +68,11 @@ describe('flags become options of the library', () => {
   it('collects bounds of single loops', async () => {
     const options = await parseCheck(['a.c', '--unwindset', 'main.0:3,f.recursion:4', '--unwindset', 'main.0:7']);
     expect(options.unwindset).toEqual({ 'main.0': 7, 'f.recursion': 4 });
+  });
+
+  it('passes on what undefined functions and labels mean', async () => {
+    const options = await parseCheck(['a.c', '--error-label', 'ERROR', '--undefined-functions', 'nondet']);
+    expect(options).toMatchObject({ errorLabel: 'ERROR', undefinedFunctions: 'nondet' });
   });
 
   it('knows the targets', async () => {
