@@ -9,7 +9,7 @@
  *
  * A run is a prefix of an execution: stopping before a step is always allowed, so an assumption that fails only stops its task (as does one in an
  * atomic section: the section is not entered). What a step would do after a chosen violation does not matter, so constraints of later actions of
- * the same step are relaxed by it: nothing that would happen afterwards hides a violation. In a model with several violations the earliest is real:
+ * the same step are relaxed by it: nothing that would happen afterwards hides a violation. The same holds for places where unwinding was cut off. In a model with several violations the earliest is real:
  * nothing before it has been relaxed.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -28,10 +28,12 @@ export interface Claim {
 
 export class Violations {
   readonly claims: Claim[] = [];
-  /** Places at which unwinding was cut off, with the condition that a run gets there. */
+  /** Places at which unwinding was cut off, with a literal that implies that the run ends there. */
   readonly cuts: { readonly place: CutPlace; readonly reached: Lit }[] = [];
   /** Implies that no assertion is violated. */
   readonly none: Lit;
+  /** Implies that no run ends at a place where unwinding was cut off. */
+  readonly uncut: Lit;
   private readonly earlier = new Map<Action, readonly Lit[]>();
 
   constructor(
@@ -40,6 +42,7 @@ export class Violations {
   ) {
     f.cnf.label('assertions and assumptions');
     this.none = f.fresh();
+    this.uncut = f.fresh();
     for (const task of f.program.tasks)
       task.steps.forEach((step, i) => {
         this.addStep(step, task.steps[i + 1]);
@@ -58,7 +61,7 @@ export class Violations {
       if (escapes.length > 0) this.earlier.set(action, escapes.slice());
       const unless = [switches.stopped(step), not(action.guard), ...escapes];
       if (action.kind === 'assume') f.clause(...unless, action.cond);
-      else if (action.kind === 'cut') this.addCut(step, action.guard, action.loop);
+      else if (action.kind === 'cut') escapes.push(this.addCut(step, action.guard, action.loop));
       else if (action.kind === 'assert') {
         const violated = f.fresh();
         f.clause(...unless, action.cond, violated);
@@ -70,7 +73,10 @@ export class Violations {
     }
   }
 
-  private addCut(step: Step, guard: Lit, place: CutPlace): void {
-    this.cuts.push({ place, reached: this.f.g.and(guard, not(this.switches.stopped(step))) });
+  private addCut(step: Step, guard: Lit, place: CutPlace): Lit {
+    const reached = this.f.fresh();
+    for (const needed of [guard, not(this.switches.stopped(step)), not(this.uncut)]) this.f.clause(not(reached), needed);
+    this.cuts.push({ place, reached });
+    return reached;
   }
 }

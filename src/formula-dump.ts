@@ -28,6 +28,7 @@ export function dumpFormula(unrolled: UnrolledProgram, kind: 'constraints' | 'cn
   concurrency.extendTo(switches);
   cnf.label('bound');
   f.clause(goal);
+  f.clause(concurrency.violations.uncut);
   f.clause(concurrency.atMost(switches));
   return kind === 'cnf' ? toDimacs(list, [], [`at most ${switches} context switches`]) : `${labelled.join('\n')}\n`;
 }

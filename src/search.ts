@@ -86,7 +86,7 @@ export class BlockSearch {
     await this.encode(bound);
     for (;;) {
       const begin = performance.now();
-      const result = await this.solve(bound, [this.anyViolation, this.concurrency.atMost(bound)]);
+      const result = await this.solve(bound, [this.anyViolation, this.concurrency.violations.uncut, this.concurrency.atMost(bound)]);
       this.boundsTried.push({ switches: bound, result, milliseconds: performance.now() - begin });
       if (result === 'unsat') return;
       const claim = this.extractViolation();
@@ -105,7 +105,8 @@ export class BlockSearch {
   /** Whether some execution has this many switches; if it does, it may go wrong only after the last one. */
   private async isReachable(switches: number): Promise<boolean> {
     await this.encode(switches);
-    return (await this.solve(switches, [this.concurrency.atLeast(switches), this.concurrency.atMost(switches)])) === 'sat';
+    const { violations } = this.concurrency;
+    return (await this.solve(switches, [violations.uncut, this.concurrency.atLeast(switches), this.concurrency.atMost(switches)])) === 'sat';
   }
 
   private async findCutLoops(): Promise<void> {

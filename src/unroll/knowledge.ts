@@ -154,7 +154,7 @@ export class Knowledge {
   }
 
   noteExitValue(task: TaskId, value: Value): void {
-    const contents = this.exitValues.get(task) ?? emptyContents();
+    const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE };
     this.exitValues.set(task, contents);
     if (join(contents, value) !== undefined) this.grown = true;
   }
@@ -264,6 +264,9 @@ const MAX_MERGED_BYTES = 8;
 /** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
 const MAX_COUNTING_ROUNDS = 80;
 const MAX_COUNTING_EFFORT = 8000;
+
+/** Nobody asks for a bound on an exit value; so that it does not keep growing with that of a counter, it is the largest there is. */
+const MOST_EXIT_VALUE = (1n << 64n) - 1n;
 
 interface TaskOrigin {
   readonly parent: TaskId | undefined;

@@ -65,6 +65,8 @@ class Movers {
   private readonly touchedBy: ReadonlyMap<CellId, ReadonlySet<TaskId>>;
   private readonly mutexes: ReadonlySet<CellId>;
   private readonly protectedCells: ReadonlySet<CellId>;
+  /** Releases of mutexes that are certainly held. */
+  private readonly sureReleases = new Set<Use>();
 
   constructor(private readonly program: UnrolledProgram) {
     this.g = program.aig;
@@ -94,9 +96,9 @@ class Movers {
     return use.kind === 'acquire' ? 'right' : 'left';
   }
 
-  /** The step can end its task or the run, other than by a release of a mutex that is held. */
+  /** The step can end its task or the run. */
   canFail(step: Step): boolean {
-    const released = new Set((this.uses.get(step) ?? []).filter((use) => use.kind === 'release' && this.mutexes.has(use.mutex)).map((use) => use.guard));
+    const released = new Set((this.uses.get(step) ?? []).filter((use) => this.sureReleases.has(use)).map((use) => use.guard));
     return step.actions.some(
       (action) =>
         action.kind === 'assume' ||
@@ -141,6 +143,7 @@ class Movers {
       locks.set(use.cell, new Set(before ? here.filter((mutex) => before.has(mutex)) : here));
     } else if (this.mutexes.has(use.mutex)) {
       const before = held.get(use.mutex) ?? FALSE;
+      if (use.kind === 'release' && g.and(use.guard, not(before)) === FALSE) this.sureReleases.add(use);
       held.set(use.mutex, use.kind === 'acquire' ? g.or(before, use.guard) : g.and(before, not(use.guard)));
     }
   }

@@ -72,3 +72,9 @@ function conjuncts(g: Aig, literal: Lit, levels = 3): Lit[] {
   if (levels === 0 || (literal & 1) !== 0 || !g.isAnd(node)) return [literal];
   return [literal, ...conjuncts(g, g.left(node), levels - 1), ...conjuncts(g, g.right(node), levels - 1)];
 }
+
+/** Registers belong to the path alone, so they are updated in place. */
+export function withRegister(state: State, register: number, value: Value): State {
+  state.registers[register] = value;
+  return state;
+}

@@ -4,13 +4,15 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Action, TaskId } from './events.js';
+import { callees } from './callees.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
 import { JOINED, type Round } from './round.js';
 import type { State } from './state.js';
+import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
-import { taskNumber, withRegister } from './task.js';
+import { taskNumber } from './task.js';
 import type { Value } from './value.js';
 import { choose, constantOf, resize } from './value.js';
 
@@ -28,7 +30,7 @@ export function createTasks(
   const arg = unroller.evaluate(instr.arg, state);
   let number: Value | undefined;
   let admitted = state.guard;
-  for (const { functionId, when, state: taken } of unroller.callees(instr.callee, instr.position, state)) {
+  for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
     if (isTooDeep(round, lineage)) {
       const loop = { name: recursionOf(round, lineage), position: instr.position, bound: lineage.undetermined - 1 };

@@ -1,0 +1,31 @@
+import type { Callee } from '../ir/ir.js';
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Position } from '../source/diagnostic.js';
+import type { State } from './state.js';
+import type { TaskUnroller } from './task.js';
+import type { Value } from './value.js';
+
+/** The functions that a call can reach, each with the state in which it does. */
+export function callees(unroller: TaskUnroller, callee: Callee, position: Position, state: State): { functionId: number; state: State; when: Lit }[] {
+  if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
+  const { g, space } = unroller.round;
+  const pointer = unroller.evaluate(callee.pointer, state);
+  const functions = pointer.pointsTo
+    .map((object) => space.get(object))
+    .filter((info) => info.kind === 'function')
+    .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unroller.round.address(info, pointer.bits.length).bits) }))
+    .filter(({ when }) => when !== FALSE);
+  claimFunction(unroller, state, pointer, g.orAll(functions.map(({ when }) => when)), position);
+  return functions.map(({ functionId, when }) => ({ functionId, when, state: { ...state, guard: g.and(state.guard, when) } }));
+}
+
+function claimFunction(unroller: TaskUnroller, state: State, pointer: Value, valid: Lit, position: Position): void {
+  if (valid === TRUE) return;
+  const isNull = bits.isZero(unroller.round.g, pointer.bits);
+  const action = { guard: state.guard, ...unroller.here(position) };
+  const property = isNull === FALSE ? 'out-of-bounds' : 'null-dereference';
+  const message = 'call through a pointer that is not the address of a function';
+  unroller.recorder.private(state, { ...action, kind: 'assert', cond: valid, property, message });
+}

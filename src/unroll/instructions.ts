@@ -1,0 +1,108 @@
+import type { Instr } from '../ir/ir.js';
+import { FALSE, TRUE } from '../logic/aig.js';
+import { fail } from '../source/diagnostic.js';
+import { callees } from './callees.js';
+import type { Frame } from './frame.js';
+import { alloc, enter, leave } from './lifetimes.js';
+import type { State } from './state.js';
+import { withRegister } from './state.js';
+import type { TaskUnroller } from './task.js';
+import { taskNumber } from './task.js';
+import { createTasks, joinTask } from './tasks.js';
+import type { Value } from './value.js';
+import { constantOf, plain, resize } from './value.js';
+
+/** Instructions after which control goes to the next one. @returns undefined if no path goes on */
+export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: State, frame: Frame): State | undefined {
+  switch (instr.kind) {
+    case 'assign':
+      return withRegister(state, instr.dst, unroller.evaluate(instr.value, state));
+    case 'nondet':
+      return withRegister(state, instr.dst, unconstrained(unroller, instr, state, frame.fn.registers[instr.dst]));
+    case 'self':
+      return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
+    case 'load': {
+      const site = unroller.site(instr, state);
+      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, site);
+      return withRegister(loaded.state, instr.dst, loaded.value);
+    }
+    case 'store': {
+      const site = unroller.site(instr, state);
+      return unroller.memory.store(state, unroller.evaluate(instr.address, state), unroller.evaluate(instr.value, state), instr.size, site);
+    }
+    case 'call':
+      return callInstr(unroller, instr, pc, state, frame);
+    case 'enter':
+      return enter(unroller, instr, pc, state, frame);
+    case 'leave':
+      return leave(unroller, instr.local, unroller.site(instr, state), state);
+    case 'alloc':
+      return alloc(unroller, instr, pc, state, frame);
+    case 'free':
+      return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.site(instr, state));
+    case 'object-size': {
+      const size = plain(unroller.memory.sizeOf(unroller.evaluate(instr.address, state)));
+      return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]));
+    }
+    case 'assume':
+    case 'assert':
+      return condition(unroller, instr, state);
+    case 'atomic-begin':
+      unroller.recorder.logVisible(state);
+      return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { step: undefined } };
+    case 'atomic-end':
+      return atomicEnd(unroller, instr, state);
+    case 'create':
+      return createTasks(unroller, instr, pc, state, frame);
+    case 'join':
+      return joinTask(unroller, instr, state);
+    case 'jump':
+    case 'branch':
+    case 'return':
+    case 'halt':
+    case 'exit-task':
+      throw new Error(`${instr.kind} is not a simple instruction`);
+  }
+}
+
+function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {
+  unroller.recorder.logVisible(state);
+  if (state.depth === 0) fail('unsupported', 'the end of an atomic section that has not begun', instr.position);
+  if (state.depth > 1) return { ...state, depth: state.depth - 1 };
+  unroller.recorder.closeSection(state);
+  return { ...state, depth: 0, section: undefined };
+}
+
+function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
+  const site = unroller.site(instr, state);
+  const cond = unroller.evaluate(instr.cond, state).bits[0];
+  if (cond === TRUE) return state;
+  if (instr.kind === 'assume') unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...site });
+  else {
+    const { property, message } = instr;
+    unroller.recorder.private(state, { kind: 'assert', guard: state.guard, cond, property, message, ...site });
+  }
+  return cond === FALSE ? undefined : state;
+}
+
+function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' }>, pc: number, state: State, frame: Frame): State | undefined {
+  const args = instr.args.map((arg) => unroller.evaluate(arg, state));
+  const results: State[] = [];
+  for (const { functionId, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
+    const result = unroller.call(functionId, args, taken, frame, instr.position, pc);
+    if (!result) continue;
+    const registers = taken.registers.slice();
+    if (instr.dst !== undefined)
+      registers[instr.dst] = resize(result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]), frame.fn.registers[instr.dst]);
+    results.push({ ...result.state, registers, locals: taken.locals.slice() });
+  }
+  return results.length === 0 ? undefined : unroller.merge(results, instr.position);
+}
+
+function unconstrained(unroller: TaskUnroller, { application }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
+  if (!application) return unroller.input(state.guard, width);
+  const args = application.args.map((arg) => unroller.evaluate(arg, state).bits);
+  const value = unroller.round.applications.apply(unroller.round.g, application.function, args, width);
+  unroller.recorder.logInput(state.guard, value);
+  return plain(value);
+}

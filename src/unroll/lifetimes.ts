@@ -1,0 +1,63 @@
+import type { Instr } from '../ir/ir.js';
+import { FALSE } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Frame } from './frame.js';
+import { objectKey } from './frame.js';
+import type { Site } from './memory.js';
+import type { State } from './state.js';
+import { withRegister } from './state.js';
+import type { TaskUnroller } from './task.js';
+import { resize } from './value.js';
+
+export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
+  const local = frame.fn.locals[instr.local];
+  const site = unroller.here(instr.position);
+  const fresh = leave(unroller, instr.local, site, state);
+  const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type };
+  const info = unroller.round.space.intern(objectKey(frame, pc), local.size, make);
+  const facts = { size: local.size, maxSize: local.size, contents: 'unspecified', readOnly: false } as const;
+  unroller.round.declare(info.id, unroller.round.word(local.size), facts);
+  unroller.recorder.logObject(state.guard, info.id);
+  const locals = fresh.locals.slice();
+  locals[instr.local] = unroller.round.address(info);
+  return { ...fresh, locals };
+}
+
+export function leave(unroller: TaskUnroller, local: number, site: Site, state: State): State {
+  const address = state.locals[local];
+  if (!address) return state;
+  const locals = state.locals.slice();
+  locals[local] = undefined;
+  return { ...unroller.memory.kill(state, address, site), locals };
+}
+
+export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
+  const size = resize(unroller.evaluate(instr.size, state), unroller.round.program.pointerBits).bits;
+  const constant = bits.constantValue(size);
+  let maxSize = 0;
+  size.forEach((bit, i) => {
+    if (bit !== FALSE) maxSize += 2 ** i;
+  });
+  const bytes = constant === undefined ? undefined : Number(constant);
+  const make = { kind: 'heap' as const, index: -1, name: 'heap', type: instr.type };
+  const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
+  unroller.round.declare(info.id, size, { size: bytes, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
+  unroller.recorder.logObject(state.guard, info.id);
+  return withRegister(state, instr.dst, unroller.round.address(info, frame.fn.registers[instr.dst]));
+}
+
+export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {
+  const site = unroller.site(instr, state);
+  const value = instr.value && unroller.evaluate(instr.value, state);
+  const isProgramEnd = unroller.id === 0 && frame.caller === undefined;
+  const left = isProgramEnd ? state : state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
+  return { ...left, registers: [value], locals: [] };
+}
+
+/** All locals of the task go with it. */
+export function killFrames(unroller: TaskUnroller, state: State, frame: Frame, site: Site): State {
+  let result = state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
+  for (let at: Frame | undefined = frame; at; at = at.caller)
+    for (const address of at.callerLocals) if (address) result = unroller.memory.kill(result, address, site);
+  return result;
+}
