@@ -8,10 +8,16 @@ import { Random } from './random.js';
 
 const INGREDIENTS = [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS];
 const MAX_NESTING = 2;
+const PROBED_VALUES = [0, 1, 2, 3];
 
 /** A small concurrent program about memory, control flow or synchronisation of unusual kinds; the same for the same seed. */
 export function generateMemory(seed: number): ProgramModel {
-  return new MemoryGenerator(new Random(seed ^ 0x5bd1e995)).program();
+  return new MemoryGenerator(new Random(seed ^ 0x5bd1e995), false).program();
+}
+
+/** The same kind of program, larger, with assertions about every small value that some places can have in the end. */
+export function generateProbed(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x2c1b3c6d), true).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';
@@ -23,7 +29,10 @@ class MemoryGenerator implements Maker {
   private names = 0;
   private nesting = 0;
 
-  constructor(readonly random: Random) {
+  constructor(
+    readonly random: Random,
+    private readonly probed: boolean,
+  ) {
     const count = random.weighted([[4, 1], [4, 2], [2, 3]] as const);
     const chosen = new Set(Array.from({ length: count }, () => random.pick(INGREDIENTS)));
     this.ingredients = [...chosen].map((make) => make(random));
@@ -37,7 +46,7 @@ class MemoryGenerator implements Maker {
     const globals = ['pthread_t t[3];', `${type} g0${random.chance(30) ? ' = 1' : ''};`, `int g1${random.chance(30) ? ' = 1' : ''};`];
     const declarations = [...globals, ...this.ingredients.flatMap((part) => part.declarations)];
     const creation = random.weighted<Creation>([[5, 'separate'], [2, 'loop'], [2, 'chain'], [2, 'conditional'], [1, 'pointer']]);
-    const functions = creation === 'chain' ? [this.worker(1, []), this.worker(0, [this.create(1, 'worker1')])]
+    const functions = creation === 'chain' ? [this.worker(1, []), this.worker(0, [this.create(1, 'worker1'), ...(random.chance(30) ? this.join(1, false) : [])])]
       : creation === 'loop' ? [this.worker(0, [])] : [this.worker(0, []), this.worker(1, [])];
     return { declarations, functions: [...functions, this.main(creation)] };
   }
@@ -85,8 +94,8 @@ class MemoryGenerator implements Maker {
     return random.weighted<() => readonly Statement[]>([
       [6, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
       [4, () => [when(`${place()} == ${random.below(3)}`, { kind: 'assign', target: atom(place()), operator: '=', value: atom(`${random.below(4)}`) })]],
-      [4, () => [{ kind: 'check', callee: 'assert', condition: atom(`${place()} != ${1 + random.below(3)}`) }]],
-      [2, () => [{ kind: 'check', callee: 'assert', condition: atom(`!(${this.condition()} && ${this.condition()})`) }]],
+      [4, () => [assertion(`${place()} != ${1 + random.below(3)}`)]],
+      [2, () => [assertion(`!(${this.condition()} && ${this.condition()})`)]],
       [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
       [deeper ? 1 : 0, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', this.some())]],
       [deeper ? 1 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.some(), otherwise: random.chance(40) ? this.some() : [] }]],
@@ -95,7 +104,8 @@ class MemoryGenerator implements Maker {
 
   private worker(index: number, extra: readonly Statement[]): FunctionModel {
     const { random } = this;
-    const body = this.statements(1 + random.below(3), 75);
+    const body = this.statements(1 + random.below(3) + (this.probed ? 1 : 0), 75);
+    if (this.probed && random.chance(40)) body.push(...this.probes(1));
     body.splice(random.below(body.length + 1), 0, ...extra);
     if (random.chance(8)) body.splice(random.below(body.length), 0, when(this.condition(), line('return (void *)1L;')));
     const end = random.weighted([[3, 'return 0;'], [2, 'return argument;'], [2, `return (void *)(long)${random.pick(this.places)};`], [1, 'pthread_exit((void *)3L);']]);
@@ -114,8 +124,17 @@ class MemoryGenerator implements Maker {
     body.push(...this.creations(creation));
     if (random.chance(50)) body.push(...this.statements(1, 50));
     body.push(...this.joins(creation));
-    if (random.chance(70)) body.push({ kind: 'check', callee: 'assert', condition: atom(`${random.pick(this.places)} != ${1 + random.below(3)}`) });
+    if (this.probed) body.push(...this.probes(2));
+    else if (random.chance(70)) body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
     return { header: 'int main(void)', body, end: random.chance(10) ? 'pthread_exit(0);' : 'return 0;' };
+  }
+
+  /** Asks for each small value of some places whether it can be seen. */
+  private probes(count: number): readonly Statement[] {
+    return Array.from({ length: count }, () => this.random.pick(this.places)).flatMap((place) => {
+      const seen = this.fresh('seen');
+      return [line(`long ${seen} = ${place};`), ...PROBED_VALUES.map((value) => assertion(`${seen} != ${value}`))];
+    });
   }
 
   private creations(creation: Creation): readonly Statement[] {
@@ -138,6 +157,7 @@ class MemoryGenerator implements Maker {
 
   private joins(creation: Creation): readonly Statement[] {
     const { random } = this;
+    if (creation === 'chain' && random.chance(40)) return random.pick([[0, 1], [1, 0]]).flatMap((handle) => this.join(handle, handle === 1));
     const handles = creation === 'pointer' || creation === 'chain' ? [0] : random.pick([[0, 1], [1, 0]]);
     return handles.flatMap((handle) => this.join(handle, handle === 1 && creation === 'conditional'));
   }
@@ -151,4 +171,8 @@ class MemoryGenerator implements Maker {
     const result = this.fresh('r');
     return [line(`void *${result};`), line(`pthread_join(t[${handle}], &${result});`), line(`assert(${result} != (void *)${1 + random.below(2)}L);`)];
   }
+}
+
+function assertion(condition: string): Statement {
+  return { kind: 'check', callee: 'assert', condition: atom(condition) };
 }

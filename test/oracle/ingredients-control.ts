@@ -41,6 +41,25 @@ const recursion: MakeIngredient = (random) => {
   });
 };
 
+/** Functions that are atomic by their name. */
+const atomicFunctions: MakeIngredient = (random) => {
+  const test = random.pick(['g0 == from', 'step_count < 2', 'g1 != from'] as const);
+  return ingredient({
+    declarations: [
+      'int step_count;',
+      `static int __VERIFIER_atomic_step(int from) { if (${test}) { step_count++; g0 = from + 1; return 1; } return 0; }`,
+      'static void __VERIFIER_atomic_wait(int n) { __VERIFIER_assume(step_count >= n); step_count -= n; assert(g0 != 3); }',
+      'static void __VERIFIER_atomic_swap(void) { long old = g0; g0 = g1; g1 = old; }',
+    ],
+    places: ['step_count'],
+    snippets: [
+      [4, ({ random: r, some }) => [when(`__VERIFIER_atomic_step(${r.below(3)})`, ...some())]],
+      one(2, ({ random: r }) => `__VERIFIER_atomic_wait(${r.below(3)});`),
+      one(3, () => '__VERIFIER_atomic_swap();'),
+    ],
+  });
+};
+
 /** Loops with all ways out of them. */
 const loops: MakeIngredient = () =>
   ingredient({
@@ -124,4 +143,4 @@ const oddLocks: MakeIngredient = () =>
     ],
   });
 
-export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [functionPointers, recursion, loops, switches, endings, oddLocks];
+export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [functionPointers, recursion, atomicFunctions, loops, switches, endings, oddLocks];

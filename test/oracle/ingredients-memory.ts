@@ -51,6 +51,10 @@ const linkedList: MakeIngredient = (random) => {
         return [line(`struct node **${n} = &head;`), line(`if (*${n}) ${n} = &(*${n})->next;`), line(`if (*${n}) (*${n})->value = ${value()};`)];
       }],
       one(1, () => 'if (head && head->next) head->next->next = head;'),
+      [2, ({ fresh }) => {
+        const [n, i] = [fresh('n'), fresh('i')];
+        return [block(`for (int ${i} = 1; ${i} < 3; ${i}++)`, [line(`struct node *${n} = calloc(1, sizeof *${n});`), line(`${n}->value = ${i};`), line(`${n}->next = head;`), line(`head = ${n};`)])];
+      }],
     ],
   });
 };
@@ -74,13 +78,39 @@ const pointerPointers: MakeIngredient = () =>
     ],
   });
 
+/** Pointers in other shapes: numbers, tagged, byte by byte. */
+const disguises: MakeIngredient = () =>
+  ingredient({
+    declarations: [
+      'int y0, y1 = 2;',
+      'int *plain = &y0, *other = &y1;',
+      'unsigned long number;',
+      'union { int *pointer; unsigned char bytes[8]; unsigned long number; } masked;',
+      'static int at_number(unsigned long n) { return n ? *(int *)(n & ~1UL) : 3; }',
+    ],
+    places: ['y0', 'y1', '*plain'],
+    values: ['(number & 1)', '(plain == (int *)number)', 'at_number(number)', '(masked.pointer == &y1)', '(masked.pointer ? *masked.pointer : 0)'],
+    snippets: [
+      one(3, ({ random: r }) => `number = (unsigned long)${r.pick(['plain', 'other', '&y0'])};`),
+      one(2, () => 'number |= 1;'),
+      one(2, () => 'number &= ~1UL;'),
+      one(2, ({ value }) => `if (number && !(number & 1)) *(int *)number = ${value()};`),
+      one(2, ({ random: r }) => `masked.pointer = ${r.pick(['plain', 'other', '0'])};`),
+      one(2, ({ value }) => `if (masked.number) *masked.pointer = ${value()};`),
+      [2, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('for (int k = 0; k < 8; k++) masked.bytes[k] = ((unsigned char *)&plain)[k];')])]],
+      one(2, () => 'memcpy(&other, &plain, sizeof(int *));'),
+      [2, () => [line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('other = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);')]],
+      one(2, ({ random: r }) => `plain = ${r.pick(['&y0', '&y1', 'other'])};`),
+    ],
+  });
+
 /** The same bytes in several ways. */
 const overlays: MakeIngredient = (random) => {
   const type = random.pick(['int', 'unsigned', 'short', 'long'] as const);
   return ingredient({
-    declarations: [`union { ${type} whole; unsigned char bytes[sizeof(${type})]; signed char low; } u;`, 'int pair[2];', 'struct { char c; short s; int i; } mixed;'],
+    declarations: [`union { ${type} whole; unsigned char bytes[sizeof(${type})]; signed char low; } u;`, 'int pair[2];', 'long wide[2];', 'struct { char c; short s; int i; } mixed;'],
     places: ['u.whole', 'u.bytes[0]', 'u.bytes[1]', 'u.low', 'pair[0]', 'pair[1]', 'mixed.s', 'mixed.c'],
-    values: ['*(short *)((char *)pair + 3)', '*(long *)pair', '((unsigned char *)&mixed)[2]', '((unsigned char *)pair)[4]', 'u.bytes[g1 & 1]'],
+    values: ['*(short *)((char *)pair + 3)', '*(long *)pair', '((unsigned char *)&mixed)[2]', '((unsigned char *)pair)[4]', '*(long *)((char *)wide + 4)', '((unsigned char *)wide)[g1 & 15]', 'u.bytes[g1 & 1]'],
     snippets: [
       one(3, ({ random: r }) => `((unsigned char *)&g0)[${r.below(2)}] = ${r.pick(bytes)};`),
       one(3, ({ random: r }) => `*(int *)((char *)pair + ${r.below(4)}) = ${r.pick(bytes)};`),
@@ -88,6 +118,8 @@ const overlays: MakeIngredient = (random) => {
       one(2, ({ random: r }) => `u.bytes[g1 & 1] = ${r.pick(bytes)};`),
       one(2, ({ random: r }) => `u.low = ${r.pick(['-1', '1', '127'])};`),
       one(1, () => 'pair[1] = u.whole;'),
+      one(1, ({ random: r }) => `*(long *)((char *)wide + ${r.pick(['3', '4', '8'])}) = ${r.pick(['1', '-1', '0x100000002'])};`),
+      one(1, () => 'wide[1]++;'),
       [2, ({ fresh, value }) => {
         const c = fresh('c');
         return [line(`char *${c} = (char *)&mixed.s + (g1 & 1);`), line(`*${c} = ${value()};`)];
@@ -175,12 +207,14 @@ const lentLocals: MakeIngredient = () =>
     declarations: [
       'int *lent;',
       'static void lend(int v) { int z = v; lent = &z; g1 = z; lent = 0; }',
+      'static void nest(int n) { int z = n; if (lent == 0) lent = &z; if (n > 0) nest(n - 1); g1 = z; if (lent == &z) lent = 0; }',
       'static void forget(int v) { int z = v; lent = &z; assert(z != 3); }',
     ],
     values: ['(lent ? *lent : 0)', '(lent == 0)'],
     snippets: [
       one(4, ({ value }) => `lend(${value()});`),
       one(2, ({ value }) => `forget(${value()});`),
+      one(2, () => 'nest(2);'),
       one(4, ({ value }) => `if (lent) *lent = ${value()};`),
       [3, ({ fresh, value, some }) => {
         const z = fresh('z');
@@ -203,5 +237,5 @@ const threadLocals: MakeIngredient = () =>
   });
 
 export const MEMORY_INGREDIENTS: readonly MakeIngredient[] = [
-  heapBlock, linkedList, pointerPointers, overlays, bitFields, structs, memoryFunctions, arrays, lentLocals, threadLocals,
+  heapBlock, linkedList, pointerPointers, disguises, overlays, bitFields, structs, memoryFunctions, arrays, lentLocals, threadLocals,
 ];

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/index.js';
-import type { Expectation } from '../support/expectation.js';
 import { parseExpectations } from '../support/expectation.js';
-import { parseCheck } from '../support/flags.js';
 import { allSamples } from '../support/samples.js';
+import { verify } from '../support/verify.js';
 
 const samples = allSamples();
-
-async function verify(path: string, expected: Expectation): Promise<void> {
-  const flags = [...expected.args];
-  if (expected.verdict === 'safe' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
-  const result = await check(await parseCheck([path, ...flags]));
-  const violation = result.violations[0];
-  const seen = {
-    verdict: result.verdict,
-    ...(result.verdict === 'violation' && violation ? { property: violation.property } : {}),
-    ...(expected.switches !== undefined ? { switches: violation?.switches ?? result.bounds.switches } : {}),
-    messages: [...(result.reason !== undefined ? [result.reason] : []), ...result.diagnostics.map((diagnostic) => diagnostic.message)],
-  };
-  expect({ ...seen, args: expected.args }).toEqual({ ...expected, messages: [] });
-}
 
 describe('the samples', () => {
   it('come in pairs', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SAMPLES = join(ROOT, 'samples');
+export const REGRESSIONS = join(ROOT, 'test', 'regressions');
 
 export interface Sample {
   readonly name: string;
@@ -11,8 +12,8 @@ export interface Sample {
   readonly text: string;
 }
 
-/** Every C file of samples/, by name. */
-export function allSamples(): Sample[] {
-  const names = readdirSync(SAMPLES).filter((name) => name.endsWith('.c'));
-  return names.sort().map((name) => ({ name, path: join(SAMPLES, name), text: readFileSync(join(SAMPLES, name), 'utf8') }));
+/** Every C file of a folder, by name. */
+export function allSamples(folder = SAMPLES): Sample[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.c'));
+  return names.sort().map((name) => ({ name, path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
 }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/index.js';
+import { parseExpectations } from '../support/expectation.js';
+import { allSamples, REGRESSIONS } from '../support/samples.js';
+import { verify } from '../support/verify.js';
+
+/** `// violated: 12 assertion 2`: with --all, this line, property and number of switches are among the violations. */
+const PLACE = /^\/\/ violated: (\d+) ([a-z-]+) (\d+)$/gm;
+
+/** Small programs on which the checker once was wrong, or gave up without need. */
+describe('regressions', () => {
+  for (const program of allSamples(REGRESSIONS)) {
+    for (const expected of parseExpectations(program.text, program.name)) it(program.name, () => verify(program.path, expected));
+    const places = [...program.text.matchAll(PLACE)].map(([, line, property, switches]) => `${line} ${property} ${switches}`);
+    if (places.length === 0) continue;
+    it(`${program.name}: all places`, async () => {
+      const { violations } = await check({ files: [{ name: program.name, text: program.text }], all: true, maxSwitches: 6 });
+      const found = violations.filter(({ position }) => position.file === program.name);
+      expect(found.map(({ position, property, switches }) => `${position.line} ${property} ${switches}`).sort()).toEqual(places.sort());
+    });
+  }
+});

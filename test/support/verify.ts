@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { check } from '../../src/index.js';
+import type { Expectation } from './expectation.js';
+import { parseCheck } from './flags.js';
+
+/** Checks a C file as its expectation says, and that nothing else is said. */
+export async function verify(path: string, expected: Expectation): Promise<void> {
+  const flags = [...expected.args];
+  if (expected.verdict === 'safe' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
+  const result = await check(await parseCheck([path, ...flags]));
+  const violation = result.violations[0];
+  const seen = {
+    verdict: result.verdict,
+    ...(result.verdict === 'violation' && violation ? { property: violation.property } : {}),
+    ...(expected.switches !== undefined ? { switches: violation?.switches ?? result.bounds.switches } : {}),
+    messages: [...(result.reason !== undefined ? [result.reason] : []), ...result.diagnostics.map((diagnostic) => diagnostic.message)],
+  };
+  expect({ ...seen, args: expected.args }).toEqual({ ...expected, messages: [] });
+}
