@@ -183,7 +183,7 @@ describe('linking', () => {
     [['int x; int main(void) { return x; }', 'long x;'], "1: 'x' has different types in two files"],
     ['int main(void) { double d = 1.5; return d > 1; }', '1: floating point'],
     ['int f(void) { return 0; }', "undefined: there is no function 'main' to start with"],
-    ['int main(void) { return __CPROVER_uninterpreted_f(1); }', "1: uninterpreted function '__CPROVER_uninterpreted_f'"],
+    ['int main(void) { return __CPROVER_uninterpreted_f(1); }', "1: uninterpreted function '__CPROVER_uninterpreted_f' without a prototype, or with other types than integers and pointers"],
   ])('%j', async (text, expected) => {
     expect(await errorOf(text)).toBe(expected);
   });
@@ -226,9 +226,35 @@ int main(void) {
     expect(functionNamed(program, 'main.async0').params).toHaveLength(1);
   });
 
-  test.each(['return 0;', 'goto out;', 'break;'])('cannot be left by %s', async (leave) => {
+  test.each(['break;', 'continue;', '__CPROVER_ASYNC_2: goto out;', 'goto in; __CPROVER_ASYNC_2: { in: ; }'])('cannot be left by %s', async (leave) => {
     const text = `int main(void) { while (1) { __CPROVER_ASYNC_1: { ${leave} } break; } out: return 0; }`;
     expect(await errorOf(text)).toMatch(/__CPROVER_ASYNC/);
+  });
+
+  test('a return in it ends the new task only', async () => {
+    const text = `int g, done;
+struct s { int a; } f(int x) { struct s r = { x }; __CPROVER_ASYNC_1: { if (x) return r; g = 1; } return r; }
+int main(void) { f(1); f(0); __CPROVER_assume(g == 1); __CPROVER_assert(0, "main goes on"); }`;
+    expect(await stopOf(text)).toBe('assertion at 3: main goes on');
+  });
+
+  test('a goto out of it goes on in the function, with copies of its locals', async () => {
+    const text = `int reached;
+int count(int limit) {
+  int i = 0, a[2] = { 5, 7 };
+again:;
+  int fresh = i++;
+  a[0]++;
+  { int inner = i, *p = &inner;
+    __CPROVER_assert(a[0] == 5 + i && a[1] == 7 && fresh == i - 1 && *p == i && limit == 3, "copies");
+    if (i < limit) __CPROVER_ASYNC_1: { inner += 0; goto again; }
+    if (i == limit) reached = inner; }
+  return i;
+}
+int main(void) { __CPROVER_assert(count(3) == 1, "own i"); __CPROVER_assume(reached == 3); __CPROVER_assert(0, "end"); }`;
+    expect(await stopOf(text)).toBe('assertion at 13: end');
+    const { program } = await compile(text);
+    expect(program.functions.filter((f) => f.name.includes('async'))).toHaveLength(1);
   });
 });
 

@@ -12,9 +12,14 @@ export interface Arrival {
 
 /** What must be known about a body before its first instruction is written. */
 export interface BodyShape {
+  readonly body: Statement;
   readonly addressTaken: ReadonlySet<VariableSymbol>;
   readonly declarations: ReadonlyMap<ScopeNode, readonly VariableSymbol[]>;
   readonly labels: ReadonlyMap<string, Arrival>;
+  /** The labels that jumps go to. */
+  readonly gotos: ReadonlySet<string>;
+  /** Where the asynchronous statement is that the body is entered at. */
+  readonly entry: Arrival | undefined;
   readonly cases: ReadonlyMap<Statement, readonly { readonly node: CaseNode; readonly arrival: Arrival }[]>;
   /** Scopes that a jump can enter past their start. */
   readonly jumpedInto: ReadonlySet<ScopeNode>;
@@ -31,12 +36,21 @@ class Analyser implements BodyShape {
   readonly addressTaken = new Set<VariableSymbol>();
   readonly declarations = new Map<ScopeNode, VariableSymbol[]>();
   readonly labels = new Map<string, Arrival>();
+  readonly gotos = new Set<string>();
+  entry: Arrival | undefined;
   readonly cases = new Map<Statement, { node: CaseNode; arrival: Arrival }[]>();
   readonly jumpedInto = new Set<ScopeNode>();
   private readonly scopes: ScopeNode[] = [];
   private readonly switches: { node: Statement; depth: number }[] = [];
 
-  visitParts({ expressions, lvalues, statements }: Parts): void {
+  constructor(
+    readonly body: Statement,
+    private readonly enteredAt: Statement | undefined,
+  ) {
+    this.statement(body);
+  }
+
+  private visitParts({ expressions, lvalues, statements }: Parts): void {
     for (const e of expressions) this.visitParts(this.expression(e));
     for (const l of lvalues) this.visitParts(partsOfLvalue(l));
     for (const s of statements) this.statement(s);
@@ -53,10 +67,13 @@ class Analyser implements BodyShape {
     if (root.kind === 'variable') this.addressTaken.add(root.symbol);
   }
 
-  statement(s: Statement): void {
+  private statement(s: Statement): void {
     if (s.kind === 'declaration') this.declare(s.symbol);
-    if (s.kind === 'label') {
-      if (isAsync(s)) return;
+    if (s.kind === 'goto') this.gotos.add(s.name);
+    if (isAsync(s)) {
+      if (s !== this.enteredAt) return;
+      this.entry = this.arrival(0);
+    } else if (s.kind === 'label') {
       this.labels.set(s.name, this.arrival(0));
     }
     if (s.kind === 'case' || s.kind === 'default') this.addCase(s);
@@ -91,11 +108,9 @@ class Analyser implements BodyShape {
   }
 }
 
-/** Analyses the body of a function, or a statement that becomes one. What runs in another task is left out. */
-export function analyse(body: Statement): BodyShape {
-  const analyser = new Analyser();
-  analyser.statement(body);
-  return analyser;
+/** Analyses the body of a function, or a statement that becomes one. What runs in another task is left out, except where the body is entered. */
+export function analyse(body: Statement, enteredAt?: Statement): BodyShape {
+  return new Analyser(body, enteredAt);
 }
 
 /** The locals and parameters that a statement mentions but does not declare, in order of first mention. */

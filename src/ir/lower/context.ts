@@ -35,6 +35,8 @@ export interface ProgramContext {
   /** The definition with this external name, among the user's files or else the models. */
   findByName(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;
+  /** The function that an asynchronous statement has become; made on first use, and then also for what it mentions itself. */
+  outlined(statement: Statement, make: () => IrFunction): FunctionId;
   /** Adds a function that has no definition of its own in the source. */
   addFunction(fn: IrFunction): FunctionId;
 }
@@ -46,7 +48,7 @@ export type Place =
 
 /** How a function gives back its value. */
 export interface ReturnPlan {
-  readonly kind: 'return' | 'halt' | 'forbidden';
+  readonly kind: 'return' | 'halt';
   readonly type: CType;
   /** Where the caller wants a struct result. */
   readonly hidden?: Expr;

@@ -112,7 +112,7 @@ class StaticInitializer {
     const { value, type } = item;
     const code = new CodeBuilder();
     const shape = analyse({ kind: 'empty', position: value.position });
-    const returns = { kind: 'forbidden', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
+    const returns = { kind: 'return', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
     const cx = new FunctionContext(this.program, 'initialiser', code, shape, returns, false);
     const result = lowerValue(cx, value);
     if (code.length > 0) fail('unsupported', 'the initialiser of a static object is not constant', value.position);

@@ -23,7 +23,7 @@ export function lowerContinue(cx: FunctionContext, position: Position): void {
 
 export function lowerGoto(cx: FunctionContext, s: Extract<Statement, { kind: 'goto' }>): void {
   const arrival = cx.shape.labels.get(s.name);
-  if (!arrival) return fail('unsupported', `'goto ${s.name}' leaves or enters the statement of a __CPROVER_ASYNC label`, s.position);
+  if (!arrival) return fail('unsupported', `'goto ${s.name}' enters the statement of a __CPROVER_ASYNC label, or leaves two`, s.position);
   const depth = commonDepth(cx, arrival);
   leaveScopes(cx, depth, s.position);
   enterSkipped(cx, arrival, depth, s.position);
@@ -32,7 +32,6 @@ export function lowerGoto(cx: FunctionContext, s: Extract<Statement, { kind: 'go
 
 export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): void {
   const plan = cx.returns;
-  if (plan.kind === 'forbidden') fail('unsupported', "'return' from the statement of a __CPROVER_ASYNC label", s.position);
   let value: Expr | undefined;
   if (s.value && plan.hidden) copyObject(cx, plan.type, plan.hidden, lowerRecord(cx, s.value), s.position);
   else if (s.value && plan.type.kind === 'void') lowerEffect(cx, s.value);

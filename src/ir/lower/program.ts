@@ -1,5 +1,5 @@
 import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.js';
-import type { FunctionDefinition, FunctionSymbol, Lvalue, TranslationUnit, VariableSymbol } from '../../c/ast.js';
+import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import type { Target } from '../../c/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
@@ -34,6 +34,7 @@ class ProgramLowering implements ProgramContext {
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
   private readonly ids = new Map<FunctionDefinition, FunctionId>();
+  private readonly outlines = new Map<Statement, FunctionId>();
   private readonly work: { id: FunctionId; linked: LinkedFunction }[] = [];
 
   constructor(units: readonly TranslationUnit[], options: LowerOptions) {
@@ -75,6 +76,16 @@ class ProgramLowering implements ProgramContext {
       id = this.functions.push(undefined) - 1;
       this.ids.set(linked.definition, id);
       this.work.push({ id, linked });
+    }
+    return id;
+  }
+
+  outlined(statement: Statement, make: () => IrFunction): FunctionId {
+    let id = this.outlines.get(statement);
+    if (id === undefined) {
+      id = this.functions.push(undefined) - 1;
+      this.outlines.set(statement, id);
+      this.functions[id] = make();
     }
     return id;
   }

@@ -17,6 +17,14 @@ export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, b
   cx.scopes.pop();
 }
 
+/** The scopes around an arrival whose objects {@link enterSkipped} has entered are open from here on. */
+export function openScopes(cx: FunctionContext, arrival: Arrival): void {
+  for (const node of arrival.scopes) {
+    const places = (cx.shape.declarations.get(node) ?? []).map((symbol) => cx.place(symbol));
+    cx.scopes.push({ node, entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' ? [p.address.id] : [])) });
+  }
+}
+
 /** A local comes into scope at its declaration, unless it did at the start of its block. */
 export function enterDeclared(cx: FunctionContext, symbol: VariableSymbol): void {
   const scope = cx.scopes.at(-1);
