@@ -1,7 +1,16 @@
 /** Runs one check in a thread of its own, so that the command line can stop it whatever it is doing. */
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { check } from '../src/check.js';
 import { nodeHost } from './host.js';
 import type { FromWorker, WorkerOptions } from './thread.js';
+
+/**
+ * How much of a WebAssembly function is executed, roughly in bytes, before V8 optimises it. By default that is so little that optimising
+ * tree-sitter's large functions takes longer than the whole of a small check.
+ */
+const TIERING_BUDGET = 200_000_000;
+setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
 
 const options = workerData as WorkerOptions;
 const controller = new AbortController();
@@ -13,7 +22,6 @@ function send(message: FromWorker): void {
 parentPort?.once('message', () => controller.abort());
 
 try {
-  const { check } = await import('../src/index.js');
   const result = await check({
     ...options,
     host: nodeHost(options.files),

@@ -1,14 +1,15 @@
 import type { TranslationUnit } from './c/ast.js';
-import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './c/target.js';
 import { LP64 } from './c/target.js';
 import { parseUnit } from './c/parse-unit.js';
+import type { Tokens } from './c/tokens.js';
+import { withoutUnused } from './c/unused.js';
 import type { Program } from './ir/ir.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
-import { modelFor } from './library/models/index.js';
+import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
@@ -27,15 +28,20 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
   const warnings: Diagnostic[] = [];
+  const models = new ModelParser(parser, target, budget);
+  const select = (tokens: Tokens): Tokens => {
+    const used = withoutUnused(tokens);
+    models.expect(used);
+    return used;
+  };
   for (const file of options.files) {
     const named = typeof file === 'string' ? { file } : { file: file.name, text: file.text };
     const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, target, budget) }));
-    const parsed = await watch.measure('parse', () => parseUnit(parser, unit, target, budget));
+    const parsed = await watch.measure('parse', () => parseUnit(parser, unit, target, budget, select));
     warnings.push(...parsed.warnings);
     units.push(parsed);
   }
-  const model = modelParser(parser, target, budget);
-  const lowered = await watch.measure('lower', () => lowerProgram(units, { ...programOptions(options), target, model }));
+  const lowered = await watch.measure('lower', () => lowerProgram(units, { ...programOptions(options), target, model: (name) => models.unitFor(name) }));
   return { units, program: lowered.program, warnings: [...warnings, ...lowered.warnings] };
 }
 
@@ -55,20 +61,5 @@ function programOptions({ entry = 'main', errorLabel, undefinedFunctions }: Chec
     entry,
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
-  };
-}
-
-/** Parses the C models of library functions that the program needs, each file once. */
-function modelParser(parser: CParser, target: Target, budget: Budget): (name: string) => TranslationUnit | undefined {
-  const parsed = new Map<string, TranslationUnit>();
-  return (name) => {
-    const model = modelFor(name);
-    if (!model) return undefined;
-    const known = parsed.get(model.file);
-    if (known) return known;
-    const source = preprocess({ file: model.file, text: model.text, target, budget, bundled: bundledHeader });
-    const unit = parseUnit(parser, source, target, budget);
-    parsed.set(model.file, unit);
-    return unit;
   };
 }

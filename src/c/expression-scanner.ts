@@ -19,6 +19,11 @@ export function isTypeWord(word: string): boolean {
   return TYPE_WORDS.has(word);
 }
 
+/** A word of declaration specifiers other than those for basic types and for names of types. */
+export function isSpecifierWord(word: string): boolean {
+  return OTHER_SPECIFIERS.has(word);
+}
+
 export const COMMA_OR_END: ReadonlySet<string> = new Set([',', ';']);
 export const END: ReadonlySet<string> = new Set([';']);
 export const CLOSE: ReadonlySet<string> = new Set([')']);

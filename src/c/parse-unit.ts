@@ -10,12 +10,22 @@ import { prepare } from './prepass.js';
 import type { Syntax } from './syntax.js';
 import { readTree } from './syntax.js';
 import type { Target } from './target.js';
+import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
 import { BasicTypes, isComplete, typeName } from './types.js';
 
-/** Parses and checks one translation unit. Trouble is thrown as a `DiagnosticError`; what is merely dubious becomes a warning. */
-export function parseUnit(parser: CParser, unit: PreprocessedUnit, target: Target, budget?: Budget): TranslationUnit {
-  const tokens = tokenize(unit);
+/**
+ * Parses and checks one translation unit, or what `select` leaves of it. Trouble is thrown as a `DiagnosticError`; what is merely
+ * dubious becomes a warning.
+ */
+export function parseUnit(
+  parser: CParser,
+  unit: PreprocessedUnit,
+  target: Target,
+  budget?: Budget,
+  select: (tokens: Tokens) => Tokens = (tokens) => tokens,
+): TranslationUnit {
+  const tokens = select(tokenize(unit));
   budget?.check();
   const rewritten = prepare(tokens, budget);
   const tree = parser.parse(rewritten.text);

@@ -15,6 +15,14 @@ const ASM = new Set(['asm', '__asm', '__asm__']);
 /** Attributes whose argument changes a type's size or alignment. */
 const WITH_EXPRESSION = new Set(['aligned', 'vector_size']);
 
+export function isAttributeWord(word: string): boolean {
+  return ATTRIBUTE.has(word);
+}
+
+export function isAsmWord(word: string): boolean {
+  return ASM.has(word);
+}
+
 /** `__packed__` → `packed`. */
 export function plainWord(word: string): string {
   return /^__.+__$/.test(word) ? word.slice(2, -2) : word;
@@ -117,11 +125,11 @@ export abstract class TokenCursor {
   }
 
   protected atAttribute(): boolean {
-    return this.kind === 'identifier' && ATTRIBUTE.has(this.text);
+    return this.kind === 'identifier' && isAttributeWord(this.text);
   }
 
   protected atAsm(): boolean {
-    return this.kind === 'identifier' && ASM.has(this.text);
+    return this.kind === 'identifier' && isAsmWord(this.text);
   }
 
   /** Steps over a bracketed group without emitting it. */

@@ -1,0 +1,46 @@
+import type { TranslationUnit } from './c/ast.js';
+import type { CParser } from './c/parser.js';
+import { parseUnit } from './c/parse-unit.js';
+import type { Target } from './c/target.js';
+import type { Tokens } from './c/tokens.js';
+import { identifiers, neededFor } from './c/unused.js';
+import { bundledHeader } from './library/headers/index.js';
+import { modelFor } from './library/models/index.js';
+import type { ModelFile } from './library/models/index.js';
+import type { Budget } from './source/limits.js';
+import { preprocess } from './source/preprocess.js';
+
+/** Parses of the C models of library functions what the program needs. */
+export class ModelParser {
+  private readonly mentioned = new Set<string>();
+  /** By the library's names. */
+  private readonly units = new Map<string, TranslationUnit>();
+
+  constructor(
+    private readonly parser: CParser,
+    private readonly target: Target,
+    private readonly budget: Budget,
+  ) {}
+
+  /** Takes note of the names in a unit of the program. */
+  expect(tokens: Tokens): void {
+    for (const name of identifiers(tokens)) this.mentioned.add(name);
+  }
+
+  /** The model that defines a function or variable, if there is one. As far as it was expected, a model is one unit for all its names. */
+  unitFor(name: string): TranslationUnit | undefined {
+    const known = this.units.get(name);
+    const model = known ? undefined : modelFor(name);
+    if (!model) return known;
+    const names = Object.keys(model.defines).filter((other) => other === name || (this.mentioned.has(other) && !this.units.has(other)));
+    const unit = this.parse(model, names);
+    for (const other of names) this.units.set(other, unit);
+    return unit;
+  }
+
+  private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
+    const { target, budget } = this;
+    const source = preprocess({ file, text, target, budget, bundled: bundledHeader });
+    return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
+  }
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CParser } from '../../src/c/parser.js';
+import { loadParser } from '../../src/c/parser.js';
+import { LP64 } from '../../src/c/target.js';
+import { tokenize } from '../../src/c/tokens.js';
+import { MODEL_FILES } from '../../src/library/models/index.js';
+import { ModelParser } from '../../src/model-parser.js';
+import { Budget } from '../../src/source/limits.js';
+import { preprocess } from '../../src/source/preprocess.js';
+
+describe('models, as far as they are needed', () => {
+  let parser: CParser;
+  beforeAll(async () => {
+    parser = await loadParser();
+  });
+  const modelsFor = (text: string): ModelParser => {
+    const models = new ModelParser(parser, LP64, new Budget());
+    models.expect(tokenize(preprocess({ file: 'a.c', text, target: LP64, bundled: () => undefined })));
+    return models;
+  };
+  const functions = (models: ModelParser, name: string) => models.unitFor(name)?.functions.map(({ symbol }) => symbol.name).sort();
+
+  it('are one unit for all names that the program mentions', () => {
+    const models = modelsFor('int main(void) { pthread_mutex_lock(0); pthread_mutex_unlock(0); __builtin_strlen(""); }');
+    expect(functions(models, 'pthread_mutex_lock')).toEqual(['held', 'pthread_mutex_lock', 'pthread_mutex_unlock']);
+    expect(models.unitFor('pthread_mutex_unlock')).toBe(models.unitFor('pthread_mutex_lock'));
+    expect(functions(models, 'strlen')).toEqual(['strlen']);
+  });
+
+  it('are found for names that it does not mention', () => {
+    const models = modelsFor('int main(void) { strlen(""); }');
+    expect(functions(models, 'strlen')).toEqual(['strlen']);
+    expect(functions(models, 'strcmp')).toContain('strcmp');
+    expect(models.unitFor('nothing')).toBeUndefined();
+  });
+
+  it('define every name by itself, too', () => {
+    for (const { defines } of MODEL_FILES)
+      for (const name of Object.keys(defines)) {
+        const unit = modelsFor('').unitFor(name);
+        const defined = [...(unit?.functions ?? []).map(({ symbol }) => symbol.name), ...(unit?.variables ?? []).map((variable) => variable.name)];
+        expect(defined).toContain(name);
+      }
+  });
+
+  it('have no static data that functions could share, since two units may come of one file', () => {
+    const data = MODEL_FILES.flatMap(({ text }) => [...text.matchAll(/^ *static\b[^(]*?(\w+)(?:\[\d*\])*\s*[;=]/gm)].map(([, name]) => name));
+    expect(data).toEqual(['streams']);
+  });
+});
