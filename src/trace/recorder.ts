@@ -64,7 +64,8 @@ export class Recorder implements Observer {
   register(task: Task, instr: Instr, register: RegisterId, value: bigint): void {
     const frame = task.frames[task.frames.length - 1]!;
     const name = frame.function.registerNames[register];
-    if (name === undefined || frame.function.library) return;
+    // An input that goes straight into a variable (one without initialiser, say) is told once.
+    if (name === undefined || frame.function.library || instr.kind === 'nondet') return;
     const text = this.names.value(value, frame.function.registers[register]!, frame.function.registerTypes?.[register]);
     this.add(task, instr.position, { kind: 'local', name, value: text });
   }

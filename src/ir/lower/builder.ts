@@ -1,3 +1,4 @@
+import type { CType } from '../../c/ctype.js';
 import type { Position } from '../../source/diagnostic.js';
 import { findLoops } from '../loops.js';
 import { isAtom, register } from '../expr.js';
@@ -8,12 +9,13 @@ export class Label {
   index: number | undefined;
 }
 
-type Body = Pick<IrFunction, 'registers' | 'registerNames' | 'locals' | 'code' | 'loops'>;
+type Body = Pick<IrFunction, 'registers' | 'registerNames' | 'registerTypes' | 'locals' | 'code' | 'loops'>;
 
 /** Collects the instructions of one function; jumps go to labels until {@link CodeBuilder.finish} resolves them. */
 export class CodeBuilder {
   readonly registers: number[] = [];
   readonly registerNames: (string | undefined)[] = [];
+  readonly registerTypes: (CType | undefined)[] = [];
   readonly locals: LocalObject[] = [];
   private readonly code: Instr[] = [];
   private readonly jumps: { index: number; label: Label }[] = [];
@@ -23,8 +25,9 @@ export class CodeBuilder {
     return this.code.length;
   }
 
-  newRegister(width: number, name?: string): RegisterId {
+  newRegister(width: number, name?: string, type?: CType): RegisterId {
     this.registerNames.push(name);
+    this.registerTypes.push(type);
     return this.registers.push(width) - 1;
   }
 
@@ -98,6 +101,7 @@ export class CodeBuilder {
     return {
       registers: this.registers,
       registerNames: this.registerNames,
+      registerTypes: this.registerTypes,
       locals: this.locals,
       code,
       loops: findLoops(name, code, keywords),

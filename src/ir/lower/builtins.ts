@@ -82,7 +82,7 @@ function nondet(cx: FunctionContext, e: Call, name: string): Expr | undefined {
   const width = widthOf(e.type, e.position);
   if (width === 0) return undefined;
   const bit = isBool(e.type) || /_bool$/i.test(name);
-  return resize(cx.nondet(bit ? 1 : width, `${name}()`, e.position), width, false);
+  return resize(cx.nondet(bit ? 1 : width, `${name}()`, e.position, e.type), width, false);
 }
 
 const sayViolated = (what: string): Handler => (cx, e) => violation(cx, e, what);

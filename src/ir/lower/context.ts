@@ -109,8 +109,8 @@ export class FunctionContext {
   }
 
   /** An unconstrained value; `name` is what the report calls it. */
-  nondet(width: number, name: string, position: Position): Expr {
-    const dst = this.code.newRegister(width);
+  nondet(width: number, name: string, position: Position, type?: CType): Expr {
+    const dst = this.code.newRegister(width, undefined, type);
     this.emit({ kind: 'nondet', dst, name, position });
     return register(width, dst);
   }
@@ -157,7 +157,7 @@ export class FunctionContext {
     const { name, type, position } = symbol;
     if (isScalar(type) && !this.shape.addressTaken.has(symbol)) {
       const width = widthOf(type, position);
-      return { kind: 'register', width, reg: this.code.newRegister(width, name) };
+      return { kind: 'register', width, reg: this.code.newRegister(width, name, type) };
     }
     if (type.kind === 'float') widthOf(type, position);
     const local = this.newObject(name, type, position);

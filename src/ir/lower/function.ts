@@ -25,15 +25,15 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   const { name } = symbol;
   const code = new CodeBuilder();
   const params: RegisterId[] = [];
-  const newParam = (width: number, label?: string): Expr => {
-    const id = code.newRegister(width, label);
+  const newParam = (width: number, parameter?: VariableSymbol): Expr => {
+    const id = code.newRegister(width, parameter?.name, parameter && isScalar(parameter.type) ? parameter.type : undefined);
     params.push(id);
     return register(width, id);
   };
   const returns = planReturn(definition, entry !== undefined, () => newParam(program.pointerBits));
   const cx = new FunctionContext(program, name, code, analyse(body), returns, library);
   const given = entry?.(cx, definition.parameters);
-  const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p), p.name));
+  const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p), p));
   if (symbol.type.variadic) cx.varargs = newParam(program.pointerBits);
   definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!));
   if (returns.atomic) cx.emit({ kind: 'atomic-begin', position });

@@ -34,7 +34,7 @@ export class UndefinedFunctions {
     if (e.type.kind === 'record') return cx.temporary(`${symbol.name}()`, e.type, e.position);
     const width = widthOf(e.type, e.position);
     if (width === 0) return undefined;
-    return resize(cx.nondet(isBool(e.type) ? 1 : width, `${symbol.name}()`, e.position), width, false);
+    return resize(cx.nondet(isBool(e.type) ? 1 : width, `${symbol.name}()`, e.position, e.type), width, false);
   }
 
   /** The function that a pointer to the undefined one leads to. */
