@@ -191,7 +191,9 @@ export class Memory {
     if (space.wide) {
       const region = bits.extract(address.bits, space.regionBits, address.bits.length);
       const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
-      others.push(g.and(bits.isNonZero(g, region), bits.ule(g, region, number(space.count))));
+      // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
+      const lower = not(address.bits[space.regionBits - 1]);
+      others.push(g.andAll([lower, bits.isNonZero(g, region), bits.ule(g, region, number(space.count))]));
       const own = objects.map((object) => bits.eq(g, region, number(object + 1)));
       return g.and(others[0], not(g.orAll(own)));
     }

@@ -28,8 +28,9 @@ export const FIRST_ADDRESS = 4096n;
 
 /** With 64-bit pointers every object owns 2^40 addresses: no plausible index reaches into a neighbour. */
 const REGION_BITS = 40n;
-/** Between objects in a small address space, so that overruns do not hit a neighbour at once. */
-const GAP = 16n;
+/** Between objects in smaller address spaces, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
+const GAP = 1n << 16n;
+const SMALL_GAP = 1n << 4n;
 /** What a block of unknown size gets in a small address space. */
 const UNKNOWN_SIZE = 1024n;
 
@@ -103,7 +104,8 @@ export class AddressSpace {
     if (this.wide) return BigInt(id + 1) << REGION_BITS;
     const base = this.next;
     const extent = size === undefined ? UNKNOWN_SIZE : BigInt(size);
-    this.next = (base + extent + GAP + 15n) & ~15n;
+    const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
+    this.next = (base + extent + gap + gap - 1n) & -gap;
     if (this.next >= 1n << BigInt(this.pointerBits))
       fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;

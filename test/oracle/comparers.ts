@@ -59,11 +59,11 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
 }
 
 /** Compares the set of places that can be violated, each with its least number of context switches. */
-export function allPlaces(solver: string): Comparer {
+export function allPlaces(solver: string, options: Partial<CheckOptions> = {}): Comparer {
   return async (text, limits) => {
     const expected = await expectedPlaces(text, limits);
     if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
-    const result = await check({ files: [{ name: 'program.c', text }], maxSwitches: limits.maxSwitches, solver, all: true });
+    const result = await check({ files: [{ name: 'program.c', text }], maxSwitches: limits.maxSwitches, solver, all: true, ...options });
     const refused = refusal(result);
     if (refused !== undefined) return { kind: 'open', reason: refused };
     const actual = new Map(result.violations.map((violation) => [place(violation), violation.switches]));

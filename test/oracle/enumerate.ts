@@ -4,6 +4,9 @@ import type { ObjectChoice, Schedule, TaskChoices, Block } from '../../src/trace
 /** The values that an input of this width and name may have; undefined stands for all of them. */
 export type InputDomain = (width: number, name: string) => readonly bigint[] | undefined;
 
+/** Thrown for inputs of which not all values can be tried. */
+export class TooManyInputs extends Error {}
+
 const ALIGN = 16n;
 const FIRST_ADDRESS = 4096n;
 const MAX_ENUMERATED_WIDTH = 8;
@@ -56,7 +59,7 @@ export class EnumeratingChoices implements Choices {
 
   input(_task: number, _nth: number, width: number, name: string): bigint {
     const domain = this.domain(width, name);
-    if (!domain && width > MAX_ENUMERATED_WIDTH) throw new Error(`the input ${name} has too many values to enumerate`);
+    if (!domain && width > MAX_ENUMERATED_WIDTH) throw new TooManyInputs(`the input ${name} has too many values to enumerate`);
     const choice = this.decide(domain?.length ?? 1 << width);
     return domain ? domain[choice]! : BigInt(choice);
   }

@@ -2,6 +2,8 @@ import { compileC } from './compile.js';
 import type { Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import type { InputDomain } from './enumerate.js';
+import { TooManyInputs } from './enumerate.js';
+import type { Exploration, ExploreOptions } from './explore.js';
 import { explore } from './explore.js';
 import { INPUT_WIDTH } from './generate.js';
 
@@ -17,13 +19,25 @@ export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] :
 
 /** What the explorer says about a program; undefined if it is too large. */
 export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS): Promise<Answer | undefined> {
-  const { violations, complete } = explore(await compileC(text), { ...limits, inputs: INPUTS, firstOnly: true });
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, firstOnly: true });
+  if (!exploration) return undefined;
+  const { violations, complete } = exploration;
   if (violations.size > 0) return { verdict: 'violation', switches: Math.min(...[...violations.values()].map((found) => found.switches)) };
   return complete ? { verdict: 'safe' } : undefined;
 }
 
 /** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */
 export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlyMap<string, number> | undefined> {
-  const { violations, complete } = explore(await compileC(text), { ...limits, inputs: INPUTS });
-  return complete ? new Map([...violations].map(([key, found]) => [key, found.switches])) : undefined;
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS });
+  return exploration?.complete ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches])) : undefined;
+}
+
+async function exploreText(text: string, options: ExploreOptions): Promise<Exploration | undefined> {
+  const program = await compileC(text);
+  try {
+    return explore(program, options);
+  } catch (error) {
+    if (error instanceof TooManyInputs) return undefined;
+    throw error;
+  }
 }
