@@ -1,11 +1,9 @@
-import type { Lit } from '../logic/aig.js';
-import { FALSE, TRUE } from '../logic/aig.js';
+import type { Contents } from './contents.js';
+import { emptyContents, join, joinContents, widen } from './contents.js';
 import type { CellId, TaskId } from './events.js';
 import type { ObjectId } from './objects.js';
-import type { PointsTo } from './pointsto.js';
-import { NOWHERE, includesAll, union } from './pointsto.js';
+import { Partition } from './partition.js';
 import type { Value } from './value.js';
-import { mostOf } from './value.js';
 
 /**
  * What the tasks have to know of each other before any of them can be unrolled: how memory is divided into cells, which cells several
@@ -15,10 +13,7 @@ import { mostOf } from './value.js';
 export class Knowledge {
   private readonly cells: CellInfo[] = [];
   private readonly byKey = new Map<string, CellId>();
-  /** Per object: offset → cell. The cells of an object never overlap. */
-  private partitions = new Map<ObjectId, Map<number, CellId>>();
-  /** Objects that were accessed in other units than their cells, with those ranges. */
-  private readonly odd = new Map<ObjectId, { offset: number; size: number }[]>();
+  private readonly partitions = new Map<ObjectId, Partition>();
   private readonly tasks: TaskOrigin[] = [];
   private readonly taskIds = new Map<string, TaskId>();
   private readonly exitValues = new Map<TaskId, Contents>();
@@ -65,49 +60,8 @@ export class Knowledge {
   /** The cells that cover `size` bytes from `offset`, in order. Uncovered stretches become new cells. */
   cover(object: ObjectId, offset: number, size: number): readonly CellId[] {
     let partition = this.partitions.get(object);
-    if (!partition) this.partitions.set(object, (partition = new Map()));
-    const exact = partition.get(offset);
-    if (exact !== undefined && this.cells[exact].width === size * 8) return [exact];
-    return this.coverOdd(partition, object, offset, size);
-  }
-
-  private coverOdd(partition: Map<number, CellId>, object: ObjectId, offset: number, size: number): readonly CellId[] {
-    const end = offset + size;
-    const result: CellId[] = [];
-    let at = offset;
-    let isNew = true;
-    while (at < end) {
-      const covering = this.covering(partition, at);
-      if (covering !== undefined) {
-        isNew = false;
-        result.push(covering);
-        const cell = this.cells[covering];
-        at = cell.offset + cell.width / 8;
-      } else {
-        let stop = at + 1;
-        while (stop < end && !partition.has(stop)) stop++;
-        const fresh = this.internCell(object, at, (stop - at) * 8);
-        partition.set(at, fresh);
-        result.push(fresh);
-        at = stop;
-      }
-    }
-    if (!isNew) this.noteOdd(object, offset, size);
-    return result;
-  }
-
-  private covering(partition: ReadonlyMap<number, CellId>, at: number): CellId | undefined {
-    for (let start = at; start > at - MAX_CELL_BYTES && start >= 0; start--) {
-      const cell = partition.get(start);
-      if (cell !== undefined) return start + this.cells[cell].width / 8 > at ? cell : undefined;
-    }
-    return undefined;
-  }
-
-  private noteOdd(object: ObjectId, offset: number, size: number): void {
-    const list = this.odd.get(object) ?? [];
-    if (!this.odd.has(object)) this.odd.set(object, list);
-    if (!list.some((range) => range.offset === offset && range.size === size)) list.push({ offset, size });
+    if (!partition) this.partitions.set(object, (partition = new Partition((at, width) => this.internCell(object, at, width))));
+    return partition.cover(offset, size);
   }
 
   private internCell(object: ObjectId, offset: number, width: number): CellId {
@@ -175,7 +129,8 @@ export class Knowledge {
   advance(writesTo: (cells: ReadonlySet<CellId>) => number, effort: number): boolean {
     for (const [cell, contents] of this.gathered) this.addContents(cell, contents);
     this.gathered.clear();
-    const structural = this.repartition() || this.grown;
+    const repartitioned = [...this.partitions.values()].filter((partition) => partition.merge()).length > 0;
+    const structural = repartitioned || this.grown;
     const numbers = this.stretched.size > 0;
     const settled = !structural && (!numbers || this.isCountedOut(writesTo, effort));
     if (structural) this.stretching.clear();
@@ -209,25 +164,6 @@ export class Knowledge {
     return false;
   }
 
-  /** Cells that were accessed in overlapping units become one cell where that is at most a machine word. */
-  private repartition(): boolean {
-    let changed = false;
-    for (const [object, ranges] of this.odd) {
-      const partition = this.partitions.get(object) ?? new Map<number, CellId>();
-      const cells = [...partition.values()].map((id) => ({ offset: this.cells[id].offset, size: this.cells[id].width / 8 }));
-      const merged = components([...cells, ...ranges]).filter((c) => c.size <= MAX_MERGED_BYTES);
-      for (const { offset, size } of merged) {
-        const inside = [...partition.keys()].filter((start) => start >= offset && start < offset + size);
-        if (inside.length === 1 && this.cells[partition.get(inside[0])!].width === size * 8) continue;
-        for (const start of inside) partition.delete(start);
-        partition.set(offset, this.internCell(object, offset, size * 8));
-        changed = true;
-      }
-    }
-    this.odd.clear();
-    return changed;
-  }
-
   private hasConcurrentAccess(accesses: ReadonlyMap<TaskId, AccessCounts>): boolean {
     if (accesses.size < 2) return false;
     for (const [writer, { write }] of accesses) {
@@ -258,9 +194,6 @@ export class Knowledge {
   }
 }
 
-/** Wider than any scalar. */
-const MAX_CELL_BYTES = 17;
-const MAX_MERGED_BYTES = 8;
 /** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
 const MAX_COUNTING_ROUNDS = 80;
 const MAX_COUNTING_EFFORT = 8000;
@@ -285,54 +218,4 @@ export interface CellInfo {
   readonly width: number;
   readonly accesses: Map<TaskId, AccessCounts>;
   readonly contents: Contents;
-}
-
-/** What a cell may hold: undefined bits vary, the others are the same in all values. */
-export interface Contents {
-  bits: (Lit | undefined)[] | undefined;
-  pointsTo: PointsTo;
-  /** No larger, as an unsigned number. */
-  most: bigint;
-}
-
-function emptyContents(): Contents {
-  return { bits: undefined, pointsTo: NOWHERE, most: 0n };
-}
-
-/** Adds a value; says whether that changed what the contents may point to, or only the numbers. */
-function join(contents: Contents, value: Value): 'targets' | 'numbers' | undefined {
-  const added = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
-  return joinContents(contents, { bits: added, pointsTo: value.pointsTo, most: mostOf(value) });
-}
-
-function joinContents(contents: Contents, added: Contents): 'targets' | 'numbers' | undefined {
-  if (!added.bits) return undefined;
-  const known = contents.bits !== undefined && includesAll(contents.pointsTo, added.pointsTo);
-  if (!known) contents.pointsTo = union(contents.pointsTo, added.pointsTo);
-  contents.bits ??= [...added.bits];
-  let changed = added.most > contents.most;
-  if (changed) contents.most = added.most;
-  for (let i = 0; i < added.bits.length; i++) {
-    if (contents.bits[i] === undefined || contents.bits[i] === added.bits[i]) continue;
-    contents.bits[i] = undefined;
-    changed = true;
-  }
-  return known ? (changed ? 'numbers' : undefined) : 'targets';
-}
-
-function widen(contents: Contents, width: number): void {
-  contents.bits?.fill(undefined);
-  contents.most = (1n << BigInt(width)) - 1n;
-}
-
-function components(ranges: { offset: number; size: number }[]): { offset: number; size: number }[] {
-  const sorted = [...ranges].sort((a, b) => a.offset - b.offset);
-  const result: { offset: number; size: number }[] = [];
-  for (const range of sorted) {
-    const last = result[result.length - 1];
-    if (last && range.offset < last.offset + last.size)
-      last.size = Math.max(last.size, range.offset + range.size - last.offset);
-    else result.push({ ...range });
-  }
-  return result;
 }
