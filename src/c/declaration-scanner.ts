@@ -47,7 +47,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       this.declare(declared.name, specifiers.storage === 'typedef');
       if (first && declared.parameters && (this.is('{') || (this.startsType() && !this.atAttribute()))) {
         if (!atFileScope) this.fail('unsupported', 'nested functions are not supported');
-        return this.definition(declared.parameters);
+        return this.definition(declared.parameters, declared.note);
       }
       if (this.is('=')) {
         this.take();
@@ -58,15 +58,17 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     }
   }
 
-  /** After the declarator: the parameters of an old-style definition, and the body. */
-  private definition(parameters: readonly string[]): void {
-    this.inScope(() => {
-      while (!this.is('{')) {
-        if (!this.startsType()) this.unexpected('declaration');
-        this.declaration(false);
-      }
-    });
+  /** After the declarator: the parameters of an old-style definition, which the grammar knows only after a plain declarator, and the body. */
+  private definition(parameters: readonly string[], note: DeclaratorNote | undefined): void {
+    if (note && !this.is('{')) note.oldStyle = this.emitter.declarationsFragment(this.index, () => this.inScope(() => this.oldStyleParameters()));
     this.functionBody(parameters);
+  }
+
+  private oldStyleParameters(): void {
+    while (!this.is('{')) {
+      if (!this.startsType()) this.unexpected('declaration');
+      this.declaration(false);
+    }
   }
 
   /** Without a type specifier, `foo bar` and `foo *bar` can only mean a type that nobody declared. */

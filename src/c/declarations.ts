@@ -101,13 +101,16 @@ function attributeText(cx: Analysis, attribute: Attribute): string {
   return text;
 }
 
+/** A program may define a type that a bundled header has but the real one has not. */
 function declareTypedef(cx: Analysis, each: Declared): void {
   const { names } = cx.scope;
   const known = names.get(each.name);
-  if (known && (known.kind !== 'typedef' || !compatible(known.type, each.type)))
+  const system = cx.inSystemHeader(each.node);
+  const replaces = known?.kind === 'typedef' && known.system && !system;
+  if (known && !replaces && (known.kind !== 'typedef' || !compatible(known.type, each.type)))
     cx.fail('name', `redefinition of '${each.name}'`, each.node);
   if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
-  names.set(each.name, { kind: 'typedef', name: each.name, type: each.type });
+  names.set(each.name, { kind: 'typedef', name: each.name, type: each.type, system });
 }
 
 function function_(cx: Analysis, each: Declared, type: FunctionType): void {

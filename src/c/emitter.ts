@@ -45,6 +45,8 @@ export interface DeclaratorNote {
   asmName: string | undefined;
   /** An unnamed bit-field: the name stands only for the grammar's sake. */
   readonly unnamed: boolean;
+  /** The declarations between the identifier list and the body of an old-style definition. */
+  oldStyle?: number;
 }
 
 export type Note =
@@ -66,7 +68,7 @@ interface Entry {
 export class Rewritten {
   constructor(
     readonly text: string,
-    /** Fragments stand after the unit proper, each as `int x=sizeof(…);`. */
+    /** Fragments stand after the unit proper, each one declaration. */
     readonly unitEnd: number,
     private readonly entryAt: Int32Array,
     private readonly entries: readonly Entry[],
@@ -89,6 +91,11 @@ export class Rewritten {
 const GRAMMAR_WORDS =
   /^(?:bool|char|int|float|double|void|s?size_t|ptrdiff_t|u?intptr_t|charptr_t|nullptr_t|max_align_t|u?int\d+_t|char\d+_t|true|TRUE|false|FALSE|NULL|nullptr|offsetof|alignof|alignas|_alignof|noreturn|constexpr|thread_local|typeof|_Nonnull|defined|asm|auto|__(?:cdecl|clrcall|stdcall|fastcall|thiscall|vectorcall|based|declspec|forceinline|unaligned|uptr|sptr|try|except|finally|leave|attribute|thread)|_unaligned)$/;
 
+/** What stands before and after a fragment. */
+type Frame = readonly [before: readonly string[], after: readonly string[]];
+const OPERAND: Frame = [['int', 'x', '=', 'sizeof', '('], [')', ';']];
+const DECLARATIONS: Frame = [['int', 'x', '(', ')', '{'], ['}']];
+
 /** Collects the tokens that tree-sitter will see. */
 export class Emitter {
   private current: Entry[] = [];
@@ -106,11 +113,20 @@ export class Emitter {
 
   /** What `scan` emits becomes a fragment of its own: the operand of a `sizeof`. Returns its number. */
   fragment(token: number, scan: () => void): number {
+    return this.framed(token, scan, OPERAND);
+  }
+
+  /** The same for declarations. */
+  declarationsFragment(token: number, scan: () => void): number {
+    return this.framed(token, scan, DECLARATIONS);
+  }
+
+  private framed(token: number, scan: () => void, [before, after]: Frame): number {
     const outer = this.current;
     this.current = [];
-    for (const text of ['int', 'x', '=', 'sizeof', '(']) this.emit(text, token);
+    for (const text of before) this.emit(text, token);
     scan();
-    for (const text of [')', ';']) this.emit(text, token);
+    for (const text of after) this.emit(text, token);
     const id = this.fragments.push(this.current) - 1;
     this.current = outer;
     return id;

@@ -90,7 +90,7 @@ export abstract class ExpressionScanner extends TokenCursor {
   private punctuator(): void {
     const text = this.text;
     if (text === '(') return this.parenthesis();
-    if (text === '[') return this.bracketed(CLOSE_BRACKET);
+    if (text === '[') return this.subscript();
     if (text === '{') return this.braces();
     if (text === ')' || text === ']' || text === '}' || text === ';') this.unexpected();
     if (text === '&&' && !this.afterOperand) this.fail('unsupported', 'addresses of labels (computed goto) are not supported');
@@ -108,6 +108,32 @@ export abstract class ExpressionScanner extends TokenCursor {
       this.take();
     });
     this.afterOperand = true;
+  }
+
+  /** `a[i, j]` → `a[(i, j)]`. */
+  private subscript(): void {
+    if (!this.hasComma()) return this.bracketed(CLOSE_BRACKET);
+    const token = this.index;
+    this.nested(() => {
+      this.take();
+      this.emitter.emit('(', token);
+      this.expression(CLOSE_BRACKET);
+      this.emitter.emit(')', token);
+      this.take();
+    });
+    this.afterOperand = true;
+  }
+
+  /** Whether the brackets that open here have a comma between them, but in no others. */
+  private hasComma(): boolean {
+    let level = 0;
+    for (let next = this.index; this.tokens.kinds[next] !== 'end'; next++) {
+      const text = this.tokens.texts[next]!;
+      if (text === '(' || text === '[' || text === '{') level++;
+      else if (text === ',' && level === 1) return true;
+      else if ((text === ')' || text === ']' || text === '}') && --level === 0) return false;
+    }
+    return false;
   }
 
   private parenthesis(): void {

@@ -20,25 +20,34 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   if (!name || type.kind !== 'function' || !parameters) return cx.fail('syntax', 'this is not a function', node);
   const text = cx.text(name);
   if (found.note.implicit) cx.warn('type', `the result type of '${text}' is missing; 'int' is assumed`, name);
-  const attributes = attributeTexts(cx, found, cx.declaratorNote(name));
+  const note = cx.declaratorNote(name);
+  const attributes = attributeTexts(cx, found, note);
   const symbol = declareFunction(cx, name, type, found.note.storage === 'static', attributes);
   if (cx.defined.has(symbol)) cx.fail('name', `redefinition of '${text}'`, name);
+  if (symbol.type.prototyped && symbol.type.params.length !== parameters.length)
+    cx.fail('type', `'${text}' was declared with another number of parameters`, name);
   cx.defined.add(symbol);
   cx.function = { name: text, type, labels: new Set(), gotos: [] };
-  const definition = cx.inScope(() => define(cx, node, symbol, parameters));
+  const definition = cx.inScope(() => define(cx, node, symbol, parameters, note?.oldStyle));
   cx.function = undefined;
   cx.functions.push(definition);
 }
 
-function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, parameters: readonly Parameter[]): FunctionDefinition {
+function define(
+  cx: Analysis,
+  node: Syntax,
+  symbol: FunctionSymbol,
+  parameters: readonly Parameter[],
+  oldStyle: number | undefined,
+): FunctionDefinition {
   const bodyNode = part(node, 'body');
   const position = cx.position(part(node, 'declarator'));
   const end = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
   const shared = { symbol, position, end };
-  if (!cx.inSystemHeader(node)) return { ...shared, ...parametersAndBody(cx, node, bodyNode, symbol, parameters) };
+  if (!cx.inSystemHeader(node)) return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, parameters, oldStyle) };
   const outer = cx.scope;
   try {
-    return { ...shared, ...parametersAndBody(cx, node, bodyNode, symbol, parameters) };
+    return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, parameters, oldStyle) };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     cx.scope = outer;
@@ -48,14 +57,14 @@ function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, parameters: 
 
 function parametersAndBody(
   cx: Analysis,
-  node: Syntax,
   bodyNode: Syntax,
   symbol: FunctionSymbol,
   parameters: readonly Parameter[],
+  oldStyle: number | undefined,
 ): Pick<FunctionDefinition, 'parameters' | 'body'> {
   const { result } = symbol.type;
-  if (result.kind !== 'void' && !isComplete(result)) cx.fail('type', `the result type '${typeName(result)}' is incomplete`, node);
-  const variables = declareParameters(cx, parameters, oldStyleTypes(cx, node));
+  if (result.kind !== 'void' && !isComplete(result)) cx.fail('type', `the result type '${typeName(result)}' is incomplete`, bodyNode);
+  const variables = declareParameters(cx, parameters, oldStyleTypes(cx, parameters, oldStyle));
   const body = functionBlock(cx, bodyNode);
   if (result.kind === 'void') return { parameters: variables, body };
   if (symbol.name === 'main') return { parameters: variables, body: withReturn(cx, body, bodyNode, result) };
@@ -71,16 +80,23 @@ function withReturn(cx: Analysis, body: FunctionDefinition['body'], node: Syntax
   return { ...body, statements: [...body.statements, zero] };
 }
 
-/** The types that the declarations between an old-style parameter list and the body give. */
-function oldStyleTypes(cx: Analysis, node: Syntax): ReadonlyMap<string, CType> {
+/** The types that the declarations between an old-style parameter list and the body give (C11 6.9.1p6). */
+function oldStyleTypes(cx: Analysis, parameters: readonly Parameter[], oldStyle: number | undefined): ReadonlyMap<string, CType> {
   const types = new Map<string, CType>();
-  for (const declaration of node.children) {
-    if (declaration.kind !== 'declaration') continue;
-    const base = specifiers(cx, part(declaration, 'type'));
+  if (oldStyle === undefined) return types;
+  const listed = new Set(parameters.filter(({ type }) => type === undefined).map(({ name }) => cx.text(name!)));
+  for (const declaration of part(cx.fragments[oldStyle]!, 'body').children) {
+    const base = specifiers(cx, declaration.kind === 'declaration' ? part(declaration, 'type') : declaration);
+    const { storage } = base.note;
+    if (storage !== undefined && storage !== 'register') cx.fail('syntax', 'a parameter cannot have this storage class', declaration);
     for (const each of declaration.children) {
       if (each.field !== 'declarator') continue;
       const { name, type } = declarator(cx, each, base.type, true);
-      if (name) types.set(cx.text(name), adjusted(cx, type));
+      if (!name) return cx.fail('syntax', 'this is not a parameter', each);
+      const text = cx.text(name);
+      if (!listed.has(text)) cx.fail('name', `'${text}' is not a parameter of '${cx.function!.name}'`, name);
+      if (types.has(text)) cx.fail('name', `redefinition of parameter '${text}'`, name);
+      types.set(text, adjusted(cx, type));
     }
   }
   return types;

@@ -4,7 +4,7 @@ import type { CSymbol } from './ast.js';
 /** What an ordinary identifier can denote. */
 export type Binding =
   | CSymbol
-  | { readonly kind: 'typedef'; readonly type: CType; readonly name: string }
+  | { readonly kind: 'typedef'; readonly type: CType; readonly name: string; readonly system: boolean }
   | { readonly kind: 'enumerator'; readonly type: IntType; readonly value: bigint };
 
 /** What a tag can denote; an enumeration without its body is incomplete. */

@@ -6,8 +6,8 @@ export const TYPES = String.raw`#ifndef __TCBMC_TYPES_H
 #include <tcbmc/size.h>
 typedef __PTRDIFF_TYPE__ ssize_t;
 typedef long off_t;
-typedef long long loff_t;
-typedef long long off64_t;
+typedef __INT64_TYPE__ loff_t;
+typedef __INT64_TYPE__ off64_t;
 typedef int pid_t;
 typedef unsigned int uid_t;
 typedef unsigned int gid_t;
@@ -23,7 +23,7 @@ typedef void *timer_t;
 typedef long clock_t;
 typedef long time_t;
 typedef long suseconds_t;
-typedef unsigned long useconds_t;
+typedef __UINT32_TYPE__ useconds_t;
 #endif
 `;
 
