@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +52,8 @@ function readText(path: string, named: ReadonlySet<string>): string | undefined 
 }
 
 /** Starts the solver on a file, as in SAT competitions; solvers say SAT or UNSAT by exit codes 10 and 20, so those are no errors. */
-function solverOutput(path: string, file: string, signal: AbortSignal): Promise<string> {
+async function solverOutput(path: string, file: string, signal: AbortSignal): Promise<string> {
+  const { spawn } = await import('node:child_process');
   return new Promise((resolve, reject) => {
     const child = spawn(path, [file], { stdio: ['ignore', 'pipe', 'ignore'], signal, killSignal: 'SIGKILL' });
     const chunks: Buffer[] = [];
