@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParser, type CParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
@@ -34,6 +37,36 @@ describe('the bundled headers', () => {
     const text = readFileSync(new URL('fixtures/use-headers.txt', import.meta.url), 'utf8');
     expect(warningsOf(text, LP64)).toEqual([]);
   });
+});
+
+describe.skipIf(spawnSync('gcc', ['--version']).status !== 0)('the bundled headers, for a compiler', () => {
+  /** What gcc has against a text that includes our headers and no others. */
+  function complaints(text: string): string {
+    const directory = mkdtempSync(join(tmpdir(), 'headers-'));
+    try {
+      for (const name of bundledHeaderNames) {
+        mkdirSync(dirname(join(directory, name)), { recursive: true });
+        writeFileSync(join(directory, name), bundledHeader(name)!);
+      }
+      const run = spawnSync('gcc', ['-x', 'c', '-std=gnu11', '-fsyntax-only', '-Wall', '-nostdinc', '-I', directory, '-'], {
+        input: text,
+        encoding: 'utf8',
+      });
+      return run.stderr.replaceAll(directory, '');
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }
+  const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
+
+  it('are C without warnings, in any order', () => {
+    expect(complaints(includes.join(''))).toBe('');
+    expect(complaints([...includes].reverse().join(''))).toBe('');
+  });
+
+  it('need no other headers', () => {
+    for (const include of includes) expect(complaints(include), include).toBe('');
+  }, 60_000);
 });
 
 describe('assert', () => {

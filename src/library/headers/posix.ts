@@ -1,4 +1,5 @@
-/** POSIX headers about files, processes and time, as far as concurrent programs use them. */
+/** POSIX headers about files and processes, as far as concurrent programs use them. */
+import { macros } from './macros.js';
 
 /** Not a public header: the types of <sys/types.h>, of which each POSIX header defines some. */
 export const TYPES = String.raw`#ifndef __TCBMC_TYPES_H
@@ -27,21 +28,6 @@ typedef __UINT32_TYPE__ useconds_t;
 #endif
 `;
 
-/** Not a public header: what <time.h>, <sys/time.h>, <pthread.h> and others define alike. */
-export const TIMES = String.raw`#ifndef __TCBMC_TIMES_H
-#define __TCBMC_TIMES_H
-#include <tcbmc/types.h>
-struct timespec {
-  time_t tv_sec;
-  long tv_nsec;
-};
-struct timeval {
-  time_t tv_sec;
-  suseconds_t tv_usec;
-};
-#endif
-`;
-
 export const SYS_TYPES = String.raw`#ifndef __TCBMC_SYS_TYPES_H
 #define __TCBMC_SYS_TYPES_H
 #include <tcbmc/types.h>
@@ -61,18 +47,9 @@ typedef unsigned short ushort;
 typedef unsigned long ulong;
 typedef char *caddr_t;
 typedef int key_t;
-#endif
-`;
-
-export const SYS_TIME = String.raw`#ifndef __TCBMC_SYS_TIME_H
-#define __TCBMC_SYS_TIME_H
-#include <tcbmc/times.h>
-struct timezone {
-  int tz_minuteswest;
-  int tz_dsttime;
-};
-int gettimeofday(struct timeval *restrict __now, void *restrict __zone);
-int settimeofday(const struct timeval *__now, const struct timezone *__zone);
+typedef int64_t quad_t;
+typedef uint64_t u_quad_t;
+#include <sys/select.h>
 #endif
 `;
 
@@ -120,6 +97,11 @@ int chmod(const char *__path, mode_t __mode);
 int fchmod(int __descriptor, mode_t __mode);
 int mkdir(const char *__path, mode_t __mode);
 int mkfifo(const char *__path, mode_t __mode);
+int mknod(const char *__path, mode_t __mode, dev_t __device);
+int fstatat(int __directory, const char *restrict __path, struct stat *restrict __status, int __flags);
+int mkdirat(int __directory, const char *__path, mode_t __mode);
+int utimensat(int __directory, const char *__path, const struct timespec __times[2], int __flags);
+int futimens(int __descriptor, const struct timespec __times[2]);
 mode_t umask(mode_t __mask);
 #endif
 `;
@@ -172,7 +154,12 @@ export const FCNTL = String.raw`#ifndef __TCBMC_FCNTL_H
 #define F_GETLK 5
 #define F_SETLK 6
 #define F_SETLKW 7
+#define F_SETOWN 8
+#define F_GETOWN 9
 #define FD_CLOEXEC 1
+#define AT_FDCWD (-100)
+#define AT_SYMLINK_NOFOLLOW 0x100
+#define AT_REMOVEDIR 0x200
 #define F_RDLCK 0
 #define F_WRLCK 1
 #define F_UNLCK 2
@@ -184,6 +171,7 @@ struct flock {
   pid_t l_pid;
 };
 int open(const char *__path, int __flags, ...);
+int openat(int __directory, const char *__path, int __flags, ...);
 int creat(const char *__path, mode_t __mode);
 int fcntl(int __descriptor, int __command, ...);
 #endif
@@ -213,12 +201,21 @@ export const UNISTD = String.raw`#ifndef __TCBMC_UNISTD_H
 #define _POSIX_READER_WRITER_LOCKS 200809L
 #define _POSIX_TIMEOUTS 200809L
 #define _POSIX_MONOTONIC_CLOCK 200809L
+#define F_ULOCK 0
+#define F_LOCK 1
+#define F_TLOCK 2
+#define F_TEST 3
+#define _SC_ARG_MAX 0
+#define _SC_CHILD_MAX 1
 #define _SC_CLK_TCK 2
 #define _SC_OPEN_MAX 4
 #define _SC_PAGESIZE 30
 #define _SC_PAGE_SIZE _SC_PAGESIZE
 #define _SC_NPROCESSORS_CONF 83
 #define _SC_NPROCESSORS_ONLN 84
+#define _SC_PHYS_PAGES 85
+#define _SC_AVPHYS_PAGES 86
+#define _SC_HOST_NAME_MAX 180
 extern char **environ;
 ssize_t read(int __descriptor, void *__buffer, size_t __size);
 ssize_t write(int __descriptor, const void *__buffer, size_t __size);
@@ -228,18 +225,29 @@ off_t lseek(int __descriptor, off_t __offset, int __whence);
 int close(int __descriptor);
 int dup(int __descriptor);
 int dup2(int __from, int __to);
+int dup3(int __from, int __to, int __flags);
 int pipe(int __descriptors[2]);
+int pipe2(int __descriptors[2], int __flags);
 int fsync(int __descriptor);
+int fdatasync(int __descriptor);
+int lockf(int __descriptor, int __command, off_t __length);
 int ftruncate(int __descriptor, off_t __length);
 int truncate(const char *__path, off_t __length);
 int access(const char *__path, int __mode);
+int chown(const char *__path, uid_t __user, gid_t __group);
+int fchown(int __descriptor, uid_t __user, gid_t __group);
 int unlink(const char *__path);
 int link(const char *__from, const char *__to);
 int symlink(const char *__from, const char *__to);
+ssize_t readlink(const char *restrict __path, char *restrict __buffer, size_t __size);
 int rmdir(const char *__path);
 int chdir(const char *__path);
 char *getcwd(char *__buffer, size_t __size);
+int fchdir(int __descriptor);
+int chroot(const char *__path);
 int isatty(int __descriptor);
+char *ttyname(int __descriptor);
+char *getlogin(void);
 int gethostname(char *__name, size_t __size);
 unsigned int sleep(unsigned int __seconds);
 int usleep(useconds_t __microseconds);
@@ -258,17 +266,27 @@ pid_t getpid(void);
 pid_t getppid(void);
 pid_t gettid(void);
 pid_t getpgrp(void);
+int setpgid(pid_t __process, pid_t __group);
+pid_t getpgid(pid_t __process);
 pid_t setsid(void);
+pid_t getsid(pid_t __process);
+pid_t tcgetpgrp(int __descriptor);
+int tcsetpgrp(int __descriptor, pid_t __group);
+int daemon(int __stay, int __open);
 uid_t getuid(void);
 uid_t geteuid(void);
 gid_t getgid(void);
 gid_t getegid(void);
 int setuid(uid_t __user);
 int setgid(gid_t __group);
+int seteuid(uid_t __user);
+int setegid(gid_t __group);
+int getgroups(int __count, gid_t *__groups);
 int nice(int __increment);
 long sysconf(int __name);
 long pathconf(const char *__path, int __name);
 int getpagesize(void);
+int brk(void *__end);
 void *sbrk(__PTRDIFF_TYPE__ __increment);
 long syscall(long __number, ...);
 void sync(void);
@@ -303,69 +321,18 @@ int getopt_long_only(int __count, char *const __arguments[], const char *__optio
 #endif
 `;
 
-export const TIME = String.raw`#ifndef __TCBMC_TIME_H
-#define __TCBMC_TIME_H
-#include <tcbmc/times.h>
-#define CLOCKS_PER_SEC ((clock_t)1000000)
-#define TIME_UTC 1
-#define CLOCK_REALTIME 0
-#define CLOCK_MONOTONIC 1
-#define CLOCK_PROCESS_CPUTIME_ID 2
-#define CLOCK_THREAD_CPUTIME_ID 3
-#define CLOCK_MONOTONIC_RAW 4
-#define CLOCK_REALTIME_COARSE 5
-#define CLOCK_MONOTONIC_COARSE 6
-#define CLOCK_BOOTTIME 7
-#define TIMER_ABSTIME 1
-struct tm {
-  int tm_sec;
-  int tm_min;
-  int tm_hour;
-  int tm_mday;
-  int tm_mon;
-  int tm_year;
-  int tm_wday;
-  int tm_yday;
-  int tm_isdst;
-  long tm_gmtoff;
-  const char *tm_zone;
-};
-struct itimerspec {
-  struct timespec it_interval;
-  struct timespec it_value;
-};
-clock_t clock(void);
-time_t time(time_t *__result);
-double difftime(time_t __later, time_t __earlier);
-time_t mktime(struct tm *__time);
-int timespec_get(struct timespec *__now, int __base);
-char *asctime(const struct tm *__time);
-char *asctime_r(const struct tm *restrict __time, char *restrict __buffer);
-char *ctime(const time_t *__time);
-char *ctime_r(const time_t *__time, char *__buffer);
-struct tm *gmtime(const time_t *__time);
-struct tm *gmtime_r(const time_t *restrict __time, struct tm *restrict __result);
-struct tm *localtime(const time_t *__time);
-struct tm *localtime_r(const time_t *restrict __time, struct tm *restrict __result);
-size_t strftime(char *restrict __buffer, size_t __size, const char *restrict __format, const struct tm *restrict __time);
-int nanosleep(const struct timespec *__duration, struct timespec *__remaining);
-int clock_getres(clockid_t __clock, struct timespec *__resolution);
-int clock_gettime(clockid_t __clock, struct timespec *__now);
-int clock_settime(clockid_t __clock, const struct timespec *__now);
-int clock_nanosleep(clockid_t __clock, int __flags, const struct timespec *__duration, struct timespec *__remaining);
-#endif
-`;
-
 /** Error numbers of Linux. */
 const ERRORS: Readonly<Record<string, number>> = {
   EPERM: 1, ENOENT: 2, ESRCH: 3, EINTR: 4, EIO: 5, ENXIO: 6, E2BIG: 7, ENOEXEC: 8, EBADF: 9, ECHILD: 10, EAGAIN: 11,
   ENOMEM: 12, EACCES: 13, EFAULT: 14, ENOTBLK: 15, EBUSY: 16, EEXIST: 17, EXDEV: 18, ENODEV: 19, ENOTDIR: 20, EISDIR: 21,
   EINVAL: 22, ENFILE: 23, EMFILE: 24, ENOTTY: 25, ETXTBSY: 26, EFBIG: 27, ENOSPC: 28, ESPIPE: 29, EROFS: 30, EMLINK: 31,
   EPIPE: 32, EDOM: 33, ERANGE: 34, EDEADLK: 35, ENAMETOOLONG: 36, ENOLCK: 37, ENOSYS: 38, ENOTEMPTY: 39, ELOOP: 40,
-  ENOMSG: 42, EIDRM: 43, ENODATA: 61, ETIME: 62, EPROTO: 71, EBADMSG: 74, EOVERFLOW: 75, EILSEQ: 84, EUSERS: 87,
-  ENOTSOCK: 88, EDESTADDRREQ: 89, EMSGSIZE: 90, EPROTOTYPE: 91, ENOPROTOOPT: 92, EPROTONOSUPPORT: 93, EOPNOTSUPP: 95,
-  EAFNOSUPPORT: 97, EADDRINUSE: 98, EADDRNOTAVAIL: 99, ENETDOWN: 100, ENETUNREACH: 101, ECONNABORTED: 103,
-  ECONNRESET: 104, ENOBUFS: 105, EISCONN: 106, ENOTCONN: 107, ETIMEDOUT: 110, ECONNREFUSED: 111, EHOSTUNREACH: 113,
+  ENOMSG: 42, EIDRM: 43, ENOSTR: 60, ENODATA: 61, ETIME: 62, ENOSR: 63, ENONET: 64, EREMOTE: 66, ENOLINK: 67, ECOMM: 70, EPROTO: 71,
+  EMULTIHOP: 72, EBADMSG: 74, EOVERFLOW: 75, EBADFD: 77, ERESTART: 85, EILSEQ: 84, EUSERS: 87,
+  ENOTSOCK: 88, EDESTADDRREQ: 89, EMSGSIZE: 90, EPROTOTYPE: 91, ENOPROTOOPT: 92, EPROTONOSUPPORT: 93, ESOCKTNOSUPPORT: 94, EOPNOTSUPP: 95,
+  EPFNOSUPPORT: 96,
+  EAFNOSUPPORT: 97, EADDRINUSE: 98, EADDRNOTAVAIL: 99, ENETDOWN: 100, ENETUNREACH: 101, ENETRESET: 102, ECONNABORTED: 103,
+  ECONNRESET: 104, ENOBUFS: 105, EISCONN: 106, ENOTCONN: 107, ESHUTDOWN: 108, ETIMEDOUT: 110, ECONNREFUSED: 111, EHOSTDOWN: 112, EHOSTUNREACH: 113,
   EALREADY: 114, EINPROGRESS: 115, ESTALE: 116, EDQUOT: 122, ECANCELED: 125, EOWNERDEAD: 130, ENOTRECOVERABLE: 131,
 };
 
@@ -373,7 +340,9 @@ export const ERRNO = `#ifndef __TCBMC_ERRNO_H
 #define __TCBMC_ERRNO_H
 extern _Thread_local int __tcbmc_errno;
 #define errno __tcbmc_errno
-${Object.entries(ERRORS).map(([name, number]) => `#define ${name} ${number}\n`).join('')}#define EWOULDBLOCK EAGAIN
+extern char *program_invocation_name;
+extern char *program_invocation_short_name;
+${macros(ERRORS)}#define EWOULDBLOCK EAGAIN
 #define EDEADLOCK EDEADLK
 #define ENOTSUP EOPNOTSUPP
 #endif

@@ -86,6 +86,12 @@ int mbtowc(wchar_t *restrict __wide, const char *restrict __text, size_t __size)
 int wctomb(char *__text, wchar_t __wide);
 size_t mbstowcs(wchar_t *restrict __wide, const char *restrict __text, size_t __size);
 size_t wcstombs(char *restrict __text, const wchar_t *restrict __wide, size_t __size);
+double erand48(unsigned short __state[3]);
+long nrand48(unsigned short __state[3]);
+long jrand48(unsigned short __state[3]);
+char *mktemp(char *__name);
+int on_exit(void (*__function)(int, void *), void *__argument);
+int getloadavg(double __averages[], int __count);
 int mkstemp(char *__name);
 char *mkdtemp(char *__name);
 char *realpath(const char *restrict __path, char *restrict __resolved);
@@ -116,10 +122,13 @@ void *alloca(size_t __size);
 
 /** No guard: each inclusion follows NDEBUG as it is then (C11 7.2p1). */
 export const ASSERT = String.raw`#undef assert
+#undef assert_perror
 #ifdef NDEBUG
 #define assert(e) ((void)0)
+#define assert_perror(e) ((void)0)
 #else
 #define assert(e) __tcbmc_assert((e) != 0, "assertion", #e)
+#define assert_perror(e) __tcbmc_assert((e) == 0, "assertion", #e)
 #endif
 #ifndef __TCBMC_ASSERT_H
 #define __TCBMC_ASSERT_H

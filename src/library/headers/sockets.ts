@@ -1,0 +1,220 @@
+/** Headers about sockets and the network, with the numbers of Linux. */
+import { macros, numbered } from './macros.js';
+
+const ADDRESS_FAMILIES = { UNSPEC: 0, LOCAL: 1, UNIX: 1, FILE: 1, INET: 2, INET6: 10, NETLINK: 16, PACKET: 17 };
+const SOCKET_OPTIONS = {
+  DEBUG: 1, REUSEADDR: 2, TYPE: 3, ERROR: 4, DONTROUTE: 5, BROADCAST: 6, SNDBUF: 7, RCVBUF: 8, KEEPALIVE: 9, OOBINLINE: 10, LINGER: 13,
+  REUSEPORT: 15, RCVLOWAT: 18, SNDLOWAT: 19, RCVTIMEO: 20, SNDTIMEO: 21, ACCEPTCONN: 30, PROTOCOL: 38,
+};
+const MESSAGE_FLAGS = {
+  OOB: 1, PEEK: 2, DONTROUTE: 4, CTRUNC: 8, TRUNC: 0x20, DONTWAIT: 0x40, EOR: 0x80, WAITALL: 0x100, NOSIGNAL: 0x4000, MORE: 0x8000,
+};
+
+export const SYS_SOCKET = String.raw`#ifndef __TCBMC_SYS_SOCKET_H
+#define __TCBMC_SYS_SOCKET_H
+#include <sys/uio.h>
+${macros(ADDRESS_FAMILIES, 'AF_')}${macros(ADDRESS_FAMILIES, 'PF_')}${numbered('STREAM DGRAM RAW RDM SEQPACKET', 1, 'SOCK_')}#define SOCK_NONBLOCK 04000
+#define SOCK_CLOEXEC 02000000
+#define SOL_SOCKET 1
+#define SOMAXCONN 4096
+#define SHUT_RD 0
+#define SHUT_WR 1
+#define SHUT_RDWR 2
+#define SCM_RIGHTS 1
+${macros(SOCKET_OPTIONS, 'SO_')}${macros(MESSAGE_FLAGS, 'MSG_')}typedef __UINT32_TYPE__ socklen_t;
+typedef unsigned short sa_family_t;
+struct sockaddr {
+  sa_family_t sa_family;
+  char sa_data[14];
+};
+struct sockaddr_storage {
+  sa_family_t ss_family;
+  char __padding[126 - sizeof(unsigned long)];
+  unsigned long __alignment;
+};
+struct linger {
+  int l_onoff;
+  int l_linger;
+};
+struct msghdr {
+  void *msg_name;
+  socklen_t msg_namelen;
+  struct iovec *msg_iov;
+  size_t msg_iovlen;
+  void *msg_control;
+  size_t msg_controllen;
+  int msg_flags;
+};
+struct cmsghdr {
+  size_t cmsg_len;
+  int cmsg_level;
+  int cmsg_type;
+};
+int socket(int __domain, int __type, int __protocol);
+int socketpair(int __domain, int __type, int __protocol, int __descriptors[2]);
+int bind(int __descriptor, const struct sockaddr *__address, socklen_t __size);
+int connect(int __descriptor, const struct sockaddr *__address, socklen_t __size);
+int listen(int __descriptor, int __backlog);
+int accept(int __descriptor, struct sockaddr *restrict __address, socklen_t *restrict __size);
+int accept4(int __descriptor, struct sockaddr *restrict __address, socklen_t *restrict __size, int __flags);
+int getsockname(int __descriptor, struct sockaddr *restrict __address, socklen_t *restrict __size);
+int getpeername(int __descriptor, struct sockaddr *restrict __address, socklen_t *restrict __size);
+ssize_t send(int __descriptor, const void *__buffer, size_t __size, int __flags);
+ssize_t recv(int __descriptor, void *__buffer, size_t __size, int __flags);
+ssize_t sendto(int __descriptor, const void *__buffer, size_t __size, int __flags, const struct sockaddr *__address, socklen_t __length);
+ssize_t recvfrom(int __descriptor, void *restrict __buffer, size_t __size, int __flags, struct sockaddr *restrict __address,
+                 socklen_t *restrict __length);
+ssize_t sendmsg(int __descriptor, const struct msghdr *__message, int __flags);
+ssize_t recvmsg(int __descriptor, struct msghdr *__message, int __flags);
+int getsockopt(int __descriptor, int __level, int __option, void *restrict __value, socklen_t *restrict __size);
+int setsockopt(int __descriptor, int __level, int __option, const void *__value, socklen_t __size);
+int shutdown(int __descriptor, int __how);
+int sockatmark(int __descriptor);
+#endif
+`;
+
+export const SYS_UN = String.raw`#ifndef __TCBMC_SYS_UN_H
+#define __TCBMC_SYS_UN_H
+#include <sys/socket.h>
+struct sockaddr_un {
+  sa_family_t sun_family;
+  char sun_path[108];
+};
+#endif
+`;
+
+export const NETINET_IN = String.raw`#ifndef __TCBMC_NETINET_IN_H
+#define __TCBMC_NETINET_IN_H
+#include <stdint.h>
+#include <sys/socket.h>
+${macros({ IP: 0, ICMP: 1, TCP: 6, UDP: 17, IPV6: 41, ICMPV6: 58, RAW: 255 }, 'IPPROTO_')}#define IP_TOS 1
+#define IP_TTL 2
+#define IP_MULTICAST_TTL 33
+#define IP_MULTICAST_LOOP 34
+#define IP_ADD_MEMBERSHIP 35
+#define IP_DROP_MEMBERSHIP 36
+#define IPV6_V6ONLY 26
+#define INET_ADDRSTRLEN 16
+#define INET6_ADDRSTRLEN 46
+#define INADDR_ANY ((in_addr_t)0)
+#define INADDR_BROADCAST ((in_addr_t)0xffffffff)
+#define INADDR_NONE ((in_addr_t)0xffffffff)
+#define INADDR_LOOPBACK ((in_addr_t)0x7f000001)
+#define IN6ADDR_ANY_INIT { { 0 } }
+#define IN6ADDR_LOOPBACK_INIT { { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 } }
+typedef uint16_t in_port_t;
+typedef uint32_t in_addr_t;
+struct in_addr {
+  in_addr_t s_addr;
+};
+struct in6_addr {
+  uint8_t s6_addr[16];
+};
+struct sockaddr_in {
+  sa_family_t sin_family;
+  in_port_t sin_port;
+  struct in_addr sin_addr;
+  unsigned char sin_zero[8];
+};
+struct sockaddr_in6 {
+  sa_family_t sin6_family;
+  in_port_t sin6_port;
+  uint32_t sin6_flowinfo;
+  struct in6_addr sin6_addr;
+  uint32_t sin6_scope_id;
+};
+struct ip_mreq {
+  struct in_addr imr_multiaddr;
+  struct in_addr imr_interface;
+};
+extern const struct in6_addr in6addr_any;
+extern const struct in6_addr in6addr_loopback;
+uint32_t htonl(uint32_t __host);
+uint16_t htons(uint16_t __host);
+uint32_t ntohl(uint32_t __network);
+uint16_t ntohs(uint16_t __network);
+#define htonl(host) __builtin_bswap32(host)
+#define htons(host) __builtin_bswap16(host)
+#define ntohl(network) __builtin_bswap32(network)
+#define ntohs(network) __builtin_bswap16(network)
+#endif
+`;
+
+export const NETINET_TCP = String.raw`#ifndef __TCBMC_NETINET_TCP_H
+#define __TCBMC_NETINET_TCP_H
+${numbered('NODELAY MAXSEG CORK KEEPIDLE KEEPINTVL KEEPCNT SYNCNT LINGER2 DEFER_ACCEPT', 1, 'TCP_')}#endif
+`;
+
+export const ARPA_INET = String.raw`#ifndef __TCBMC_ARPA_INET_H
+#define __TCBMC_ARPA_INET_H
+#include <netinet/in.h>
+in_addr_t inet_addr(const char *__text);
+in_addr_t inet_network(const char *__text);
+int inet_aton(const char *__text, struct in_addr *__address);
+char *inet_ntoa(struct in_addr __address);
+const char *inet_ntop(int __family, const void *restrict __address, char *restrict __buffer, socklen_t __size);
+int inet_pton(int __family, const char *restrict __text, void *restrict __address);
+#endif
+`;
+
+const LOOKUP_FLAGS = { PASSIVE: 1, CANONNAME: 2, NUMERICHOST: 4, V4MAPPED: 8, ALL: 0x10, ADDRCONFIG: 0x20, NUMERICSERV: 0x400 };
+const LOOKUP_ERRORS = {
+  BADFLAGS: -1, NONAME: -2, AGAIN: -3, FAIL: -4, NODATA: -5, FAMILY: -6, SOCKTYPE: -7, SERVICE: -8, MEMORY: -10, SYSTEM: -11, OVERFLOW: -12,
+};
+
+export const NETDB = String.raw`#ifndef __TCBMC_NETDB_H
+#define __TCBMC_NETDB_H
+#include <netinet/in.h>
+${macros(LOOKUP_FLAGS, 'AI_')}${macros(LOOKUP_ERRORS, 'EAI_')}${macros({ NUMERICHOST: 1, NUMERICSERV: 2, NOFQDN: 4, NAMEREQD: 8, DGRAM: 16, MAXHOST: 1025, MAXSERV: 32 }, 'NI_')}#define HOST_NOT_FOUND 1
+#define TRY_AGAIN 2
+#define NO_RECOVERY 3
+#define NO_DATA 4
+struct hostent {
+  char *h_name;
+  char **h_aliases;
+  int h_addrtype;
+  int h_length;
+  char **h_addr_list;
+};
+#define h_addr h_addr_list[0]
+struct servent {
+  char *s_name;
+  char **s_aliases;
+  int s_port;
+  char *s_proto;
+};
+struct protoent {
+  char *p_name;
+  char **p_aliases;
+  int p_proto;
+};
+struct addrinfo {
+  int ai_flags;
+  int ai_family;
+  int ai_socktype;
+  int ai_protocol;
+  socklen_t ai_addrlen;
+  struct sockaddr *ai_addr;
+  char *ai_canonname;
+  struct addrinfo *ai_next;
+};
+int *__h_errno_location(void);
+#define h_errno (*__h_errno_location())
+struct hostent *gethostbyname(const char *__name);
+struct hostent *gethostbyaddr(const void *__address, socklen_t __size, int __family);
+int gethostbyname_r(const char *restrict __name, struct hostent *restrict __entry, char *restrict __buffer, size_t __size,
+                    struct hostent **restrict __result, int *restrict __error);
+struct servent *getservbyname(const char *__name, const char *__protocol);
+struct servent *getservbyport(int __port, const char *__protocol);
+struct protoent *getprotobyname(const char *__name);
+struct protoent *getprotobynumber(int __number);
+int getaddrinfo(const char *restrict __node, const char *restrict __service, const struct addrinfo *restrict __hints,
+                struct addrinfo **restrict __result);
+void freeaddrinfo(struct addrinfo *__list);
+int getnameinfo(const struct sockaddr *restrict __address, socklen_t __size, char *restrict __host, socklen_t __host_size,
+                char *restrict __service, socklen_t __service_size, int __flags);
+const char *gai_strerror(int __error);
+const char *hstrerror(int __error);
+void herror(const char *__text);
+#endif
+`;
