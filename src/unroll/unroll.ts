@@ -22,11 +22,23 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget): 
   for (let count = 0; count < MAX_ROUNDS; count++) {
     const round = new Round(program, knowledge, space, limits, budget);
     const tasks = unrollTasks(round);
+    placeStatics(round);
     const cells = sharedCells(round, tasks);
     if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks)))
       return { aig: round.g, tasks, cells, memory: memoryMap(round), equations: round.equations };
   }
   return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry].position);
+}
+
+/** Gives all globals and functions their addresses, used or not: every round but the first knows what lies where. */
+function placeStatics(round: Round): void {
+  const { program, space, knowledge } = round;
+  const before = space.count;
+  program.functions.forEach((_, id) => round.function(id));
+  program.globals.forEach((_, id) => {
+    for (let task = 0; task < knowledge.taskCount; task++) round.global(id, task as TaskId);
+  });
+  if (space.count !== before) knowledge.noteGrowth();
 }
 
 function unrollTasks(round: Round): UnrolledTask[] {

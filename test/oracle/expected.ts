@@ -14,12 +14,15 @@ export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violati
 const WORD_WIDTH = 32;
 const WORDS = [1n, 2n, 4n, 8n, 16n];
 
+/** More in one go only happen in endless loops. */
+const MAX_STEPS = 1000;
+
 /** The values of inputs that make a difference in generated programs. */
 export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] : width === WORD_WIDTH ? WORDS : undefined);
 
 /** What the explorer says about a program; undefined if it is too large. */
 export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS): Promise<Answer | undefined> {
-  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, firstOnly: true });
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true });
   if (!exploration) return undefined;
   const { violations, complete } = exploration;
   if (violations.size > 0) return { verdict: 'violation', switches: Math.min(...[...violations.values()].map((found) => found.switches)) };
@@ -28,7 +31,7 @@ export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMI
 
 /** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */
 export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlyMap<string, number> | undefined> {
-  const exploration = await exploreText(text, { ...limits, inputs: INPUTS });
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS });
   return exploration?.complete ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches])) : undefined;
 }
 

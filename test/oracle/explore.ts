@@ -61,6 +61,8 @@ interface Arrival {
 
 const DEFAULT_MAX_STEPS = 20_000;
 const MAX_TASKS = 30;
+/** Ways of deciding the inputs of one step: more can only come from an endless loop in an atomic section. */
+const MAX_SCRIPTS = 1000;
 
 /** Enumerates all interleavings with at most `maxSwitches` context switches, breadth first over their number. */
 export function explore(program: Program, options: ExploreOptions): Exploration {
@@ -116,7 +118,12 @@ class Explorer {
 
   /** Runs something once for each way of deciding its inputs; what it returns is done with the decisions known. */
   private enumerate(run: () => (decisions: readonly number[]) => void): void {
+    let count = 0;
     for (let script: readonly number[] | undefined = []; script; ) {
+      if (++count > MAX_SCRIPTS) {
+        this.complete = false;
+        return;
+      }
       this.choices.begin(script);
       const conclude = run();
       const decisions = this.choices.decisions();

@@ -99,7 +99,7 @@ const disguises: MakeIngredient = () =>
       one(2, ({ value }) => `if (masked.number) *masked.pointer = ${value()};`),
       [2, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('for (int k = 0; k < 8; k++) masked.bytes[k] = ((unsigned char *)&plain)[k];')])]],
       one(2, () => 'memcpy(&other, &plain, sizeof(int *));'),
-      [2, () => [line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('other = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);')]],
+      [2, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('other = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);')])]],
       one(2, ({ random: r }) => `plain = ${r.pick(['&y0', '&y1', 'other'])};`),
     ],
   });
