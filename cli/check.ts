@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { ILP32 } from '../src/c/target.js';
+import { ILP32 } from '../src/source/target.js';
 import type { CheckResult } from '../src/report/result.js';
 import { EXIT_CODES } from '../src/report/result.js';
 import { nodeHost } from './host.js';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import type { Target } from '../src/c/target.js';
-import { ILP32, IP16, LP64 } from '../src/c/target.js';
+import type { Target } from '../src/source/target.js';
+import { ILP32, IP16, LP64 } from '../src/source/target.js';
 import type { CheckOptions } from '../src/options.js';
 
 /** What the flags of `tcbmc check` come to: the options of the library, and what to do with the answer. */

@@ -1,7 +1,7 @@
 import type { TranslationUnit } from './c/ast.js';
 import { loadParser } from './c/parser.js';
-import type { Target } from './c/target.js';
-import { LP64 } from './c/target.js';
+import type { Target } from './source/target.js';
+import { LP64 } from './source/target.js';
 import { parseUnit } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';

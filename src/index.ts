@@ -16,5 +16,5 @@ export type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.j
 export { formatText } from './report/text.js';
 export { formatJson } from './report/json.js';
 export type { Host } from './source/host.js';
-export { ILP32, IP16, LP64 } from './c/target.js';
-export type { Target } from './c/target.js';
+export { ILP32, IP16, LP64 } from './source/target.js';
+export type { Target } from './source/target.js';

@@ -1,7 +1,7 @@
 import type { TranslationUnit } from './c/ast.js';
 import type { CParser } from './c/parser.js';
 import { parseUnit } from './c/parse-unit.js';
-import type { Target } from './c/target.js';
+import type { Target } from './source/target.js';
 import type { Tokens } from './c/tokens.js';
 import { identifiers, neededFor } from './c/unused.js';
 import { bundledHeader } from './library/headers/index.js';

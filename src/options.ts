@@ -1,5 +1,5 @@
 import type { Host } from './source/host.js';
-import type { Target } from './c/target.js';
+import type { Target } from './source/target.js';
 
 /** What a check is asked to do; every flag of `tcbmc check` is one of these. */
 export interface CheckOptions {

@@ -22,7 +22,6 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Whose types may be named besides. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  'src/source': ['src/c'],
   'src/unroll': ['src/c'],
   'src/logic': ['src/sat'],
   'src/trace': ['src/report', 'src/unroll', 'src/logic'],

@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis.js';
-import type { BinaryOperator, Expression, Lvalue, VariableSymbol } from './ast.js';
+import type { BinaryOperator, Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
 import {
   cast,
@@ -17,6 +17,7 @@ import type { CType } from './ctype.js';
 import { CONST } from './ctype.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
+import { evaluatedOnce } from './temporaries.js';
 import { compatible, isArithmetic, isComplete, sizeOf, typeName, unqualified } from './types.js';
 
 /** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
@@ -187,31 +188,7 @@ export function conditional(cx: Analysis, node: Syntax): Expression {
 
 /** `a ?: b` evaluates `a` once: `({ T t = a; t ? t : b; })`. */
 function omittedMiddle(cx: Analysis, test: Expression, otherwise: Expression, node: Syntax): Expression {
-  const position = cx.position(node);
-  if (!cx.function) return cx.fail('type', 'this is not a constant expression', node);
-  const symbol: VariableSymbol = {
-    kind: 'variable',
-    name: cx.temporaryName(),
-    type: test.type,
-    storage: 'local',
-    linkage: 'none',
-    threadLocal: false,
-    declarationOnly: false,
-    initializer: undefined,
-    position,
-    owner: cx.function.name,
-    attributes: [],
-  };
-  const initializer = { items: [{ offset: 0, type: test.type, value: test }] };
-  const read: Expression = {
-    kind: 'load',
-    lvalue: { kind: 'variable', symbol, type: test.type, position },
-    type: test.type,
-    position,
-  };
-  const result = choose(cx, read, read, otherwise, node);
-  const body = { kind: 'block', statements: [{ kind: 'declaration', symbol, initializer, position }], position } as const;
-  return { kind: 'statement', body, result, type: result.type, position };
+  return evaluatedOnce(cx, test, node, (read) => choose(cx, read, read, otherwise, node));
 }
 
 function choose(cx: Analysis, test: Expression, then: Expression, otherwise: Expression, node: Syntax): Expression {

@@ -9,7 +9,7 @@ import type { CParser } from './parser.js';
 import { prepare } from './prepass.js';
 import type { Syntax } from './syntax.js';
 import { readTree } from './syntax.js';
-import type { Target } from './target.js';
+import type { Target } from '../source/target.js';
 import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
 import { BasicTypes, isComplete, typeName } from './types.js';

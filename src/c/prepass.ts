@@ -113,7 +113,7 @@ class StatementScanner extends DeclarationScanner {
         this.take();
         return this.expect(';');
       case '__label__':
-        return this.fail('unsupported', 'local labels are not supported');
+        return this.localLabels();
       case 'asm':
       case '__asm':
       case '__asm__':
@@ -121,6 +121,18 @@ class StatementScanner extends DeclarationScanner {
       default:
         return this.expressionStatement(END);
     }
+  }
+
+  /** `__label__ a, b;` Two labels of one name are refused later, so that the declaration tells nothing new. */
+  private localLabels(): void {
+    const token = this.index;
+    do {
+      this.index++;
+      if (this.kind !== 'identifier') this.unexpected('identifier');
+      this.index++;
+    } while (this.is(','));
+    this.skip(';');
+    this.emitter.emit(';', token);
   }
 
   private condition(): void {

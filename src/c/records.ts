@@ -1,6 +1,6 @@
 import type { Position } from '../source/diagnostic.js';
 import type { CType, Field, IntType, RecordLayout } from './ctype.js';
-import type { Target } from './target.js';
+import type { Target } from '../source/target.js';
 import { alignOf, sizeOf } from './types.js';
 
 /** A member as declared. An unnamed bit-field has the name undefined; an anonymous struct or union has the name ''. */

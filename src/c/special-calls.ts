@@ -5,6 +5,7 @@ import { cast, isLvalue } from './conversions.js';
 import type { CType } from './ctype.js';
 import { typeNameType } from './declarators.js';
 import { constantExpression, expression, findField, typeOfOperand, value } from './expressions.js';
+import { overflowCall } from './overflow.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { alignOf, compatible, sizeOf, typeName, unqualified } from './types.js';
@@ -53,7 +54,7 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
 /** The meaning of `name (args)` where it is an operator in disguise; undefined for ordinary calls. */
 export function specialCall(cx: Analysis, name: string, node: Syntax, args: readonly Syntax[]): Expression | undefined {
   const special = Object.hasOwn(SPECIALS, name) ? SPECIALS[name] : undefined;
-  if (!special) return undefined;
+  if (!special) return overflowCall(cx, name, node, args);
   if (args.length < (ARGUMENTS[name] ?? 1)) cx.fail('type', `${name} has too few arguments`, node);
   return special(cx, node, args);
 }

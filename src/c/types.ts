@@ -1,6 +1,6 @@
 import type { ArrayType, CType, FunctionType, IntType, PointerType, Quals, RecordDecl, RecordType } from './ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE } from './ctype.js';
-import type { Target } from './target.js';
+import type { Target } from '../source/target.js';
 
 /** The basic types of a target. */
 export class BasicTypes {

@@ -13,14 +13,14 @@ const ATTRIBUTES = new Set(
 const BUILTINS = new Set(
   (
     'alloca abort bswap16 bswap32 bswap64 choose_expr constant_p expect object_size offsetof trap types_compatible_p ' +
-    'unreachable va_arg va_copy va_end va_start add_overflow sub_overflow mul_overflow clz clzl clzll ctz ctzl ctzll ' +
+    'unreachable va_arg va_copy va_end va_start clz clzl clzll ctz ctzl ctzll ' +
     'ffs ffsl ffsll parity parityl parityll popcount popcountl popcountll memcpy memset memmove memcmp strlen strcmp ' +
     'strcpy strncpy strcat abs labs llabs prefetch'
   ).split(' '),
 );
 
 const BUILTIN_FAMILIES =
-  /^(__atomic_(load|store|exchange|compare_exchange|(add|sub|and|or|xor|nand)_fetch|fetch_(add|sub|and|or|xor|nand))(_n)?|__atomic_(test_and_set|clear|thread_fence|signal_fence|always_lock_free|is_lock_free)|__sync_(fetch_and_(add|sub|and|or|xor|nand)|(add|sub|and|or|xor|nand)_and_fetch|(bool|val)_compare_and_swap|synchronize|lock_test_and_set|lock_release))$/;
+  /^(__builtin_((add|sub|mul)_overflow(_p)?|[su](add|sub|mul)l{0,2}_overflow)|__atomic_(load|store|exchange|compare_exchange|(add|sub|and|or|xor|nand)_fetch|fetch_(add|sub|and|or|xor|nand))(_n)?|__atomic_(test_and_set|clear|thread_fence|signal_fence|always_lock_free|is_lock_free)|__sync_(fetch_and_(add|sub|and|or|xor|nand)|(add|sub|and|or|xor|nand)_and_fetch|(bool|val)_compare_and_swap|synchronize|lock_test_and_set|lock_release))$/;
 
 /** `__has_attribute (name)`; `__name__` means the same as `name`. */
 export function hasAttribute(name: string): boolean {

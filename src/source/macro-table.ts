@@ -1,4 +1,4 @@
-import type { Target } from '../c/target.js';
+import type { Target } from './target.js';
 import { fail } from './diagnostic.js';
 import { tokensOf } from './lexer.js';
 import { Macro, parseDefinition, type DynamicMacro, type MacroDefinition } from './macro.js';

@@ -1,4 +1,4 @@
-import type { Target } from '../c/target.js';
+import type { Target } from './target.js';
 import type { Macro } from './macro.js';
 import { IDENTIFIER, NUMBER, STRING, type Token } from './token.js';
 

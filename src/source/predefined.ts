@@ -1,4 +1,4 @@
-import type { Target } from '../c/target.js';
+import type { Target } from './target.js';
 
 /** The version of GCC whose dialect we speak. */
 const GCC = { major: 12, minor: 2, patch: 0 };

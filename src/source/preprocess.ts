@@ -1,4 +1,4 @@
-import type { Target } from '../c/target.js';
+import type { Target } from './target.js';
 import { Directives } from './directives.js';
 import { fail } from './diagnostic.js';
 import { HeaderSearch } from './header-search.js';

@@ -1,4 +1,4 @@
-import type { Target } from '../c/target.js';
+import type { Target } from './target.js';
 import type { Diagnostic, DiagnosticCode } from './diagnostic.js';
 import { Expander } from './expander.js';
 import type { HeaderSearch } from './header-search.js';

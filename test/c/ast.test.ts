@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dumpAst } from '../../src/c/dump.js';
-import { ILP32 } from '../../src/c/target.js';
+import { ILP32 } from '../../src/source/target.js';
 import { typeName } from '../../src/c/types.js';
 import { functionNamed, parse, refusal } from './helpers.js';
 

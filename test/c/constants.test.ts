@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ILP32, IP16, LP64 } from '../../src/c/target.js';
+import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { parse, refusal } from './helpers.js';
 
 const hasGcc = spawnSync('gcc', ['--version']).status === 0;

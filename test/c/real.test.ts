@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parseUnit } from '../../src/c/parse-unit.js';
 import { loadParser } from '../../src/c/parser.js';
-import { LP64 } from '../../src/c/target.js';
+import { LP64 } from '../../src/source/target.js';
 import { Budget, Interrupted } from '../../src/source/limits.js';
 import { functionNamed, parse, plainUnit, refusal } from './helpers.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LP64 } from '../../src/c/target.js';
+import { LP64 } from '../../src/source/target.js';
 import type { Tokens } from '../../src/c/tokens.js';
 import { tokenize } from '../../src/c/tokens.js';
 import { neededFor, withoutUnused } from '../../src/c/unused.js';

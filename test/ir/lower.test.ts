@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { IP16 } from '../../src/c/target.js';
+import { IP16 } from '../../src/source/target.js';
 import { dumpProgram } from '../../src/ir/dump.js';
 import { IS_ATOMIC, IS_VOLATILE, type Instr, type IrFunction } from '../../src/ir/ir.js';
 import { loopsOf } from '../../src/ir/loops.js';

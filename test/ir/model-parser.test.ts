@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CParser } from '../../src/c/parser.js';
 import { loadParser } from '../../src/c/parser.js';
-import { LP64 } from '../../src/c/target.js';
+import { LP64 } from '../../src/source/target.js';
 import { tokenize } from '../../src/c/tokens.js';
 import { MODEL_FILES } from '../../src/library/models/index.js';
 import { ModelParser } from '../../src/model-parser.js';

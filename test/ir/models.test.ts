@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ILP32, IP16, LP64 } from '../../src/c/target.js';
+import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 

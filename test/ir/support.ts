@@ -1,4 +1,4 @@
-import { LP64, type Target } from '../../src/c/target.js';
+import { LP64, type Target } from '../../src/source/target.js';
 import { loadParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
 import type { TranslationUnit } from '../../src/c/ast.js';

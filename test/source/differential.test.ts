@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ILP32, LP64 } from '../../src/c/target.js';
+import { ILP32, LP64 } from '../../src/source/target.js';
 import { bundledHeader, bundledHeaderNames } from '../../src/library/headers/index.js';
 import { predefinedMacros } from '../../src/source/predefined.js';
 import { preprocess } from '../../src/source/preprocess.js';

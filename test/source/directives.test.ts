@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ILP32, IP16, LP64 } from '../../src/c/target.js';
+import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand, failure, unitOf } from './support.js';
 

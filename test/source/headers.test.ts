@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParser, type CParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
-import { ILP32, IP16, LP64, type Target } from '../../src/c/target.js';
+import { ILP32, IP16, LP64, type Target } from '../../src/source/target.js';
 import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/headers/index.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand } from './support.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IP16 } from '../../src/c/target.js';
+import { IP16 } from '../../src/source/target.js';
 import { expand, failure, unitOf } from './support.js';
 
 describe('object-like macros', () => {

@@ -1,4 +1,4 @@
-import { LP64, type Target } from '../../src/c/target.js';
+import { LP64, type Target } from '../../src/source/target.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import { DiagnosticError, type Diagnostic } from '../../src/source/diagnostic.js';
 import type { Host } from '../../src/source/host.js';

@@ -1,7 +1,7 @@
 import type { Diagnostic, Position } from '../../source/diagnostic.js';
 import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
-import type { Target } from '../../c/target.js';
+import type { Target } from '../../source/target.js';
 import { addressOf, constant, register } from '../expr.js';
 import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } from '../ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';

@@ -1,6 +1,6 @@
 import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.js';
 import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../../c/ast.js';
-import type { Target } from '../../c/target.js';
+import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
 import type { LinkedFunction, ProgramContext } from './context.js';
