@@ -13,6 +13,8 @@ import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
 import { ALIVE, overlay } from './round.js';
 import type { State } from './state.js';
+import type { Target } from './targets.js';
+import { candidatesOf, inBounds, inOtherObject, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
 import { choose, plain } from './value.js';
 
@@ -20,22 +22,6 @@ import { choose, plain } from './value.js';
 export interface Site {
   readonly position: Position;
   readonly log: number;
-}
-
-/** An object that an address may lie in. */
-interface Target {
-  readonly object: ObjectId;
-  /** The address lies in this object, and the whole access fits. */
-  readonly when: Lit;
-  readonly offset: Bits;
-  /** Offsets at which the access can begin. */
-  readonly candidates: Candidates;
-}
-
-interface Candidates {
-  readonly first: number;
-  readonly stride: number;
-  readonly count: number;
 }
 
 /** More places than this behind one symbolic address are refused. */
@@ -56,7 +42,7 @@ export class Memory {
     const targets = this.resolve(state, address, size, false, site, actions);
     const alternatives = targets.map((target) => ({
       when: target.when,
-      value: this.select(target, (offset, when) => this.readRange(state, target.object, offset, size, when, site, actions)),
+      value: selectByOffset(this.round.g, target, (offset, when) => this.readRange(state, target.object, offset, size, when, site, actions)),
     }));
     this.publish(state, actions);
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
@@ -73,7 +59,7 @@ export class Memory {
     const targets = this.resolve(state, address, size, true, site, actions);
     if (targets.length === 0) return dead(state);
     for (const target of targets)
-      this.select(target, (offset, when) => {
+      selectByOffset(this.round.g, target, (offset, when) => {
         next = this.writeRange(next, target.object, offset, size, value, when, site, actions);
         return value;
       });
@@ -174,7 +160,7 @@ export class Memory {
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
     this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions);
-    const elsewhere = hit === TRUE || constant !== undefined ? FALSE : this.inOtherObject(address, objects);
+    const elsewhere = hit === TRUE || constant !== undefined ? FALSE : inOtherObject(this.round, address, objects);
     this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions);
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions);
@@ -182,45 +168,6 @@ export class Memory {
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
     return targets.length === 1 ? [{ ...targets[0], when: TRUE }] : targets;
-  }
-
-  /** The address lies in the region of some object that it is not known to point to. */
-  private inOtherObject(address: Value, objects: readonly ObjectId[]): Lit {
-    const { g, space } = this.round;
-    const others: Lit[] = [];
-    if (space.wide) {
-      const region = bits.extract(address.bits, space.regionBits, address.bits.length);
-      const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
-      // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
-      const lower = not(address.bits[space.regionBits - 1]);
-      others.push(g.andAll([lower, bits.isNonZero(g, region), bits.ule(g, region, number(space.count))]));
-      const own = objects.map((object) => bits.eq(g, region, number(object + 1)));
-      return g.and(others[0], not(g.orAll(own)));
-    }
-    for (let id = 0; id < space.count; id++) {
-      if (!space.facts(id as ObjectId) || objects.includes(id as ObjectId)) continue;
-      const offset = bits.sub(g, address.bits, this.round.address(space.get(id as ObjectId)).bits);
-      others.push(bits.ult(g, offset, this.round.sizeOf(id as ObjectId)));
-    }
-    return g.orAll(others);
-  }
-
-  /** Applies `access` at each possible offset, and chooses among the results by the offset. */
-  private select(target: Target, access: (offset: number, when: Lit) => Value): Value {
-    const { g } = this.round;
-    const { first, stride, count } = target.candidates;
-    if (count === 1) return access(first, target.when);
-    const shift = Math.log2(stride);
-    const index = target.offset.slice(shift, shift + Math.ceil(Math.log2(count)));
-    const tree = (level: number, base: number, when: Lit): Value | undefined => {
-      if (base >= count || when === FALSE) return undefined;
-      if (level < 0) return access(first + base * stride, when);
-      const bit = index[level];
-      const low = tree(level - 1, base, g.and(when, not(bit)));
-      const high = tree(level - 1, base + (1 << level), g.and(when, bit));
-      return low && high ? choose(g, bit, high, low) : (low ?? high);
-    };
-    return tree(index.length - 1, 0, target.when) ?? access(first, FALSE);
   }
 
   private readRange(state: State, object: ObjectId, offset: number, size: number, when: Lit, site: Site, actions: Action[]): Value {
@@ -307,33 +254,4 @@ export class Memory {
 
 function dead(state: State): State {
   return { ...state, guard: FALSE };
-}
-
-/** `offset + size ≤ objectSize`, unsigned, without wrapping. */
-function inBounds(round: Round, offset: Bits, size: number, objectSize: Bits): Lit {
-  const { g } = round;
-  const room = bits.constantValue(objectSize);
-  if (room !== undefined)
-    return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
-  const fits = bits.ule(g, round.word(size), objectSize);
-  return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
-}
-
-/** Offsets that agree with the constant bits of `offset` and leave room for the access. */
-function candidatesOf(offset: Bits, size: number, objectSize: number): Candidates {
-  const constant = bits.constantValue(offset);
-  if (constant !== undefined) return { first: Number(constant), stride: 1, count: 1 };
-  let low = 0;
-  let first = 0;
-  while (offset[low] === TRUE || offset[low] === FALSE) {
-    if (offset[low] === TRUE) first += 2 ** low;
-    low++;
-  }
-  const stride = 2 ** low;
-  let largest = 0;
-  offset.forEach((bit, i) => {
-    if (bit !== FALSE && i < 40) largest += 2 ** i;
-  });
-  const last = Math.min(objectSize - size, largest);
-  return { first, stride, count: last < first ? 1 : Math.floor((last - first) / stride) + 1 };
 }

@@ -1,0 +1,91 @@
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+import type { ObjectId } from './objects.js';
+import type { Round } from './round.js';
+import type { Value } from './value.js';
+import { choose } from './value.js';
+
+/** An object that an address may lie in. */
+export interface Target {
+  readonly object: ObjectId;
+  /** The address lies in this object, and the whole access fits. */
+  readonly when: Lit;
+  readonly offset: Bits;
+  /** Offsets at which the access can begin. */
+  readonly candidates: Candidates;
+}
+
+interface Candidates {
+  readonly first: number;
+  readonly stride: number;
+  readonly count: number;
+}
+
+/** The address lies in the region of some object that it is not known to point to. */
+export function inOtherObject(round: Round, address: Value, objects: readonly ObjectId[]): Lit {
+  const { g, space } = round;
+  const others: Lit[] = [];
+  if (space.wide) {
+    const region = bits.extract(address.bits, space.regionBits, address.bits.length);
+    const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
+    // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
+    const lower = not(address.bits[space.regionBits - 1]);
+    others.push(g.andAll([lower, bits.isNonZero(g, region), bits.ule(g, region, number(space.count))]));
+    const own = objects.map((object) => bits.eq(g, region, number(object + 1)));
+    return g.and(others[0], not(g.orAll(own)));
+  }
+  for (let id = 0; id < space.count; id++) {
+    if (!space.facts(id as ObjectId) || objects.includes(id as ObjectId)) continue;
+    const offset = bits.sub(g, address.bits, round.address(space.get(id as ObjectId)).bits);
+    others.push(bits.ult(g, offset, round.sizeOf(id as ObjectId)));
+  }
+  return g.orAll(others);
+}
+
+/** Applies `access` at each possible offset, and chooses among the results by the offset. */
+export function selectByOffset(g: Aig, target: Target, access: (offset: number, when: Lit) => Value): Value {
+  const { first, stride, count } = target.candidates;
+  if (count === 1) return access(first, target.when);
+  const shift = Math.log2(stride);
+  const index = target.offset.slice(shift, shift + Math.ceil(Math.log2(count)));
+  const tree = (level: number, base: number, when: Lit): Value | undefined => {
+    if (base >= count || when === FALSE) return undefined;
+    if (level < 0) return access(first + base * stride, when);
+    const bit = index[level];
+    const low = tree(level - 1, base, g.and(when, not(bit)));
+    const high = tree(level - 1, base + (1 << level), g.and(when, bit));
+    return low && high ? choose(g, bit, high, low) : (low ?? high);
+  };
+  return tree(index.length - 1, 0, target.when) ?? access(first, FALSE);
+}
+
+/** `offset + size ≤ objectSize`, unsigned, without wrapping. */
+export function inBounds(round: Round, offset: Bits, size: number, objectSize: Bits): Lit {
+  const { g } = round;
+  const room = bits.constantValue(objectSize);
+  if (room !== undefined)
+    return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
+  const fits = bits.ule(g, round.word(size), objectSize);
+  return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
+}
+
+/** Offsets that agree with the constant bits of `offset` and leave room for the access. */
+export function candidatesOf(offset: Bits, size: number, objectSize: number): Candidates {
+  const constant = bits.constantValue(offset);
+  if (constant !== undefined) return { first: Number(constant), stride: 1, count: 1 };
+  let low = 0;
+  let first = 0;
+  while (offset[low] === TRUE || offset[low] === FALSE) {
+    if (offset[low] === TRUE) first += 2 ** low;
+    low++;
+  }
+  const stride = 2 ** low;
+  let largest = 0;
+  offset.forEach((bit, i) => {
+    if (bit !== FALSE && i < 40) largest += 2 ** i;
+  });
+  const last = Math.min(objectSize - size, largest);
+  return { first, stride, count: last < first ? 1 : Math.floor((last - first) / stride) + 1 };
+}
