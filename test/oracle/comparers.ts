@@ -61,7 +61,7 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
 /** Compares the set of places that can be violated, each with its least number of context switches. */
 export function allPlaces(solver: string, options: Partial<CheckOptions> = {}): Comparer {
   return async (text, limits) => {
-    const expected = await expectedPlaces(text, limits);
+    const expected = await expectedPlaces(text, limits, options.target);
     if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
     const result = await check({ files: [{ name: 'program.c', text }], maxSwitches: limits.maxSwitches, solver, all: true, ...options });
     const refused = refusal(result);

@@ -26,7 +26,7 @@ function parse(parser: CParser, file: string, text: string, target: Target): Tra
 function model(parser: CParser, name: string, target: Target): TranslationUnit | undefined {
   const source = modelFor(name);
   if (!source) return undefined;
-  const key = `${source.file} ${target.pointerSize}`;
+  const key = `${source.file} ${target.name}`;
   const unit = models.get(key) ?? parse(parser, source.file, source.text, target);
   models.set(key, unit);
   return unit;

@@ -1,3 +1,4 @@
+import type { Target } from '../../src/source/target.js';
 import { compileC } from './compile.js';
 import type { Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
@@ -21,8 +22,8 @@ const MAX_STEPS = 1000;
 export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] : width === WORD_WIDTH ? WORDS : undefined);
 
 /** What the explorer says about a program; undefined if it is too large. */
-export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS): Promise<Answer | undefined> {
-  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true });
+export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS, target?: Target): Promise<Answer | undefined> {
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, target);
   if (!exploration) return undefined;
   const { violations, complete } = exploration;
   if (violations.size > 0) return { verdict: 'violation', switches: Math.min(...[...violations.values()].map((found) => found.switches)) };
@@ -30,13 +31,13 @@ export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMI
 }
 
 /** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */
-export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlyMap<string, number> | undefined> {
-  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS });
+export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMITS, target?: Target): Promise<ReadonlyMap<string, number> | undefined> {
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS }, target);
   return exploration?.complete ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches])) : undefined;
 }
 
-async function exploreText(text: string, options: ExploreOptions): Promise<Exploration | undefined> {
-  const program = await compileC(text);
+async function exploreText(text: string, options: ExploreOptions, target?: Target): Promise<Exploration | undefined> {
+  const program = await compileC(text, 'program.c', target);
   try {
     return explore(program, options);
   } catch (error) {
