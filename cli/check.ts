@@ -14,7 +14,7 @@ const DEFAULT_WIDTH = 100;
 
 /** The library's options that the flags ask for. */
 export function checkOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
-  const { switches, maxSwitches, unwind, unwindset, entry, errorLabel, undefinedFunctions, solver, timeout, all, dump } = flags;
+  const { switches, maxSwitches, unwind, unwindset, entry, errorLabel, undefinedFunctions, spuriousWakeups, solver, timeout, all, dump } = flags;
   const target = flags.ilp32 ? ILP32 : flags.target;
   return {
     files,
@@ -25,6 +25,7 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(entry !== undefined ? { entry } : {}),
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
+    ...(spuriousWakeups ? { spuriousWakeups } : {}),
     ...(flags.include ? { includeDirs: flags.include } : {}),
     ...(flags.define ? { defines: flags.define } : {}),
     ...(target ? { target } : {}),

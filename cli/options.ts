@@ -12,6 +12,7 @@ export interface CheckFlags {
   entry?: string;
   errorLabel?: string;
   undefinedFunctions?: 'error' | 'nondet';
+  spuriousWakeups?: boolean;
   include?: string[];
   define?: Record<string, string>;
   solver?: string;
@@ -135,6 +136,7 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     description: 'functions that are called and defined nowhere: refuse the program (error, default), or let them return any value and change nothing (nondet)',
     choices: ['error', 'nondet'],
   },
+  { flags: '--spurious-wakeups', group: 'Program', description: 'waits for condition variables may return without a signal' },
   { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },
   { flags: '-D, --define <name[=value]>', group: 'Program', description: 'define a macro, as 1 if no value is given (repeatable)', parse: macro },
   { flags: '--target <name>', group: 'Program', description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)', parse: target },

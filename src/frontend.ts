@@ -28,7 +28,7 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
   const warnings: Diagnostic[] = [];
-  const models = new ModelParser(parser, target, budget);
+  const models = new ModelParser(parser, target, budget, options.spuriousWakeups);
   const select = (tokens: Tokens): Tokens => {
     const used = withoutUnused(tokens);
     models.expect(used);

@@ -5,6 +5,7 @@ import type { Target } from './source/target.js';
 import type { Tokens } from './c/tokens.js';
 import { identifiers, neededFor } from './c/unused.js';
 import { bundledHeader } from './library/headers/index.js';
+import { modelMacros } from './library/models/features.js';
 import { modelFor } from './library/models/index.js';
 import type { ModelFile } from './library/models/index.js';
 import type { Budget } from './source/limits.js';
@@ -20,6 +21,7 @@ export class ModelParser {
     private readonly parser: CParser,
     private readonly target: Target,
     private readonly budget: Budget,
+    private readonly spuriousWakeups = false,
   ) {}
 
   /** Takes note of the names in a unit of the program. */
@@ -40,7 +42,8 @@ export class ModelParser {
 
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
     const { target, budget } = this;
-    const source = preprocess({ file, text, target, budget, bundled: bundledHeader });
+    const defines = modelMacros(this.mentioned, this.spuriousWakeups);
+    const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
   }
 }

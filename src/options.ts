@@ -20,6 +20,8 @@ export interface CheckOptions {
   readonly errorLabel?: string;
   /** Functions that are called and defined nowhere: refuse the program (default), or let them return any value and touch nothing. */
   readonly undefinedFunctions?: 'error' | 'nondet';
+  /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. */
+  readonly spuriousWakeups?: boolean;
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { lowerProgram } from '../../src/ir/lower/program.js';
 import type { IrFunction, Program } from '../../src/ir/ir.js';
 import { validateProgram } from '../../src/ir/validate.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
+import { modelMacros } from '../../src/library/models/features.js';
 import { modelFor } from '../../src/library/models/index.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { preprocess } from '../../src/source/preprocess.js';
@@ -23,23 +24,25 @@ interface CompileOptions {
   readonly entry?: string;
   readonly target?: Target;
   readonly errorLabel?: string;
+  readonly spuriousWakeups?: boolean;
 }
 
 /** C texts, each a file of its own, to validated IR. */
 export async function compile(texts: string | readonly string[], options: CompileOptions = {}): Promise<Compiled> {
   const { entry = 'main', target = LP64, errorLabel } = options;
   const parser = await loadParser();
-  const parse = (file: string, text: string): TranslationUnit =>
-    parseUnit(parser, preprocess({ file, text, target, bundled: bundledHeader }), target);
+  const parse = (file: string, text: string, defines = {}): TranslationUnit =>
+    parseUnit(parser, preprocess({ file, text, target, defines, bundled: bundledHeader }), target);
+  const list = typeof texts === 'string' ? [texts] : texts;
+  const macros = modelMacros(new Set(list.flatMap((text) => text.match(/\w+/g) ?? [])), options.spuriousWakeups);
   const models = new Map<string, TranslationUnit>();
   const model = (name: string): TranslationUnit | undefined => {
     const found = modelFor(name);
     if (!found) return undefined;
-    const unit = models.get(found.file) ?? parse(found.file, found.text);
+    const unit = models.get(found.file) ?? parse(found.file, found.text, macros);
     models.set(found.file, unit);
     return unit;
   };
-  const list = typeof texts === 'string' ? [texts] : texts;
   const units = list.map((text, i) => parse(`file${i}.c`, text));
   const lowered = lowerProgram(units, { entry, target, model, ...(errorLabel ? { errorLabel } : {}) });
   validateProgram(lowered.program);

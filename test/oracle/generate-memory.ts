@@ -119,7 +119,7 @@ class MemoryGenerator implements Maker {
   private main(creation: Creation): FunctionModel {
     const { random } = this;
     const body: Statement[] = [];
-    if (this.ingredients.some((part) => part.declarations.some((text) => text.startsWith('sem_t')))) body.push(line('sem_post(&sem);'));
+    if (this.ingredients.some((part) => part.declarations.some((text) => text.startsWith('sem_t')))) body.push(line('sem_init(&sem, 0, 1);'), line('sem_init(&full, 0, 0);'));
     if (random.chance(35)) body.push(...this.statements(1, 75));
     body.push(...this.creations(creation));
     if (random.chance(50)) body.push(...this.statements(1, 50));

@@ -8,58 +8,50 @@ typedef unsigned long pthread_t;
 typedef unsigned int pthread_key_t;
 typedef int pthread_once_t;
 typedef struct {
-  unsigned int __detached;
-  unsigned int __policy;
-  unsigned int __priority;
-  unsigned int __inherit;
-  unsigned int __scope;
+  __UINT32_TYPE__ __detached;
+  int __policy;
+  int __priority;
+  int __inherit;
+  int __scope;
   size_t __guard;
   size_t __size;
-  void *__stack;
 } pthread_attr_t;
 typedef struct {
-  unsigned int __owner;
-  unsigned int __count;
-  unsigned int __kind;
-  unsigned int __state;
+  __UINT32_TYPE__ __owner;
+  __UINT32_TYPE__ __count;
+#if __SIZEOF_POINTER__ == 8
+  __UINT32_TYPE__ __unused[2];
+#else
+  __UINT32_TYPE__ __unused[1];
+#endif
+  __UINT32_TYPE__ __kind;
 } pthread_mutex_t;
 typedef struct {
-  unsigned int __kind;
-  unsigned int __shared;
-  unsigned int __protocol;
-  unsigned int __robust;
+  __UINT32_TYPE__ __bits;
 } pthread_mutexattr_t;
 typedef struct {
-  unsigned int __waiters;
-  unsigned int __signals;
-  unsigned int __broadcasts;
-  unsigned int __state;
+  __UINT32_TYPE__ __waiting[3];
 } pthread_cond_t;
 typedef struct {
-  unsigned int __clock;
-  unsigned int __shared;
+  __UINT32_TYPE__ __bits;
 } pthread_condattr_t;
 typedef struct {
-  unsigned int __writer;
-  unsigned int __readers;
-  unsigned int __state;
+  __UINT32_TYPE__ __writer;
+  __UINT32_TYPE__ __readers;
 } pthread_rwlock_t;
 typedef struct {
-  unsigned int __kind;
-  unsigned int __shared;
+  __UINT32_TYPE__ __bits;
 } pthread_rwlockattr_t;
 typedef struct {
-  unsigned int __needed;
-  unsigned int __arrived;
-  unsigned int __round;
-  unsigned int __state;
+  __UINT32_TYPE__ __needed;
+  __UINT32_TYPE__ __arrived;
+  __UINT32_TYPE__ __round;
 } pthread_barrier_t;
 typedef struct {
-  unsigned int __shared;
+  __UINT32_TYPE__ __bits;
 } pthread_barrierattr_t;
 typedef struct {
-  unsigned int __owner;
-  unsigned int __state;
+  __UINT32_TYPE__ __owner;
 } pthread_spinlock_t;
 #endif
 `;
@@ -91,14 +83,14 @@ export const PTHREAD = String.raw`#ifndef __TCBMC_PTHREAD_H
 #define PTHREAD_MUTEX_ADAPTIVE_NP PTHREAD_MUTEX_NORMAL
 #define PTHREAD_MUTEX_RECURSIVE_NP PTHREAD_MUTEX_RECURSIVE
 #define PTHREAD_MUTEX_ERRORCHECK_NP PTHREAD_MUTEX_ERRORCHECK
-#define PTHREAD_MUTEX_INITIALIZER {0, 0, 0, 0}
-#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER {0, 0, 1, 0}
-#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER {0, 0, 2, 0}
+#define PTHREAD_MUTEX_INITIALIZER {0, 0, {0}, 0}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER {0, 0, {0}, 1}
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER {0, 0, {0}, 2}
 #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP PTHREAD_RECURSIVE_MUTEX_INITIALIZER
 #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP PTHREAD_ERRORCHECK_MUTEX_INITIALIZER
 #define PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP PTHREAD_MUTEX_INITIALIZER
-#define PTHREAD_COND_INITIALIZER {0, 0, 0, 0}
-#define PTHREAD_RWLOCK_INITIALIZER {0, 0, 0}
+#define PTHREAD_COND_INITIALIZER {{0, 0, 0}}
+#define PTHREAD_RWLOCK_INITIALIZER {0, 0}
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
 #define PTHREAD_CANCEL_ENABLE 0
@@ -155,6 +147,7 @@ int pthread_mutex_destroy(pthread_mutex_t *__mutex);
 int pthread_mutex_lock(pthread_mutex_t *__mutex);
 int pthread_mutex_trylock(pthread_mutex_t *__mutex);
 int pthread_mutex_timedlock(pthread_mutex_t *restrict __mutex, const struct timespec *restrict __deadline);
+int pthread_mutex_clocklock(pthread_mutex_t *restrict __mutex, clockid_t __clock, const struct timespec *restrict __deadline);
 int pthread_mutex_unlock(pthread_mutex_t *__mutex);
 int pthread_mutex_consistent(pthread_mutex_t *__mutex);
 int pthread_mutex_getprioceiling(const pthread_mutex_t *restrict __mutex, int *restrict __ceiling);
@@ -177,6 +170,8 @@ int pthread_cond_destroy(pthread_cond_t *__condition);
 int pthread_cond_wait(pthread_cond_t *restrict __condition, pthread_mutex_t *restrict __mutex);
 int pthread_cond_timedwait(pthread_cond_t *restrict __condition, pthread_mutex_t *restrict __mutex,
                            const struct timespec *restrict __deadline);
+int pthread_cond_clockwait(pthread_cond_t *restrict __condition, pthread_mutex_t *restrict __mutex, clockid_t __clock,
+                           const struct timespec *restrict __deadline);
 int pthread_cond_signal(pthread_cond_t *__condition);
 int pthread_cond_broadcast(pthread_cond_t *__condition);
 int pthread_condattr_init(pthread_condattr_t *__attributes);
@@ -194,6 +189,8 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict __lock, const struct t
 int pthread_rwlock_wrlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *__lock);
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict __lock, const struct timespec *restrict __deadline);
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict __lock, clockid_t __clock, const struct timespec *restrict __deadline);
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict __lock, clockid_t __clock, const struct timespec *restrict __deadline);
 int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
 int pthread_rwlockattr_init(pthread_rwlockattr_t *__attributes);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *__attributes);
@@ -246,8 +243,7 @@ export const SEMAPHORE = String.raw`#ifndef __TCBMC_SEMAPHORE_H
 #define __TCBMC_SEMAPHORE_H
 #include <tcbmc/times.h>
 typedef struct {
-  unsigned int __value;
-  unsigned int __state;
+  __UINT32_TYPE__ __value;
 } sem_t;
 #define SEM_FAILED ((sem_t *)0)
 #ifndef SEM_VALUE_MAX
@@ -258,6 +254,7 @@ int sem_destroy(sem_t *__semaphore);
 int sem_wait(sem_t *__semaphore);
 int sem_trywait(sem_t *__semaphore);
 int sem_timedwait(sem_t *restrict __semaphore, const struct timespec *restrict __deadline);
+int sem_clockwait(sem_t *restrict __semaphore, clockid_t __clock, const struct timespec *restrict __deadline);
 int sem_post(sem_t *__semaphore);
 int sem_getvalue(sem_t *restrict __semaphore, int *restrict __value);
 sem_t *sem_open(const char *__name, int __flags, ...);

@@ -1,37 +1,52 @@
+import { WORDS } from './layout.js';
 import type { ModelFile } from './model.js';
 
-/** Three words: how many threads must arrive, how many have, and the number of rounds so far. */
+/** Three words: how many threads must arrive (0 in what is no barrier), how many have, and the number of rounds so far. */
 export const BARRIERS: ModelFile = {
   file: '<model of barriers>',
   header: 'pthread.h',
   defines: {
     pthread_barrier_init: 'exact; a count of 0 gives EINVAL',
-    pthread_barrier_destroy: 'no effect',
-    pthread_barrier_wait: 'waits for the whole round; the last thread to arrive is the serial one',
-    pthread_barrierattr_init: 'no effect',
-    pthread_barrierattr_destroy: 'no effect',
+    pthread_barrier_destroy: 'destroying a barrier at which a thread waits, or what is none, is a violation',
+    pthread_barrier_wait: 'waits for the whole round; the last thread to arrive is the serial one; using what was never initialised or was destroyed is a violation',
   },
-  text: String.raw`
-typedef _Atomic unsigned int word;
+  text: String.raw`${WORDS}
 struct barrier { word needed; word arrived; word round; };
+
+static plain_word neededBy(struct barrier *b) {
+  plain_word needed = b->needed;
+  __tcbmc_assert(needed != 0, "lock-misuse", "using a barrier that was never initialised, or was destroyed");
+  return needed;
+}
 
 int pthread_barrier_init(void *barrier, const void *attributes, unsigned int count) {
   struct barrier *b = barrier;
   if (count == 0) return 22;
+  __tcbmc_atomic_begin();
   b->needed = count;
   b->arrived = 0;
   b->round = 0;
+  __tcbmc_atomic_end();
   return 0;
 }
 
-int pthread_barrier_destroy(void *barrier) { return 0; }
+int pthread_barrier_destroy(void *barrier) {
+  struct barrier *b = barrier;
+  __tcbmc_atomic_begin();
+  neededBy(b);
+  __tcbmc_assert(b->arrived == 0, "lock-misuse", "destroying a barrier at which a thread waits");
+  b->needed = 0;
+  __tcbmc_atomic_end();
+  return 0;
+}
 
 int pthread_barrier_wait(void *barrier) {
   struct barrier *b = barrier;
   __tcbmc_atomic_begin();
-  unsigned int round = b->round;
-  unsigned int arrived = b->arrived + 1;
-  int last = arrived == b->needed;
+  plain_word needed = neededBy(b);
+  plain_word round = b->round;
+  plain_word arrived = b->arrived + 1;
+  _Bool last = arrived == needed;
   b->arrived = last ? 0 : arrived;
   if (last) b->round = round + 1;
   __tcbmc_atomic_end();
@@ -41,8 +56,5 @@ int pthread_barrier_wait(void *barrier) {
   __tcbmc_atomic_end();
   return 0;
 }
-
-int pthread_barrierattr_init(void *attributes) { return 0; }
-int pthread_barrierattr_destroy(void *attributes) { return 0; }
 `,
 };

@@ -1,7 +1,8 @@
+import { DEADLINES, MUTEX_LAYOUT } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
- * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the bits of the first two words.
+ * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the lower 31 bits of three words.
  * A wait raises the thread's flag and unlocks; it goes on when the flag is down and the mutex is free. A signal lowers one raised flag.
  */
 export const CONDITIONS: ModelFile = {
@@ -9,82 +10,128 @@ export const CONDITIONS: ModelFile = {
   header: 'pthread.h',
   defines: {
     pthread_cond_init: 'nobody waits',
-    pthread_cond_destroy: 'no effect',
-    pthread_cond_wait: 'no spurious wake-ups; waiting without holding the mutex is a violation; up to 64 threads',
-    pthread_cond_timedwait: 'as pthread_cond_wait, or gives up at any time with ETIMEDOUT',
+    pthread_cond_destroy: 'destroying what a thread waits for is a violation, and so is the use of what was destroyed or never initialised',
+    pthread_cond_wait: 'wakes up without a signal only with --spurious-wakeups; waiting without holding the mutex is a violation (EPERM for an error-checking one)',
+    pthread_cond_timedwait: 'as pthread_cond_wait, or gives up at any time with ETIMEDOUT (EINVAL if the deadline is invalid)',
+    pthread_cond_clockwait: 'as pthread_cond_timedwait',
     pthread_cond_signal: 'wakes any one of the threads that wait',
     pthread_cond_broadcast: 'wakes all threads that wait',
-    pthread_condattr_init: 'no effect',
-    pthread_condattr_destroy: 'no effect',
-    pthread_condattr_setclock: 'no effect',
   },
-  text: String.raw`
-typedef _Atomic unsigned int word;
-struct condition { word low; word high; };
+  text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
+struct condition { word waiting[3]; };
+
+static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / 31]; }
+static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % 31); }
+
+static void usable(struct condition *c) {
+  __tcbmc_assert((c->waiting[0] & DESTROYED) == 0, "lock-misuse", "using a condition variable that was never initialised, or was destroyed");
+}
 
 int pthread_cond_init(void *condition, const void *attributes) {
   struct condition *c = condition;
-  c->low = 0;
-  c->high = 0;
+  __tcbmc_atomic_begin();
+  c->waiting[0] = 0;
+  c->waiting[1] = 0;
+  c->waiting[2] = 0;
+  __tcbmc_atomic_end();
   return 0;
 }
 
-int pthread_cond_destroy(void *condition) { return 0; }
-
-static word *flags(struct condition *c) { return __tcbmc_self() <= 32 ? &c->low : &c->high; }
-static unsigned int mine(void) { return 1u << ((__tcbmc_self() - 1) & 31); }
-
-static void start(struct condition *c, word *owner) {
-  word *waiting = flags(c);
-  __tcbmc_assert(__tcbmc_self() <= 64, "lock-misuse", "limit of the model: condition variables know the first 64 threads only");
+int pthread_cond_destroy(void *condition) {
+  struct condition *c = condition;
   __tcbmc_atomic_begin();
-  __tcbmc_assert(*owner == (unsigned int)__tcbmc_self(), "lock-misuse", "waiting with a mutex that this thread does not hold");
-  *waiting = *waiting | mine();
-  *owner = 0;
+  usable(c);
+  __tcbmc_assert(c->waiting[0] == 0 && c->waiting[1] == 0 && c->waiting[2] == 0, "lock-misuse", "destroying a condition variable that a thread waits for");
+  c->waiting[0] = DESTROYED;
   __tcbmc_atomic_end();
+  return 0;
 }
 
-static void finish(struct condition *c, word *owner) {
+/* A recursive mutex that is held more than once stays held. */
+static _Bool start(struct condition *c, struct mutex *m) {
+  word *waiting = flags(c);
+  _Bool begun = 1;
+  __tcbmc_atomic_begin();
+  usable(c);
+  plain_word kind = m->kind & 3;
+  plain_word owner = m->owner;
+  if (kind == ERRORCHECK && owner != self()) {
+    begun = 0;
+  } else {
+    __tcbmc_assert(owner == self(), "lock-misuse", "waiting with a mutex that this thread does not hold");
+    *waiting = *waiting | mine();
+    if (kind == RECURSIVE && m->count != 0) m->count = m->count - 1;
+    else m->owner = 0;
+  }
+  __tcbmc_atomic_end();
+  return begun;
+}
+
+static void finish(struct condition *c, struct mutex *m) {
   word *waiting = flags(c);
   __tcbmc_atomic_begin();
   __tcbmc_assume((*waiting & mine()) == 0);
-  __tcbmc_assume(*owner == 0);
-  *owner = (unsigned int)__tcbmc_self();
+  plain_word kind = m->kind & 3;
+  plain_word owner = m->owner;
+  if (kind == RECURSIVE && owner == self()) {
+    m->count = m->count + 1;
+  } else {
+    __tcbmc_assume(owner == 0);
+    m->owner = self();
+  }
   __tcbmc_atomic_end();
 }
 
-static void lower(word *waiting, unsigned int now, unsigned int woken) {
+static void lower(word *waiting, plain_word now, plain_word woken) {
   __tcbmc_assume((woken & (woken - 1)) == 0 && (woken & now) != 0);
   *waiting = now & ~woken;
 }
 
+/* Ends the waiting of a thread that was not signalled. */
+static void giveUp(struct condition *c) {
+  word *waiting = flags(c);
+  __tcbmc_atomic_begin();
+  lower(waiting, *waiting, mine());
+  __tcbmc_atomic_end();
+}
+
 int pthread_cond_wait(void *condition, void *mutex) {
-  start(condition, mutex);
+  if (!start(condition, mutex)) return 1;
+#ifdef __TCBMC_SPURIOUS_WAKEUPS
+  if (__VERIFIER_nondet_bool()) giveUp(condition);
+#endif
   finish(condition, mutex);
   return 0;
 }
 
 int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
   int result = 0;
-  start(condition, mutex);
+  if (!start(condition, mutex)) return 1;
   if (__VERIFIER_nondet_bool()) {
-    word *waiting = flags(condition);
-    __tcbmc_atomic_begin();
-    lower(waiting, *waiting, mine());
-    __tcbmc_atomic_end();
-    result = 110;
+    giveUp(condition);
+    result = expired(deadline);
+#ifdef __TCBMC_SPURIOUS_WAKEUPS
+    if (__VERIFIER_nondet_bool()) result = 0;
+#endif
   }
   finish(condition, mutex);
   return result;
 }
 
+int pthread_cond_clockwait(void *condition, void *mutex, int clock, const void *deadline) {
+  return pthread_cond_timedwait(condition, mutex, deadline);
+}
+
 int pthread_cond_signal(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
-  unsigned int low = c->low;
-  unsigned int high = c->high;
-  if (high != 0 && (low == 0 || __VERIFIER_nondet_bool())) lower(&c->high, high, __VERIFIER_nondet_uint());
-  else if (low != 0) lower(&c->low, low, __VERIFIER_nondet_uint());
+  usable(c);
+  plain_word first = c->waiting[0];
+  plain_word second = c->waiting[1];
+  plain_word third = c->waiting[2];
+  if (third != 0 && ((first == 0 && second == 0) || __VERIFIER_nondet_bool())) lower(&c->waiting[2], third, __VERIFIER_nondet_u32());
+  else if (second != 0 && (first == 0 || __VERIFIER_nondet_bool())) lower(&c->waiting[1], second, __VERIFIER_nondet_u32());
+  else if (first != 0) lower(&c->waiting[0], first, __VERIFIER_nondet_u32());
   __tcbmc_atomic_end();
   return 0;
 }
@@ -92,14 +139,12 @@ int pthread_cond_signal(void *condition) {
 int pthread_cond_broadcast(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
-  if (c->high != 0) c->high = 0;
-  c->low = 0;
+  usable(c);
+  if (c->waiting[2] != 0) c->waiting[2] = 0;
+  if (c->waiting[1] != 0) c->waiting[1] = 0;
+  c->waiting[0] = 0;
   __tcbmc_atomic_end();
   return 0;
 }
-
-int pthread_condattr_init(void *attributes) { return 0; }
-int pthread_condattr_destroy(void *attributes) { return 0; }
-int pthread_condattr_setclock(void *attributes, int clock) { return 0; }
 `,
 };

@@ -1,9 +1,12 @@
+import { ATTRIBUTES } from './attributes.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
+import { C11_THREADS } from './c11-threads.js';
 import { CONDITIONS } from './conditions.js';
 import { CTYPE } from './ctype.js';
 import { ENVIRONMENT } from './environment.js';
 import { HEAP } from './heap.js';
+import { KEYS } from './keys.js';
 import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
 import { MUTEXES } from './mutexes.js';
@@ -14,6 +17,7 @@ import { RWLOCKS } from './rwlocks.js';
 import { SEMAPHORES } from './semaphores.js';
 import { SPINLOCKS } from './spinlocks.js';
 import { STRINGS } from './strings.js';
+import { THREAD_ATTRIBUTES } from './thread-attributes.js';
 import { THREADS } from './threads.js';
 import { TIME } from './time.js';
 
@@ -22,7 +26,7 @@ export type { ModelFile };
 /** All library models. */
 export const MODEL_FILES: readonly ModelFile[] = [
   MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, OUTPUT,
-  THREADS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES,
+  THREADS, THREAD_ATTRIBUTES, KEYS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES, ATTRIBUTES, C11_THREADS,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */

@@ -1,98 +1,170 @@
+import { DEADLINES, WORDS } from './layout.js';
 import type { ModelFile } from './model.js';
 
-/** The first word holds the id of the writer (0: none), the second one the number of readers. */
+/**
+ * The first word holds the id of the writer (0: none), the second one the number of read locks. How many of these are a
+ * thread's own is kept in a list of its own: nobody else can see it, so it costs no formula.
+ */
 export const RWLOCKS: ModelFile = {
   file: '<model of read-write locks>',
   header: 'pthread.h',
   defines: {
+    __tcbmc_read_locks: 'the read locks of each thread',
     pthread_rwlock_init: 'a free lock',
-    pthread_rwlock_destroy: 'destroying a held lock is a violation',
-    pthread_rwlock_rdlock: 'waits until no thread writes',
-    pthread_rwlock_wrlock: 'waits until the lock is free',
+    pthread_rwlock_destroy: 'destroying a lock that is held, or is none, is a violation',
+    pthread_rwlock_rdlock: 'waits until no thread writes; EDEADLK if the thread itself does',
+    pthread_rwlock_wrlock: 'waits until the lock is free; EDEADLK if the thread itself writes',
     pthread_rwlock_tryrdlock: 'EBUSY if a thread writes',
     pthread_rwlock_trywrlock: 'EBUSY if the lock is held',
-    pthread_rwlock_unlock: 'unlocking a free lock, or what another thread writes, is a violation; which threads read is not recorded',
-    pthread_rwlockattr_init: 'no effect',
-    pthread_rwlockattr_destroy: 'no effect',
+    pthread_rwlock_timedrdlock: 'as pthread_rwlock_rdlock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while another thread writes',
+    pthread_rwlock_timedwrlock: 'as pthread_rwlock_wrlock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while the lock is held',
+    pthread_rwlock_clockrdlock: 'as pthread_rwlock_timedrdlock',
+    pthread_rwlock_clockwrlock: 'as pthread_rwlock_timedwrlock',
+    pthread_rwlock_unlock: 'unlocking what the thread holds neither for reading nor for writing is a violation',
   },
-  text: String.raw`
-typedef _Atomic unsigned int word;
+  text: String.raw`${WORDS}${DEADLINES}
 struct rwlock { word writer; word readers; };
+enum { EBUSY = 16, EDEADLK = 35 };
+
+struct read_locks { struct rwlock *lock; unsigned int count; struct read_locks *next; };
+_Thread_local struct read_locks *__tcbmc_read_locks;
+
+static struct read_locks *ownReads(struct rwlock *l) {
+  struct read_locks *entry = __tcbmc_read_locks;
+  while (entry != 0 && entry->lock != l) entry = entry->next;
+  return entry;
+}
+
+static void noteRead(struct rwlock *l) {
+  struct read_locks *entry = ownReads(l);
+  if (entry == 0) {
+    entry = __tcbmc_alloc(sizeof *entry, 1);
+    entry->lock = l;
+    entry->next = __tcbmc_read_locks;
+    __tcbmc_read_locks = entry;
+  }
+  entry->count = entry->count + 1;
+}
+
+static plain_word writerOf(struct rwlock *l) {
+  plain_word writer = l->writer;
+  __tcbmc_assert((writer & DESTROYED) == 0, "lock-misuse", "using a read-write lock that was never initialised, or was destroyed");
+  return writer;
+}
 
 int pthread_rwlock_init(void *lock, const void *attributes) {
   struct rwlock *l = lock;
+  __tcbmc_atomic_begin();
   l->writer = 0;
   l->readers = 0;
+  __tcbmc_atomic_end();
   return 0;
 }
 
 int pthread_rwlock_destroy(void *lock) {
   struct rwlock *l = lock;
   __tcbmc_atomic_begin();
-  __tcbmc_assert(l->writer == 0 && l->readers == 0, "lock-misuse", "destroying a read-write lock that is held");
+  plain_word writer = writerOf(l);
+  __tcbmc_assert(writer == 0 && l->readers == 0, "lock-misuse", "destroying a read-write lock that is held");
+  l->writer = DESTROYED;
   __tcbmc_atomic_end();
   return 0;
 }
 
 int pthread_rwlock_rdlock(void *lock) {
   struct rwlock *l = lock;
+  int result = 0;
   __tcbmc_atomic_begin();
-  __tcbmc_assume(l->writer == 0);
-  l->readers = l->readers + 1;
+  plain_word writer = writerOf(l);
+  if (writer == self()) {
+    result = EDEADLK;
+  } else {
+    __tcbmc_assume(writer == 0);
+    l->readers = l->readers + 1;
+  }
   __tcbmc_atomic_end();
-  return 0;
+  if (result == 0) noteRead(l);
+  return result;
 }
 
 int pthread_rwlock_wrlock(void *lock) {
   struct rwlock *l = lock;
+  int result = 0;
   __tcbmc_atomic_begin();
-  __tcbmc_assume(l->writer == 0 && l->readers == 0);
-  l->writer = (unsigned int)__tcbmc_self();
+  plain_word writer = writerOf(l);
+  if (writer == self()) {
+    result = EDEADLK;
+  } else {
+    __tcbmc_assume(writer == 0 && l->readers == 0);
+    l->writer = self();
+  }
   __tcbmc_atomic_end();
-  return 0;
+  return result;
 }
 
 int pthread_rwlock_tryrdlock(void *lock) {
   struct rwlock *l = lock;
-  int result = 16;
+  int result = EBUSY;
   __tcbmc_atomic_begin();
-  if (l->writer == 0) {
+  if (writerOf(l) == 0) {
     l->readers = l->readers + 1;
     result = 0;
   }
   __tcbmc_atomic_end();
+  if (result == 0) noteRead(l);
   return result;
 }
 
 int pthread_rwlock_trywrlock(void *lock) {
   struct rwlock *l = lock;
-  int result = 16;
+  int result = EBUSY;
   __tcbmc_atomic_begin();
-  if (l->writer == 0 && l->readers == 0) {
-    l->writer = (unsigned int)__tcbmc_self();
+  if (writerOf(l) == 0 && l->readers == 0) {
+    l->writer = self();
     result = 0;
   }
   __tcbmc_atomic_end();
   return result;
 }
 
-int pthread_rwlock_unlock(void *lock) {
+int pthread_rwlock_timedrdlock(void *lock, const void *deadline) {
   struct rwlock *l = lock;
+  if (!__VERIFIER_nondet_bool()) return pthread_rwlock_rdlock(lock);
   __tcbmc_atomic_begin();
-  unsigned int writer = l->writer;
-  if (writer != 0) {
-    __tcbmc_assert(writer == (unsigned int)__tcbmc_self(), "lock-misuse", "unlocking a read-write lock that another thread holds");
-    l->writer = 0;
-  } else {
-    unsigned int readers = l->readers;
-    __tcbmc_assert(readers != 0, "lock-misuse", "unlocking a read-write lock that is free");
-    l->readers = readers - 1;
-  }
+  plain_word writer = writerOf(l);
+  __tcbmc_assume(writer != 0 && writer != self());
   __tcbmc_atomic_end();
-  return 0;
+  return expired(deadline);
 }
 
-int pthread_rwlockattr_init(void *attributes) { return 0; }
-int pthread_rwlockattr_destroy(void *attributes) { return 0; }
+int pthread_rwlock_timedwrlock(void *lock, const void *deadline) {
+  struct rwlock *l = lock;
+  if (!__VERIFIER_nondet_bool()) return pthread_rwlock_wrlock(lock);
+  __tcbmc_atomic_begin();
+  plain_word writer = writerOf(l);
+  __tcbmc_assume(writer != self() && (writer != 0 || l->readers != 0));
+  __tcbmc_atomic_end();
+  return expired(deadline);
+}
+
+int pthread_rwlock_clockrdlock(void *lock, int clock, const void *deadline) { return pthread_rwlock_timedrdlock(lock, deadline); }
+int pthread_rwlock_clockwrlock(void *lock, int clock, const void *deadline) { return pthread_rwlock_timedwrlock(lock, deadline); }
+
+int pthread_rwlock_unlock(void *lock) {
+  struct rwlock *l = lock;
+  struct read_locks *entry = ownReads(l);
+  if (entry != 0 && entry->count != 0) {
+    entry->count = entry->count - 1;
+    __tcbmc_atomic_begin();
+    l->readers = l->readers - 1;
+    __tcbmc_atomic_end();
+  } else {
+    __tcbmc_atomic_begin();
+    __tcbmc_assert(l->writer == self(), "lock-misuse", "unlocking a read-write lock that this thread does not hold");
+    l->writer = 0;
+    __tcbmc_atomic_end();
+  }
+  return 0;
+}
 `,
 };

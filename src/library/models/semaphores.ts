@@ -1,71 +1,98 @@
+import { DEADLINES, WORDS } from './layout.js';
 import type { ModelFile } from './model.js';
 
-/** The first word holds the value. */
+/** The first word holds the value, with the top bit set: without it, the object is no semaphore. */
 export const SEMAPHORES: ModelFile = {
   file: '<model of semaphores>',
   header: 'semaphore.h',
   defines: {
-    sem_init: 'exact',
-    sem_destroy: 'no effect',
-    sem_wait: 'waits until the value is positive',
+    sem_init: 'exact; -1 with EINVAL if the value is too large',
+    sem_destroy: 'using what was never initialised or was destroyed is a violation',
+    sem_wait: 'waits until the value is positive; is never interrupted; using what was never initialised or was destroyed is a violation',
     sem_trywait: '-1 with EAGAIN if the value is 0',
-    sem_timedwait: 'as sem_wait, or gives up at any time with ETIMEDOUT',
-    sem_post: 'exact',
+    sem_timedwait: 'as sem_wait, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while the value is 0',
+    sem_clockwait: 'as sem_timedwait',
+    sem_post: 'exact; -1 with EOVERFLOW if the value would become too large',
     sem_getvalue: 'exact',
   },
-  text: String.raw`
-typedef _Atomic unsigned int word;
+  text: String.raw`${WORDS}${DEADLINES}
+#define READY DESTROYED
+enum { EAGAIN = 11, EINVAL = 22, EOVERFLOW = 75 };
 int *__errno_location(void);
 
+static int failure(int error) {
+  *__errno_location() = error;
+  return -1;
+}
+
+static plain_word stateOf(word *semaphore) {
+  plain_word state = *semaphore;
+  __tcbmc_assert((state & READY) != 0, "lock-misuse", "using a semaphore that was never initialised, or was destroyed");
+  return state;
+}
+
 int sem_init(void *semaphore, int shared, unsigned int value) {
-  *(word *)semaphore = value;
+  if ((value & READY) != 0) return failure(EINVAL);
+  *(word *)semaphore = READY | value;
   return 0;
 }
 
-int sem_destroy(void *semaphore) { return 0; }
+int sem_destroy(void *semaphore) {
+  word *s = semaphore;
+  __tcbmc_atomic_begin();
+  stateOf(s);
+  *s = 0;
+  __tcbmc_atomic_end();
+  return 0;
+}
 
 int sem_wait(void *semaphore) {
-  word *value = semaphore;
+  word *s = semaphore;
   __tcbmc_atomic_begin();
-  unsigned int now = *value;
-  __tcbmc_assume(now != 0);
-  *value = now - 1;
+  plain_word now = stateOf(s);
+  __tcbmc_assume(now != READY);
+  *s = now - 1;
   __tcbmc_atomic_end();
   return 0;
 }
 
 int sem_trywait(void *semaphore) {
-  word *value = semaphore;
-  int result = -1;
+  word *s = semaphore;
+  _Bool taken = 0;
   __tcbmc_atomic_begin();
-  unsigned int now = *value;
-  if (now != 0) {
-    *value = now - 1;
-    result = 0;
+  plain_word now = stateOf(s);
+  if (now != READY) {
+    *s = now - 1;
+    taken = 1;
   }
   __tcbmc_atomic_end();
-  if (result != 0) *__errno_location() = 11;
-  return result;
+  return taken ? 0 : failure(EAGAIN);
 }
 
 int sem_timedwait(void *semaphore, const void *deadline) {
-  if (__VERIFIER_nondet_bool()) {
-    *__errno_location() = 110;
-    return -1;
-  }
-  return sem_wait(semaphore);
+  word *s = semaphore;
+  if (!__VERIFIER_nondet_bool()) return sem_wait(semaphore);
+  __tcbmc_atomic_begin();
+  __tcbmc_assume(stateOf(s) == READY);
+  __tcbmc_atomic_end();
+  return failure(expired(deadline));
 }
 
+int sem_clockwait(void *semaphore, int clock, const void *deadline) { return sem_timedwait(semaphore, deadline); }
+
 int sem_post(void *semaphore) {
-  word *value = semaphore;
+  word *s = semaphore;
+  _Bool full = 0;
   __tcbmc_atomic_begin();
-  *value = *value + 1;
+  plain_word now = stateOf(s);
+  if (now == (plain_word)-1) full = 1;
+  else *s = now + 1;
   __tcbmc_atomic_end();
-  return 0;
+  return full ? failure(EOVERFLOW) : 0;
 }
 
 int sem_getvalue(void *semaphore, int *result) {
-  *result = (int)*(word *)semaphore;
+  *result = (int)(stateOf(semaphore) & ~READY);
   return 0;
 }
 `,

@@ -1,18 +1,23 @@
+import { WORDS } from './layout.js';
 import type { ModelFile } from './model.js';
 
-/** As mutexes: the first word holds the owner's id, 0 when the lock is free. */
+/** As mutexes: the one word holds the owner's id, 0 when the lock is free. */
 export const SPINLOCKS: ModelFile = {
   file: '<model of spin locks>',
   header: 'pthread.h',
   defines: {
     pthread_spin_init: 'a free lock',
-    pthread_spin_destroy: 'destroying a held lock is a violation',
+    pthread_spin_destroy: 'destroying a lock that is held, or is none, is a violation',
     pthread_spin_lock: 'waits until the lock is free',
     pthread_spin_trylock: 'EBUSY if it is held',
     pthread_spin_unlock: 'unlocking what the thread does not hold is a violation',
   },
-  text: String.raw`
-typedef _Atomic unsigned int word;
+  text: String.raw`${WORDS}
+static plain_word ownerOf(word *lock) {
+  plain_word owner = *lock;
+  __tcbmc_assert((owner & DESTROYED) == 0, "lock-misuse", "using a spin lock that was never initialised, or was destroyed");
+  return owner;
+}
 
 int pthread_spin_init(void *lock, int shared) {
   *(word *)lock = 0;
@@ -20,25 +25,29 @@ int pthread_spin_init(void *lock, int shared) {
 }
 
 int pthread_spin_destroy(void *lock) {
-  __tcbmc_assert(*(word *)lock == 0, "lock-misuse", "destroying a spin lock that is held");
+  word *l = lock;
+  __tcbmc_atomic_begin();
+  __tcbmc_assert(ownerOf(l) == 0, "lock-misuse", "destroying a spin lock that is held");
+  *l = DESTROYED;
+  __tcbmc_atomic_end();
   return 0;
 }
 
 int pthread_spin_lock(void *lock) {
-  word *owner = lock;
+  word *l = lock;
   __tcbmc_atomic_begin();
-  __tcbmc_assume(*owner == 0);
-  *owner = (unsigned int)__tcbmc_self();
+  __tcbmc_assume(ownerOf(l) == 0);
+  *l = self();
   __tcbmc_atomic_end();
   return 0;
 }
 
 int pthread_spin_trylock(void *lock) {
-  word *owner = lock;
+  word *l = lock;
   int result = 16;
   __tcbmc_atomic_begin();
-  if (*owner == 0) {
-    *owner = (unsigned int)__tcbmc_self();
+  if (ownerOf(l) == 0) {
+    *l = self();
     result = 0;
   }
   __tcbmc_atomic_end();
@@ -46,10 +55,10 @@ int pthread_spin_trylock(void *lock) {
 }
 
 int pthread_spin_unlock(void *lock) {
-  word *owner = lock;
+  word *l = lock;
   __tcbmc_atomic_begin();
-  __tcbmc_assert(*owner == (unsigned int)__tcbmc_self(), "lock-misuse", "unlocking a spin lock that this thread does not hold");
-  *owner = 0;
+  __tcbmc_assert(*l == self(), "lock-misuse", "unlocking a spin lock that this thread does not hold");
+  *l = 0;
   __tcbmc_atomic_end();
   return 0;
 }

@@ -1,41 +1,85 @@
 import type { ModelFile } from './model.js';
 
-const ATTRIBUTE = 'no effect';
-
+/**
+ * What few programs need is left out for the others: `__TCBMC_DETACHING` and `__TCBMC_THREAD_KEYS` are defined for programs
+ * that detach threads or have keys (see `features.ts`).
+ */
 export const THREADS: ModelFile = {
   file: '<model of POSIX threads>',
   header: 'pthread.h',
   defines: {
-    pthread_create: 'never fails; the id is stored before the thread can run; attributes have no effect',
-    pthread_join: 'waits for the end; joining nothing, oneself, or twice is a violation',
-    pthread_exit: 'runs the cleanup handlers and ends the thread with a value; in main the other threads go on',
+    __tcbmc_thread_states: 'by id: 0 joinable, 1 detached, 2 joined',
+    pthread_create: 'never fails; the id is stored before the thread can run; of the attributes only the detach state has an effect',
+    pthread_join: 'waits for the end; joining nothing, oneself, twice, or a detached thread is a violation',
+    pthread_exit: 'runs the cleanup handlers and the destructors of thread-specific data, and ends the thread with a value; in main the other threads go on',
     __tcbmc_cleanup_top: 'the innermost cleanup handler of each thread',
     pthread_self: 'the id that pthread_create stored',
     pthread_equal: 'exact',
-    pthread_detach: 'no effect',
-    pthread_attr_init: ATTRIBUTE,
-    pthread_attr_destroy: ATTRIBUTE,
-    pthread_attr_setdetachstate: ATTRIBUTE,
-    pthread_attr_setstacksize: ATTRIBUTE,
-    pthread_attr_setscope: ATTRIBUTE,
-    pthread_attr_setguardsize: ATTRIBUTE,
-    pthread_attr_setinheritsched: ATTRIBUTE,
-    pthread_attr_setschedpolicy: ATTRIBUTE,
-    pthread_setconcurrency: ATTRIBUTE,
+    pthread_detach: 'detaching twice, or after a join, is a violation',
+    pthread_setcancelstate: 'exact; pthread_cancel is not supported',
+    __tcbmc_cancel_state: 'of each thread',
+    pthread_setcanceltype: 'exact; pthread_cancel is not supported',
+    __tcbmc_cancel_type: 'of each thread',
+    pthread_testcancel: 'no effect, since pthread_cancel is not supported',
+    pthread_setconcurrency: 'no effect',
   },
   text: String.raw`
-typedef __SIZE_TYPE__ size_t;
+enum { JOINABLE, DETACHED, JOINED, THREADS = 65 };
+_Atomic unsigned char __tcbmc_thread_states[THREADS];
+
+void __tcbmc_run_destructors(void);
+#ifdef __TCBMC_THREAD_KEYS
+struct start { void *(*routine)(void *); void *argument; };
+
+static void *threadWithKeys(void *record) {
+  struct start *start = record;
+  void *result = start->routine(start->argument);
+  __tcbmc_run_destructors();
+  return result;
+}
+
+static unsigned long create(void *(*routine)(void *), void *argument) {
+  struct start *start = __tcbmc_alloc(sizeof *start, 0);
+  start->routine = routine;
+  start->argument = argument;
+  return __tcbmc_create(threadWithKeys, start);
+}
+#else
+#define create(routine, argument) __tcbmc_create(routine, argument)
+#endif
 
 int pthread_create(unsigned long *thread, const void *attributes, void *(*start)(void *), void *argument) {
   __tcbmc_atomic_begin();
-  *thread = (unsigned long)__tcbmc_create(start, argument);
+  unsigned long id = create(start, argument);
+  *thread = id;
+#ifdef __TCBMC_DETACHING
+  if (attributes != 0 && *(const __UINT32_TYPE__ *)attributes == DETACHED) __tcbmc_thread_states[id] = DETACHED;
+#endif
   __tcbmc_atomic_end();
   return 0;
 }
 
 int pthread_join(unsigned long thread, void **result) {
+#ifdef __TCBMC_DETACHING
+  if (thread < THREADS) __tcbmc_assert(__tcbmc_thread_states[thread] != DETACHED, "join-misuse", "joining a detached thread");
+#endif
   void *value = (void *)__tcbmc_join(thread);
+#ifdef __TCBMC_DETACHING
+  __tcbmc_atomic_begin();
+  __tcbmc_assert(__tcbmc_thread_states[thread] != DETACHED, "join-misuse", "joining a detached thread");
+  __tcbmc_thread_states[thread] = JOINED;
+  __tcbmc_atomic_end();
+#endif
   if (result != 0) *result = value;
+  return 0;
+}
+
+int pthread_detach(unsigned long thread) {
+  __tcbmc_assert(thread != 0 && thread < THREADS, "join-misuse", "detaching something that is not a thread");
+  __tcbmc_atomic_begin();
+  __tcbmc_assert(__tcbmc_thread_states[thread] == JOINABLE, "join-misuse", "detaching a thread that was detached or joined before");
+  __tcbmc_thread_states[thread] = DETACHED;
+  __tcbmc_atomic_end();
   return 0;
 }
 
@@ -51,21 +95,28 @@ void pthread_exit(void *value) {
     __tcbmc_cleanup_top = frame->previous;
     frame->routine(frame->argument);
   }
+#ifdef __TCBMC_THREAD_KEYS
+  __tcbmc_run_destructors();
+#endif
   __tcbmc_exit_task(value);
 }
 
 unsigned long pthread_self(void) { return __tcbmc_self(); }
 int pthread_equal(unsigned long left, unsigned long right) { return left == right; }
-int pthread_detach(unsigned long thread) { return 0; }
 
-int pthread_attr_init(void *attributes) { return 0; }
-int pthread_attr_destroy(void *attributes) { return 0; }
-int pthread_attr_setdetachstate(void *attributes, int state) { return 0; }
-int pthread_attr_setstacksize(void *attributes, size_t size) { return 0; }
-int pthread_attr_setscope(void *attributes, int scope) { return 0; }
-int pthread_attr_setguardsize(void *attributes, size_t size) { return 0; }
-int pthread_attr_setinheritsched(void *attributes, int inherit) { return 0; }
-int pthread_attr_setschedpolicy(void *attributes, int policy) { return 0; }
+_Thread_local int __tcbmc_cancel_state;
+_Thread_local int __tcbmc_cancel_type;
+
+static int change(int *setting, int value, int *old) {
+  if (value != 0 && value != 1) return 22;
+  if (old != 0) *old = *setting;
+  *setting = value;
+  return 0;
+}
+
+int pthread_setcancelstate(int state, int *old) { return change(&__tcbmc_cancel_state, state, old); }
+int pthread_setcanceltype(int type, int *old) { return change(&__tcbmc_cancel_type, type, old); }
+void pthread_testcancel(void) {}
 int pthread_setconcurrency(int level) { return 0; }
 `,
 };

@@ -1,0 +1,79 @@
+import type { ModelFile } from './model.js';
+
+const STORED = 'stored, without effect';
+
+/** Attributes of all objects but threads. Each is one word with glibc's layout, whose types are no larger: the kind in the low bits. */
+export const ATTRIBUTES: ModelFile = {
+  file: '<model of attributes>',
+  header: 'pthread.h',
+  defines: {
+    pthread_mutexattr_init: 'normal',
+    pthread_mutexattr_destroy: 'no effect',
+    pthread_mutexattr_settype: 'normal, recursive or error-checking; EINVAL for anything else',
+    pthread_mutexattr_gettype: 'exact',
+    pthread_mutexattr_setpshared: STORED,
+    pthread_mutexattr_getpshared: 'exact',
+    pthread_mutexattr_setprotocol: STORED,
+    pthread_mutexattr_getprotocol: 'exact',
+    pthread_condattr_init: 'the default',
+    pthread_condattr_destroy: 'no effect',
+    pthread_condattr_setclock: STORED,
+    pthread_condattr_getclock: 'exact',
+    pthread_condattr_setpshared: STORED,
+    pthread_condattr_getpshared: 'exact',
+    pthread_rwlockattr_init: 'the default',
+    pthread_rwlockattr_destroy: 'no effect',
+    pthread_rwlockattr_setpshared: STORED,
+    pthread_rwlockattr_getpshared: 'exact',
+    pthread_barrierattr_init: 'the default',
+    pthread_barrierattr_destroy: 'no effect',
+    pthread_barrierattr_setpshared: STORED,
+    pthread_barrierattr_getpshared: 'exact',
+  },
+  text: String.raw`
+typedef __UINT32_TYPE__ word;
+enum { EINVAL = 22 };
+
+static int reset(word *bits) {
+  *bits = 0;
+  return 0;
+}
+
+static int set(word *bits, int shift, word most, int value) {
+  if (value < 0 || (word)value > most) return EINVAL;
+  *bits = (*bits & ~((word)3 << shift)) | ((word)value << shift);
+  return 0;
+}
+
+static int get(const word *bits, int shift, int *value) {
+  *value = (int)((*bits >> shift) & 3);
+  return 0;
+}
+
+int pthread_mutexattr_init(void *attributes) { return reset(attributes); }
+int pthread_mutexattr_destroy(void *attributes) { return 0; }
+int pthread_mutexattr_settype(void *attributes, int kind) { return set(attributes, 0, 3, kind); }
+int pthread_mutexattr_gettype(const void *attributes, int *kind) { return get(attributes, 0, kind); }
+int pthread_mutexattr_setpshared(void *attributes, int shared) { return set(attributes, 4, 1, shared); }
+int pthread_mutexattr_getpshared(const void *attributes, int *shared) { return get(attributes, 4, shared); }
+int pthread_mutexattr_setprotocol(void *attributes, int protocol) { return set(attributes, 8, 2, protocol); }
+int pthread_mutexattr_getprotocol(const void *attributes, int *protocol) { return get(attributes, 8, protocol); }
+
+int pthread_condattr_init(void *attributes) { return reset(attributes); }
+int pthread_condattr_destroy(void *attributes) { return 0; }
+int pthread_condattr_setclock(void *attributes, int clock) { return set(attributes, 0, 1, clock); }
+int pthread_condattr_getclock(const void *attributes, int *clock) { return get(attributes, 0, clock); }
+int pthread_condattr_setpshared(void *attributes, int shared) { return set(attributes, 4, 1, shared); }
+int pthread_condattr_getpshared(const void *attributes, int *shared) { return get(attributes, 4, shared); }
+
+int pthread_rwlockattr_init(void *attributes) { return reset(attributes); }
+int pthread_rwlockattr_destroy(void *attributes) { return 0; }
+int pthread_rwlockattr_setpshared(void *attributes, int shared) { return set(attributes, 4, 1, shared); }
+int pthread_rwlockattr_getpshared(const void *attributes, int *shared) { return get(attributes, 4, shared); }
+
+int pthread_barrierattr_init(void *attributes) { return reset(attributes); }
+int pthread_barrierattr_destroy(void *attributes) { return 0; }
+int pthread_barrierattr_setpshared(void *attributes, int shared) { return set(attributes, 4, 1, shared); }
+int pthread_barrierattr_getpshared(const void *attributes, int *shared) { return get(attributes, 4, shared); }
+`,
+};

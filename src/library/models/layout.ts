@@ -1,0 +1,38 @@
+/**
+ * C text that several models share. Objects of the library consist of 32-bit words. The top bit of the first one is set in an object that has
+ * been destroyed, and can be set in one that was never initialised, whose contents are arbitrary: so both are noticed by one test, which
+ * folds away where nobody destroys.
+ */
+export const WORDS = String.raw`
+typedef __UINT32_TYPE__ plain_word;
+typedef _Atomic __UINT32_TYPE__ word;
+#define DESTROYED 0x80000000u
+static plain_word self(void) { return (plain_word)__tcbmc_self(); }
+`;
+
+/**
+ * A mutex: the owner's id, 0 when it is free; the further locks of a recursive mutex; and the kind where glibc has it, so that the
+ * static initialisers in preprocessed programs mean what they say. glibc's adaptive mutexes (3) are normal ones.
+ */
+export const MUTEX_LAYOUT = String.raw`${WORDS}
+struct mutex {
+  word owner;
+  word count;
+#if __SIZEOF_POINTER__ == 8
+  word unused[2];
+#else
+  word unused[1];
+#endif
+  word kind;
+};
+enum { NORMAL = 0, RECURSIVE = 1, ERRORCHECK = 2 };
+`;
+
+/** `expired` is the error of a wait that was given up: EINVAL if the deadline is no time. Deadlines are only looked at then. */
+export const DEADLINES = String.raw`
+struct deadline { long seconds; long nanoseconds; };
+static int expired(const void *deadline) {
+  long nanoseconds = ((const struct deadline *)deadline)->nanoseconds;
+  return nanoseconds < 0 || nanoseconds >= 1000000000 ? 22 : 110;
+}
+`;
