@@ -1,9 +1,10 @@
-import type { Instr, IrFunction } from '../ir/ir.js';
+import type { Instr, IrFunction, Loop } from '../ir/ir.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Frame } from './frame.js';
 import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { liveAt } from './liveness.js';
+import type { Activation } from './loops.js';
 import { admitIteration, isIdle, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
 import type { State } from './state.js';
@@ -85,8 +86,11 @@ function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, 
 /** A path comes to the head of a loop from outside it. */
 function arriveAtHead(unroller: TaskUnroller, paths: Paths, pc: number, state: State): void {
   const loop = paths.loopAt(pc);
-  if (!loop) return;
-  paths.activations.set(pc, {
+  if (loop) paths.activations.set(pc, activate(unroller, loop, state));
+}
+
+function activate(unroller: TaskUnroller, loop: Loop, state: State): Activation {
+  return {
     loop,
     entryGuard: state.guard,
     iterations: 0,
@@ -95,12 +99,15 @@ function arriveAtHead(unroller: TaskUnroller, paths: Paths, pc: number, state: S
     effects: unroller.recorder.effects.length,
     decided: undefined,
     lastDecided: undefined,
-  });
+  };
 }
 
 function startIteration(unroller: TaskUnroller, paths: Paths, fn: IrFunction, head: number, state: State): boolean {
-  const activation = paths.activations.get(head);
-  if (!activation) throw new Error(`${fn.name}: a loop is repeated that was never entered`);
+  const loop = paths.loopAt(head);
+  if (!loop) throw new Error(`${fn.name}: a jump back to what is no loop`);
+  // A loop that was entered by a jump into its middle comes to its head for the first time.
+  const activation = paths.activations.get(head) ?? activate(unroller, loop, state);
+  paths.activations.set(head, activation);
   const { name, position } = activation.loop;
   const bound = unroller.round.limits.unwindset[name] ?? unroller.round.limits.unwind;
   if (!admitIteration(activation, state.guard, bound)) {

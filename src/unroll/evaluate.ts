@@ -3,6 +3,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
+import { foldBinary, foldCompare } from './fold.js';
 import { NOWHERE, union } from './pointsto.js';
 import type { Value } from './value.js';
 import { choose, constantOf, mostOf, plain } from './value.js';
@@ -24,23 +25,32 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
       return env.address(expr.of, expr.id, expr.width);
     case 'unary': {
       const arg = evaluate(g, expr.arg, env);
+      if (arg.constant !== undefined) return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
       return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(g, arg.bits), pointsTo: arg.pointsTo };
     }
     case 'binary': {
       const left = evaluate(g, expr.left, env);
       const right = evaluate(g, expr.right, env);
+      const folded = constantBinary(expr, left, right);
+      if (folded) return folded;
       if (expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width)) return sum(g, left, right);
       return { bits: binary(g, expr.op, left.bits, right.bits), pointsTo: union(left.pointsTo, right.pointsTo) };
     }
     case 'compare': {
       const left = evaluate(g, expr.left, env);
       const right = evaluate(g, expr.right, env);
+      if (left.constant !== undefined && right.constant !== undefined)
+        return foldCompare(expr.op, expr.left.width, left.constant, right.constant) ? YES : NO;
       return plain([compare(g, expr.op, left.bits, right.bits)]);
     }
     case 'zext':
     case 'sext':
     case 'trunc': {
       const arg = evaluate(g, expr.arg, env);
+      if (arg.constant !== undefined) {
+        const number = expr.kind === 'sext' ? BigInt.asIntN(expr.arg.width, arg.constant) : arg.constant;
+        return constantOf(expr.width, number, expr.width === 1 ? NOWHERE : arg.pointsTo);
+      }
       const resized = bits[expr.kind](arg.bits, expr.width);
       const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
       return { bits: resized, pointsTo: expr.width === 1 ? NOWHERE : arg.pointsTo, ...kept };
@@ -52,12 +62,22 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
   }
 }
 
+const YES = constantOf(1, 1n);
+const NO = constantOf(1, 0n);
+
+/** The result if both operands are numbers (division by zero is left to the circuits). */
+function constantBinary(expr: Extract<Expr, { kind: 'binary' }>, left: Value, right: Value): Value | undefined {
+  if (left.constant === undefined || right.constant === undefined) return undefined;
+  const number = foldBinary(expr.op, expr.width, left.constant, right.constant);
+  return number === undefined ? undefined : constantOf(expr.width, number, union(left.pointsTo, right.pointsTo));
+}
+
 const constants = new WeakMap<Expr, Value>();
 
 /** Constants do not depend on the graph, so one value an expression is enough. */
 function constantExpr(expr: Extract<Expr, { kind: 'const' }>): Value {
   let value = constants.get(expr);
-  if (!value) constants.set(expr, (value = { ...constantOf(expr.width, expr.value), most: expr.value }));
+  if (!value) constants.set(expr, (value = constantOf(expr.width, expr.value)));
   return value;
 }
 

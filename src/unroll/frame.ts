@@ -1,8 +1,8 @@
 import type { IrFunction } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
-import * as bits from '../logic/bits.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
+import { numberOf } from './value.js';
 
 /** One inlined call. */
 export interface Frame {
@@ -37,7 +37,7 @@ export function enterFrame(
 ): Frame {
   let same = caller;
   while (same && same.functionId !== functionId) same = same.caller;
-  const constants = args.map((arg) => String(bits.constantValue(arg.bits) ?? '')).join();
+  const constants = args.map((arg) => String(numberOf(arg) ?? '')).join();
   const counting = /\d/.test(constants) && same !== undefined && same.constants !== constants;
   const determined = same === undefined || counting;
   return {

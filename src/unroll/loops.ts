@@ -1,10 +1,9 @@
 import type { Expr, Loop, RegisterId } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
-import * as bits from '../logic/bits.js';
 import { registersOf } from './liveness.js';
 import type { State } from './state.js';
-import { sameValue } from './value.js';
+import { numberOf, sameValue } from './value.js';
 
 /** Back jumps that constants decide are followed this often before the loop is taken to be endless. */
 export const MAX_CONSTANT_ITERATIONS = 1_000_000;
@@ -42,7 +41,7 @@ export function admitIteration(activation: Activation, guard: Lit, bound: number
 export function noteDecided(activation: Activation, cond: Expr, state: State): void {
   for (const register of registersOf(cond)) {
     const bound = state.registers[register];
-    const value = bound && bits.constantValue(bound.bits);
+    const value = bound && numberOf(bound);
     if (value !== undefined) activation.decided = (Math.imul(activation.decided ?? 17, 31) + Number(BigInt.asIntN(31, value))) | 0;
   }
 }

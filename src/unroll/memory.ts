@@ -16,7 +16,7 @@ import type { State } from './state.js';
 import type { Target } from './targets.js';
 import { candidatesOf, inBounds, inOtherObject, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
-import { choose, plain } from './value.js';
+import { choose, numberOf, plain } from './value.js';
 
 /** Where an instruction stands, for its actions. */
 export interface Site {
@@ -131,13 +131,28 @@ export class Memory {
     else for (const action of actions) this.recorder.private(state, action);
   }
 
+  /** The target of a fixed address at which nothing can go wrong. */
+  private certainTarget(state: State, address: bigint, size: number, write: boolean, site: Site, actions: Action[]): Target | undefined {
+    const info = this.round.space.at(address);
+    const facts = info && this.round.space.facts(info.id);
+    if (facts?.size === undefined || (write && facts.readOnly)) return undefined;
+    const first = Number(address - info!.base);
+    if (first + size > facts.size) return undefined;
+    const attempt: Action[] = [];
+    if (this.readFlag(state, info!.id, ALIVE, TRUE, site, attempt) !== TRUE) return undefined;
+    actions.push(...attempt);
+    return { object: info!.id, when: TRUE, offset: [], candidates: { first, stride: 1, count: 1 } };
+  }
+
   /**
    * The objects that an access can hit. Adds the claims that it is valid: an address is null, dead or out of bounds if it is in none of
    * the objects it may point to. (Landing by arithmetic in an object that it does not point to is not considered.)
    */
   private resolve(state: State, address: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
     const { g, space } = this.round;
-    const constant = bits.constantValue(address.bits);
+    const constant = numberOf(address);
+    const certain = constant === undefined ? undefined : this.certainTarget(state, constant, size, write, site, actions);
+    if (certain) return [certain];
     const at = constant === undefined ? undefined : space.at(constant);
     const objects = constant === undefined ? address.pointsTo : at ? [at.id] : NOWHERE;
     const targets: Target[] = [];

@@ -30,7 +30,6 @@ export class Recorder {
 
   logInput(guard: Lit, value: Bits): void {
     this.inputs.push({ guard, value });
-    this.effects.push(guard);
   }
 
   logObject(guard: Lit, object: ObjectId): void {

@@ -127,7 +127,7 @@ export class Round {
   address(info: ObjectInfo, width = this.program.pointerBits): Value {
     const known = this.addresses.get(info.id);
     if (known?.bits.length === width) return known;
-    const value: Value = { bits: bits.constant(width, info.base), pointsTo: [info.id] };
+    const value = constantOf(width, info.base, [info.id]);
     this.addresses.set(info.id, value);
     return value;
   }

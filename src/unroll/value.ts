@@ -11,6 +11,32 @@ export interface Value {
   readonly pointsTo: PointsTo;
   /** A bound on the value as an unsigned number, where a tighter one is known than the leading zeros tell. */
   readonly most?: bigint;
+  /** The number itself, where it is known without a look at the bits. */
+  readonly constant?: bigint;
+}
+
+/** A number; its bits are made when somebody asks for them. */
+class Constant implements Value {
+  private made: Bits | undefined;
+
+  constructor(
+    private readonly width: number,
+    readonly constant: bigint,
+    readonly pointsTo: PointsTo,
+  ) {}
+
+  get bits(): Bits {
+    return (this.made ??= bits.constant(this.width, this.constant));
+  }
+
+  get most(): bigint {
+    return this.constant;
+  }
+}
+
+/** The number that the value is; undefined if it varies. */
+export function numberOf(value: Value): bigint | undefined {
+  return value.constant ?? bits.constantValue(value.bits);
 }
 
 /** The largest number that the value can be. */
@@ -21,18 +47,13 @@ export function mostOf(value: Value): bigint {
   return bits.constantValue(value.bits) ?? (1n << BigInt(width)) - 1n;
 }
 
-/** A value that is known to be at most `most`: the bits that this makes superfluous are dropped. */
-export function bounded(value: Value, most: bigint): Value {
-  const needed = most.toString(2).length;
-  return { bits: value.bits.map((bit, i) => (i < needed ? bit : FALSE)), pointsTo: value.pointsTo, most };
-}
-
 export function plain(value: Bits): Value {
   return { bits: value, pointsTo: NOWHERE };
 }
 
-export function constantOf(width: number, value: bigint): Value {
-  return plain(bits.constant(width, value));
+/** The number modulo 2^width. */
+export function constantOf(width: number, value: bigint, pointsTo: PointsTo = NOWHERE): Value {
+  return new Constant(width, BigInt.asUintN(width, value), pointsTo);
 }
 
 /** `condition ? then : otherwise`, of equal width. */
@@ -49,6 +70,7 @@ export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): V
 
 /** Zero-extends or truncates to the width. */
 export function resize(value: Value, width: number): Value {
+  if (value.constant !== undefined) return constantOf(width, value.constant, value.pointsTo);
   if (value.bits.length === width) return value;
   const resized = value.bits.length < width ? bits.zext(value.bits, width) : bits.trunc(value.bits, width);
   const kept = value.most !== undefined && value.most < 1n << BigInt(width);
@@ -58,6 +80,7 @@ export function resize(value: Value, width: number): Value {
 /** True when both are the same function of the same inputs, literal by literal. */
 export function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
+  if (a.constant !== undefined && b.constant !== undefined) return a.constant === b.constant;
   if (a.bits.length !== b.bits.length) return false;
   for (let i = 0; i < a.bits.length; i++) if (a.bits[i] !== b.bits[i]) return false;
   return true;
