@@ -1,7 +1,7 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import { NO_QUALS, type CType } from '../../c/ctype.js';
-import { binary, compare, complement, constant, nonZero, resize } from '../expr.js';
+import { binary, compare, complement, constant, FALSE, nonZero, resize, TRUE } from '../expr.js';
 import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr } from '../ir.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import { Label } from './builder.js';
@@ -12,7 +12,7 @@ import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 /**
  * GCC's `__atomic_*` and `__sync_*` and clang's `__c11_atomic_*`: an indivisible access, or an atomic section of load and store. Every
- * order is sequentially consistent, and a weak compare-exchange fails only if the values differ.
+ * order is sequentially consistent. A weak compare-exchange may also fail although the values are equal (C11 7.17.7.4).
  */
 
 /** An atomic object: evaluated address and type of the contents. */
@@ -99,19 +99,27 @@ function exchangeValue(cx: FunctionContext, cell: Cell, value: Expr, position: P
   return old;
 }
 
-/** Stores `desired` if the cell holds `expected`; yields the old value and whether it did (width 1). */
-function swapIfEqual(cx: FunctionContext, cell: Cell, expected: Expr, desired: Expr, position: Position): { old: Expr; done: Expr } {
-  let old = expected;
-  let done = expected;
+interface Swap {
+  readonly old: Expr;
+  /** Width 1: whether the values were equal, and whether the new one was stored. */
+  readonly equal: Expr;
+  readonly done: Expr;
+}
+
+/** Stores `desired` if the cell holds `expected`, unless it `fails` all the same (width 1). */
+function swapIfEqual(cx: FunctionContext, cell: Cell, expected: Expr, desired: Expr, fails: Expr, position: Position): Swap {
+  let swap: Swap = { old: expected, equal: fails, done: fails };
   section(cx, position, () => {
-    const differs = new Label();
-    old = read(cx, cell, position);
-    done = cx.code.save(compare('eq', old, expected), position);
-    cx.code.branch(complement(done), differs, position);
+    const failed = new Label();
+    const old = read(cx, cell, position);
+    const equal = cx.code.save(compare('eq', old, expected), position);
+    const done = fails === FALSE ? equal : cx.code.save(binary('and', equal, complement(fails)), position);
+    cx.code.branch(complement(done), failed, position);
     write(cx, cell, desired, position);
-    cx.code.place(differs);
+    cx.code.place(failed);
+    swap = { old, equal, done };
   });
-  return { old, done };
+  return swap;
 }
 
 function syncCompareAndSwap(size: number | undefined, yieldsFlag: boolean): Handler {
@@ -119,26 +127,42 @@ function syncCompareAndSwap(size: number | undefined, yieldsFlag: boolean): Hand
     const cell = lowerCell(cx, argument(e, 0), size);
     const expected = operand(cx, argument(e, 1), cell.type);
     const desired = operand(cx, argument(e, 2), cell.type);
-    const { old, done } = swapIfEqual(cx, cell, expected, desired, e.position);
+    const { old, done } = swapIfEqual(cx, cell, expected, desired, FALSE, e.position);
     return yieldsFlag ? resize(done, widthOf(e.type, e.position) || 1, false) : result(old, cell.type, e);
   };
 }
 
-function compareExchange(size: number | undefined, byValue: boolean, orders: number): Handler {
+/** How a compare-exchange is called. `weak`: whether it is, or that the fourth argument says so. */
+interface ExchangeForm {
+  readonly byValue: boolean;
+  readonly weak: 'argument' | boolean;
+}
+
+function compareExchange(size: number | undefined, { byValue, weak }: ExchangeForm): Handler {
   return (cx, e) => {
+    const { position } = e;
     const cell = lowerCell(cx, argument(e, 0), size);
-    const expectedCell: Cell = { type: cell.type, address: cx.code.save(lowerValue(cx, argument(e, 1)), e.position) };
+    const expectedCell: Cell = { type: cell.type, address: cx.code.save(lowerValue(cx, argument(e, 1)), position) };
     const third = argument(e, 2);
-    const desired = byValue ? operand(cx, third, cell.type) : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), e.position);
-    ignoreFrom(cx, e, orders);
-    const expected = plainRead(cx, expectedCell, e.position);
-    const { old, done } = swapIfEqual(cx, cell, expected, desired, e.position);
+    const desired = byValue ? operand(cx, third, cell.type) : plainRead(cx, lowerCell(cx, third, sizeOf(cell.type)), position);
+    const mayFail = weak === 'argument' ? nonZero(lowerValue(cx, argument(e, 3))) : weak ? TRUE : FALSE;
+    ignoreFrom(cx, e, weak === 'argument' ? 4 : 3);
+    const fails = failsSpuriously(cx, mayFail, position);
+    const expected = plainRead(cx, expectedCell, position);
+    const { old, equal, done } = swapIfEqual(cx, cell, expected, desired, fails, position);
+    // On a path of its own, a failure without reason is an idle iteration, of which the unrolling needs none.
+    if (cx.retry?.call === e) cx.code.branch(binary('and', equal, fails), cx.retry.head, position);
     const end = new Label();
-    cx.code.branch(done, end, e.position);
-    cx.store(expectedCell.address, old, PLAIN, e.position);
+    cx.code.branch(equal, end, position);
+    cx.store(expectedCell.address, old, PLAIN, position);
     cx.code.place(end);
-    return resize(done, widthOf(e.type, e.position) || 1, false);
+    return resize(done, widthOf(e.type, position) || 1, false);
   };
+}
+
+function failsSpuriously(cx: FunctionContext, mayFail: Expr, position: Position): Expr {
+  if (mayFail.kind === 'const' && mayFail.value === 0n) return FALSE;
+  return cx.code.save(binary('and', mayFail, cx.nondet(1, 'weak compare-exchange fails', position)), position);
 }
 
 const lockTestAndSet = (size: number | undefined): Handler => (cx, e) => {
@@ -219,11 +243,11 @@ const FAMILIES = new Map<string, Family>([
   ['__atomic_load_n', loadValue],
   ['__atomic_store_n', storeValue],
   ['__atomic_exchange_n', lockTestAndSet],
-  ['__atomic_compare_exchange_n', (size) => compareExchange(size, true, 3)],
+  ['__atomic_compare_exchange_n', (size) => compareExchange(size, { byValue: true, weak: 'argument' })],
   ['__atomic_load', () => loadInto],
   ['__atomic_store', () => storeFrom],
   ['__atomic_exchange', () => exchangeThrough],
-  ['__atomic_compare_exchange', () => compareExchange(undefined, false, 3)],
+  ['__atomic_compare_exchange', () => compareExchange(undefined, { byValue: false, weak: 'argument' })],
   ['__atomic_test_and_set', () => testAndSet],
   ['__atomic_clear', () => storeZero(1)],
   ['__atomic_thread_fence', () => fence],
@@ -234,8 +258,8 @@ const FAMILIES = new Map<string, Family>([
   ['__c11_atomic_store', storeValue],
   ['__c11_atomic_init', storeValue],
   ['__c11_atomic_exchange', lockTestAndSet],
-  ['__c11_atomic_compare_exchange_strong', (size) => compareExchange(size, true, 3)],
-  ['__c11_atomic_compare_exchange_weak', (size) => compareExchange(size, true, 3)],
+  ['__c11_atomic_compare_exchange_strong', (size) => compareExchange(size, { byValue: true, weak: false })],
+  ['__c11_atomic_compare_exchange_weak', (size) => compareExchange(size, { byValue: true, weak: true })],
   ['__c11_atomic_thread_fence', () => fence],
   ['__c11_atomic_signal_fence', () => fence],
   ['__c11_atomic_is_lock_free', () => lockFree],

@@ -77,6 +77,8 @@ export class FunctionContext {
   /** Receives the variadic arguments. */
   varargs: Expr | undefined;
   asyncCount = 0;
+  /** A call whose failure leads back to the head of a loop, and nowhere else. */
+  retry: { readonly call: Expression; readonly head: Label } | undefined;
   /** The call whose result nobody uses. */
   discarded: Expression | undefined;
   private readonly labels = new Map<string, Label>();

@@ -100,12 +100,24 @@ function inLoop(cx: FunctionContext, breakTo: Label, continueTo: Label, body: St
   cx.targets.pop();
 }
 
+function isEmpty(s: Statement): boolean {
+  return s.kind === 'empty' || (s.kind === 'block' && s.statements.every(isEmpty));
+}
+
+/** Leaves the loop if the condition is false; what follows goes back to its head and does nothing else. */
+function branchOrRetry(cx: FunctionContext, condition: Expression, end: Label, head: Label): void {
+  if (condition.kind === 'unary' && condition.operator === '!') cx.retry = { call: condition.operand, head };
+  branchOn(cx, condition, end, false);
+  cx.retry = undefined;
+}
+
 function lowerWhile(cx: FunctionContext, s: Of<'while'>): void {
   const head = new Label();
   const latch = new Label();
   const end = new Label();
   cx.code.placeLoop(head, s.position);
-  branchOn(cx, s.condition, end, false);
+  if (isEmpty(s.body)) branchOrRetry(cx, s.condition, end, head);
+  else branchOn(cx, s.condition, end, false);
   inLoop(cx, end, latch, s.body);
   cx.code.place(latch);
   cx.code.jump(head, s.position);
@@ -128,7 +140,7 @@ function closeDo(cx: FunctionContext, condition: Expression, head: Label, end: L
   if (isPure(cx, condition)) {
     branchOn(cx, condition, head, true);
   } else {
-    branchOn(cx, condition, end, false);
+    branchOrRetry(cx, condition, end, head);
     cx.code.jump(head, condition.position);
   }
 }

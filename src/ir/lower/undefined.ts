@@ -12,6 +12,9 @@ import { isBool, widthOf } from './types.js';
 /** `error`: the program is refused. `nondet`: they return any value of their type and touch nothing. */
 export type UndefinedPolicy = 'error' | 'nondet';
 
+/** What these do cannot be left out: a program without it is another one. */
+const INDISPENSABLE = /^_*(pthread_|sem_|thrd_|mtx_|cnd_|tss_|fork$|vfork$|(sig)?setjmp$|(sig)?longjmp$)/;
+
 function neverReturns(symbol: FunctionSymbol): boolean {
   return symbol.attributes.some((attribute) => attribute.includes('noreturn'));
 }
@@ -49,6 +52,7 @@ export class UndefinedFunctions {
 
   /** Fails, or warns at the first mention. */
   private admit({ name }: FunctionSymbol, use: 'call' | 'address', position: Position): void {
+    if (INDISPENSABLE.test(name)) return fail('unsupported', `'${name}' has no model`, position);
     if (this.policy === 'error') {
       const message = use === 'call' ? `call of undefined function '${name}'` : `the address of undefined function '${name}' is taken`;
       const hint = `define '${name}', give the file that does, or let it return any value with --undefined-functions nondet`;

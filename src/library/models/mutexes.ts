@@ -15,7 +15,7 @@ export const MUTEXES: ModelFile = {
     pthread_mutex_trylock: 'EBUSY if it is held, else as pthread_mutex_lock',
     pthread_mutex_timedlock: 'as pthread_mutex_lock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) when it is held',
     pthread_mutex_clocklock: 'as pthread_mutex_timedlock',
-    pthread_mutex_unlock: 'unlocking what the thread does not hold is a violation; EPERM for an error-checking one',
+    pthread_mutex_unlock: 'unlocking what the thread does not hold is a violation; EPERM for an error-checking or recursive one',
   },
   text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
 enum { EPERM = 1, EBUSY = 16, EDEADLK = 35 };
@@ -98,10 +98,10 @@ int pthread_mutex_unlock(void *mutex) {
   __tcbmc_atomic_begin();
   plain_word kind = m->kind;
   plain_word owner = m->owner;
-  if (kind == ERRORCHECK && owner != self()) {
+  if ((kind == ERRORCHECK || kind == RECURSIVE) && owner != self()) {
     usable(owner);
     result = EPERM;
-  } else if (kind == RECURSIVE && owner == self() && m->count != 0) {
+  } else if (kind == RECURSIVE && m->count != 0) {
     m->count = m->count - 1;
   } else {
     __tcbmc_assert(owner == self(), "lock-misuse", "unlocking a mutex that this thread does not hold");

@@ -8,7 +8,7 @@ export const THREADS: ModelFile = {
   file: '<model of POSIX threads>',
   header: 'pthread.h',
   defines: {
-    __tcbmc_thread_states: 'by id: 0 joinable, 1 detached, 2 joined',
+    __tcbmc_thread_states: 'by id: 0 no thread, 1 joinable, 2 detached, 3 joined',
     pthread_create: 'never fails; the id is stored before the thread can run; of the attributes only the detach state has an effect',
     pthread_join: 'waits for the end; joining nothing, oneself, twice, or a detached thread is a violation',
     pthread_exit: 'runs the cleanup handlers and the destructors of thread-specific data, and ends the thread with a value; in main the other threads go on',
@@ -22,10 +22,11 @@ export const THREADS: ModelFile = {
     __tcbmc_cancel_type: 'of each thread',
     pthread_testcancel: 'no effect, since pthread_cancel is not supported',
     pthread_setconcurrency: 'no effect',
+    pthread_setname_np: 'no effect',
   },
   text: String.raw`
-enum { JOINABLE, DETACHED, JOINED, THREADS = 65 };
-_Atomic unsigned char __tcbmc_thread_states[THREADS];
+enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65 };
+_Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
 void __tcbmc_run_destructors(void);
 #ifdef __TCBMC_THREAD_KEYS
@@ -53,7 +54,7 @@ int pthread_create(unsigned long *thread, const void *attributes, void *(*start)
   unsigned long id = create(start, argument);
   *thread = id;
 #ifdef __TCBMC_DETACHING
-  if (attributes != 0 && *(const __UINT32_TYPE__ *)attributes == DETACHED) __tcbmc_thread_states[id] = DETACHED;
+  __tcbmc_thread_states[id] = attributes != 0 && *(const __UINT32_TYPE__ *)attributes != 0 ? DETACHED : JOINABLE;
 #endif
   __tcbmc_atomic_end();
   return 0;
@@ -75,8 +76,9 @@ int pthread_join(unsigned long thread, void **result) {
 }
 
 int pthread_detach(unsigned long thread) {
-  __tcbmc_assert(thread != 0 && thread < THREADS, "join-misuse", "detaching something that is not a thread");
+  __tcbmc_assert(thread < THREADS, "join-misuse", "detaching something that is not a thread");
   __tcbmc_atomic_begin();
+  __tcbmc_assert(__tcbmc_thread_states[thread] != 0, "join-misuse", "detaching something that is not a thread");
   __tcbmc_assert(__tcbmc_thread_states[thread] == JOINABLE, "join-misuse", "detaching a thread that was detached or joined before");
   __tcbmc_thread_states[thread] = DETACHED;
   __tcbmc_atomic_end();
@@ -118,5 +120,6 @@ int pthread_setcancelstate(int state, int *old) { return change(&__tcbmc_cancel_
 int pthread_setcanceltype(int type, int *old) { return change(&__tcbmc_cancel_type, type, old); }
 void pthread_testcancel(void) {}
 int pthread_setconcurrency(int level) { return 0; }
+int pthread_setname_np(unsigned long thread, const char *name) { return 0; }
 `,
 };
