@@ -130,7 +130,7 @@ const overlays: MakeIngredient = (random) => {
 
 const bitFields: MakeIngredient = () =>
   ingredient({
-    declarations: ['struct { unsigned a : 3; unsigned b : 5; int c : 2; _Bool d : 1; unsigned long w : 40; } bf;', 'union { struct { unsigned lo : 4, hi : 4; } f; unsigned char byte; } ub;'],
+    declarations: ['struct { unsigned a : 3; unsigned b : 5; int c : 2; _Bool d : 1; unsigned long long w : 40; } bf;', 'union { struct { unsigned lo : 4, hi : 4; } f; unsigned char byte; } ub;'],
     places: ['bf.a', 'bf.b', 'bf.c', 'bf.d', 'ub.f.lo', 'ub.f.hi', 'ub.byte'],
     values: ['(bf.a + bf.b)', 'bf.w'],
     snippets: [one(3, () => 'bf.a++;'), one(2, ({ value }) => `bf.c = ${value()};`), one(2, ({ value }) => `ub.f.hi = ${value()};`), one(1, () => 'bf.w += bf.b;')],
