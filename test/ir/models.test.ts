@@ -125,6 +125,75 @@ describe('locks', () => {
   });
 });
 
+describe('objects that are none', () => {
+  test.each([
+    ['a mutex that was never initialised', 'pthread_mutex_t m; pthread_mutex_lock(&m);'],
+    ['a mutex that was destroyed', 'static pthread_mutex_t m; pthread_mutex_destroy(&m); pthread_mutex_trylock(&m);'],
+    ['a condition variable that was destroyed', 'static pthread_cond_t c; pthread_cond_destroy(&c); pthread_cond_signal(&c);'],
+    ['a read-write lock that was destroyed', 'static pthread_rwlock_t l; pthread_rwlock_destroy(&l); pthread_rwlock_rdlock(&l);'],
+    ['a spin lock that was never initialised', 'pthread_spinlock_t l; pthread_spin_lock(&l);'],
+    ['a barrier that was never initialised', 'static pthread_barrier_t b; pthread_barrier_wait(&b);'],
+    ['a semaphore that was never initialised', 'static sem_t s; sem_post(&s);'],
+    ['a semaphore that was destroyed', 'sem_t s; sem_init(&s, 0, 1); sem_destroy(&s); sem_wait(&s);'],
+  ])('%s', async (_, body) => {
+    expect(await stopOf(body)).toMatch(/^lock-misuse: using a .* was never initialised, or was destroyed/);
+  });
+});
+
+describe('results as POSIX says', () => {
+  test.each([
+    ['semaphores', 'sem_t s; assert(sem_init(&s, 0, SEM_VALUE_MAX + 1u) == -1 && errno == EINVAL); sem_init(&s, 0, SEM_VALUE_MAX); assert(sem_post(&s) == -1 && errno == EOVERFLOW);'],
+    ['attributes', 'pthread_mutexattr_t a; int k; pthread_mutexattr_init(&a); assert(pthread_mutexattr_settype(&a, 9) == EINVAL); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_ERRORCHECK); pthread_mutexattr_setpshared(&a, 1); pthread_mutexattr_gettype(&a, &k); assert(k == PTHREAD_MUTEX_ERRORCHECK);'],
+    ['a recursive mutex that is not held', 'static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; assert(pthread_mutex_unlock(&m) == EPERM);'],
+    ['an error-checking mutex that is not held', 'static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; static pthread_cond_t c; assert(pthread_cond_wait(&c, &m) == EPERM);'],
+    ['keys', 'pthread_key_t k; assert(pthread_key_create(&k, 0) == 0); assert(pthread_getspecific(k) == 0); assert(pthread_setspecific(k, &k) == 0); assert(pthread_getspecific(k) == &k); assert(pthread_key_delete(k) == 0); assert(pthread_setspecific(k, 0) == EINVAL);'],
+    ['cancellation states', 'int old; assert(pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old) == 0 && old == PTHREAD_CANCEL_ENABLE); assert(pthread_setcanceltype(7, 0) == EINVAL);'],
+    ['a writer that locks again', 'static pthread_rwlock_t l; pthread_rwlock_wrlock(&l); assert(pthread_rwlock_rdlock(&l) == EDEADLK); assert(pthread_rwlock_wrlock(&l) == EDEADLK);'],
+  ])('%s', async (_, body) => {
+    expect(await stopOf(body)).toBe('halted');
+  });
+
+  test('the static initialisers of glibc say the kind of a mutex', async () => {
+    const glibc = (kind: number): string => `static struct { int lock; unsigned count; int owner; unsigned users; int kind; int rest[5]; } m = {0, 0, 0, 0, ${kind}};`;
+    expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == 0);', glibc(1))).toBe('halted');
+    expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == EDEADLK);', glibc(2))).toBe('halted');
+    expect(await stopOf('pthread_mutex_lock((void *)&m); pthread_mutex_lock((void *)&m);', glibc(3))).toBe('blocked');
+  });
+});
+
+describe('the end of threads', () => {
+  const create = 'pthread_t t; pthread_create(&t, 0, work, 0);';
+  const idle = 'void *work(void *p) { return p; }';
+
+  test.each([
+    ['join of a detached thread', `${create} pthread_detach(t); pthread_join(t, 0);`],
+    ['detaching twice', `${create} pthread_detach(t); pthread_detach(t);`],
+    ['detaching after a join', `${create} pthread_join(t, 0); pthread_detach(t);`],
+    ['detaching what is no thread', 'pthread_detach((pthread_t)10);'],
+    ['join of a thread that was created detached', 'pthread_attr_t a; pthread_attr_init(&a); pthread_attr_setdetachstate(&a, PTHREAD_CREATE_DETACHED); pthread_t t; pthread_create(&t, &a, work, 0); pthread_join(t, 0);'],
+  ])('%s is a violation', async (_, body) => {
+    expect(await stopOf(body, idle)).toMatch(/^join-misuse/);
+  });
+
+  test('destructors run in rounds, with the value that was set', async () => {
+    const worker = 'pthread_key_t k; int runs; void gone(void *p) { runs += *(int *)p; if (runs < 100) pthread_setspecific(k, p); } void *work(void *p) { pthread_setspecific(k, p); return (void *)3; }';
+    const body = 'pthread_t t; void *r; int one = 1; pthread_key_create(&k, gone); pthread_create(&t, 0, work, &one); pthread_join(t, &r); assert(r == (void *)3); assert(runs == PTHREAD_DESTRUCTOR_ITERATIONS);';
+    expect(await stopOf(`${body}`, `#include <limits.h>\n${worker}`)).toBe('halted');
+  });
+
+  test('C11 threads hand back an int', async () => {
+    const worker = '#include <threads.h>\nonce_flag o = ONCE_FLAG_INIT; int n; void init(void) { n = 5; } int run(void *p) { call_once(&o, init); return -7; }';
+    const body = 'thrd_t t; int r; mtx_t m; mtx_init(&m, mtx_plain | mtx_recursive); thrd_create(&t, run, 0); thrd_join(t, &r); assert(r == -7 && n == 5); mtx_lock(&m); assert(mtx_trylock(&m) == thrd_success); mtx_unlock(&m); mtx_unlock(&m);';
+    expect(await stopOf(body, worker)).toBe('halted');
+    expect(await stopOf('mtx_t m; mtx_init(&m, mtx_plain); mtx_lock(&m); mtx_lock(&m);', worker)).toMatch(/^lock-misuse: locking/);
+    expect(await stopOf('mtx_t m; struct timespec d = {0}; mtx_init(&m, mtx_plain); mtx_timedlock(&m, &d);', worker)).toMatch(/^lock-misuse: mtx_timedlock/);
+  });
+});
+
+test('what thread functions without a model do is never left out', async () => {
+  await expect(compile('#include <pthread.h>\nint main(void) { pthread_cancel(pthread_self()); }')).rejects.toThrow(/'pthread_cancel' has no model/);
+});
+
 describe('memory', () => {
   test.each([
     ['free(p + 1);', /^invalid-free/],

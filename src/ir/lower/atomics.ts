@@ -90,11 +90,15 @@ function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolea
   };
 }
 
+/** Nothing is written if the value is there already: who spins on an exchange (a test-and-set lock) changes nothing, and so is waiting. */
 function exchangeValue(cx: FunctionContext, cell: Cell, value: Expr, position: Position): Expr {
   let old = value;
   section(cx, position, () => {
+    const same = new Label();
     old = read(cx, cell, position);
+    cx.code.branch(compare('eq', old, value), same, position);
     write(cx, cell, value, position);
+    cx.code.place(same);
   });
   return old;
 }

@@ -1,0 +1,27 @@
+// tcbmc: violation assertion switches=0
+// The barrier is made for one thread, so that it holds nobody back.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_barrier_t barrier;
+int parts[2], sums;
+
+void *worker(void *argument) {
+  int me = (int)(long)argument;
+  parts[me] = 1;
+  int serial = pthread_barrier_wait(&barrier);
+  assert(parts[1 - me] == 1);
+  if (serial == PTHREAD_BARRIER_SERIAL_THREAD) sums++;
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_barrier_init(&barrier, 0, 1);
+  pthread_create(&thread, 0, worker, (void *)1);
+  worker((void *)0);
+  pthread_join(thread, 0);
+  assert(sums == 1);
+  pthread_barrier_destroy(&barrier);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// tcbmc: safe switches=6
+// Nobody waits for a detached thread; a semaphore says when it is done.
+#include <assert.h>
+#include <pthread.h>
+#include <semaphore.h>
+
+sem_t done;
+int result;
+
+void *worker(void *unused) {
+  result = 42;
+  sem_post(&done);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  sem_init(&done, 0, 0);
+  pthread_create(&thread, 0, worker, 0);
+  pthread_detach(thread);
+  sem_wait(&done);
+  assert(result == 42);
+  return 0;
+}

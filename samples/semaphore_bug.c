@@ -1,0 +1,26 @@
+// tcbmc: violation lock-misuse switches=1
+// A semaphore is used before it has got its value.
+#include <assert.h>
+#include <pthread.h>
+#include <semaphore.h>
+
+sem_t places;
+int used;
+
+void *worker(void *unused) {
+  sem_wait(&places);
+  int now = __sync_add_and_fetch(&used, 1);
+  assert(now <= 2);
+  __sync_sub_and_fetch(&used, 1);
+  sem_post(&places);
+  return 0;
+}
+
+int main(void) {
+  pthread_t threads[3];
+  for (int i = 0; i < 3; i++) pthread_create(&threads[i], 0, worker, 0);
+  sem_init(&places, 0, 2);
+  for (int i = 0; i < 3; i++) pthread_join(threads[i], 0);
+  sem_destroy(&places);
+  return 0;
+}

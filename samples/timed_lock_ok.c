@@ -1,0 +1,32 @@
+// tcbmc: safe switches=6
+// Whoever waits for a mutex only for a while must look whether he got it.
+#include <assert.h>
+#include <pthread.h>
+#include <time.h>
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+int counter, skipped;
+
+void *worker(void *unused) {
+  struct timespec deadline;
+  clock_gettime(CLOCK_REALTIME, &deadline);
+  deadline.tv_sec++;
+  if (pthread_mutex_timedlock(&mutex, &deadline) != 0) {
+    skipped = 1;
+    return 0;
+  }
+  counter++;
+  pthread_mutex_unlock(&mutex);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, worker, 0);
+  pthread_mutex_lock(&mutex);
+  counter++;
+  pthread_mutex_unlock(&mutex);
+  pthread_join(thread, 0);
+  assert(counter + skipped == 2);
+  return 0;
+}
