@@ -86,7 +86,7 @@ int mtx_init(void *mutex, int type) {
 void mtx_destroy(void *mutex) { pthread_mutex_destroy(mutex); }
 
 static void usable(plain_word owner) {
-  __tcbmc_assert((owner & DESTROYED) == 0, "lock-misuse", "using a mutex that was never initialised, or was destroyed");
+  __tcbmc_assert(owner < OWNERS, "lock-misuse", "using a mutex that was never initialised, or was destroyed");
 }
 
 static void mayLock(plain_word owner) {

@@ -32,7 +32,7 @@ int pthread_mutex_init(void *mutex, const void *attributes) {
 }
 
 static void usable(plain_word owner) {
-  __tcbmc_assert((owner & DESTROYED) == 0, "lock-misuse", "using a mutex that was never initialised, or was destroyed");
+  __tcbmc_assert(owner < OWNERS, "lock-misuse", "using a mutex that was never initialised, or was destroyed");
 }
 
 int pthread_mutex_destroy(void *mutex) {

@@ -48,7 +48,7 @@ static void noteRead(struct rwlock *l) {
 
 static plain_word writerOf(struct rwlock *l) {
   plain_word writer = l->writer;
-  __tcbmc_assert((writer & DESTROYED) == 0, "lock-misuse", "using a read-write lock that was never initialised, or was destroyed");
+  __tcbmc_assert(writer < OWNERS, "lock-misuse", "using a read-write lock that was never initialised, or was destroyed");
   return writer;
 }
 

@@ -15,7 +15,7 @@ export const SPINLOCKS: ModelFile = {
   text: String.raw`${WORDS}
 static plain_word ownerOf(word *lock) {
   plain_word owner = *lock;
-  __tcbmc_assert((owner & DESTROYED) == 0, "lock-misuse", "using a spin lock that was never initialised, or was destroyed");
+  __tcbmc_assert(owner < OWNERS, "lock-misuse", "using a spin lock that was never initialised, or was destroyed");
   return owner;
 }
 
