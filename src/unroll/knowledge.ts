@@ -17,6 +17,7 @@ export class Knowledge {
   private readonly tasks: TaskOrigin[] = [];
   private readonly taskIds = new Map<string, TaskId>();
   private readonly exitValues = new Map<TaskId, Contents>();
+  private readonly exitChanges = new Map<TaskId, number>();
   private shared: boolean[] = [];
   private grown = false;
   /** Cells whose numbers have grown in this round; and in the rounds since something else has. */
@@ -110,7 +111,12 @@ export class Knowledge {
   noteExitValue(task: TaskId, value: Value): void {
     const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE };
     this.exitValues.set(task, contents);
-    if (join(contents, value) !== undefined) this.grown = true;
+    const change = join(contents, value);
+    if (change === undefined) return;
+    this.grown = true;
+    const changes = (this.exitChanges.get(task) ?? 0) + 1;
+    this.exitChanges.set(task, changes);
+    if (change === 'numbers' && changes > MAX_EXIT_CHANGES) widen(contents, EXIT_WIDTH);
   }
 
   exitContents(task: TaskId): Contents {
@@ -198,8 +204,11 @@ export class Knowledge {
 const MAX_COUNTING_ROUNDS = 80;
 const MAX_COUNTING_EFFORT = 8000;
 
+const EXIT_WIDTH = 64;
 /** Nobody asks for a bound on an exit value; so that it does not keep growing with that of a counter, it is the largest there is. */
-const MOST_EXIT_VALUE = (1n << 64n) - 1n;
+const MOST_EXIT_VALUE = (1n << BigInt(EXIT_WIDTH)) - 1n;
+/** After so many rounds that found further bits of an exit value to vary, all of them do. */
+const MAX_EXIT_CHANGES = 8;
 
 interface TaskOrigin {
   readonly parent: TaskId | undefined;
