@@ -54,6 +54,7 @@ const PRELUDE = [
   'extern int pthread_rwlock_wrlock(pthread_rwlock_t *);',
   'extern int pthread_rwlock_unlock(pthread_rwlock_t *);',
   'extern void pthread_exit(void *);',
+  'extern int sem_init(sem_t *, int, unsigned int);',
   'extern int sem_wait(sem_t *);',
   'extern int sem_trywait(sem_t *);',
   'extern int sem_post(sem_t *);',
