@@ -63,6 +63,8 @@ const DEFAULT_MAX_STEPS = 20_000;
 const MAX_TASKS = 30;
 /** Ways of deciding the inputs of one step: more can only come from an endless loop in an atomic section. */
 const MAX_SCRIPTS = 1000;
+/** Live and dead objects of one state: more can only come from an endless loop, each round of which makes new ones. */
+const MAX_OBJECTS = 200;
 
 /** Enumerates all interleavings with at most `maxSwitches` context switches, breadth first over their number. */
 export function explore(program: Program, options: ExploreOptions): Exploration {
@@ -170,6 +172,10 @@ class Explorer {
   }
 
   private reach(state: State, task: number, script: readonly number[], from: Arrival | undefined): void {
+    if (state.memory.all().length > MAX_OBJECTS) {
+      this.complete = false;
+      return;
+    }
     const key = this.canonicalizer.key(state);
     const known = this.nodes.get(key);
     const node: Node = known ?? { state, stepped: 0 };
