@@ -85,7 +85,7 @@ const loops: MakeIngredient = () =>
       }],
       [2, ({ fresh, condition, some }) => {
         const [i, j] = [fresh('i'), fresh('j')];
-        return [block(`for (int ${i} = 0; ${i} < 2; ${i}++) for (int ${j} = 0; ${j} < ${i} + 1; ${j}++)`, [...some().slice(0, 1), when(condition(), line('break;'))])];
+        return [block(`for (int ${i} = 0; ${i} < 2; ${i}++) for (int ${j} = 0; ${j} < ${i} + 1; ${j}++)`, [...some(), when(condition(), line('break;'))])];
       }],
     ],
   });

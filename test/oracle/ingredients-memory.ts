@@ -44,7 +44,7 @@ const linkedList: MakeIngredient = (random) => {
       }],
       [2, ({ fresh, some }) => {
         const n = fresh('n');
-        return [block(`for (struct node *${n} = head; ${n}; ${n} = ${n}->next)`, [line(`g0 += ${n}->value;`), ...some().slice(0, 1)])];
+        return [block(`for (struct node *${n} = head; ${n}; ${n} = ${n}->next)`, [line(`g0 += ${n}->value;`), ...some()])];
       }],
       [2, ({ fresh, value }) => {
         const n = fresh('n');
@@ -223,7 +223,7 @@ const lentLocals: MakeIngredient = () =>
       [2, ({ fresh, value, some }) => {
         const z = fresh('z');
         const i = fresh('i');
-        return [block(`for (int ${i} = 0; ${i} < 2; ${i}++)`, [line(`int ${z} = ${i};`), line(`lent = &${z};`), ...some().slice(0, 1), line(`if (${z} == 3) g0 = ${value()};`)])];
+        return [block(`for (int ${i} = 0; ${i} < 2; ${i}++)`, [line(`int ${z} = ${i};`), line(`lent = &${z};`), ...some(), line(`if (${z} == 3) g0 = ${value()};`)])];
       }],
     ],
   });

@@ -92,7 +92,7 @@ const spinning: MakeIngredient = () =>
       one(3, ({ random }) => `while (flag ${random.pick(['== 0', '!= 1', '> 1'])});`),
       one(3, ({ random }) => `flag = ${random.below(3)};`),
       [4, ({ some }) => [section('while (__sync_lock_test_and_set(&lk, 1));', '__sync_lock_release(&lk);', [line('owned++;'), ...some()])]],
-      [2, ({ some }) => [block('while (lk)', [line('if (flag == 2) break;'), ...some().slice(0, 1)])]],
+      [2, ({ some }) => [block('while (lk)', [line('if (flag == 2) break;'), ...some()])]],
       [2, ({ fresh }) => {
         const o = fresh('o');
         return [section('{', '}', [line(`int ${o} = 0;`), line(`while (${o} = owned, !__sync_bool_compare_and_swap(&owned, ${o}, ${o} + 1));`)])];
