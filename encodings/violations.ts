@@ -9,7 +9,7 @@
  *
  * A run is a prefix of an execution: stopping before a step is always allowed, so an assumption that fails only stops its task (as does one in an
  * atomic section: the section is not entered). What a step would do after a chosen violation does not matter, so constraints of later actions of
- * the same step are relaxed by it: nothing that would happen afterwards hides a violation. The same holds for places where unwinding was cut off. In a model with several violations the earliest is real:
+ * the same step are relaxed by it: nothing that would happen afterwards hides a violation. The same holds for places beyond which paths were not followed. In a model with several violations the earliest is real:
  * nothing before it has been relaxed.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -28,11 +28,11 @@ export interface Claim {
 
 export class Violations {
   readonly claims: Claim[] = [];
-  /** Places at which unwinding was cut off, with a literal that implies that the run ends there. */
+  /** Places beyond which paths were not followed, with a literal that implies that the run ends there. */
   readonly cuts: { readonly place: CutPlace; readonly reached: Lit }[] = [];
   /** Implies that no assertion is violated. */
   readonly none: Lit;
-  /** Implies that no run ends at a place where unwinding was cut off. */
+  /** Implies that no run ends at such a place. */
   readonly uncut: Lit;
   private readonly earlier = new Map<Action, readonly Lit[]>();
 
@@ -61,7 +61,7 @@ export class Violations {
       if (escapes.length > 0) this.earlier.set(action, escapes.slice());
       const unless = [switches.stopped(step), not(action.guard), ...escapes];
       if (action.kind === 'assume') f.clause(...unless, action.cond);
-      else if (action.kind === 'cut') escapes.push(this.addCut(step, action.guard, action.loop));
+      else if (action.kind === 'cut') escapes.push(this.addCut(step, next, action.guard, action.place));
       else if (action.kind === 'assert') {
         const violated = f.fresh();
         f.clause(...unless, action.cond, violated);
@@ -73,9 +73,10 @@ export class Violations {
     }
   }
 
-  private addCut(step: Step, guard: Lit, place: CutPlace): Lit {
+  private addCut(step: Step, next: Step | undefined, guard: Lit, place: CutPlace): Lit {
     const reached = this.f.fresh();
     for (const needed of [guard, not(this.switches.stopped(step)), not(this.uncut)]) this.f.clause(not(reached), needed);
+    if (next) this.f.clause(not(reached), this.switches.stopped(next));
     this.cuts.push({ place, reached });
     return reached;
   }

@@ -3,6 +3,7 @@ import { compile } from './frontend.js';
 import type { FrontEndResult } from './frontend.js';
 import { dumpProgram } from './ir/dump.js';
 import type { CheckOptions, Progress } from './options.js';
+import { formatPosition } from './report/diagnostic.js';
 import type { Bounds, CheckResult, Stats } from './report/result.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import type { Diagnostic } from './source/diagnostic.js';
@@ -71,6 +72,8 @@ class Run {
     this.solver = solver;
     this.search = new BlockSearch(front.program, unrolled, this.options, solver, this.budget, this.watch, this.progress);
     await this.search.run();
+    const [lost] = this.search.lostAccesses;
+    if (lost) return this.unknown(`the access at ${formatPosition(lost)} can reach an object by arithmetic alone, which is not followed`);
     return this.result(this.search.violations.length > 0 ? 'violation' : 'safe', {});
   }
 

@@ -8,11 +8,12 @@ import { CnfEncoder } from './logic/cnf.js';
 import type { CheckOptions, Progress } from './options.js';
 import type { CutLoop, Stats, Violation } from './report/result.js';
 import type { SatSolver } from './sat/solver.js';
+import type { Position } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import type { Stopwatch } from './stopwatch.js';
 import { extractSchedule } from './trace/extract.js';
 import { replay } from './trace/replay.js';
-import type { Step, UnrolledProgram } from './unroll/events.js';
+import type { CutPlace, Step, UnrolledProgram } from './unroll/events.js';
 
 export const DEFAULT_MAX_SWITCHES = 12;
 
@@ -29,6 +30,8 @@ export class BlockSearch {
   readonly violations: Violation[] = [];
   readonly boundsTried: { switches: number; result: 'sat' | 'unsat'; milliseconds: number }[] = [];
   readonly cutLoops: CutLoop[] = [];
+  /** Accesses that some execution makes in an object to which their address is not known to point. */
+  readonly lostAccesses: Position[] = [];
   /** The largest number of switches within which everything has been found; -1 if none. */
   completed = -1;
   /** No execution has more switches than `completed`. */
@@ -68,7 +71,7 @@ export class BlockSearch {
       this.complete = !(await this.isReachable(bound + 1));
       if (this.complete || bound >= (switches ?? maxSwitches)) break;
     }
-    await this.findCutLoops();
+    await this.findCuts();
   }
 
   private get claims(): readonly Claim[] {
@@ -109,16 +112,18 @@ export class BlockSearch {
     return (await this.solve(switches, [violations.uncut, this.concurrency.atLeast(switches), this.concurrency.atMost(switches)])) === 'sat';
   }
 
-  private async findCutLoops(): Promise<void> {
+  private async findCuts(): Promise<void> {
     const { cuts, none } = this.concurrency.violations;
     let open = cuts;
     while (open.length > 0) {
       const any = this.f.g.orAll(open.map((cut) => cut.reached));
       if ((await this.solve(this.completed, [none, any, this.concurrency.atMost(this.completed)])) === 'unsat') return;
       const holds = this.model();
-      const found = new Set(open.filter((cut) => holds(cut.reached)).map((cut) => cut.place.name));
-      for (const cut of open) if (found.delete(cut.place.name)) this.cutLoops.push(cut.place);
-      open = open.filter((cut) => !this.cutLoops.some((known) => known.name === cut.place.name));
+      const found = new Map(open.filter((cut) => holds(cut.reached)).map(({ place }) => [placeName(place), place]));
+      for (const place of found.values())
+        if (place.kind === 'loop') this.cutLoops.push({ name: place.name, position: place.position, bound: place.bound });
+        else this.lostAccesses.push(place.position);
+      open = open.filter(({ place }) => !found.has(placeName(place)));
     }
   }
 
@@ -143,6 +148,11 @@ export class BlockSearch {
     this.violations.push({ property: fault.property, message: fault.message, position: fault.position, task, switches, trace });
     return claim;
   }
+}
+
+function placeName(place: CutPlace): string {
+  const { file, line, column } = place.position;
+  return place.kind === 'loop' ? place.name : `${file}:${line}:${column}`;
 }
 
 function samePlace(a: Claim, b: Claim): boolean {

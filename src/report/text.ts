@@ -45,7 +45,7 @@ function reasonSentence(result: CheckResult): string {
 function partialLines(result: CheckResult, width: number): string[] {
   const { bounds } = result;
   if (bounds.switches < 0) return [];
-  return [...wrap(`  Before that: no violation ${executions(bounds)}; ${loopClause(bounds)}.`, width), ...boundsLines(result, width)];
+  return [...wrap(`  Up to there: no violation ${executions(bounds)}; ${loopClause(bounds)}.`, width), ...boundsLines(result, width)];
 }
 
 function unknownLines(result: CheckResult, width: number, paint: Paint): string[] {

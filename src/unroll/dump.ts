@@ -38,7 +38,9 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'assert':
       return `assert ${literal(action.cond)} (${action.property}: ${action.message})`;
     case 'cut':
-      return `cut ${action.loop.name} after ${action.loop.bound}`;
+      return action.place.kind === 'loop'
+        ? `cut ${action.place.name} after ${action.place.bound} if ${literal(action.guard)}`
+        : `cut where the address leaves its objects if ${literal(action.guard)}`;
     case 'create':
       return `create task ${action.child}`;
     case 'join':

@@ -69,19 +69,19 @@ export type Action = ActionBase &
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
     | { readonly kind: 'assume'; readonly cond: Lit }
     | { readonly kind: 'assert'; readonly cond: Lit; readonly property: PropertyClass; readonly message: string }
-    /** A loop or recursion would go on here, beyond the unwinding bound. */
-    | { readonly kind: 'cut'; readonly loop: CutPlace }
+    /** The unrolling does not follow the path any further. */
+    | { readonly kind: 'cut'; readonly place: CutPlace }
     | { readonly kind: 'create'; readonly child: TaskId }
     /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
     | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
     | { readonly kind: 'end' }
   );
 
-export interface CutPlace {
-  readonly name: string;
-  readonly position: Position;
-  readonly bound: number;
-}
+export type CutPlace =
+  /** A loop or recursion would go on here, beyond the unwinding bound. */
+  | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number }
+  /** An address lies by arithmetic in an object that it is not known to point to. */
+  | { readonly kind: 'address'; readonly position: Position };
 
 export interface UnrolledTask {
   readonly id: TaskId;

@@ -127,7 +127,7 @@ export class Memory {
 
   /** The actions are one step; claims alone are nobody else's business. */
   private publish(state: State, actions: readonly Action[]): void {
-    if (actions.some((action) => action.kind !== 'assert' && action.kind !== 'assume')) this.recorder.public(state, actions);
+    if (actions.some(({ kind }) => kind !== 'assert' && kind !== 'assume' && kind !== 'cut')) this.recorder.public(state, actions);
     else for (const action of actions) this.recorder.private(state, action);
   }
 
@@ -146,7 +146,8 @@ export class Memory {
 
   /**
    * The objects that an access can hit. Adds the claims that it is valid: an address is null, dead or out of bounds if it is in none of
-   * the objects it may point to. (Landing by arithmetic in an object that it does not point to is not considered.)
+   * the objects it may point to. Landing by arithmetic in an object that it
+   * is not known to point to is not followed: a cut.
    */
   private resolve(state: State, address: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
     const { g, space } = this.round;
@@ -179,7 +180,11 @@ export class Memory {
     this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions);
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions);
-    if (elsewhere !== FALSE) actions.push({ kind: 'assume', guard: state.guard, cond: not(g.and(elsewhere, not(hit))), ...site });
+    const lost = g.and(elsewhere, not(hit));
+    if (lost !== FALSE) {
+      actions.push({ kind: 'cut', guard: g.and(state.guard, lost), place: { kind: 'address', position: site.position }, ...site });
+      actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
+    }
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
     return targets.length === 1 ? [{ ...targets[0], when: TRUE }] : targets;

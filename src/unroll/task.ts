@@ -134,7 +134,7 @@ export class TaskUnroller {
 
   cut(state: State, name: string, position: Position, bound: number): void {
     const site = this.here(position);
-    this.recorder.private(state, { kind: 'cut', guard: state.guard, loop: { name, position, bound }, ...site });
+    this.recorder.private(state, { kind: 'cut', guard: state.guard, place: { kind: 'loop', name, position, bound }, ...site });
     this.abandon(state, site);
   }
 

@@ -33,8 +33,8 @@ export function createTasks(
   for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
     if (isTooDeep(round, lineage)) {
-      const loop = { name: recursionOf(round, lineage), position: instr.position, bound: lineage.undetermined - 1 };
-      recorder.private(state, { kind: 'cut', guard: taken.guard, loop, ...site });
+      const place = { kind: 'loop', name: recursionOf(round, lineage), position: instr.position, bound: lineage.undetermined - 1 } as const;
+      recorder.private(state, { kind: 'cut', guard: taken.guard, place, ...site });
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }

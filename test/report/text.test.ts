@@ -41,12 +41,12 @@ describe('the verdict in words', () => {
     const cutLoops = [{ name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, bound: 8 }];
     const bounds = { switches: 4, switchesComplete: true, cutLoops, tasks: 2 };
     const shown = flat(result({ verdict: 'unknown', reason: 'a loop was cut', bounds }));
-    expect(shown).toBe('UNKNOWN: a loop was cut. Before that: no violation in any execution, whatever the number of context switches; 1 loop was cut off. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further');
+    expect(shown).toBe('UNKNOWN: a loop was cut. Up to there: no violation in any execution, whatever the number of context switches; 1 loop was cut off. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further');
   });
 
   it('says what is certain when the time was over', () => {
     const unknown = { verdict: 'unknown', reason: 'the time limit was reached' } as const;
-    expect(flat(result(unknown))).toContain('Before that: no violation in any execution with at most 4 context switches');
+    expect(flat(result(unknown))).toContain('Up to there: no violation in any execution with at most 4 context switches');
     const none = { switches: -1, switchesComplete: false, cutLoops: [], tasks: 2 };
     expect(flat(result({ ...unknown, bounds: none }))).toBe('UNKNOWN: the time limit was reached.');
   });
