@@ -1,0 +1,30 @@
+// tcbmc: safe switches=6
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// A sequence lock: the reader may meet the writer, so the data is atomic; what was read counts if the sequence is still the same.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_uint sequence; // odd while somebody writes
+atomic_int x, y;
+
+void *writer(void *unused) {
+  atomic_fetch_add(&sequence, 1);
+  x = 7;
+  y = 7;
+  atomic_fetch_add(&sequence, 1);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, writer, 0);
+  unsigned before = sequence;
+  if (before % 2 == 0) {
+    int seenX = x, seenY = y;
+    if (sequence == before) assert(seenX == seenY);
+  }
+  pthread_join(thread, 0);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: safe switches=6
+// A wait for a condition that never comes is a deadlock.
+#include <pthread.h>
+
+void __VERIFIER_assume(int condition);
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+void __tcbmc_wait(int condition);
+
+int ready;
+
+void *worker(void *unused) {
+  __VERIFIER_atomic_begin();
+  __tcbmc_wait(ready == 1);
+  __VERIFIER_atomic_end();
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, worker, 0);
+  pthread_join(thread, 0);
+  return 0;
+}

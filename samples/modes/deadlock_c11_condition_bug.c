@@ -1,0 +1,29 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: safe switches=6
+// C11's signal may come before the wait.
+#include <threads.h>
+
+mtx_t mutex;
+cnd_t arrived;
+int ready;
+
+int sender(void *unused) {
+  mtx_lock(&mutex);
+  ready = 1;
+  cnd_signal(&arrived);
+  mtx_unlock(&mutex);
+  return 0;
+}
+
+int main(void) {
+  thrd_t thread;
+  mtx_init(&mutex, mtx_plain);
+  cnd_init(&arrived);
+  thrd_create(&thread, sender, 0);
+  mtx_lock(&mutex);
+  cnd_wait(&arrived, &mutex);
+  mtx_unlock(&mutex);
+  thrd_join(thread, 0);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// One of two threads with different orders waits only for a while for C11's second mutex.
+#include <threads.h>
+
+mtx_t a, b;
+
+int worker(void *unused) {
+  struct timespec deadline = {1, 0};
+  mtx_lock(&b);
+  if (mtx_timedlock(&a, &deadline) == thrd_success) mtx_unlock(&a);
+  mtx_unlock(&b);
+  return 0;
+}
+
+int main(void) {
+  thrd_t thread;
+  mtx_init(&a, mtx_timed);
+  mtx_init(&b, mtx_plain);
+  thrd_create(&thread, worker, 0);
+  mtx_lock(&a);
+  mtx_lock(&b);
+  mtx_unlock(&b);
+  mtx_unlock(&a);
+  thrd_join(thread, 0);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: safe switches=6
+// The routine that runs once waits for a thread that waits for this routine to have run.
+#include <pthread.h>
+
+pthread_once_t once = PTHREAD_ONCE_INIT;
+
+void make(void);
+
+void *helper(void *unused) {
+  pthread_once(&once, make);
+  return 0;
+}
+
+void make(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, helper, 0);
+  pthread_join(thread, 0);
+}
+
+int main(void) {
+  pthread_once(&once, make);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: safe switches=6
+// Each waits for the other before it says that it is there itself.
+#include <pthread.h>
+#include <semaphore.h>
+
+sem_t here[2];
+
+void *meet(void *argument) {
+  int me = (int)(long)argument;
+  sem_wait(&here[1 - me]);
+  sem_post(&here[me]);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  for (int i = 0; i < 2; i++) sem_init(&here[i], 0, 0);
+  pthread_create(&thread, 0, meet, (void *)1);
+  meet((void *)0);
+  pthread_join(thread, 0);
+  return 0;
+}

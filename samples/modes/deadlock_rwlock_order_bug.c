@@ -1,0 +1,26 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: safe switches=6
+// One thread reads the first and writes the second, the other one reads the second and writes the first.
+#include <pthread.h>
+
+pthread_rwlock_t a = PTHREAD_RWLOCK_INITIALIZER, b = PTHREAD_RWLOCK_INITIALIZER;
+
+void *worker(void *unused) {
+  pthread_rwlock_rdlock(&b);
+  pthread_rwlock_wrlock(&a);
+  pthread_rwlock_unlock(&a);
+  pthread_rwlock_unlock(&b);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, worker, 0);
+  pthread_rwlock_rdlock(&a);
+  pthread_rwlock_wrlock(&b);
+  pthread_rwlock_unlock(&b);
+  pthread_rwlock_unlock(&a);
+  pthread_join(thread, 0);
+  return 0;
+}

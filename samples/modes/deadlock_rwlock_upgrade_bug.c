@@ -1,0 +1,28 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: violation deadlock -- --deadlock-only
+// tcbmc: safe switches=6
+// Who wants to write what he has read locks for writing while he still reads.
+#include <pthread.h>
+
+pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+int made;
+
+void *worker(void *unused) {
+  pthread_rwlock_rdlock(&lock);
+  int missing = made == 0;
+  if (missing) {
+    pthread_rwlock_wrlock(&lock);
+    if (made == 0) made = 1;
+    pthread_rwlock_unlock(&lock);
+  }
+  pthread_rwlock_unlock(&lock);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, worker, 0);
+  worker(0);
+  pthread_join(thread, 0);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// tcbmc: violation race -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// One of two deposits does not take C11's mutex.
+#include <threads.h>
+
+mtx_t mutex;
+int balance;
+
+int worker(void *unused) {
+  mtx_lock(&mutex);
+  balance += 10;
+  mtx_unlock(&mutex);
+  return 0;
+}
+
+int main(void) {
+  thrd_t thread;
+  mtx_init(&mutex, mtx_plain);
+  thrd_create(&thread, worker, 0);
+  balance += 5;
+  thrd_join(thread, 0);
+  return balance;
+}

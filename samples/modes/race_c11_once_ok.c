@@ -1,0 +1,25 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// call_once makes the configuration before anybody reads it.
+#include <threads.h>
+
+once_flag once = ONCE_FLAG_INIT;
+int configuration;
+
+void load(void) {
+  configuration = 1;
+}
+
+int worker(void *unused) {
+  call_once(&once, load);
+  return configuration;
+}
+
+int main(void) {
+  thrd_t thread;
+  thrd_create(&thread, worker, 0);
+  call_once(&once, load);
+  int mine = configuration;
+  thrd_join(thread, 0);
+  return mine;
+}

@@ -1,0 +1,22 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// One of two threads claims the record by a compare-exchange; only this one writes it.
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int owner;
+int record;
+
+void *worker(void *argument) {
+  int me = (int)(long)argument, nobody = 0;
+  if (!atomic_compare_exchange_strong(&owner, &nobody, me)) return 0;
+  record = me;
+  return 0;
+}
+
+int main(void) {
+  pthread_t threads[2];
+  for (long i = 0; i < 2; i++) pthread_create(&threads[i], 0, worker, (void *)(i + 1));
+  for (int i = 0; i < 2; i++) pthread_join(threads[i], 0);
+  return record;
+}

@@ -1,0 +1,28 @@
+// tcbmc: violation race -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// A 16-bit write in the middle of a number and a read of its third byte overlap in one byte.
+#include <pthread.h>
+
+union {
+  unsigned whole;
+  unsigned char bytes[4];
+  struct __attribute__((packed)) {
+    unsigned char low;
+    unsigned short middle;
+    unsigned char high;
+  } parts;
+  unsigned short halves[2];
+} number;
+
+void *worker(void *unused) {
+  number.parts.middle = 0xffff;
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, worker, 0);
+  int seen = number.bytes[2];
+  pthread_join(thread, 0);
+  return seen;
+}

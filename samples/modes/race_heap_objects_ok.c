@@ -1,0 +1,24 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// Two blocks of the heap, one for each thread.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct node {
+  int value;
+} *mine, *yours;
+
+void *worker(void *unused) {
+  yours->value = 1;
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  mine = malloc(sizeof *mine);
+  yours = malloc(sizeof *yours);
+  pthread_create(&thread, 0, worker, 0);
+  mine->value = 2;
+  pthread_join(thread, 0);
+  return 0;
+}

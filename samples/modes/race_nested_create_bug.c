@@ -1,0 +1,25 @@
+// tcbmc: violation race -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// Only the parent is joined, which has not waited for its own child.
+#include <pthread.h>
+
+int value;
+
+void *child(void *unused) {
+  value = 1;
+  return 0;
+}
+
+void *parent(void *unused) {
+  pthread_t thread;
+  pthread_create(&thread, 0, child, 0);
+  pthread_detach(thread);
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, parent, 0);
+  pthread_join(thread, 0);
+  return value;
+}

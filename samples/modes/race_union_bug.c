@@ -1,0 +1,25 @@
+// tcbmc: violation race -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// Members of a union lie above each other: writing one is writing the other.
+#include <pthread.h>
+
+union {
+  struct {
+    int first, second;
+  } pair;
+  long long whole;
+  int first;
+} value;
+
+void *worker(void *unused) {
+  value.first = 1;
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, worker, 0);
+  value.whole = 2;
+  pthread_join(thread, 0);
+  return 0;
+}

@@ -1,0 +1,22 @@
+// tcbmc: safe switches=6 -- --race-only
+// tcbmc: safe switches=6 -- --deadlock-only
+// The flag for which main waits is atomic.
+#include <pthread.h>
+
+_Atomic int ready;
+int data;
+
+void *sender(void *unused) {
+  data = 42;
+  ready = 1;
+  return 0;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, sender, 0);
+  while (!ready);
+  int seen = data;
+  pthread_join(thread, 0);
+  return seen;
+}
