@@ -15,6 +15,8 @@ const DEFAULT_WIDTH = 100;
 /** The library's options that the flags ask for. */
 export function checkOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
   const { switches, maxSwitches, unwind, unwindset, entry, errorLabel, undefinedFunctions, spuriousWakeups, solver, timeout, all, dump } = flags;
+  const modes = [...(flags.raceOnly ? ['race'] : []), ...(flags.deadlockOnly ? ['deadlock'] : [])];
+  const properties = [...modes, ...(flags.property ?? [])];
   const target = flags.ilp32 ? ILP32 : flags.target;
   return {
     files,
@@ -26,6 +28,8 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
     ...(spuriousWakeups ? { spuriousWakeups } : {}),
+    ...(properties.length > 0 ? { properties } : {}),
+    ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
     ...(flags.include ? { includeDirs: flags.include } : {}),
     ...(flags.define ? { defines: flags.define } : {}),
     ...(target ? { target } : {}),

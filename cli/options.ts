@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { Target } from '../src/source/target.js';
 import { ILP32, IP16, LP64 } from '../src/source/target.js';
+import { PROPERTY_NAMES } from '../src/properties/select.js';
 import type { CheckOptions } from '../src/options.js';
 
 /** What the flags of `tcbmc check` come to: the options of the library, and what to do with the answer. */
@@ -13,6 +14,10 @@ export interface CheckFlags {
   errorLabel?: string;
   undefinedFunctions?: 'error' | 'nondet';
   spuriousWakeups?: boolean;
+  property?: string[];
+  propertyFile?: string[];
+  raceOnly?: boolean;
+  deadlockOnly?: boolean;
   include?: string[];
   define?: Record<string, string>;
   solver?: string;
@@ -35,7 +40,7 @@ export type DumpStage = NonNullable<CheckOptions['dump']>;
 export interface OptionSpec {
   /** As commander writes it: `-D, --define <name[=value]>`. */
   readonly flags: string;
-  readonly group: 'Bounds' | 'Program' | 'Solving' | 'Output';
+  readonly group: 'Bounds' | 'Properties' | 'Program' | 'Solving' | 'Output';
   readonly description: string;
   /** Called once for each occurrence, with the value so far. */
   readonly parse?: (text: string, previous: unknown) => unknown;
@@ -97,6 +102,12 @@ function target(text: string): Target {
   return found;
 }
 
+function list(text: string, previous: unknown): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  if (items.some((item) => item === '')) throw new InvalidArgumentError('It must look like race or assertion,race.');
+  return [...((previous as string[] | undefined) ?? []), ...items];
+}
+
 function identifier(text: string): string {
   if (!/^[A-Za-z_]\w*$/.test(text)) throw new InvalidArgumentError('It must be the name of a function.');
   return text;
@@ -127,6 +138,20 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     group: 'Bounds',
     description: 'the same for single loops: main.0:10 is the first loop of main, fac.recursion:5 the recursion of fac (repeatable)',
     parse: unwindset,
+  },
+  {
+    flags: '-p, --property <names>',
+    group: 'Properties',
+    description: `what to look for, each with a verdict of its own: ${PROPERTY_NAMES.join(', ')}, or the name of a property of a property file (repeatable; default: checks, until the first violation)`,
+    parse: list,
+  },
+  { flags: '--race-only', group: 'Properties', description: 'look for data races only; other errors end the path silently' },
+  { flags: '--deadlock-only', group: 'Properties', description: 'look for deadlocks only; other errors end the path silently' },
+  {
+    flags: '--property-file <file>',
+    group: 'Properties',
+    description: 'a .js or .ts module whose default export is a property or a list of them; without --property, these are looked for (repeatable)',
+    parse: append,
   },
   { flags: '--entry <function>', group: 'Program', description: 'where the program starts; parameters are unconstrained inputs (default: main)', parse: identifier },
   { flags: '--error-label <label>', group: 'Program', description: 'reaching a label of this name is a violation', parse: label },

@@ -3,8 +3,11 @@ import type { CheckOptions, Progress } from '../src/options.js';
 import type { CheckResult } from '../src/report/result.js';
 
 /** What crosses to the worker: plain data. */
-export interface WorkerOptions extends Omit<CheckOptions, 'host' | 'signal' | 'onProgress' | 'files'> {
+export interface WorkerOptions extends Omit<CheckOptions, 'host' | 'signal' | 'onProgress' | 'files' | 'properties'> {
   readonly files: readonly string[];
+  /** Names; properties of files are known in the worker only. */
+  readonly properties?: readonly string[];
+  readonly propertyFiles?: readonly string[];
 }
 
 export type FromWorker =

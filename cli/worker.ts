@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { check } from '../src/check.js';
 import { nodeHost } from './host.js';
+import { chooseProperties, loadProperties } from './property-files.js';
 import type { FromWorker, WorkerOptions } from './thread.js';
 
 /**
@@ -22,8 +23,12 @@ function send(message: FromWorker): void {
 parentPort?.once('message', () => controller.abort());
 
 try {
+  const { propertyFiles, properties, ...rest } = options;
+  const known = propertyFiles ? await loadProperties(propertyFiles) : undefined;
+  const wanted = known ? chooseProperties(properties, known) : properties;
   const result = await check({
-    ...options,
+    ...rest,
+    ...(wanted ? { properties: wanted } : {}),
     host: nodeHost(options.files),
     signal: controller.signal,
     onProgress: (progress) => send({ kind: 'progress', progress }),

@@ -43,6 +43,7 @@ interface CellChains {
 
 export class BlockValues {
   private readonly cells: readonly CellChains[];
+  private readonly ties = new Map<Step, Lit>();
 
   constructor(
     private readonly f: Formula,
@@ -51,6 +52,15 @@ export class BlockValues {
     f.cnf.label('block values');
     const accesses = collect(f);
     this.cells = f.program.cells.map((cell) => this.chainsOf(cell, accesses.get(cell.id) ?? new Map()));
+  }
+
+  /**
+   * If the literal holds, the step, which is not executed, sees what the cells hold at the end of the run:
+   *
+   *   when ∧ ¬used(b+1) → before(a) = end(g, b)       for the step's first access a to each cell g
+   */
+  tieToEnd(step: Step, when: Lit): void {
+    this.ties.set(step, when);
   }
 
   /** Adds the values of a block that the context switches already have. */
@@ -97,7 +107,7 @@ export class BlockValues {
     return after;
   }
 
-  private extendCell({ chains, ends }: CellChains, block: number): void {
+  private extendCell({ cell, chains, ends }: CellChains, block: number): void {
     const atStart = ends[block];
     const writers: { write: Link; next: Link | undefined }[] = [];
     for (const { task, links, writes } of chains) {
@@ -106,6 +116,20 @@ export class BlockValues {
       writes.forEach((write, i) => writers.push({ write, next: writes[i + 1] }));
     }
     ends.push(writers.length === 0 ? atStart : this.endOf(writers, block, atStart));
+    this.atEnd(chains, cell, block, ends[block + 1]);
+  }
+
+  private atEnd(chains: CellChains['chains'], cell: SharedCell, block: number, end: Bits): void {
+    const { f } = this;
+    const last = not(this.switches.used(block + 1));
+    const asked = f.program.final?.values.get(cell.id);
+    if (asked) f.equalWhen([last], asked, end);
+    if (this.ties.size === 0) return;
+    for (const { links } of chains)
+      for (const { step, before, previous } of links) {
+        const when = this.ties.get(step);
+        if (when !== undefined && before && previous?.step !== step) f.equalWhen([when, last], before, end);
+      }
   }
 
   /** What an access in this block sees if it is the first one of its task there. */

@@ -4,8 +4,11 @@ import { not } from '../src/logic/aig.js';
 import type { Step } from '../src/unroll/events.js';
 import { BlockValues } from './block-values.js';
 import { ContextSwitches } from './context-switches.js';
+import type { WaitingPlace } from './final-state.js';
+import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
 import { IndependentBlocks } from './independent-blocks.js';
+import { Neighbours } from './neighbours.js';
 import { Tasks } from './tasks.js';
 import { Violations } from './violations.js';
 
@@ -15,6 +18,8 @@ export class Concurrency {
   private readonly values: BlockValues;
   private readonly tasks: Tasks;
   private readonly order: IndependentBlocks;
+  private readonly neighbours: Neighbours;
+  private readonly final: FinalState | undefined;
 
   constructor(f: Formula) {
     f.cnf.label('equations');
@@ -23,7 +28,9 @@ export class Concurrency {
     this.violations = new Violations(f, this.switches);
     this.values = new BlockValues(f, this.switches);
     this.tasks = new Tasks(f, this.switches, this.violations);
-    this.order = new IndependentBlocks(f, this.switches);
+    this.neighbours = new Neighbours(f, this.switches);
+    this.order = new IndependentBlocks(f, this.switches, this.neighbours.exist ? 2 : 0);
+    this.final = f.program.final && new FinalState(f, this.switches, this.values, f.program.final);
   }
 
   /** Adds blocks until executions with this many switches are described. */
@@ -34,6 +41,7 @@ export class Concurrency {
       this.values.extend(block);
       this.tasks.extend(block);
       this.order.extend(block);
+      this.neighbours.extend(block);
     }
   }
 
@@ -45,6 +53,23 @@ export class Concurrency {
   /** An assumption: at least this many switches. */
   atLeast(switches: number): Lit {
     return this.switches.used(switches);
+  }
+
+  /** Where tasks wait when the run of a model stops, as far as it says so. */
+  waiting(holds: (literal: Lit) => boolean): readonly WaitingPlace[] {
+    return this.final?.places.filter(({ waits }) => holds(waits)) ?? [];
+  }
+
+  /** Literals one of which holds if the same task waits at the same place of the source. */
+  waitsAt({ step, action: { position } }: WaitingPlace): readonly Lit[] {
+    const same = this.final?.places.filter(
+      (other) =>
+        other.step.task === step.task &&
+        other.action.position.file === position.file &&
+        other.action.position.line === position.line &&
+        other.action.position.column === position.column,
+    );
+    return same?.map(({ waits }) => waits) ?? [];
   }
 
   /** The block in which a model executes a step. */

@@ -13,6 +13,8 @@
  * the sequence of owners shorter or, at the same length, lexicographically smaller; so this ends, with at most as many blocks and the
  * same values everywhere. A violation stays one: what is moved behind it is cut off. None is invented: only clauses are added.
  *
+ * Where it matters which step comes directly before another (neighbours.ts), the last two blocks are exempt: what is before them is brought into normal form.
+ *
  * Cost: two literals a cell and block, a gate a step and block, and two gates a cell and pair of neighbours.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -43,6 +45,8 @@ export class IndependentBlocks {
   constructor(
     private readonly f: Formula,
     private readonly switches: ContextSwitches,
+    /** So many blocks at the end of a run are exempt: what matters about them is that they follow each other as they do. */
+    private readonly exempt = 0,
   ) {
     this.touchers = collectTouchers(f);
     for (const task of f.program.tasks) {
@@ -64,11 +68,17 @@ export class IndependentBlocks {
     this.footprints.push(this.touchers.map(({ all, writers }) => ({ touches: this.some(all, block), writes: this.some(writers, block) })));
     if (block === 0) return;
     this.depends.push(this.dependence(block - 1));
+    const last = this.exempt === 0 ? block : block - this.exempt + 1;
     const active = this.f.program.tasks.filter((task) => task.steps.length > 0);
     for (const { id: t } of active) {
-      for (const { id: u } of active) if (t > u) this.order(block - 1, t, u);
-      if (block >= 2) this.keepApart(block, t);
+      for (const { id: u } of active) if (t > u && last >= 1) this.order(last - 1, t, u);
+      if (last >= 2) this.keepApart(last, t);
     }
+  }
+
+  /** Holds if the block is used and not exempt. */
+  private counts(block: number): Lit {
+    return this.switches.used(block + this.exempt);
   }
 
   /** A literal that implies that one of the steps does its access in the block. */
@@ -98,13 +108,13 @@ export class IndependentBlocks {
 
   private order(block: number, first: TaskId, second: TaskId): void {
     const { f, switches } = this;
-    f.clause(not(switches.used(block + 1)), not(switches.owner(block, first)), not(switches.owner(block + 1, second)), this.depends[block]);
+    f.clause(not(this.counts(block + 1)), not(switches.owner(block, first)), not(switches.owner(block + 1, second)), this.depends[block]);
   }
 
   /** The task owns this block and the last but one: the block between them must depend on both. */
   private keepApart(block: number, task: TaskId): void {
     const { f, switches } = this;
-    const condition = [switches.used(block), switches.owner(block - 2, task), switches.owner(block, task)].filter((c) => c !== TRUE).map(not);
+    const condition = [this.counts(block), switches.owner(block - 2, task), switches.owner(block, task)].filter((c) => c !== TRUE).map(not);
     f.clause(...condition, this.depends[block - 2]);
     f.clause(...condition, this.depends[block - 1]);
   }

@@ -21,9 +21,11 @@ import type { Formula } from './formula.js';
 export type Assertion = Extract<Action, { kind: 'assert' }>;
 
 export interface Claim {
-  readonly step: Step;
-  readonly assertion: Assertion;
   readonly violated: Lit;
+  readonly property: string;
+  readonly message: string;
+  /** Absent for a claim about the state in which the run stops. */
+  readonly at?: { readonly step: Step; readonly assertion: Assertion };
 }
 
 export class Violations {
@@ -47,6 +49,12 @@ export class Violations {
       task.steps.forEach((step, i) => {
         this.addStep(step, task.steps[i + 1]);
       });
+    for (const { cond, property, message } of f.program.final?.claims ?? []) {
+      const violated = f.fresh();
+      f.clause(not(violated), not(cond));
+      f.clause(not(violated), not(this.none));
+      this.claims.push({ violated, property, message });
+    }
   }
 
   /** The violations that may end the run in this step before the action. */
@@ -67,7 +75,7 @@ export class Violations {
         f.clause(...unless, action.cond, violated);
         for (const needed of [not(switches.stopped(step)), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
         if (next) f.clause(not(violated), switches.stopped(next));
-        this.claims.push({ step, assertion: action, violated });
+        this.claims.push({ violated, property: action.property, message: action.message, at: { step, assertion: action } });
         escapes.push(violated);
       }
     }

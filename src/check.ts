@@ -3,9 +3,13 @@ import { compile } from './frontend.js';
 import type { FrontEndResult } from './frontend.js';
 import { dumpProgram } from './ir/dump.js';
 import type { CheckOptions, Progress } from './options.js';
+import type { Program } from './ir/ir.js';
+import type { Property } from './properties/property.js';
+import { onlyChecks, selectProperties } from './properties/select.js';
+import { WatchList } from './properties/watch.js';
 import { formatPosition } from './report/diagnostic.js';
 import type { Bounds, CheckResult, Stats } from './report/result.js';
-import { DiagnosticError } from './source/diagnostic.js';
+import { DiagnosticError, fail } from './source/diagnostic.js';
 import type { Diagnostic } from './source/diagnostic.js';
 import { Budget, Interrupted } from './source/limits.js';
 import { createSolver } from './sat/index.js';
@@ -15,6 +19,7 @@ import { Stopwatch } from './stopwatch.js';
 import { dumpFormula } from './formula-dump.js';
 import { dumpSteps } from './unroll/dump.js';
 import { joinMovers } from './unroll/movers.js';
+import { observationOf, observe } from './unroll/observe.js';
 import type { UnrolledProgram } from './unroll/events.js';
 import { unroll } from './unroll/unroll.js';
 
@@ -41,6 +46,16 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   }
 }
 
+/** Errors in the use of properties are the user's. */
+function blaming<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof DiagnosticError || !(error instanceof Error)) throw error;
+    return fail('usage', error.message);
+  }
+}
+
 /** One check: the pipeline, stage by stage, and what is known when it ends. */
 class Run {
   private readonly watch = new Stopwatch();
@@ -61,20 +76,32 @@ class Run {
     const early = this.frontDump(front);
     if (early !== undefined) return this.result('unknown', { dump: early, reason: 'only a dump was asked for' });
     this.progress('unrolling');
-    const { unwind = DEFAULT_UNWIND, unwindset = {} } = this.options;
-    const unrolled = await this.watch.measure('unroll', () =>
-      joinMovers(unroll(front.program, { unwind, unwindset, maxTasks: MAX_TASKS }, this.budget)),
-    );
+    const properties = this.selected();
+    const unrolled = await this.watch.measure('unroll', () => this.unroll(front.program, properties));
     this.unrolled = unrolled;
     const late = this.lateDump(unrolled);
     if (late !== undefined) return this.result('unknown', { dump: late, reason: 'only a dump was asked for' });
     const solver = await this.watch.measure('load solver', () => createSolver(this.options.solver ?? 'cadical', this.options.host));
     this.solver = solver;
-    this.search = new BlockSearch(front.program, unrolled, this.options, solver, this.budget, this.watch, this.progress);
+    this.search = new BlockSearch(front.program, unrolled, this.options, properties, solver, this.budget, this.watch, this.progress);
     await this.search.run();
     const [lost] = this.search.lostAccesses;
     if (lost) return this.unknown(`the access at ${formatPosition(lost)} can reach an object by arithmetic alone, which is not followed`);
     return this.result(this.search.violations.length > 0 ? 'violation' : 'safe', {});
+  }
+
+  /** @throws DiagnosticError for a property that does not exist */
+  private selected(): readonly Property[] {
+    return blaming(() => selectProperties(this.options.properties ?? ['checks']));
+  }
+
+  private unroll(program: Program, properties: readonly Property[]): UnrolledProgram {
+    const { unwind = DEFAULT_UNWIND, unwindset = {}, all = false } = this.options;
+    const watched = blaming(() => new WatchList(program, properties.flatMap(({ watch }) => watch)));
+    const limits = { unwind, unwindset, maxTasks: MAX_TASKS };
+    const unrolled = unroll(program, limits, this.budget, observationOf(properties, watched));
+    const observed = observe(unrolled, properties, watched, all);
+    return onlyChecks(properties) ? joinMovers(observed) : observed;
   }
 
   failed(diagnostic: Diagnostic): CheckResult {
@@ -108,11 +135,19 @@ class Run {
       verdict,
       bounds: this.bounds(),
       violations: this.search?.violations ?? [],
+      ...(this.options.properties ? { properties: this.propertyVerdicts(verdict) } : {}),
       ...(more.reason !== undefined ? { reason: more.reason } : {}),
       diagnostics: this.diagnostics,
       stats: this.stats(),
       ...(more.dump !== undefined ? { dump: more.dump } : {}),
     };
+  }
+
+  private propertyVerdicts(verdict: CheckResult['verdict']): NonNullable<CheckResult['properties']> {
+    const { search } = this;
+    if (!search || verdict === 'error') return [];
+    const otherwise = search.finished && search.lostAccesses.length === 0 ? 'safe' : 'unknown';
+    return this.selected().map((property) => ({ name: property.name, verdict: search.broken.has(property) ? 'violation' : otherwise }));
   }
 
   private bounds(): Bounds {

@@ -1,3 +1,4 @@
+import type { Property } from './properties/property.js';
 import type { Host } from './source/host.js';
 import type { Target } from './source/target.js';
 
@@ -33,6 +34,11 @@ export interface CheckOptions {
   readonly signal?: AbortSignal;
   /** Report every violated place, not only the first. */
   readonly all?: boolean;
+  /**
+   * What to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and properties of your own. Each gets a verdict of
+   * its own. Default: all checks in the code, until the first violation.
+   */
+  readonly properties?: readonly (string | Property)[];
   readonly dump?: 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;

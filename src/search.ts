@@ -6,11 +6,13 @@ import type { Lit } from './logic/aig.js';
 import { not } from './logic/aig.js';
 import { CnfEncoder } from './logic/cnf.js';
 import type { CheckOptions, Progress } from './options.js';
+import type { Property } from './properties/property.js';
 import type { CutLoop, Stats, Violation } from './report/result.js';
 import type { SatSolver } from './sat/solver.js';
 import type { Position } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import type { Stopwatch } from './stopwatch.js';
+import type { RunEnd } from './trace/extract.js';
 import { extractSchedule } from './trace/extract.js';
 import { replay } from './trace/replay.js';
 import type { CutPlace, Step, UnrolledProgram } from './unroll/events.js';
@@ -36,14 +38,18 @@ export class BlockSearch {
   completed = -1;
   /** No execution has more switches than `completed`. */
   complete = false;
+  /** Everything was looked at, within the bounds. */
+  finished = false;
+  /** Properties of which a violation has been found. */
+  readonly broken = new Set<Property>();
   private readonly f: Formula;
   private readonly concurrency: Concurrency;
-  private readonly anyViolation: Lit;
 
   constructor(
     private readonly program: Program,
     private readonly unrolled: UnrolledProgram,
     private readonly options: CheckOptions,
+    private readonly properties: readonly Property[],
     private readonly solver: SatSolver,
     private readonly budget: Budget,
     private readonly watch: Stopwatch,
@@ -52,8 +58,6 @@ export class BlockSearch {
     const stop = watch.start('encode');
     this.f = new Formula(unrolled, new CnfEncoder(unrolled.aig, solver));
     this.concurrency = new Concurrency(this.f);
-    this.anyViolation = this.f.fresh();
-    this.f.clause(not(this.anyViolation), ...this.claims.map(({ violated }) => violated));
     stop();
   }
 
@@ -66,12 +70,19 @@ export class BlockSearch {
     const { switches, maxSwitches = DEFAULT_MAX_SWITCHES } = this.options;
     for (let bound = switches ?? 0; ; bound++) {
       await this.searchBound(bound);
-      if (this.violations.length > 0 && !this.options.all) return;
+      if (this.isDone) return;
       this.completed = bound;
       this.complete = !(await this.isReachable(bound + 1));
       if (this.complete || bound >= (switches ?? maxSwitches)) break;
     }
     await this.findCuts();
+    this.finished = true;
+  }
+
+  /** Without `all`, one violation is enough, or one of each property if those were named. */
+  private get isDone(): boolean {
+    if (this.options.all || this.broken.size === 0) return false;
+    return this.options.properties === undefined || this.broken.size === this.properties.length;
   }
 
   private get claims(): readonly Claim[] {
@@ -88,14 +99,36 @@ export class BlockSearch {
   private async searchBound(bound: number): Promise<void> {
     await this.encode(bound);
     for (;;) {
+      const open = this.claims.filter((claim) => this.options.all === true || !this.broken.has(this.propertyOf(claim)));
+      const any = this.f.fresh();
+      this.f.clause(not(any), ...open.map(({ violated }) => violated));
       const begin = performance.now();
-      const result = await this.solve(bound, [this.anyViolation, this.concurrency.violations.uncut, this.concurrency.atMost(bound)]);
+      const result = await this.solve(bound, [any, this.concurrency.violations.uncut, this.concurrency.atMost(bound)]);
       this.boundsTried.push({ switches: bound, result, milliseconds: performance.now() - begin });
       if (result === 'unsat') return;
-      const claim = this.extractViolation();
-      if (!this.options.all) return;
-      for (const other of this.claims) if (samePlace(claim, other)) this.f.clause(not(other.violated));
+      const claim = this.extractViolation(open);
+      this.broken.add(this.propertyOf(claim));
+      if (this.isDone) return;
+      if (this.options.all) this.exclude(claim);
+      else for (const other of this.claims) if (this.broken.has(this.propertyOf(other))) this.f.clause(not(other.violated));
     }
+  }
+
+  private propertyOf(claim: Claim): Property {
+    const found = this.properties.find(({ name, checks }) => name === claim.property || checks.includes(claim.property));
+    if (!found) throw new Error(`nobody asked for ${claim.property}`);
+    return found;
+  }
+
+  /** Asks for other violations than that of the present model from now on. */
+  private exclude(claim: Claim): void {
+    if (claim.at) {
+      for (const other of this.claims) if (samePlace(claim, other)) this.f.clause(not(other.violated));
+      return;
+    }
+    const waiting = this.concurrency.waiting(this.model());
+    const places = waiting.map((place) => this.concurrency.waitsAt(place));
+    this.f.clause(not(claim.violated), ...places.map((literals) => not(this.f.g.orAll(literals))));
   }
 
   private async solve(bound: number, assumptions: readonly Lit[]): Promise<'sat' | 'unsat'> {
@@ -132,20 +165,23 @@ export class BlockSearch {
   }
 
   /** Replays the model's run up to its first violation, and notes it. */
-  private extractViolation(): Claim {
+  private extractViolation(open: readonly Claim[]): Claim {
     const holds = this.model();
     const blockOf = (step: Step): number | undefined => this.concurrency.blockOf(step, holds);
+    const blockOfClaim = ({ at }: Claim): number => (at ? blockOf(at.step)! : Infinity);
     const claim = this.claims
       .map((candidate, order) => ({ candidate, order }))
-      .filter(({ candidate }) => holds(candidate.violated))
-      .sort((a, b) => blockOf(a.candidate.step)! - blockOf(b.candidate.step)! || a.order - b.order)[0].candidate;
-    const end = { step: claim.step, log: claim.assertion.log };
+      .filter(({ candidate }) => holds(candidate.violated) && (candidate.at ?? open.includes(candidate)))
+      .sort((a, b) => blockOfClaim(a.candidate) - blockOfClaim(b.candidate) || a.order - b.order)[0].candidate;
+    const waiting = this.concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
+    const end: RunEnd = claim.at ? { kind: 'violation', step: claim.at.step, log: claim.at.assertion.log } : { kind: 'stop', waiting };
     const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
-    const replayed = replay(this.program, schedule);
+    const replayed = replay(this.program, schedule, this.properties);
     if (replayed.kind === 'mismatch')
-      throw new ReplayMismatch(`the counterexample of "${claim.assertion.message}" could not be replayed: ${replayed.message}`);
-    const { fault, task, switches, trace } = replayed;
-    this.violations.push({ property: fault.property, message: fault.message, position: fault.position, task, switches, trace });
+      throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
+    const { fault, task, switches, participants, trace } = replayed;
+    const about = participants.length > 0 ? { participants } : {};
+    this.violations.push({ property: fault.property, message: fault.message, position: fault.position, task, switches, ...about, trace });
     return claim;
   }
 }
@@ -156,14 +192,14 @@ function placeName(place: CutPlace): string {
 }
 
 function samePlace(a: Claim, b: Claim): boolean {
-  const x = a.assertion;
-  const y = b.assertion;
-  return (
-    x.property === y.property &&
-    x.position.file === y.position.file &&
-    x.position.line === y.position.line &&
-    x.position.column === y.position.column
-  );
+  if (!a.at || !b.at || a.property !== b.property) return false;
+  const [x, y] = [a.at.assertion, b.at.assertion];
+  if (!x.other || !y.other) return !x.other && !y.other && sameLine(x.position, y.position) && x.position.column === y.position.column;
+  return (sameLine(x.position, y.position) && sameLine(x.other, y.other)) || (sameLine(x.position, y.other) && sameLine(x.other, y.position));
+}
+
+function sameLine(a: Position, b: Position): boolean {
+  return a.file === b.file && a.line === b.line;
 }
 
 function countSteps(program: UnrolledProgram): number {

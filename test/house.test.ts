@@ -11,13 +11,14 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/c': ['src/source'],
   'src/library': ['src/source', 'src/c'],
   'src/ir': ['src/source', 'src/c', 'src/library'],
+  'src/properties': ['src/source', 'src/c', 'src/ir'],
   'src/logic': ['src/source'],
-  'src/unroll': ['src/source', 'src/ir', 'src/logic'],
+  'src/unroll': ['src/source', 'src/ir', 'src/properties', 'src/logic'],
   'src/sat': ['src/source'],
-  'src/trace': ['src/source', 'src/c', 'src/ir'],
+  'src/trace': ['src/source', 'src/c', 'src/ir', 'src/properties'],
   'src/report': ['src/source'],
   encodings: ['src/logic'],
-  cli: ['src', 'src/source', 'src/c', 'src/report', 'src/library'],
+  cli: ['src', 'src/source', 'src/c', 'src/report', 'src/library', 'src/properties'],
 };
 
 /** Whose types may be named besides. */

@@ -63,7 +63,8 @@ class Printer {
       case 'alloc': return `${to(i.dst)} alloc${i.zero ? ' zeroed' : ''} ${e(i.size)}`;
       case 'free': return `free ${e(i.address)}`;
       case 'object-size': return `${to(i.dst)} object-size ${e(i.address)}`;
-      case 'assume': return `assume ${e(i.cond)}`;
+      case 'assume': return `${i.waits ? 'wait for' : 'assume'} ${e(i.cond)}${i.waits?.owner ? ` from task ${e(i.waits.owner)}` : ''}`;
+      case 'mark': return `mark ${JSON.stringify(i.name)}${i.args.map((arg) => ` ${e(arg)}`).join('')}`;
       case 'assert': return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
       case 'create': return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})`;
       case 'join': return `${to(i.dst)} join ${e(i.task)}`;

@@ -148,9 +148,11 @@ export type Instr = InstrBase &
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
-    | { readonly kind: 'assume'; readonly cond: Expr }
+    | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting }
     /** A violation of `property` unless the 1-bit condition holds; the program ends there. */
     | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string }
+    /** Tells properties that something has happened; see {@link MARKS}. */
+    | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
     /**
@@ -167,6 +169,15 @@ export type Instr = InstrBase &
     /** The whole program ends, without violation. */
     | { readonly kind: 'halt' }
   );
+
+/** An assumption that others may make true: the task waits for it. */
+export interface Waiting {
+  /** The id (64 bits) of the only task that can; 0 if there may be several. */
+  readonly owner?: Expr;
+}
+
+/** Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers. */
+export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
 
 /** A value of an uninterpreted function: of all applications of that name, those to equal arguments give equal values. */
 export interface Application {
@@ -197,6 +208,7 @@ export function isVisible(instr: Instr): boolean {
     case 'leave':
     case 'assume':
     case 'assert':
+    case 'mark':
     case 'atomic-begin':
     case 'atomic-end':
     case 'create':

@@ -78,8 +78,9 @@ class FunctionValidator {
       case 'alloc': this.register(instr.dst, pointer); return this.value(instr.size);
       case 'free': return this.value(instr.address, pointer);
       case 'object-size': this.register(instr.dst, pointer); return this.value(instr.address, pointer);
-      case 'assume':
+      case 'assume': this.value(instr.cond, 1); return instr.waits?.owner && this.value(instr.waits.owner, 64);
       case 'assert': return this.value(instr.cond, 1);
+      case 'mark': return instr.args.forEach((arg) => this.value(arg));
       case 'create': this.register(instr.dst, 64); this.callee(instr.callee); return this.value(instr.arg);
       case 'join': this.register(instr.dst, 64); return this.value(instr.task, 64);
       case 'self': return this.register(instr.dst, 64);

@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
-import type { Bounds, CheckResult, Stats, Trace, TraceEvent, Violation } from './result.js';
+import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from './result.js';
 import { EXIT_CODES } from './result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
@@ -36,6 +36,17 @@ function trace(value: Trace) {
   return { tasks: value.tasks.map((task) => ({ name: task.name, entry: task.entry })), events: value.events.map(event) };
 }
 
+function participant(value: Participant) {
+  return {
+    task: value.task,
+    position: position(value.position),
+    stack: [...value.stack],
+    action: value.action,
+    locks: [...value.locks],
+    ...(value.waitsFor !== undefined ? { waitsFor: value.waitsFor } : {}),
+  };
+}
+
 function violation(value: Violation) {
   return {
     property: value.property,
@@ -43,6 +54,7 @@ function violation(value: Violation) {
     position: position(value.position),
     task: value.task,
     switches: value.switches,
+    ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     trace: trace(value.trace),
   };
 }
@@ -68,6 +80,7 @@ export function jsonResult(result: CheckResult) {
     ...(result.reason !== undefined ? { reason: result.reason } : {}),
     bounds: bounds(result.bounds),
     violations: result.violations.map(violation),
+    ...(result.properties ? { properties: result.properties.map(({ name, verdict }) => ({ name, verdict })) } : {}),
     diagnostics: result.diagnostics.map(diagnostic),
     stats: stats(result.stats),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),

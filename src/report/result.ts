@@ -1,5 +1,4 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
-import type { PropertyClass } from '../ir/ir.js';
 
 /** What a check found. Exactly one of these, and always with the bounds under which it holds. */
 export type Verdict = 'safe' | 'violation' | 'unknown' | 'error';
@@ -12,6 +11,8 @@ export interface CheckResult {
   readonly bounds: Bounds;
   /** The first one has the fewest context switches possible, unless `switches` was given. With `all`: one for each violated place. */
   readonly violations: readonly Violation[];
+  /** If properties were named: what is known of each. */
+  readonly properties?: readonly { readonly name: string; readonly verdict: Exclude<Verdict, 'error'> }[];
   /** Why the verdict is `unknown`, in a sentence. */
   readonly reason?: string;
   /** Errors (verdict `error`) and warnings. */
@@ -40,12 +41,29 @@ export interface CutLoop {
 }
 
 export interface Violation {
-  readonly property: PropertyClass;
+  /** The class of the check, or the name of the property. */
+  readonly property: string;
   readonly message: string;
   readonly position: Position;
   readonly task: string;
   readonly switches: number;
+  /** Who takes part in a race or a deadlock, and how. */
+  readonly participants?: readonly Participant[];
   readonly trace: Trace;
+}
+
+/** A task in a race or a deadlock. */
+export interface Participant {
+  /** Index in the trace's tasks. */
+  readonly task: number;
+  readonly position: Position;
+  readonly stack: readonly string[];
+  /** `writes counter`, `waits in pthread_mutex_lock(&m)`. */
+  readonly action: string;
+  /** The locks it holds. */
+  readonly locks: readonly string[];
+  /** The only task for which it waits. */
+  readonly waitsFor?: number;
 }
 
 /** A replayed execution, ready to be shown. */
@@ -76,7 +94,9 @@ export type TraceAction =
   /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. */
   | { readonly kind: 'call'; readonly text: string }
   | { readonly kind: 'end' }
-  | { readonly kind: 'violation'; readonly property: PropertyClass; readonly message: string };
+  | { readonly kind: 'violation'; readonly property: string; readonly message: string }
+  /** Waits, and for whom if only that task can end it. */
+  | { readonly kind: 'wait'; readonly text: string; readonly waitsFor?: number };
 
 export interface Stats {
   /** Milliseconds by stage, in pipeline order. */

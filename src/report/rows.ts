@@ -77,6 +77,8 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
       return showsCall(source, action.text) ? undefined : { tone: 'note', text: action.text };
     case 'end':
       return { tone: 'dim', text: 'ends' };
+    case 'wait':
+      return { tone: 'bad', text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${taskName(trace, action.waitsFor)}`}` };
     case 'violation':
       return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
   }

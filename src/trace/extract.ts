@@ -2,7 +2,7 @@ import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../unroll/objects.js';
 import type { Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
-import type { Block, ObjectChoice, Schedule, TaskChoices } from './schedule.js';
+import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from './schedule.js';
 
 /** What a model of the formula says. */
 export interface ModelView {
@@ -11,11 +11,10 @@ export interface ModelView {
   blockOf(step: Step): number | undefined;
 }
 
-/** Where the run ends: the step, and the log entry of the instruction that is violated. */
-export interface RunEnd {
-  readonly step: Step;
-  readonly log: number;
-}
+/** Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at others. */
+export type RunEnd =
+  | { readonly kind: 'violation'; readonly step: Step; readonly log: number }
+  | { readonly kind: 'stop'; readonly waiting: readonly { readonly step: Step; readonly log: number }[] };
 
 /** Turns a model into the choices that lead an interpreter the same way, up to the violation. */
 export function extractSchedule(program: UnrolledProgram, model: ModelView, end: RunEnd): Schedule {
@@ -24,6 +23,25 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     blocks: blocksOf(program, model, end),
     globalAddresses: program.memory.globals,
     functionAddresses: program.memory.functions,
+    observed: observedAccesses(program, model),
+    ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : {}),
+  };
+}
+
+function observedAccesses(program: UnrolledProgram, model: ModelView): Set<string> {
+  const result = new Set<string>();
+  for (const task of program.tasks)
+    for (const step of task.steps)
+      for (const action of step.actions)
+        if (action.kind === 'access' && action.watched === undefined && model.holds(action.guard))
+          result.add(`${task.id}:${executed(task, action.log, model)}`);
+  return result;
+}
+
+function finalChoices(program: UnrolledProgram, model: ModelView, waiting: readonly { step: Step; log: number }[]): FinalChoices {
+  return {
+    waiting: waiting.map(({ step, log }) => ({ task: step.task, until: executed(program.tasks[step.task], log, model) })),
+    mayWake: program.final?.mayWake.map((row) => row.map((literal) => model.holds(literal))) ?? [],
   };
 }
 
@@ -56,7 +74,7 @@ function numberOf(value: Bits, model: ModelView): bigint {
 
 /** In every block its task runs up to the end of its last executed step there, in the last one up to the violation. */
 function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Block[] {
-  const lastBlock = model.blockOf(end.step);
+  const lastBlock = end.kind === 'stop' ? Infinity : model.blockOf(end.step);
   if (lastBlock === undefined) throw new Error('the violated step is not executed');
   const last = new Map<number, { task: UnrolledTask; logEnd: number }>();
   for (const task of program.tasks)
@@ -65,7 +83,7 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
       const logEnd = executedUpTo(step, model);
       if (block !== undefined && block < lastBlock && logEnd > 0) last.set(block, { task, logEnd });
     }
-  last.set(lastBlock, { task: program.tasks[end.step.task], logEnd: end.log + 1 });
+  if (end.kind === 'violation') last.set(lastBlock, { task: program.tasks[end.step.task], logEnd: end.log + 1 });
   return [...last]
     .sort(([a], [b]) => a - b)
     .map(([, { task, logEnd }]) => ({ task: task.id, until: executed(task, logEnd, model) }));

@@ -9,6 +9,9 @@ export interface Observer {
   input(task: Task, instr: Instr, name: string, value: bigint): void;
   created(task: Task, instr: Instr, child: Task): void;
   joined(task: Task, instr: Instr, target: Task): void;
+  /** The outermost atomic section of the task begins. */
+  section(task: Task): void;
+  marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void;
   /** The new frame is already the innermost one of the task. */
   called(task: Task, instr: Instr, callee: FunctionId, args: readonly bigint[]): void;
   /** Before the frame is left. */

@@ -1,10 +1,10 @@
 import type { Position } from '../source/diagnostic.js';
-import type { Instr, PropertyClass } from '../ir/ir.js';
+import type { Instr } from '../ir/ir.js';
 import type { Task } from './state.js';
 
 /** A property that an execution has broken. */
 export interface Fault {
-  readonly property: PropertyClass;
+  readonly property: string;
   readonly message: string;
   readonly position: Position;
   readonly task: number;
@@ -14,7 +14,7 @@ export interface Fault {
 export type Stop =
   | { readonly kind: 'violation'; readonly fault: Fault }
   /** A false assumption, or a join whose target has not ended. */
-  | { readonly kind: 'blocked'; readonly message: string; readonly position: Position }
+  | Blocked
   /** The task has ended. */
   | { readonly kind: 'ended' }
   /** The whole program has ended without violation. */
@@ -24,12 +24,20 @@ export type Stop =
   /** Too many steps without a visible instruction. */
   | { readonly kind: 'diverges'; readonly position: Position };
 
-export function violation(task: Task, instr: Instr, property: PropertyClass, message: string): Stop {
+/** `waitsFor`: others may end it, all of them (0) or only the task with this id. */
+export interface Blocked {
+  readonly kind: 'blocked';
+  readonly message: string;
+  readonly position: Position;
+  readonly waitsFor?: bigint;
+}
+
+export function violation(task: Task, instr: Instr, property: string, message: string): Stop {
   return { kind: 'violation', fault: { property, message, position: userPosition(task, instr), task: task.index } };
 }
 
 /** Where the user's code is: at the instruction, or, inside a library function, at the call that led there. */
-function userPosition(task: Task, instr: Instr): Position {
+export function userPosition(task: Task, instr: Instr): Position {
   for (let depth = task.frames.length - 1; depth > 0 && task.frames[depth]!.function.library; depth--) {
     const caller = task.frames[depth - 1]!;
     if (!caller.function.library) return caller.function.code[caller.pc - 1]!.position;
@@ -37,7 +45,7 @@ function userPosition(task: Task, instr: Instr): Position {
   return instr.position;
 }
 
-export function blocked(instr: Instr, message: string): Stop {
+export function blocked(instr: Instr, message: string): Blocked {
   return { kind: 'blocked', message, position: instr.position };
 }
 

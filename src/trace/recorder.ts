@@ -1,10 +1,13 @@
+import type { CType } from '../c/ctype.js';
 import type { FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
-import type { Trace, TraceAction, TraceEvent } from '../report/result.js';
+import { LOCK_MARKS } from '../ir/ir.js';
+import type { Participant, Trace, TraceAction, TraceEvent } from '../report/result.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from './memory.js';
 import { Names } from './names.js';
 import type { Observer } from './observer.js';
 import type { Fault } from './outcome.js';
+import { Participants } from './participants.js';
 import type { Task } from './state.js';
 
 /** A call of a library function whose steps are not shown. */
@@ -29,6 +32,7 @@ export class Recorder implements Observer {
   /** Which tasks have accessed an object. */
   private readonly accessors = new Map<bigint, Set<number>>();
   private readonly names: Names;
+  private readonly participants = new Participants();
 
   constructor(
     private readonly program: Program,
@@ -52,11 +56,12 @@ export class Recorder implements Observer {
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
     const accessors = this.accessors.get(object.base) ?? new Set();
     this.accessors.set(object.base, accessors.add(task.index));
-    if (inLibrary(task)) {
-      if (kind === 'write') this.showCall(task);
-      return;
-    }
+    if (inLibrary(task) && kind === 'write') this.showCall(task);
     const cell = this.names.cell(object, offset, size);
+    const { position, stack } = this.userEvent(task, instr.position);
+    const number = this.taskNumber(task.index);
+    this.participants.note({ task: number, address: object.base + BigInt(offset), size, write: kind === 'write', cell: cell.text, position, stack });
+    if (inLibrary(task)) return;
     const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object) };
     this.drafts.push({ ...this.event(task, instr.position, action), object: object.base });
   }
@@ -86,6 +91,37 @@ export class Recorder implements Observer {
   joined(task: Task, instr: Instr, target: Task): void {
     this.showCall(task);
     this.add(task, instr.position, { kind: 'join', child: this.taskNumber(target.index) });
+  }
+
+  section(): void {}
+
+  marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
+    const number = this.taskNumber(task.index);
+    if (!LOCK_MARKS.includes(name)) {
+      const text = `${name}(${values.map(({ value, width }) => this.names.value(value, width, undefined)).join(', ')})`;
+      this.add(task, instr.position, { kind: 'call', text });
+      return;
+    }
+    const lock = this.names.value(values[0]?.value ?? 0n, this.program.pointerBits, VOID_POINTER).replace(/^&/, '');
+    if (name.startsWith('lock')) this.participants.lock(number, lock);
+    else this.participants.unlock(number, lock);
+  }
+
+  /** The two that meet in a race: the running task, and the one that was there before. */
+  race(task: number, other: number): readonly Participant[] {
+    return this.participants.race(this.taskNumber(task), this.taskNumber(other));
+  }
+
+  /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */
+  waits(task: Task, position: Position, waitsFor: number | undefined): Participant {
+    const text = this.innermostCall(task)?.event.action;
+    const what = text?.kind === 'call' ? text.text : 'an atomic section';
+    this.showCall(task);
+    const target = waitsFor === undefined ? {} : { waitsFor: this.taskNumber(waitsFor) };
+    const event = this.userEvent(task, position);
+    this.drafts.push({ ...this.event(task, event.position, { kind: 'wait', text: what, ...target }), stack: event.stack });
+    const number = this.taskNumber(task.index);
+    return { task: number, position: event.position, stack: event.stack, action: `waits in ${what}`, locks: [...new Set(this.participants.locksOf(number))], ...target };
   }
 
   called(task: Task, instr: Instr, callee: FunctionId, args: readonly bigint[]): void {
@@ -136,8 +172,13 @@ export class Recorder implements Observer {
   /** What happens inside the library is shown at the place of the call, except for violations. */
   private add(task: Task, position: Position, action: TraceAction): void {
     const event = this.event(task, position, action);
-    const call = inLibrary(task) && action.kind !== 'violation' ? this.innermostCall(task) : undefined;
-    this.drafts.push(call ? { ...event, position: call.event.position, stack: call.event.stack } : event);
+    this.drafts.push(action.kind === 'violation' ? event : { ...event, ...this.userEvent(task, position) });
+  }
+
+  /** Where the user's code is, with the functions that are active there. */
+  private userEvent(task: Task, position: Position): { readonly position: Position; readonly stack: readonly string[] } {
+    const call = inLibrary(task) ? this.innermostCall(task) : undefined;
+    return call ? { position: call.event.position, stack: call.event.stack } : { position, stack: stackOf(task) };
   }
 
   private event(task: Task, position: Position, action: TraceAction): TraceEvent {
@@ -151,6 +192,8 @@ export class Recorder implements Observer {
     return { ...event, action: { ...action, shared } };
   }
 }
+
+const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: 0 }, size: 8, quals: 0 };
 
 function inLibrary(task: Task): boolean {
   return task.frames[task.frames.length - 1]?.function.library === true;

@@ -1,13 +1,18 @@
 import type { Program } from '../ir/ir.js';
-import type { Trace } from '../report/result.js';
+import type { Property } from '../properties/property.js';
+import { WatchList } from '../properties/watch.js';
+import type { Participant, Trace } from '../report/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from './choices.js';
 import { Interpreter } from './interpreter.js';
 import type { Memory } from './memory.js';
-import type { Fault, Stop } from './outcome.js';
+import { ConcreteMonitors } from './monitor.js';
+import { together } from './observers.js';
+import type { Blocked, Fault, Stop } from './outcome.js';
+import { userPosition } from './outcome.js';
 import { Recorder } from './recorder.js';
-import type { Block, Schedule } from './schedule.js';
-import { State } from './state.js';
+import type { Block, FinalChoices, Schedule } from './schedule.js';
+import { State, hasEnded } from './state.js';
 
 /** What became of a schedule: the violation that it leads to, or why it is not an execution with a violation. */
 export type ReplayResult =
@@ -18,17 +23,26 @@ export type ReplayResult =
       readonly task: string;
       /** Changes of the running task between executed visible instructions. */
       readonly switches: number;
+      readonly participants: readonly Participant[];
       readonly trace: Trace;
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
-/** Executes the program as the schedule says. */
-export function replay(program: Program, schedule: Schedule): ReplayResult {
-  return new Replay(program, schedule).run();
+/** Executes the program as the schedule says, observed by the properties. */
+export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = []): ReplayResult {
+  return new Replay(program, schedule, properties).run();
+}
+
+/** A task that cannot go on. */
+interface Waiter {
+  readonly task: number;
+  readonly blocked: Blocked;
+  readonly participant: Participant;
 }
 
 class Replay {
   private readonly recorder: Recorder;
+  private readonly monitors: ConcreteMonitors;
   private readonly interpreter: Interpreter;
   private state = new State();
   /** The task that executed the last visible instruction. */
@@ -37,31 +51,34 @@ class Replay {
   constructor(
     program: Program,
     private readonly schedule: Schedule,
+    properties: readonly Property[],
   ) {
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
-    this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: this.recorder });
+    const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
+    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed);
+    this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
   }
 
   run(): ReplayResult {
+    this.monitors.start();
     const started = this.interpreter.start();
     if (!(started instanceof State)) return this.conclude(started, 0);
     this.state = started;
     for (const [index, block] of this.schedule.blocks.entries()) {
-      const isLast = index === this.schedule.blocks.length - 1;
+      const isLast = index === this.schedule.blocks.length - 1 && !this.schedule.final;
       const result = this.runBlock(block, isLast);
       if (result) return result;
     }
-    return this.mismatch('the schedule ends without a violation');
+    return this.schedule.final ? this.stop(this.schedule.final) : this.mismatch('the schedule ends without a violation');
   }
 
   private runBlock({ task, until }: Block, isLast: boolean): ReplayResult | undefined {
     const { state } = this;
     if (!state.tasks[task]) return this.mismatch(`task ${task} runs before it is created`);
     while (state.tasks[task]!.visible < until) {
-      this.enter(task);
-      const stop = this.interpreter.step(state, task);
-      if (stop) return this.conclude(stop, task);
+      const result = this.step(task);
+      if (result) return result;
     }
     if (isLast) {
       this.enter(task);
@@ -71,9 +88,80 @@ class Replay {
     return state.tasks[task]!.atomicDepth > 0 ? this.mismatch(`task ${task} is interrupted in an atomic section`) : undefined;
   }
 
+  private step(task: number): ReplayResult | undefined {
+    this.enter(task);
+    const standing = this.state.tasks[task]!;
+    const frame = standing.frames.at(-1);
+    const position = frame && userPosition(standing, frame.function.code[frame.pc]!);
+    const stop = this.interpreter.step(this.state, task);
+    const { broken, refused } = this.monitors;
+    if (broken && position) return this.conclude({ kind: 'violation', fault: { ...broken, position, task } }, task);
+    if (refused) return this.mismatch('an assumption of a property does not hold', position);
+    return stop && this.conclude(stop, task);
+  }
+
   private enter(task: number): void {
-    if (task !== this.running) this.recorder.block++;
+    if (task === this.running) return;
+    this.recorder.block++;
     this.running = task;
+    this.monitors.switchTo(task);
+  }
+
+  /** The run stops here: looks who waits, and asks the properties. */
+  private stop({ waiting, mayWake }: FinalChoices): ReplayResult {
+    const waiters: Waiter[] = [];
+    for (const block of waiting) {
+      const waiter = this.waiterAt(block);
+      if ('kind' in waiter) return waiter;
+      waiters.push(waiter);
+    }
+    const { tasks } = this.state;
+    const byTask = new Map(waiters.map((waiter) => [waiter.task, waiter]));
+    const wakes = (other: number, task: number): boolean => {
+      const waitsFor = byTask.get(task)?.blocked.waitsFor ?? 0n;
+      if (waitsFor === 0n) return mayWake[other]?.[task] ?? false;
+      return tasks[other]?.id === waitsFor && !hasEnded(tasks[other]);
+    };
+    this.monitors.finish({
+      tasks: this.schedule.tasks.map((_, task) => task),
+      ended: (task) => tasks[task] !== undefined && hasEnded(tasks[task]),
+      blocked: (task) => byTask.has(task),
+      mayWake: wakes,
+    });
+    return this.concludeStop(waiters);
+  }
+
+  private concludeStop(waiters: readonly Waiter[]): ReplayResult {
+    const { broken } = this.monitors;
+    if (!broken) return this.mismatch('the run stops without a violation');
+    const first = waiters[0];
+    const task = first?.task ?? this.running;
+    const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? { file: '', line: 1, column: 1 };
+    const trace = this.recorder.trace();
+    const name = trace.tasks[this.recorder.taskNumber(task)]!.name;
+    const participants = waiters.map(({ participant }) => participant);
+    return { kind: 'violation', fault: { ...broken, position, task }, task: name, switches: this.recorder.block, participants, trace };
+  }
+
+  /** Lets a task go on, in a copy of the state, up to the operation that has to wait. */
+  private waiterAt({ task, until }: Block): Waiter | ReplayResult {
+    const before = this.state;
+    this.state = before.clone();
+    try {
+      for (;;) {
+        const standing = this.state.tasks[task];
+        if (!standing || standing.visible > until) return this.mismatch(`task ${task} does not wait where it should`);
+        const stop = this.interpreter.step(this.state, task);
+        if (stop?.kind === 'blocked' && stop.waitsFor !== undefined) {
+          const now = this.state.tasks[task]!;
+          const owner = this.state.tasks.find((other) => other?.id === stop.waitsFor);
+          return { task, blocked: stop, participant: this.recorder.waits(now, stop.position, owner?.index) };
+        }
+        if (stop) return this.conclude(stop, task);
+      }
+    } finally {
+      this.state = before;
+    }
   }
 
   private conclude(stop: Stop, task: number): ReplayResult {
@@ -82,7 +170,9 @@ class Replay {
         this.recorder.violated(this.state.tasks[task]!, stop.fault);
         const trace = this.recorder.trace();
         const name = trace.tasks[this.recorder.taskNumber(task)]!.name;
-        return { kind: 'violation', fault: stop.fault, task: name, switches: this.recorder.block, trace };
+        const { broken, neighbour } = this.monitors;
+        const participants = broken && neighbour !== undefined ? this.recorder.race(task, neighbour) : [];
+        return { kind: 'violation', fault: stop.fault, task: name, switches: this.recorder.block, participants, trace };
       }
       case 'blocked':
         return this.mismatch(`task ${task} cannot go on: ${stop.message}`, stop.position);

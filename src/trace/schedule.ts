@@ -9,6 +9,17 @@ export interface Schedule {
   readonly blocks: readonly Block[];
   readonly globalAddresses: readonly bigint[];
   readonly functionAddresses: readonly bigint[];
+  /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
+  readonly observed?: ReadonlySet<string>;
+  /** Present if the run stops by itself, not at a violation. */
+  readonly final?: FinalChoices;
+}
+
+export interface FinalChoices {
+  /** Tasks that cannot go on after so many visible instructions. */
+  readonly waiting: readonly Block[];
+  /** By the task that may wake, then by the one that waits: known from what tasks do later, for waits that name nobody. */
+  readonly mayWake: readonly (readonly boolean[])[];
 }
 
 /** What one task meets on its path, each list in the order of execution. */

@@ -37,10 +37,14 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       frame.locals[instr.local] = 0n;
       return undefined;
     case 'assume':
-      return valueOf(step, instr.cond) !== 0n ? undefined : blocked(instr, 'an assumption does not hold');
+      return valueOf(step, instr.cond) !== 0n ? undefined : waiting({ ...step, instr });
+    case 'mark':
+      step.machine.observer?.marked(task, instr, instr.name, instr.args.map((arg) => ({ value: valueOf(step, arg), width: arg.width })));
+      return undefined;
     case 'assert':
       return valueOf(step, instr.cond) !== 0n ? undefined : violation(task, instr, instr.property, instr.message);
     case 'atomic-begin':
+      if (task.atomicDepth === 0) step.machine.observer?.section(task);
       task.atomicDepth++;
       return undefined;
     case 'atomic-end':
@@ -60,6 +64,12 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
     default:
       throw new Error(`${instr.kind} is not a visible instruction`);
   }
+}
+
+function waiting(step: Step<InstrOf<'assume'>>): Stop {
+  const { waits } = step.instr;
+  if (!waits) return blocked(step.instr, 'an assumption does not hold');
+  return { ...blocked(step.instr, 'what is waited for has not happened'), waitsFor: waits.owner ? valueOf(step, waits.owner) : 0n };
 }
 
 function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
@@ -130,7 +140,7 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   if (found.joined) return violation(task, instr, 'join-misuse', 'a thread is joined twice');
   if (!hasEnded(found)) advance(state, found.index);
   const target = state.writable(found.index);
-  if (!hasEnded(target)) return blocked(instr, 'the thread to be joined has not ended');
+  if (!hasEnded(target)) return { ...blocked(instr, 'the thread to be joined has not ended'), waitsFor: id };
   target.joined = true;
   machine.observer?.joined(task, instr, target);
   setRegister(step, instr.dst, target.exitValue);

@@ -34,7 +34,7 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'write':
       return `${cellName(program, action.cell)} = ${vector(action.value)}`;
     case 'assume':
-      return `assume ${literal(action.cond)}`;
+      return `${action.waits ? 'wait for' : 'assume'} ${literal(action.cond)}`;
     case 'assert':
       return `assert ${literal(action.cond)} (${action.property}: ${action.message})`;
     case 'cut':
@@ -47,6 +47,14 @@ function what(program: UnrolledProgram, action: Action): string {
       return `${vector(action.result)} = join ${action.choices.map(({ task, when }) => `task ${task} if ${literal(when)}`).join(', ')}`;
     case 'end':
       return 'end';
+    case 'access':
+      return `${action.write ? 'written' : 'read'}: ${action.watched ?? `${program.memory.name(action.object)}+${action.offset}`}, ${action.size} bytes`;
+    case 'mark':
+      return `mark ${action.name} ${action.args.map(vector).join(' ')}`;
+    case 'offer':
+      return `offer ${action.offer}`;
+    case 'neighbour':
+      return `${literal(action.holds)} = offered just before: ${action.offers.join(', ')}`;
   }
 }
 

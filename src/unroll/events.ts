@@ -1,5 +1,4 @@
 import type { Position } from '../source/diagnostic.js';
-import type { PropertyClass } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
@@ -20,6 +19,19 @@ export interface UnrolledProgram {
   readonly memory: MemoryMap;
   /** Vectors that are equal in every execution. */
   readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
+  readonly final?: FinalQuestions;
+}
+
+/** What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts` constrains. */
+export interface FinalQuestions {
+  /** By task. */
+  readonly ended: readonly Lit[];
+  /** Implies that the task waits. */
+  readonly blocked: readonly Lit[];
+  /** By the task that may wake, then by the one that waits; its negation implies that it cannot. */
+  readonly mayWake: readonly (readonly Lit[])[];
+  readonly values: ReadonlyMap<CellId, Bits>;
+  readonly claims: readonly { readonly cond: Lit; readonly property: string; readonly message: string }[];
 }
 
 /** Where the objects are, and the unspecified contents that were looked at: what a schedule needs of memory. */
@@ -67,15 +79,43 @@ export type Action = ActionBase &
     /** The value is a vector of fresh variables, constrained by the encoding of block values. */
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
-    | { readonly kind: 'assume'; readonly cond: Lit }
-    | { readonly kind: 'assert'; readonly cond: Lit; readonly property: PropertyClass; readonly message: string }
+    /** `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
+    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits } }
+    /** `other`: the second place that a violation is about. */
+    | { readonly kind: 'assert'; readonly cond: Lit; readonly property: string; readonly message: string; readonly other?: Position }
     /** The unrolling does not follow the path any further. */
     | { readonly kind: 'cut'; readonly place: CutPlace }
     | { readonly kind: 'create'; readonly child: TaskId }
     /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
     | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
     | { readonly kind: 'end' }
+    | ObservedAction
   );
+
+/** What only properties are interested in: see {@link Observation}. */
+export type ObservedAction =
+  /** One load or store; `watched` is the name of the scalar if a property asks for that one. */
+  | {
+      readonly kind: 'access';
+      readonly write: boolean;
+      readonly object: ObjectId;
+      readonly offset: number;
+      readonly size: number;
+      readonly value: Bits;
+      readonly atomic: boolean;
+      readonly watched?: string;
+    }
+  /** `places`: where the first argument may point to. */
+  | {
+      readonly kind: 'mark';
+      readonly name: string;
+      readonly args: readonly Bits[];
+      readonly places: readonly { readonly object: ObjectId; readonly offset: number; readonly when: Lit }[];
+    }
+  /** The step that is executed directly afterwards, by another task, may ask for this. */
+  | { readonly kind: 'offer'; readonly offer: number }
+  /** `holds` implies that the step that was executed directly before, by another task, made one of these offers. */
+  | { readonly kind: 'neighbour'; readonly holds: Lit; readonly offers: readonly number[] };
 
 export type CutPlace =
   /** A loop or recursion would go on here, beyond the unwinding bound. */
@@ -91,6 +131,8 @@ export interface UnrolledTask {
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */
   readonly exitValue: Bits;
+  /** Where the task may end the whole program: after this many steps, on paths with this guard. */
+  readonly exits: readonly { readonly steps: number; readonly guard: Lit }[];
   /** Tasks that run the same function with the same argument behave alike. */
   readonly log: TaskLog;
 }

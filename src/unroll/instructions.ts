@@ -1,4 +1,5 @@
 import type { Instr } from '../ir/ir.js';
+import { LOCK_MARKS } from '../ir/ir.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import { fail } from '../source/diagnostic.js';
 import { callees } from './callees.js';
@@ -23,12 +24,12 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
     case 'load': {
       const site = unroller.site(instr, state);
-      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, site);
+      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site);
       return withRegister(loaded.state, instr.dst, loaded.value);
     }
     case 'store': {
       const site = unroller.site(instr, state);
-      return unroller.memory.store(state, unroller.evaluate(instr.address, state), unroller.evaluate(instr.value, state), instr.size, site);
+      return unroller.memory.store(state, unroller.evaluate(instr.address, state), unroller.evaluate(instr.value, state), instr.size, instr.flags, site);
     }
     case 'call':
       return callInstr(unroller, instr, pc, state, frame);
@@ -47,6 +48,8 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'assume':
     case 'assert':
       return condition(unroller, instr, state);
+    case 'mark':
+      return mark(unroller, instr, state);
     case 'atomic-begin':
       unroller.recorder.logVisible(state);
       return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { step: undefined } };
@@ -77,12 +80,24 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
   const site = unroller.site(instr, state);
   const cond = unroller.evaluate(instr.cond, state).bits[0];
   if (cond === TRUE) return state;
-  if (instr.kind === 'assume') unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...site });
-  else {
+  if (instr.kind === 'assume') {
+    const owner = instr.waits?.owner && unroller.evaluate(instr.waits.owner, state).bits;
+    const waits = instr.waits && { waits: owner ? { owner } : {} };
+    unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...site });
+  } else {
     const { property, message } = instr;
     unroller.recorder.private(state, { kind: 'assert', guard: state.guard, cond, property, message, ...site });
   }
   return cond === FALSE ? undefined : state;
+}
+
+function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
+  const site = unroller.site(instr, state);
+  if (!unroller.round.observation.marks) return state;
+  const values = instr.args.map((arg) => unroller.evaluate(arg, state));
+  const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? unroller.memory.places(values[0]) : [];
+  unroller.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
+  return state;
 }
 
 function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' }>, pc: number, state: State, frame: Frame): State | undefined {

@@ -1,13 +1,15 @@
-import type { PropertyClass } from '../ir/ir.js';
+import type { AccessFlags, PropertyClass } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Action, CellId } from './events.js';
+import type { Action, CellId, ObservedAction } from './events.js';
 import type { ObjectId } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
+import { watchedIn } from './observation.js';
 import { NOWHERE, union } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
@@ -37,12 +39,16 @@ export class Memory {
     private readonly recorder: Recorder,
   ) {}
 
-  load(state: State, address: Value, size: number, site: Site): { state: State; value: Value } {
+  load(state: State, address: Value, size: number, flags: AccessFlags, site: Site): { state: State; value: Value } {
     const actions: Action[] = [];
     const targets = this.resolve(state, address, size, false, site, actions);
     const alternatives = targets.map((target) => ({
       when: target.when,
-      value: selectByOffset(this.round.g, target, (offset, when) => this.readRange(state, target.object, offset, size, when, site, actions)),
+      value: selectByOffset(this.round.g, target, (offset, when) => {
+        const part = this.readRange(state, target.object, offset, size, when, site, actions);
+        this.observe(state, { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomic(flags, state) }, when, site, actions);
+        return part;
+      }),
     }));
     this.publish(state, actions);
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
@@ -53,7 +59,7 @@ export class Memory {
     return { state, value: value! };
   }
 
-  store(state: State, address: Value, value: Value, size: number, site: Site): State {
+  store(state: State, address: Value, value: Value, size: number, flags: AccessFlags, site: Site): State {
     const actions: Action[] = [];
     let next = state;
     const targets = this.resolve(state, address, size, true, site, actions);
@@ -61,10 +67,40 @@ export class Memory {
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
         next = this.writeRange(next, target.object, offset, size, value, when, site, actions);
+        this.observe(state, { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomic(flags, state) }, when, site, actions);
         return value;
       });
     this.publish(state, actions);
     return next;
+  }
+
+  /** Where an address may point to, without any claim that it is valid. */
+  places(address: Value): { object: ObjectId; offset: number; when: Lit }[] {
+    const result: { object: ObjectId; offset: number; when: Lit }[] = [];
+    for (const object of address.pointsTo) {
+      const facts = this.round.space.facts(object);
+      if (!facts) continue;
+      const offset = bits.sub(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
+      const { first, stride, count } = candidatesOf(offset, 1, facts.maxSize);
+      for (let i = 0; i < Math.min(count, MAX_CANDIDATES); i++) {
+        const at = first + i * stride;
+        const when = bits.eq(this.round.g, offset, this.round.word(at));
+        if (when !== FALSE) result.push({ object, offset: at, when });
+      }
+    }
+    return result;
+  }
+
+  /** Tells properties of an access. */
+  private observe(state: State, access: ObservedAccess, when: Lit, site: Site, actions: Action[]): void {
+    const { observation, knowledge, space, g } = this.round;
+    const guard = g.and(state.guard, when);
+    const { object, offset, size, value } = access;
+    if (guard === FALSE) return;
+    if (observation.shared && state.concurrent && knowledge.cover(object, offset, size).some((cell) => knowledge.isShared(cell)))
+      actions.push({ kind: 'access', guard, ...access, ...site });
+    for (const { scalar, value: part } of watchedIn(observation, space.get(object), offset, size, value, site.position))
+      actions.push({ kind: 'access', guard, ...access, offset: scalar.offset, size: scalar.size, value: part, watched: scalar.name, ...site });
   }
 
   /** Reads a flag of an object, adding to the actions if it is shared. */
@@ -270,6 +306,12 @@ export class Memory {
     knowledge.noteContents(cell, value);
     if (guard !== FALSE && !constant) actions.push({ kind: 'write', cell, guard, value: value.bits, ...site });
   }
+}
+
+type ObservedAccess = Omit<Extract<ObservedAction, { kind: 'access' }>, 'kind' | 'watched'>;
+
+function isAtomic(flags: AccessFlags, state: State): boolean {
+  return (flags & IS_ATOMIC) !== 0 || state.depth > 0;
 }
 
 function dead(state: State): State {

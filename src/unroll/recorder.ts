@@ -13,6 +13,7 @@ export class Recorder {
   private readonly children: { guard: Lit; task: TaskId }[] = [];
   /** Actions that nobody else can see; they belong to the step that comes next. */
   private waiting: Action[] = [];
+  readonly exits: { steps: number; guard: Lit }[] = [];
   /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
   readonly effects: Lit[] = [];
 
@@ -37,6 +38,11 @@ export class Recorder {
     this.effects.push(guard);
   }
 
+  /** The path ends the whole program. */
+  logExit(guard: Lit): void {
+    this.exits.push({ steps: this.steps.length, guard });
+  }
+
   logChild(guard: Lit, task: TaskId): void {
     this.children.push({ guard, task });
   }
@@ -54,7 +60,7 @@ export class Recorder {
   /** Actions that others can see, or that depend on others; indivisible. */
   public(state: State, actions: readonly Action[]): Step | undefined {
     if (actions.length === 0) return undefined;
-    for (const action of actions) if (action.kind !== 'read') this.effects.push(action.guard);
+    for (const action of actions) if (action.kind !== 'read' && (action.kind !== 'access' || action.write)) this.effects.push(action.guard);
     const open = state.section?.step;
     if (open) {
       this.append(open, actions);

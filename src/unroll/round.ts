@@ -10,6 +10,7 @@ import { evaluate } from './evaluate.js';
 import type { CellId, Step, TaskId } from './events.js';
 import type { Knowledge } from './knowledge.js';
 import { Lineages } from './lineage.js';
+import type { Observation } from './observation.js';
 import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from './objects.js';
 import type { Store } from './store.js';
 import type { Value } from './value.js';
@@ -62,6 +63,7 @@ export class Round {
     readonly space: AddressSpace,
     readonly limits: UnrollLimits,
     readonly budget: Budget,
+    readonly observation: Observation,
   ) {}
 
   get started(): boolean {

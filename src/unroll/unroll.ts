@@ -4,6 +4,7 @@ import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { CellId, MemoryMap, SharedCell, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
 import { Knowledge } from './knowledge.js';
+import { UNOBSERVED } from './observation.js';
 import { AddressSpace } from './objects.js';
 import type { UnrollLimits } from './round.js';
 import { Round } from './round.js';
@@ -16,11 +17,11 @@ const MAX_ROUNDS = 100;
  * Unrolls every task of a program into a straight line of guarded steps, each task by itself.
  * @throws DiagnosticError (`unsupported`, `limit`) with the position of what cannot be unrolled; Interrupted.
  */
-export function unroll(program: Program, limits: UnrollLimits, budget: Budget): UnrolledProgram {
+export function unroll(program: Program, limits: UnrollLimits, budget: Budget, observation = UNOBSERVED): UnrolledProgram {
   const knowledge = new Knowledge();
   const space = new AddressSpace(program.pointerBits);
   for (let count = 0; count < MAX_ROUNDS; count++) {
-    const round = new Round(program, knowledge, space, limits, budget);
+    const round = new Round(program, knowledge, space, limits, budget, observation);
     const tasks = unrollTasks(round);
     placeStatics(round);
     const cells = sharedCells(round, tasks);
@@ -65,7 +66,7 @@ function countSteps(tasks: readonly UnrolledTask[]): number {
 /** Stands for a task that an earlier round took to be possible. It is never created. */
 function absentTask(id: TaskId): UnrolledTask {
   const log = { visible: [], inputs: [], objects: [], children: [] };
-  return { id, name: `task ${id}`, entry: '', parent: undefined, steps: [], exitValue: bits.constant(64, 0n), log };
+  return { id, name: `task ${id}`, entry: '', parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], log };
 }
 
 /** The cells that occur in steps; notes what they hold at the start. */

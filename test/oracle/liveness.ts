@@ -48,8 +48,11 @@ function operands(instr: Instr): readonly Expr[] {
       return [instr.address];
     case 'store':
       return [instr.address, instr.value];
-    case 'branch':
     case 'assume':
+      return instr.waits?.owner ? [instr.cond, instr.waits.owner] : [instr.cond];
+    case 'mark':
+      return instr.args;
+    case 'branch':
     case 'assert':
       return [instr.cond];
     case 'call':

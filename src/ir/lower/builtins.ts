@@ -41,6 +41,22 @@ function assume(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assume', cond: lowerCondition(cx, argument(e, 0)), position: e.position });
 }
 
+function wait(cx: FunctionContext, e: Call): undefined {
+  const cond = lowerCondition(cx, argument(e, 0));
+  const owner = e.args[1] ? { owner: resize(lowerValue(cx, e.args[1]), 64, false) } : {};
+  cx.emit({ kind: 'assume', cond, waits: owner, position: e.position });
+}
+
+/** `__tcbmc_event("name", values…)`: the values are scalars. */
+function mark(cx: FunctionContext, e: Call): undefined {
+  const name = literalText(e.args[0]) ?? fail('type', 'the name of an event must be a string literal', e.position);
+  const args = e.args.slice(1).map((arg) => {
+    if (widthOf(arg.type, arg.position) === 0) fail('unsupported', 'the value of an event must be a scalar', arg.position);
+    return cx.code.save(lowerValue(cx, arg), arg.position);
+  });
+  cx.emit({ kind: 'mark', name, args, position: e.position });
+}
+
 function check(messageOf: (e: Call) => string): Handler {
   return (cx, e) => {
     const cond = lowerCondition(cx, argument(e, 0));
@@ -96,6 +112,9 @@ const atomicEnd = atomicMark('atomic-end');
 const FIXED = new Map<string, Handler>([
   ['__tcbmc_assume', assume],
   ['__tcbmc_assert', tcbmcAssert],
+  ['__tcbmc_wait', wait],
+  ['__tcbmc_wait_for', wait],
+  ['__tcbmc_event', mark],
   ['__tcbmc_halt', halt],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],

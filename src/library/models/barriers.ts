@@ -52,7 +52,7 @@ int pthread_barrier_wait(void *barrier) {
   __tcbmc_atomic_end();
   if (last) return -1;
   __tcbmc_atomic_begin();
-  __tcbmc_assume(b->round != round);
+  __tcbmc_wait(b->round != round);
   __tcbmc_atomic_end();
   return 0;
 }

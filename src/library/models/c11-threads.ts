@@ -93,8 +93,7 @@ static void mayLock(plain_word owner) {
   __tcbmc_assert(owner != self(), "lock-misuse", "locking a mutex that this thread holds and that is not recursive");
 }
 
-int mtx_lock(void *mutex) {
-  struct mutex *m = mutex;
+static int acquire(struct mutex *m, _Bool forever) {
   __tcbmc_atomic_begin();
   plain_word kind = m->kind;
   plain_word owner = m->owner;
@@ -103,12 +102,16 @@ int mtx_lock(void *mutex) {
     m->count = m->count + 1;
   } else {
     mayLock(owner);
-    __tcbmc_assume(owner == 0);
+    if (forever) __tcbmc_wait_for(owner == 0, owner);
+    else __tcbmc_assume(owner == 0);
     m->owner = self();
   }
+  LOCKED(m);
   __tcbmc_atomic_end();
   return success;
 }
+
+int mtx_lock(void *mutex) { return acquire(mutex, 1); }
 
 int mtx_trylock(void *mutex) {
   struct mutex *m = mutex;
@@ -123,6 +126,7 @@ int mtx_trylock(void *mutex) {
     if (owner == 0) m->owner = self();
     else result = busy;
   }
+  if (result == success) LOCKED(m);
   __tcbmc_atomic_end();
   return result;
 }
@@ -130,7 +134,7 @@ int mtx_trylock(void *mutex) {
 int mtx_timedlock(void *mutex, const void *deadline) {
   struct mutex *m = mutex;
   __tcbmc_assert((m->kind & WITH_TIMEOUT) != 0, "lock-misuse", "mtx_timedlock of a mutex that does not support timeouts");
-  if (!__VERIFIER_nondet_bool()) return mtx_lock(mutex);
+  if (!__VERIFIER_nondet_bool()) return acquire(mutex, 0);
   __tcbmc_atomic_begin();
   plain_word kind = m->kind;
   plain_word owner = m->owner;
@@ -152,6 +156,7 @@ int mtx_unlock(void *mutex) {
     __tcbmc_assert(owner == self(), "lock-misuse", "unlocking a mutex that this thread does not hold");
     m->owner = 0;
   }
+  UNLOCKED(m);
   __tcbmc_atomic_end();
   return success;
 }

@@ -62,23 +62,27 @@ static _Bool start(struct condition *c, struct mutex *m) {
     *waiting = *waiting | mine();
     if (kind == RECURSIVE && m->count != 0) m->count = m->count - 1;
     else m->owner = 0;
+    UNLOCKED(m);
   }
   __tcbmc_atomic_end();
   return begun;
 }
 
-static void finish(struct condition *c, struct mutex *m) {
+static void finish(struct condition *c, struct mutex *m, _Bool forever) {
   word *waiting = flags(c);
   __tcbmc_atomic_begin();
-  __tcbmc_assume((*waiting & mine()) == 0);
+  plain_word waits = *waiting & mine();
+  if (forever) __tcbmc_wait(waits == 0);
+  else __tcbmc_assume(waits == 0);
   plain_word kind = m->kind & 3;
   plain_word owner = m->owner;
   if (kind == RECURSIVE && owner == self()) {
     m->count = m->count + 1;
   } else {
-    __tcbmc_assume(owner == 0);
+    __tcbmc_wait_for(owner == 0, owner);
     m->owner = self();
   }
+  LOCKED(m);
   __tcbmc_atomic_end();
 }
 
@@ -100,7 +104,7 @@ int pthread_cond_wait(void *condition, void *mutex) {
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
   if (__VERIFIER_nondet_bool()) giveUp(condition);
 #endif
-  finish(condition, mutex);
+  finish(condition, mutex, 1);
   return 0;
 }
 
@@ -114,7 +118,7 @@ int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
     if (__VERIFIER_nondet_bool()) result = 0;
 #endif
   }
-  finish(condition, mutex);
+  finish(condition, mutex, result != 0);
   return result;
 }
 

@@ -9,6 +9,8 @@ typedef __UINT32_TYPE__ plain_word;
 typedef _Atomic __UINT32_TYPE__ word;
 #define DESTROYED 0x80000000u
 #define OWNERS 0x10000u
+#define LOCKED(lock) __tcbmc_event("lock", lock)
+#define UNLOCKED(lock) __tcbmc_event("unlock", lock)
 static plain_word self(void) { return (plain_word)__tcbmc_self(); }
 `;
 

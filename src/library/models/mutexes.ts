@@ -46,8 +46,8 @@ int pthread_mutex_destroy(void *mutex) {
   return 0;
 }
 
-int pthread_mutex_lock(void *mutex) {
-  struct mutex *m = mutex;
+/* A thread that may give up does not wait for ever. */
+static int acquire(struct mutex *m, _Bool forever) {
   int result = 0;
   __tcbmc_atomic_begin();
   plain_word kind = m->kind;
@@ -55,15 +55,20 @@ int pthread_mutex_lock(void *mutex) {
   usable(owner);
   if (kind == RECURSIVE && owner == self()) {
     m->count = m->count + 1;
+    LOCKED(m);
   } else if (kind == ERRORCHECK && owner == self()) {
     result = EDEADLK;
   } else {
-    __tcbmc_assume(owner == 0);
+    if (forever) __tcbmc_wait_for(owner == 0, owner);
+    else __tcbmc_assume(owner == 0);
     m->owner = self();
+    LOCKED(m);
   }
   __tcbmc_atomic_end();
   return result;
 }
+
+int pthread_mutex_lock(void *mutex) { return acquire(mutex, 1); }
 
 int pthread_mutex_trylock(void *mutex) {
   struct mutex *m = mutex;
@@ -74,13 +79,14 @@ int pthread_mutex_trylock(void *mutex) {
   if (owner == 0) m->owner = self();
   else if (m->kind == RECURSIVE && owner == self()) m->count = m->count + 1;
   else result = EBUSY;
+  if (result == 0) LOCKED(m);
   __tcbmc_atomic_end();
   return result;
 }
 
 int pthread_mutex_timedlock(void *mutex, const void *deadline) {
   struct mutex *m = mutex;
-  if (!__VERIFIER_nondet_bool()) return pthread_mutex_lock(mutex);
+  if (!__VERIFIER_nondet_bool()) return acquire(mutex, 0);
   __tcbmc_atomic_begin();
   plain_word kind = m->kind;
   plain_word owner = m->owner;
@@ -103,9 +109,11 @@ int pthread_mutex_unlock(void *mutex) {
     result = EPERM;
   } else if (kind == RECURSIVE && m->count != 0) {
     m->count = m->count - 1;
+    UNLOCKED(m);
   } else {
     __tcbmc_assert(owner == self(), "lock-misuse", "unlocking a mutex that this thread does not hold");
     m->owner = 0;
+    UNLOCKED(m);
   }
   __tcbmc_atomic_end();
   return result;

@@ -22,7 +22,7 @@ int pthread_once(void *control, void (*routine)(void)) {
     *state = 2;
   } else {
     __tcbmc_atomic_begin();
-    __tcbmc_assume(*state == 2);
+    __tcbmc_wait(*state == 2);
     __tcbmc_atomic_end();
   }
   return 0;

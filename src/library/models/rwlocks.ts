@@ -71,36 +71,43 @@ int pthread_rwlock_destroy(void *lock) {
   return 0;
 }
 
-int pthread_rwlock_rdlock(void *lock) {
-  struct rwlock *l = lock;
+/* A thread that may give up does not wait for ever. */
+static int readLock(struct rwlock *l, _Bool forever) {
   int result = 0;
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
   if (writer == self()) {
     result = EDEADLK;
   } else {
-    __tcbmc_assume(writer == 0);
+    if (forever) __tcbmc_wait_for(writer == 0, writer);
+    else __tcbmc_assume(writer == 0);
     l->readers = l->readers + 1;
+    __tcbmc_event("lock-shared", l);
   }
   __tcbmc_atomic_end();
   if (result == 0) noteRead(l);
   return result;
 }
 
-int pthread_rwlock_wrlock(void *lock) {
-  struct rwlock *l = lock;
+static int writeLock(struct rwlock *l, _Bool forever) {
   int result = 0;
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
   if (writer == self()) {
     result = EDEADLK;
   } else {
-    __tcbmc_assume(writer == 0 && l->readers == 0);
+    _Bool unlocked = writer == 0 && l->readers == 0;
+    if (forever) __tcbmc_wait_for(unlocked, writer);
+    else __tcbmc_assume(unlocked);
     l->writer = self();
+    LOCKED(l);
   }
   __tcbmc_atomic_end();
   return result;
 }
+
+int pthread_rwlock_rdlock(void *lock) { return readLock(lock, 1); }
+int pthread_rwlock_wrlock(void *lock) { return writeLock(lock, 1); }
 
 int pthread_rwlock_tryrdlock(void *lock) {
   struct rwlock *l = lock;
@@ -108,6 +115,7 @@ int pthread_rwlock_tryrdlock(void *lock) {
   __tcbmc_atomic_begin();
   if (writerOf(l) == 0) {
     l->readers = l->readers + 1;
+    __tcbmc_event("lock-shared", l);
     result = 0;
   }
   __tcbmc_atomic_end();
@@ -121,6 +129,7 @@ int pthread_rwlock_trywrlock(void *lock) {
   __tcbmc_atomic_begin();
   if (writerOf(l) == 0 && l->readers == 0) {
     l->writer = self();
+    LOCKED(l);
     result = 0;
   }
   __tcbmc_atomic_end();
@@ -129,7 +138,7 @@ int pthread_rwlock_trywrlock(void *lock) {
 
 int pthread_rwlock_timedrdlock(void *lock, const void *deadline) {
   struct rwlock *l = lock;
-  if (!__VERIFIER_nondet_bool()) return pthread_rwlock_rdlock(lock);
+  if (!__VERIFIER_nondet_bool()) return readLock(l, 0);
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
   __tcbmc_assume(writer != 0 && writer != self());
@@ -139,7 +148,7 @@ int pthread_rwlock_timedrdlock(void *lock, const void *deadline) {
 
 int pthread_rwlock_timedwrlock(void *lock, const void *deadline) {
   struct rwlock *l = lock;
-  if (!__VERIFIER_nondet_bool()) return pthread_rwlock_wrlock(lock);
+  if (!__VERIFIER_nondet_bool()) return writeLock(l, 0);
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
   __tcbmc_assume(writer != self() && (writer != 0 || l->readers != 0));
@@ -157,11 +166,13 @@ int pthread_rwlock_unlock(void *lock) {
     entry->count = entry->count - 1;
     __tcbmc_atomic_begin();
     l->readers = l->readers - 1;
+    __tcbmc_event("unlock-shared", l);
     __tcbmc_atomic_end();
   } else {
     __tcbmc_atomic_begin();
     __tcbmc_assert(l->writer == self(), "lock-misuse", "unlocking a read-write lock that this thread does not hold");
     l->writer = 0;
+    UNLOCKED(l);
     __tcbmc_atomic_end();
   }
   return 0;

@@ -46,15 +46,18 @@ int sem_destroy(void *semaphore) {
   return 0;
 }
 
-int sem_wait(void *semaphore) {
-  word *s = semaphore;
+/* A thread that may give up does not wait for ever. */
+static int take(word *s, _Bool forever) {
   __tcbmc_atomic_begin();
   plain_word now = stateOf(s);
-  __tcbmc_assume(now != READY);
+  if (forever) __tcbmc_wait(now != READY);
+  else __tcbmc_assume(now != READY);
   *s = now - 1;
   __tcbmc_atomic_end();
   return 0;
 }
+
+int sem_wait(void *semaphore) { return take(semaphore, 1); }
 
 int sem_trywait(void *semaphore) {
   word *s = semaphore;
@@ -71,7 +74,7 @@ int sem_trywait(void *semaphore) {
 
 int sem_timedwait(void *semaphore, const void *deadline) {
   word *s = semaphore;
-  if (!__VERIFIER_nondet_bool()) return sem_wait(semaphore);
+  if (!__VERIFIER_nondet_bool()) return take(s, 0);
   __tcbmc_atomic_begin();
   __tcbmc_assume(stateOf(s) == READY);
   __tcbmc_atomic_end();

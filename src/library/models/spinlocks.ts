@@ -36,8 +36,10 @@ int pthread_spin_destroy(void *lock) {
 int pthread_spin_lock(void *lock) {
   word *l = lock;
   __tcbmc_atomic_begin();
-  __tcbmc_assume(ownerOf(l) == 0);
+  plain_word owner = ownerOf(l);
+  __tcbmc_wait_for(owner == 0, owner);
   *l = self();
+  LOCKED(l);
   __tcbmc_atomic_end();
   return 0;
 }
@@ -48,6 +50,7 @@ int pthread_spin_trylock(void *lock) {
   __tcbmc_atomic_begin();
   if (ownerOf(l) == 0) {
     *l = self();
+    LOCKED(l);
     result = 0;
   }
   __tcbmc_atomic_end();
@@ -59,6 +62,7 @@ int pthread_spin_unlock(void *lock) {
   __tcbmc_atomic_begin();
   __tcbmc_assert(*l == self(), "lock-misuse", "unlocking a spin lock that this thread does not hold");
   *l = 0;
+  UNLOCKED(l);
   __tcbmc_atomic_end();
   return 0;
 }

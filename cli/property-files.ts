@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Property, PropertyDefinition } from '../src/properties/property.js';
+import { defineProperty } from '../src/properties/property.js';
+
+/** The properties of all files. @throws Error with the file's name if one cannot be loaded or exports something else */
+export async function loadProperties(files: readonly string[]): Promise<Property[]> {
+  return (await Promise.all(files.map(loadFile))).flat();
+}
+
+/** What is meant by the names: properties of files, or what the library knows. Without names, all that the files have. */
+export function chooseProperties(names: readonly string[] | undefined, known: readonly Property[]): (string | Property)[] {
+  return names ? names.map((name) => known.find((property) => property.name === name) ?? name) : [...known];
+}
+
+async function loadFile(file: string): Promise<Property[]> {
+  try {
+    const module = (await import(await urlOf(file))) as { readonly default?: unknown };
+    const exported: readonly unknown[] = Array.isArray(module.default) ? module.default : [module.default];
+    return exported.map((item) => {
+      if (!isDefinition(item)) throw new Error('its default export is not a property or a list of properties');
+      return defineProperty(item);
+    });
+  } catch (error) {
+    throw new PropertyFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A property file that is of no use: the user's mistake. */
+export class PropertyFileError extends Error {}
+
+/** Node 22.18 and later import TypeScript as it is; for older ones its types are taken out first. */
+async function urlOf(file: string): Promise<string> {
+  const url = pathToFileURL(resolve(file)).href;
+  if (!/\.m?ts$/.test(file) || (process.features as { readonly typescript?: unknown }).typescript) return url;
+  const { transformSync } = await import('@swc/wasm-typescript');
+  const { code } = transformSync(readFileSync(file, 'utf8'), { mode: 'strip-only', module: true });
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+function isDefinition(value: unknown): value is PropertyDefinition {
+  return typeof value === 'object' && value !== null && typeof (value as { readonly name?: unknown }).name === 'string';
+}

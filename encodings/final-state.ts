@@ -1,0 +1,129 @@
+/**
+ * The state in which a run stops: who has ended, who waits, and who might still wake whom. Source: threads_in_wait of TCBMC (CAV 2005, section 5), with
+ * the wait-free model of locks: a task waits if the next step it would execute starts with conditions of which one for which others are
+ * responsible does not hold in the final memory.
+ *
+ *   ended(t)   ↔ t's last step is executed and is its proper end
+ *   waits(s)   → stopped(s), the step before s is executed (or t is created), and some a with act(a)          blocked(t) → some s with waits(s)
+ *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
+ *   waits(s)   → the reads of s yield the values at the end of the run                                        (block-values.ts)
+ *
+ * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
+ * what s reads (or creates a task that does, or is a place beyond which u was not followed), or u may still end the program. Steps off u's path count as
+ * well: what u will do is not known. So mayWake is never too small, and what is reported to wait for ever does.
+ */
+import type { Lit } from '../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../src/logic/aig.js';
+import * as bits from '../src/logic/bits.js';
+import type { Action, CellId, FinalQuestions, Step, TaskId, UnrolledTask } from '../src/unroll/events.js';
+import type { BlockValues } from './block-values.js';
+import type { ContextSwitches } from './context-switches.js';
+import type { Formula } from './formula.js';
+
+type Wait = Extract<Action, { kind: 'assume' | 'join' }>;
+
+/** A place at which a task can wait, with the literal that implies that it does. */
+export interface WaitingPlace {
+  readonly step: Step;
+  readonly action: Wait;
+  readonly waits: Lit;
+}
+
+export class FinalState {
+  readonly places: WaitingPlace[] = [];
+  private readonly created: readonly Lit[];
+
+  constructor(
+    private readonly f: Formula,
+    private readonly switches: ContextSwitches,
+    values: BlockValues,
+    private readonly questions: FinalQuestions,
+  ) {
+    f.cnf.label('final state');
+    this.created = f.program.tasks.map((task) => this.creation(task));
+    for (const task of f.program.tasks) {
+      this.defineEnd(task);
+      const waits = task.steps.map((step) => this.addStep(task, step, values)).filter((literal) => literal !== undefined);
+      f.clause(not(questions.blocked[task.id]), ...waits);
+    }
+  }
+
+  private creation(task: UnrolledTask): Lit {
+    if (!task.parent) return task.id === 0 ? TRUE : FALSE;
+    const { step } = task.parent;
+    const action = step.actions.find((a) => a.kind === 'create' && a.child === task.id);
+    return this.f.g.and(not(this.switches.stopped(step)), action ? action.guard : FALSE);
+  }
+
+  private defineEnd(task: UnrolledTask): void {
+    const { f, switches } = this;
+    const last = task.steps[task.steps.length - 1] as Step | undefined;
+    const end = last?.actions.find((action) => action.kind === 'end');
+    const ended = last && end ? f.g.and(not(switches.stopped(last)), end.guard) : FALSE;
+    f.equalWhen([], [this.questions.ended[task.id]], [ended]);
+  }
+
+  private addStep(task: UnrolledTask, step: Step, values: BlockValues): Lit | undefined {
+    const { f, switches } = this;
+    const found = step.actions.flatMap((action, index) =>
+      action.kind === 'join' || (action.kind === 'assume' && action.waits) ? [{ action, act: this.active(step, action, index) }] : [],
+    );
+    if (found.length === 0) return undefined;
+    const waits = f.fresh();
+    f.clause(not(waits), switches.stopped(step));
+    f.clause(not(waits), step.index > 0 ? not(switches.stopped(task.steps[step.index - 1])) : this.created[task.id]);
+    f.clause(not(waits), ...found.map(({ act }) => act));
+    values.tieToEnd(step, waits);
+    const read = new Set(step.actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
+    for (const { action, act } of found) {
+      this.places.push({ step, action, waits: f.g.and(waits, act) });
+      for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, task.id, action, f.g.and(waits, act), read);
+    }
+    return waits;
+  }
+
+  /** A literal that implies that it is this action that holds the task up. */
+  private active(step: Step, action: Wait, index: number): Lit {
+    const { f } = this;
+    const act = f.fresh();
+    f.clause(not(act), action.guard);
+    for (const earlier of step.actions.slice(0, index)) {
+      if (earlier.kind === 'assume' || earlier.kind === 'assert') f.clause(not(act), not(earlier.guard), earlier.cond);
+      if (earlier.kind === 'cut') f.clause(not(act), not(earlier.guard));
+    }
+    if (action.kind === 'assume') f.clause(not(act), not(action.cond));
+    else for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.questions.ended[task]));
+    return act;
+  }
+
+  private addWaking(other: UnrolledTask, waiting: TaskId, action: Wait, act: Lit, read: ReadonlySet<CellId>): void {
+    const { f, questions } = this;
+    const wakes = questions.mayWake[other.id][waiting];
+    if (action.kind === 'join') {
+      for (const { task, when } of action.choices) if (task === other.id) f.clause(not(act), not(when), wakes);
+      return;
+    }
+    const owner = action.waits?.owner;
+    if (owner) {
+      const owns = bits.eq(f.g, owner, bits.constant(owner.length, BigInt(other.id) + 1n));
+      f.clause(not(act), not(owns), questions.ended[other.id], wakes);
+    }
+    const anybody = owner ? bits.isZero(f.g, owner) : TRUE;
+    for (const able of this.abilities(other, read)) f.clause(not(act), not(anybody), not(this.created[other.id]), not(able), wakes);
+  }
+
+  /** Literals each of which means that the task may still write one of the cells or end the program. */
+  private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
+    const { f, switches } = this;
+    const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells)));
+    const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(switches.stopped(task.steps[steps - 1]), guard) : guard));
+    return writer ? [switches.stopped(writer), ...exits] : exits;
+  }
+
+  private canWake(action: Action, cells: ReadonlySet<CellId>): boolean {
+    if (action.kind === 'write') return cells.has(action.cell);
+    if (action.kind !== 'create') return action.kind === 'cut';
+    const child = this.f.program.tasks[action.child];
+    return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells)));
+  }
+}

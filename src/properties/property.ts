@@ -1,0 +1,128 @@
+import type { Operand, Word } from './word.js';
+
+/** Bytes of memory that are accessed together. Addresses are those of the execution; they never change and never overlap. */
+export interface Place {
+  readonly address: bigint;
+  readonly size: number;
+  /** As the program names it (`queue.items[2]`), for what the property watches. */
+  readonly name?: string;
+}
+
+interface EventOfTask {
+  /** Number of the task; the first one is 0. */
+  readonly task: number;
+}
+
+/** A read or write of memory by one load or store. */
+export interface AccessEvent extends EventOfTask {
+  readonly kind: 'read' | 'write';
+  readonly place: Place;
+  /** What is read or written. */
+  readonly value: Word;
+  /** By an atomic operation, or in an atomic section. */
+  readonly atomic: boolean;
+  /** What it does depends on a condition that others can change: an atomic section that may have to wait. */
+  readonly conditional: boolean;
+}
+
+/** A lock of the library is taken or given back; `shared`: by a reader. */
+export interface LockEvent extends EventOfTask {
+  readonly lock: Place;
+  readonly shared: boolean;
+}
+
+/** A task is created, or has been waited for. */
+export interface ChildEvent extends EventOfTask {
+  readonly child: number;
+}
+
+/** `__tcbmc_event("name", values…)`. */
+export interface MarkEvent extends EventOfTask {
+  readonly name: string;
+  readonly values: readonly Word[];
+}
+
+/** The state in which an execution stops, wherever that is. */
+export interface FinalState {
+  /** Numbers of all tasks that there can be. */
+  readonly tasks: readonly number[];
+  /** The task has been created and has come to its end. */
+  ended(task: number): Word;
+  /** The task stands before an operation that has to wait. Whenever this holds, the task does wait; the converse is not promised. */
+  blocked(task: number): Word;
+  /** While `task` is blocked: `other` may still do something that ends the waiting, as far as can be told without running it. */
+  mayWake(other: number, task: number): Word;
+}
+
+/**
+ * What a property can do when something has happened. All of it is one with the event: no other task runs in between. Bits are kept
+ * under names of the property's own; an event's name, place or task can be part of the name, words cannot.
+ */
+export interface Monitor {
+  /** The word of this name: `initial` until it is set. A name always has the same width (default 1) and initial value. */
+  get(name: string, width?: number, initial?: number | bigint): Word;
+  set(name: string, value: Operand, width?: number, initial?: number | bigint): void;
+  /** What is done in `body` only happens if the condition holds. */
+  when(condition: Word, body: () => void): void;
+  /** A violation of the property unless the condition holds. */
+  assert(condition: Operand, message: string): void;
+  /** The execution does not count unless the condition holds. */
+  assume(condition: Operand): void;
+  /** Lets the very next step know of this event, if that is another task's. */
+  offer(what: Offer): void;
+  /** A violation if the step directly before, another task's, offered what `matches`. */
+  refuse(matches: (what: Offer) => boolean, message: string): void;
+  word(value: number | bigint, width: number): Word;
+  readonly true: Word;
+  readonly false: Word;
+}
+
+/** Anything; equal contents are the same. */
+export type Offer = Readonly<Record<string, string | number | bigint | boolean>>;
+
+/** What happens at each kind of event; what has no handler is not observed, and costs nothing. */
+export interface Handlers {
+  /** Before everything else. `initially` gives the contents of what is watched. */
+  readonly start?: (initially: (name: string) => Word, m: Monitor) => void;
+  readonly read?: (event: AccessEvent, m: Monitor) => void;
+  readonly write?: (event: AccessEvent, m: Monitor) => void;
+  readonly lock?: (event: LockEvent, m: Monitor) => void;
+  readonly unlock?: (event: LockEvent, m: Monitor) => void;
+  readonly create?: (event: ChildEvent, m: Monitor) => void;
+  readonly join?: (event: ChildEvent, m: Monitor) => void;
+  readonly end?: (event: EventOfTask, m: Monitor) => void;
+  readonly mark?: (event: MarkEvent, m: Monitor) => void;
+  /** The task does something observable, and the last one who did was another. */
+  readonly switch?: (event: EventOfTask, m: Monitor) => void;
+  /** Where the execution stops: nothing is left to be done but to assert. */
+  readonly finish?: (final: FinalState, m: Monitor) => void;
+}
+
+export interface PropertyDefinition {
+  /** Letters, digits and hyphens. */
+  readonly name: string;
+  /** Classes of the checks in the code (`assertion`, `null-dereference`, …) that are violations of this property. */
+  readonly checks?: readonly string[];
+  /**
+   * Globals, or parts of them (`queue.head`), of which all reads and writes are observed. Without it, `read` and `write` see only what
+   * several tasks access, at least one of them writing, while they run side by side.
+   */
+  readonly watch?: readonly string[];
+  readonly on?: Handlers;
+}
+
+export type Property = PropertyDefinition & { readonly on: Handlers; readonly checks: readonly string[]; readonly watch: readonly string[] };
+
+const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+/**
+ * A property as an observer (Rabinovitz and Grumberg, CAV 2005, section 6, in general form): told of events in the order in which they happen, with
+ * bits of its own. It is executed twice: on the formula, for all executions at once, and on the replay of what was found.
+ * @throws Error if the name is none, or nothing is observed
+ */
+export function defineProperty(definition: PropertyDefinition): Property {
+  const { name, checks = [], watch = [], on = {} } = definition;
+  if (!NAME.test(name)) throw new Error(`'${name}' cannot name a property: letters, digits and hyphens, please`);
+  if (checks.length === 0 && Object.keys(on).length === 0) throw new Error(`the property '${name}' observes nothing`);
+  return { name, checks, watch, on };
+}

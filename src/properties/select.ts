@@ -1,0 +1,39 @@
+import { CHECKS } from './checks.js';
+import { DEADLOCK } from './deadlocks.js';
+import type { Property } from './property.js';
+import { RACE } from './races.js';
+
+const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK];
+
+/** Names that stand for several properties. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  checks: CHECKS.map(({ name }) => name),
+  memory: ['null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free'],
+};
+
+/** The names that `--property` knows without a property file. */
+export const PROPERTY_NAMES: readonly string[] = [...Object.keys(GROUPS), ...BUILT_IN.map(({ name }) => name)];
+
+/**
+ * The properties that are meant, each once, in this order; a name is that of a built-in property, of a group, or of one of `known`.
+ * @throws Error if there is no such property, or two have the same name
+ */
+export function selectProperties(wanted: readonly (string | Property)[], known: readonly Property[] = []): Property[] {
+  const given = [...known, ...wanted.filter((item) => typeof item === 'object')];
+  for (const property of given)
+    if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
+      throw new Error(`there are two properties called '${property.name}'`);
+  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (GROUPS[item] ?? [item]).map((name) => named(name, known))));
+  return [...new Set(found)];
+}
+
+function named(name: string, known: readonly Property[]): Property {
+  const found = BUILT_IN.find((property) => property.name === name) ?? known.find((property) => property.name === name);
+  if (!found) throw new Error(`there is no property '${name}'; known are ${[...PROPERTY_NAMES, ...known.map((property) => property.name)].join(', ')}`);
+  return found;
+}
+
+/** True if only the checks in the code matter, not the order in which tasks do what no check sees. */
+export function onlyChecks(properties: readonly Property[]): boolean {
+  return properties.every(({ on }) => Object.keys(on).length === 0);
+}

@@ -1,0 +1,192 @@
+import type { Instr, Program } from '../ir/ir.js';
+import { IS_ATOMIC, LOCK_MARKS } from '../ir/ir.js';
+import type { FinalState, Monitor, Offer, Place, Property } from '../properties/property.js';
+import type { WatchList } from '../properties/watch.js';
+import type { Operand, Word } from '../properties/word.js';
+import { ConcreteWord, isTrue, numberOf } from './concrete-word.js';
+import type { MemoryObject } from './memory.js';
+import type { Observer } from './observer.js';
+import type { Task } from './state.js';
+
+/** A property that a handler has found broken. */
+export interface Broken {
+  readonly property: string;
+  readonly message: string;
+}
+
+interface Access {
+  readonly address: bigint;
+  readonly size: number;
+  readonly write: boolean;
+}
+
+/** What a task did in the last thing that cannot be divided. */
+interface LastStep {
+  readonly task: number;
+  readonly offers: Offer[];
+  readonly accesses: Access[];
+}
+
+/** Tells properties of an execution as the interpreter performs it. Only what the formula observed is observed here. */
+export class ConcreteMonitors implements Observer {
+  broken: Broken | undefined;
+  /** An assumption of a property does not hold: the execution should not have got here. */
+  refused = false;
+  private readonly values = new Map<string, ConcreteWord>();
+  private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
+  private current: LastStep = { task: 0, offers: [], accesses: [] };
+  private previous: LastStep | undefined;
+  private inSection = false;
+
+  constructor(
+    private readonly properties: readonly Property[],
+    private readonly watched: WatchList,
+    private readonly program: Program,
+    /** `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed. */
+    private readonly observed: ReadonlySet<string> | undefined,
+  ) {
+    this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
+  }
+
+  /** Another task's step that the running one directly follows, as far as the order of the two matters. */
+  get neighbour(): number | undefined {
+    return this.previous?.task;
+  }
+
+  start(): void {
+    for (const property of this.properties) {
+      const { start } = property.on;
+      if (start) this.handle(property, (m) => { start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m); });
+    }
+  }
+
+  /** Another task goes on. */
+  switchTo(task: number): void {
+    this.previous = this.current;
+    this.current = { task, offers: [], accesses: [] };
+    for (const property of this.properties) if (property.on.switch) this.handle(property, (m) => { property.on.switch!({ task }, m); });
+  }
+
+  section(): void {
+    this.begin();
+    this.inSection = true;
+  }
+
+  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
+    if (!this.inSection || task.atomicDepth === 0) this.begin();
+    const address = object.base + BigInt(offset);
+    const access = { address, size, write: kind === 'write' };
+    this.current.accesses.push(access);
+    const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : 0;
+    const inSection = task.atomicDepth > 0;
+    const atomic = (flags & IS_ATOMIC) !== 0 || inSection;
+    const tell = (property: Property, place: Place, word: ConcreteWord): void => {
+      const handler = property.on[kind];
+      if (handler) this.handle(property, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection }, m); });
+    };
+    if (this.observed?.has(`${task.index}:${task.visible}`) !== false)
+      for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
+    for (const scalar of this.scalarsAt(object, offset, size)) {
+      const part = new ConcreteWord(scalar.size * 8, value >> BigInt(8 * (scalar.offset - offset)));
+      const place = { address: object.base + BigInt(scalar.offset), size: scalar.size, name: scalar.name };
+      for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
+    }
+    if (!this.broken && this.previous?.accesses.some((other) => conflict(other, access))) this.previous = undefined;
+  }
+
+  marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
+    const lock: Place = { address: values[0]?.value ?? 0n, size: 1 };
+    const isLock = LOCK_MARKS.includes(name);
+    for (const property of this.properties) {
+      const { on } = property;
+      const handler = name.startsWith('lock') ? on.lock : on.unlock;
+      if (isLock && handler) this.handle(property, (m) => { handler({ task: task.index, lock, shared: name.endsWith('-shared') }, m); });
+      const words = values.map(({ value, width }) => new ConcreteWord(width, value));
+      if (!isLock && on.mark) this.handle(property, (m) => { on.mark!({ task: task.index, name, values: words }, m); });
+    }
+  }
+
+  created(task: Task, _instr: Instr, child: Task): void {
+    for (const property of this.properties)
+      if (property.on.create) this.handle(property, (m) => { property.on.create!({ task: task.index, child: child.index }, m); });
+  }
+
+  joined(task: Task, _instr: Instr, target: Task): void {
+    for (const property of this.properties)
+      if (property.on.join) this.handle(property, (m) => { property.on.join!({ task: task.index, child: target.index }, m); });
+  }
+
+  ended(task: Task): void {
+    for (const property of this.properties) if (property.on.end) this.handle(property, (m) => { property.on.end!({ task: task.index }, m); });
+  }
+
+  /** The execution stops. */
+  finish(final: Omit<FinalState, 'ended' | 'blocked' | 'mayWake'> & { [K in 'ended' | 'blocked']: (task: number) => boolean } & { mayWake: (other: number, task: number) => boolean }): void {
+    const flag = (value: boolean): Word => new ConcreteWord(1, value ? 1n : 0n);
+    const state: FinalState = {
+      tasks: final.tasks,
+      ended: (task) => flag(final.ended(task)),
+      blocked: (task) => flag(final.blocked(task)),
+      mayWake: (other, task) => flag(final.mayWake(other, task)),
+    };
+    for (const property of this.properties) if (property.on.finish) this.handle(property, (m) => { property.on.finish!(state, m); });
+  }
+
+  register(): void {}
+  input(): void {}
+  called(): void {}
+  returning(): void {}
+
+  /** Something that cannot be divided begins. */
+  private begin(): void {
+    this.inSection = false;
+    this.current.offers.length = 0;
+    this.current.accesses.length = 0;
+  }
+
+  private scalarsAt({ origin }: MemoryObject, offset: number, size: number): WatchList['scalars'] {
+    if (origin.kind !== 'global' || this.program.globals[origin.global]!.threadLocal) return [];
+    return this.watched.scalars.filter((s) => s.global === origin.global && s.offset >= offset && s.offset + s.size <= offset + size);
+  }
+
+  private handle(property: Property, body: (m: Monitor) => void): void {
+    if (!this.broken) body(this.monitorOf(property.name));
+  }
+
+  private monitorOf(property: string): Monitor {
+    let active = true;
+    const key = (name: string): string => `${property}/${name}`;
+    const word = (value: number | bigint, width: number): ConcreteWord => new ConcreteWord(width, BigInt(value));
+    return {
+      word,
+      true: word(1, 1),
+      false: word(0, 1),
+      get: (name, width = 1, initial = 0) => this.values.get(key(name)) ?? word(initial, width),
+      set: (name, value, width = typeof value === 'object' ? value.width : 1) => {
+        if (active) this.values.set(key(name), word(numberOf(value, width), width));
+      },
+      when: (condition, body) => {
+        const outer = active;
+        active &&= isTrue(condition);
+        if (active) body();
+        active = outer;
+      },
+      assert: (condition: Operand, message) => {
+        if (active && !isTrue(condition)) this.broken ??= { property, message };
+      },
+      assume: (condition: Operand) => {
+        if (active && !isTrue(condition)) this.refused = true;
+      },
+      offer: (what) => {
+        if (active) this.current.offers.push(what);
+      },
+      refuse: (matches, message) => {
+        if (active && this.previous?.offers.some(matches)) this.broken ??= { property, message };
+      },
+    };
+  }
+}
+
+function conflict(a: Access, b: Access): boolean {
+  return (a.write || b.write) && a.address < b.address + BigInt(b.size) && b.address < a.address + BigInt(a.size);
+}

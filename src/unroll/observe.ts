@@ -1,0 +1,195 @@
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { FinalState, Monitor, Place, Property } from '../properties/property.js';
+import type { Word } from '../properties/word.js';
+import type { WatchList } from '../properties/watch.js';
+import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram } from './events.js';
+import { MonitorCells, SymbolicMonitor } from './monitor.js';
+import type { Observation } from './observation.js';
+import { SymbolicWord } from './symbolic-word.js';
+
+/** What has to be recorded while unrolling, for these properties. */
+export function observationOf(properties: readonly Property[], watched: WatchList): Observation {
+  const handlers = properties.map(({ on }) => on);
+  return {
+    shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write)),
+    watched: watched.scalars,
+    marks: handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
+  };
+}
+
+/**
+ * Lets properties observe an unrolled program: what their handlers do at an event becomes part of the step of that event, and their bits
+ * become cells. Checks in the code that no property claims become assumptions. `byLine`: pairs of lines are told apart in what is found.
+ */
+export function observe(program: UnrolledProgram, properties: readonly Property[], watched: WatchList, byLine: boolean): UnrolledProgram {
+  const observer = new Observer(program, properties, watched, byLine);
+  const tasks = program.tasks.map((task) => ({ ...task, steps: task.steps.map((step) => observer.step(step)) }));
+  const final = observer.finish();
+  observer.shared.settle();
+  const relinked = tasks.map((task) => {
+    const { parent } = task;
+    return parent ? { ...task, parent: { task: parent.task, step: tasks[parent.task].steps[parent.step.index] } } : task;
+  });
+  return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}) };
+}
+
+class Observer {
+  readonly shared: MonitorCells;
+  private readonly claimed: ReadonlySet<string>;
+  private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
+  private readonly switching: readonly Property[];
+  private begun = false;
+
+  constructor(
+    private readonly program: UnrolledProgram,
+    private readonly properties: readonly Property[],
+    private readonly watched: WatchList,
+    byLine: boolean,
+  ) {
+    const firstId = program.cells.reduce((most, cell) => Math.max(most, cell.id + 1), 0);
+    this.shared = new MonitorCells(program.aig, firstId, byLine);
+    this.claimed = new Set(properties.flatMap(({ checks }) => checks));
+    this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
+    this.switching = properties.filter(({ on }) => on.switch);
+  }
+
+  step(step: Step): Step {
+    const actions: Action[] = [];
+    if (!this.begun) this.start(step, actions);
+    this.begun = true;
+    this.noteSwitch(step, actions);
+    const conditional = step.actions.some((action) => action.kind === 'assume');
+    for (const action of step.actions) {
+      actions.push(this.checked(action));
+      for (const property of this.properties) this.tell(property, step.task, action, conditional, actions);
+    }
+    return { ...step, actions };
+  }
+
+  private checked(action: Action): Action {
+    if (action.kind !== 'assert' || this.claimed.has(action.property)) return action;
+    const { guard, cond, position, log } = action;
+    return { kind: 'assume', guard, cond, position, log };
+  }
+
+  private handle(property: Property, action: Pick<Action, 'guard' | 'position' | 'log'>, out: Action[], body: (m: Monitor) => void): void {
+    const { guard, position, log } = action;
+    const monitor = new SymbolicMonitor(this.shared, property.name, guard, { position, log }, out);
+    body(monitor);
+    monitor.close();
+  }
+
+  private start(step: Step, out: Action[]): void {
+    const { position, log } = step.actions[0];
+    for (const property of this.properties) {
+      const { start } = property.on;
+      if (start) this.handle(property, { guard: TRUE, position, log }, out, (m) => { start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m); });
+    }
+  }
+
+  private noteSwitch(step: Step, out: Action[]): void {
+    if (this.switching.length === 0) return;
+    const guard = this.program.aig.orAll([...new Set(step.actions.map((action) => action.guard))]);
+    const { position, log } = step.actions[0];
+    const { task } = step;
+    for (const property of this.switching)
+      this.handle(property, { guard, position, log }, out, (m) => {
+        m.when(m.get('(running)', 8).ne(task), () => property.on.switch!({ task }, m));
+        m.set('(running)', task, 8);
+      });
+  }
+
+  private tell(property: Property, task: TaskId, action: Action, conditional: boolean, out: Action[]): void {
+    const { on } = property;
+    switch (action.kind) {
+      case 'access': {
+        const handler = action.write ? on.write : on.read;
+        if (!handler || !this.isFor(property, action.watched)) return;
+        const { atomic, size, watched: name } = action;
+        const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
+        const kind = action.write ? 'write' : 'read';
+        this.handle(property, action, out, (m) => { handler({ kind, task, place, value: this.word(action.value), atomic, conditional: atomic && conditional }, m); });
+        return;
+      }
+      case 'mark':
+        this.tellMark(property, task, action, out);
+        return;
+      case 'create':
+        if (on.create) this.handle(property, action, out, (m) => { on.create!({ task, child: action.child }, m); });
+        return;
+      case 'join':
+        for (const { task: child, when } of action.choices)
+          if (on.join) this.handle(property, { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => { on.join!({ task, child }, m); });
+        return;
+      case 'end':
+        if (on.end && action.guard !== FALSE) this.handle(property, action, out, (m) => { on.end!({ task }, m); });
+        return;
+      default:
+    }
+  }
+
+  private tellMark(property: Property, task: TaskId, action: Extract<Action, { kind: 'mark' }>, out: Action[]): void {
+    const { on } = property;
+    const { name, args, places } = action;
+    const shared = name.endsWith('-shared');
+    const locking = name.startsWith('lock') ? on.lock : on.unlock;
+    if (places.length > 0) {
+      if (!locking) return;
+      for (const { object, offset, when } of places) {
+        const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1 };
+        this.handle(property, { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => { locking({ task, lock, shared }, m); });
+      }
+    } else if (on.mark) this.handle(property, action, out, (m) => { on.mark!({ task, name, values: args.map((arg) => this.word(arg)) }, m); });
+  }
+
+  private isFor(property: Property, name: string | undefined): boolean {
+    return name === undefined ? property.watch.length === 0 : this.watchedBy.get(property)!.has(name);
+  }
+
+  /** Runs the handlers for the end of an execution on variables that the encodings constrain. */
+  finish(): FinalQuestions | undefined {
+    const { aig: g, tasks } = this.program;
+    const finishing = this.properties.filter(({ on }) => on.finish);
+    if (finishing.length === 0) return undefined;
+    const ended = tasks.map(() => g.newInput());
+    const blocked = tasks.map(() => g.newInput());
+    const mayWake = tasks.map((other) => tasks.map((task) => (other.id === task.id ? FALSE : g.newInput())));
+    const values = new Map<CellId, bits.Bits>();
+    const claims: { cond: Lit; property: string; message: string }[] = [];
+    const state: FinalState = {
+      tasks: tasks.map(({ id }) => id),
+      ended: (task) => this.word([ended[task]]),
+      blocked: (task) => this.word([blocked[task]]),
+      mayWake: (other, task) => this.word([mayWake[other][task]]),
+    };
+    for (const property of finishing) claims.push(...this.claimsOf(property, state, values));
+    return { ended, blocked, mayWake, values, claims };
+  }
+
+  private claimsOf(property: Property, state: FinalState, values: Map<CellId, bits.Bits>): FinalQuestions['claims'] {
+    const { aig: g } = this.program;
+    const finalValue = (cell: SharedCell): bits.Bits => {
+      const value = values.get(cell.id) ?? bits.inputs(g, cell.width);
+      values.set(cell.id, value);
+      return value;
+    };
+    const out: Action[] = [];
+    const { position } = this.program.tasks[0].steps[0]?.actions[0] ?? { position: { file: '', line: 1, column: 1 } };
+    const monitor = new SymbolicMonitor(this.shared, property.name, TRUE, { position, log: 0 }, out, finalValue);
+    property.on.finish!(state, monitor);
+    let assumed: Lit = TRUE;
+    const claims: { cond: Lit; property: string; message: string }[] = [];
+    for (const action of out) {
+      if (action.kind === 'assume') assumed = g.and(assumed, action.cond);
+      else if (action.kind === 'assert') claims.push({ cond: g.or(not(assumed), action.cond), property: property.name, message: action.message });
+      else if (action.kind === 'neighbour' || action.kind === 'offer') throw new Error(`the property '${property.name}' speaks of neighbours at the end`);
+    }
+    return claims;
+  }
+
+  private word(value: bits.Bits): Word {
+    return new SymbolicWord(this.program.aig, value);
+  }
+}
