@@ -2,6 +2,7 @@ import { cutLoopLine, executions, isShortest, loopClause, switchCount } from './
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { printable, wrap } from './layout.js';
+import { participantLines } from './participants.js';
 import type { CheckResult, Violation } from './result.js';
 import { traceRows } from './rows.js';
 import type { SourceLine, SourceText } from './source.js';
@@ -73,6 +74,7 @@ function violationLines(result: CheckResult, index: number, lineAt: SourceLine, 
   return [
     ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
     ...wrap(`  at ${place}`, width),
+    ...participantLines(violation, width),
     '',
     ...traceLines(violation, lineAt, width, paint),
   ];
@@ -82,6 +84,14 @@ function violationsLines(result: CheckResult, lineAt: SourceLine, width: number,
   const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, lineAt, width, paint)]);
   if (result.reason === undefined) return lines;
   return [...lines, '', ...wrap(`The search for more violations ended early: ${reasonSentence(result)}`, width)];
+}
+
+/** One line a property, if several were asked for. */
+function propertyLines({ properties = [] }: CheckResult, width: number, paint: Paint): string[] {
+  if (properties.length < 2) return [];
+  const tones = { safe: 'good', violation: 'bad', unknown: 'doubt' } as const;
+  const longest = Math.max(...properties.map(({ name }) => name.length));
+  return ['', ...wrap('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];
 }
 
 /**
@@ -97,5 +107,5 @@ export function formatText(result: CheckResult, style: TextStyle): string {
     error: () => errorLines(result, width, paint),
     violation: () => violationsLines(result, sourceLines(style.source), width, paint),
   }[result.verdict]();
-  return `${lines.join('\n')}\n`;
+  return `${[...lines, ...propertyLines(result, width, paint)].join('\n')}\n`;
 }

@@ -40,6 +40,28 @@ interface Waiter {
   readonly participant: Participant;
 }
 
+/** Those that can only be woken by each other. */
+function stuckAmong(waiters: readonly Waiter[], wakes: (other: number, task: number) => boolean, tasks: readonly number[]): readonly Waiter[] {
+  let stuck = waiters;
+  for (let before = -1; before !== stuck.length; ) {
+    before = stuck.length;
+    const inside = new Set(stuck.map(({ task }) => task));
+    stuck = stuck.filter(({ task }) => tasks.every((other) => other === task || inside.has(other) || !wakes(other, task)));
+  }
+  return stuck;
+}
+
+/** Whether the task in the end waits for itself. */
+function isInCycle(participant: Participant, waiters: readonly Waiter[]): boolean {
+  let at: Participant | undefined = participant;
+  for (let steps = 0; at && steps <= waiters.length; steps++) {
+    const target: number | undefined = at.waitsFor;
+    if (target === participant.task) return true;
+    at = waiters.find((waiter) => waiter.participant.task === target)?.participant;
+  }
+  return false;
+}
+
 class Replay {
   private readonly recorder: Recorder;
   private readonly monitors: ConcreteMonitors;
@@ -128,13 +150,13 @@ class Replay {
       blocked: (task) => byTask.has(task),
       mayWake: wakes,
     });
-    return this.concludeStop(waiters);
+    return this.concludeStop(stuckAmong(waiters, wakes, tasks.map((_, task) => task)));
   }
 
   private concludeStop(waiters: readonly Waiter[]): ReplayResult {
     const { broken } = this.monitors;
     if (!broken) return this.mismatch('the run stops without a violation');
-    const first = waiters[0];
+    const first = waiters.find((waiter) => isInCycle(waiter.participant, waiters)) ?? waiters.find(({ blocked }) => blocked.waitsFor === 0n) ?? waiters[0];
     const task = first?.task ?? this.running;
     const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? { file: '', line: 1, column: 1 };
     const trace = this.recorder.trace();

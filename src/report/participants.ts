@@ -1,0 +1,40 @@
+import { formatPosition } from './diagnostic.js';
+import { printable, wrap } from './layout.js';
+import type { Participant, Violation } from './result.js';
+
+/** Who takes part in a race or a deadlock: a sentence each, and who waits for whom as a chain of arrows. */
+export function participantLines(violation: Violation, width: number): string[] {
+  const { participants = [], trace } = violation;
+  const name = (task: number): string => printable(trace.tasks[task]?.name ?? `task ${task}`);
+  const sentences = participants.flatMap((participant) => wrap(`  ${sentence(participant, name)}`, width));
+  const chains = chainsOf(participants).flatMap((chain) => wrap(`  ${chain.map(name).join(' → ')}`, width));
+  return [...sentences, ...(chains.length > 0 ? ['  Who waits for whom:', ...chains.map((line) => `  ${line}`)] : [])];
+}
+
+function sentence({ task, action, position, stack, locks, waitsFor }: Participant, name: (task: number) => string): string {
+  const through = printable(stack.join(' → '));
+  const holding = locks.length === 0 ? 'holding no lock' : `holding ${printable(locks.join(', '))}`;
+  const target = waitsFor === undefined ? '' : ` for ${name(waitsFor)}`;
+  return `${name(task)} ${printable(action)}${target} at ${formatPosition(position)} (in ${through}), ${holding}`;
+}
+
+/** From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met again. */
+function chainsOf(participants: readonly Participant[]): number[][] {
+  const next = new Map(participants.flatMap(({ task, waitsFor }) => (waitsFor === undefined ? [] : [[task, waitsFor] as const])));
+  const targets = new Set(next.values());
+  const starts = [...next.keys()].filter((task) => !targets.has(task));
+  const shown = new Set<number>();
+  const chains: number[][] = [];
+  for (const start of [...starts, ...next.keys()]) {
+    if (shown.has(start)) continue;
+    const chain = [start];
+    for (let at = next.get(start); at !== undefined; at = next.get(at)) {
+      const again = chain.includes(at);
+      chain.push(at);
+      if (again) break;
+    }
+    for (const task of chain) shown.add(task);
+    chains.push(chain);
+  }
+  return chains;
+}
