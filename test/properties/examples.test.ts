@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import booksBalance from '../../samples/properties/invariant.js';
+import fifo from '../../samples/properties/fifo.js';
+import linearizableStack from '../../samples/properties/linearizable_stack.js';
+import lockOrder from '../../samples/properties/lock_order.js';
+import oneWriter from '../../samples/properties/one_writer.js';
+import type { CheckResult, PropertyDefinition } from '../../src/index.js';
+import { check, defineProperty } from '../../src/index.js';
+import type { Expectation } from '../support/expectation.js';
+import { parseExpectations } from '../support/expectation.js';
+import { runCli } from '../support/run.js';
+import { ROOT, allSamples } from '../support/samples.js';
+import { verify } from '../support/verify.js';
+
+const FOLDER = join(ROOT, 'samples', 'properties');
+
+const EXAMPLES: Readonly<Record<string, PropertyDefinition>> = {
+  fifo,
+  invariant: booksBalance,
+  linearizable_stack: linearizableStack,
+  lock_order: lockOrder,
+  one_writer: oneWriter,
+};
+
+const samples = allSamples(FOLDER);
+
+/** The part of an expectation that a result must match. */
+function partOf(result: CheckResult): Omit<Expectation, 'args'> {
+  const [violation] = result.violations;
+  return result.verdict === 'violation' && violation
+    ? { verdict: 'violation', property: violation.property, switches: violation.switches }
+    : { verdict: result.verdict === 'safe' ? 'safe' : 'unknown', switches: result.bounds.switches };
+}
+
+function definitionFor(name: string): PropertyDefinition {
+  return EXAMPLES[name.replace(/_(ok|bug)\.c$/, '')]!;
+}
+
+describe('the examples of properties', () => {
+  it('come in pairs, each with its property', () => {
+    const names = samples.map((sample) => sample.name);
+    expect(names).toEqual(Object.keys(EXAMPLES).flatMap((name) => [`${name}_bug.c`, `${name}_ok.c`]));
+  });
+
+  for (const { name, path, text } of samples)
+    for (const expected of parseExpectations(text, name)) {
+      const { args, ...wanted } = expected;
+      const title = [name, wanted.verdict, wanted.property, ...args].filter((part) => part !== undefined).join(' ');
+      if (!args.includes('--property-file')) {
+        it(`${title}: without the property`, () => verify(path, expected));
+        continue;
+      }
+      it.each(['cadical', 'minisat'])(`${title}: with %s`, async (solver) => {
+        const bound = wanted.verdict === 'safe' ? { switches: wanted.switches! } : {};
+        const result = await check({ files: [{ name, text }], properties: [defineProperty(definitionFor(name))], solver, ...bound });
+        expect(result.diagnostics).toEqual([]);
+        expect(partOf(result)).toEqual(wanted);
+      });
+    }
+
+  it.each([
+    ['fifo_bug.c', 10, 'VIOLATION: fifo: the item that comes out is not the oldest one'],
+    ['linearizable_stack_bug.c', 10, 'VIOLATION: linearizable-stack: no order of the operations explains their results'],
+    ['lock_order_ok.c', 0, 'SAFE: no violation'],
+  ])('are found by the command: %s', async (name, code, begin) => {
+    const path = join(FOLDER, name);
+    const expected = parseExpectations(readFileSync(path, 'utf8'), name)[0]!;
+    const run = await runCli(['check', path, ...expected.args]);
+    expect(run).toMatchObject({ code, stderr: '' });
+    expect(run.stdout.startsWith(begin), run.stdout).toBe(true);
+  });
+});
+
+/** Markers of a history: what main does, and before `…` and after it, what a thread does that is created and waited for there. */
+function history(main: readonly string[], thread: readonly string[]): string {
+  const event = (marker: string): string => {
+    const [, name, value] = /^(\w+)(?: (\d))?$/.exec(marker)!;
+    return `__tcbmc_event("${name}"${value === undefined ? '' : `, ${value}`});`;
+  };
+  const nested = 'pthread_create(&thread, 0, other, 0); pthread_join(thread, 0);';
+  return `#include <pthread.h>
+    void *other(void *arg) { ${thread.map(event).join(' ')} return arg; }
+    int main(void) { pthread_t thread; ${main.map((marker) => (marker === '…' ? nested : event(marker))).join(' ')} return 0; }`;
+}
+
+describe('histories of a stack', () => {
+  it.each([
+    ['pop', 'popped 0'],
+    ['push 1', 'pushed', 'pop', 'popped 1', 'pop', 'popped 0'],
+    ['push 1', 'pushed', 'push 2', 'pushed', 'pop', 'popped 2', 'pop', 'popped 1'],
+  ])('one after the other, legal: %s %s %s %s %s %s %s %s', async (...main) => {
+    const markers = main.filter((marker) => marker);
+    expect(await judge(history(markers, []))).toBe('safe');
+  });
+
+  it.each([
+    ['pop', 'popped 1'],
+    ['push 1', 'pushed', 'pop', 'popped 0'],
+    ['push 1', 'pushed', 'pop', 'popped 1', 'pop', 'popped 1'],
+    ['push 1', 'pushed', 'push 2', 'pushed', 'pop', 'popped 1'],
+    ['push 1', 'pushed', 'push 2', 'pushed', 'pop', 'popped 2', 'pop', 'popped 2'],
+  ])('one after the other, wrong: %s %s %s %s %s %s %s %s', async (...main) => {
+    const markers = main.filter((marker) => marker);
+    expect(await judge(history(markers, []))).toBe('violation');
+  });
+
+  it.each([
+    [['push 1', '…', 'pushed'], ['pop', 'popped 1']],
+    [['push 1', '…', 'pushed'], ['pop', 'popped 0']],
+    [['push 1', '…', 'pushed', 'pop', 'popped 2'], ['push 2', 'pushed']],
+    [['push 1', '…', 'pushed', 'pop', 'popped 1'], ['push 2', 'pushed']],
+    [['pop', '…', 'popped 2'], ['push 1', 'pushed', 'push 2', 'pushed']],
+    [['pop', '…', 'popped 1'], ['push 1', 'pushed', 'push 2', 'pushed']],
+    [['pop', '…', 'popped 0'], ['push 1', 'pushed', 'push 2', 'pushed']],
+    [['pop', '…'], ['push 1', 'pushed', 'pop', 'popped 0']],
+  ])('overlapping, legal: %j around %j', async (main, thread) => {
+    expect(await judge(history(main, thread))).toBe('safe');
+  });
+
+  it.each([
+    [['push 1', '…', 'pushed'], ['pop', 'popped 2']],
+    [['push 1', 'pushed', '…', 'pop', 'popped 1'], ['pop', 'popped 1']],
+    [['push 1', '…', 'pushed', 'pop', 'popped 0'], ['push 2', 'pushed']],
+    [['push 1', '…', 'pushed', 'pop', 'popped 1'], ['pop', 'popped 1']],
+    [['push 1', '…', 'pushed'], ['push 2', 'pushed', 'pop', 'popped 0']],
+  ])('overlapping, wrong: %j around %j', async (main, thread) => {
+    expect(await judge(history(main, thread))).toBe('violation');
+  });
+
+  async function judge(text: string): Promise<CheckResult['verdict']> {
+    return (await check({ files: [{ name: 'history.c', text }], properties: [defineProperty(linearizableStack)] })).verdict;
+  }
+});
