@@ -4,7 +4,7 @@ import type { Operand, Word } from './word.js';
 export interface Place {
   readonly address: bigint;
   readonly size: number;
-  /** As the program names it (`queue.items[2]`), for what the property watches. */
+  /** As the program names it: for what the property watches (`queue.items[2]`), and for locks that are globals of their own. */
   readonly name?: string;
 }
 

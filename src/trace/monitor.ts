@@ -30,6 +30,8 @@ interface LastStep {
 /** Tells properties of an execution as the interpreter performs it. Only what the formula observed is observed here. */
 export class ConcreteMonitors implements Observer {
   broken: Broken | undefined;
+  /** Called when a property is found broken, while the execution still stands where that happened. */
+  whenBroken: ((broken: Broken) => void) | undefined;
   /** An assumption of a property does not hold: the execution should not have got here. */
   refused = false;
   private readonly values = new Map<string, ConcreteWord>();
@@ -44,6 +46,8 @@ export class ConcreteMonitors implements Observer {
     private readonly program: Program,
     /** `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed. */
     private readonly observed: ReadonlySet<string> | undefined,
+    /** The global that begins at an address. */
+    private readonly nameAt: (address: bigint) => string | undefined,
   ) {
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
   }
@@ -95,7 +99,9 @@ export class ConcreteMonitors implements Observer {
   }
 
   marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
-    const lock: Place = { address: values[0]?.value ?? 0n, size: 1 };
+    const address = values[0]?.value ?? 0n;
+    const lockName = this.nameAt(address);
+    const lock: Place = { address, size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
     const isLock = LOCK_MARKS.includes(name);
     for (const property of this.properties) {
       const { on } = property;
@@ -150,7 +156,9 @@ export class ConcreteMonitors implements Observer {
   }
 
   private handle(property: Property, body: (m: Monitor) => void): void {
-    if (!this.broken) body(this.monitorOf(property.name));
+    if (this.broken) return;
+    body(this.monitorOf(property.name));
+    if (this.broken) this.whenBroken?.(this.broken);
   }
 
   private monitorOf(property: string): Monitor {

@@ -6,6 +6,7 @@ import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from './choices.js';
 import { Interpreter } from './interpreter.js';
 import type { Memory } from './memory.js';
+import type { Broken } from './monitor.js';
 import { ConcreteMonitors } from './monitor.js';
 import { together } from './observers.js';
 import type { Blocked, Fault, Stop } from './outcome.js';
@@ -31,6 +32,13 @@ export type ReplayResult =
 /** Executes the program as the schedule says, observed by the properties. */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = []): ReplayResult {
   return new Replay(program, schedule, properties).run();
+}
+
+const NOWHERE: Position = { file: '', line: 1, column: 1 };
+
+function globalAt(program: Program, state: State, address: bigint): string | undefined {
+  const object = state.memory.find(address);
+  return object?.origin.kind === 'global' && object.base === address ? program.globals[object.origin.global]!.name : undefined;
 }
 
 /** A task that cannot go on. */
@@ -69,6 +77,9 @@ class Replay {
   private state = new State();
   /** The task that executed the last visible instruction. */
   private running = 0;
+  /** What a property has found. */
+  private fault: Fault | undefined;
+  private stopping = false;
 
   constructor(
     program: Program,
@@ -78,7 +89,8 @@ class Replay {
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
     const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
-    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed);
+    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address));
+    this.monitors.whenBroken = (broken) => { this.blame(broken); };
     this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
   }
 
@@ -112,14 +124,27 @@ class Replay {
 
   private step(task: number): ReplayResult | undefined {
     this.enter(task);
-    const standing = this.state.tasks[task]!;
-    const frame = standing.frames.at(-1);
-    const position = frame && userPosition(standing, frame.function.code[frame.pc]!);
+    const position = this.standsAt(task);
     const stop = this.interpreter.step(this.state, task);
-    const { broken, refused } = this.monitors;
-    if (broken && position) return this.conclude({ kind: 'violation', fault: { ...broken, position, task } }, task);
+    const { refused } = this.monitors;
+    if (this.fault) return this.found(this.fault);
     if (refused) return this.mismatch('an assumption of a property does not hold', position);
     return stop && this.conclude(stop, task);
+  }
+
+  /** Where the user's code of a task is. */
+  private standsAt(task: number): Position {
+    const standing = this.state.tasks[task]!;
+    const frame = standing.frames.at(-1);
+    return frame ? userPosition(standing, frame.function.code[frame.pc]!) : NOWHERE;
+  }
+
+  /** A property is broken by what the running task does, or by how the run stops. */
+  private blame({ property, message }: Broken): void {
+    if (this.stopping) return;
+    const task = this.running;
+    this.fault = { property, message, position: this.standsAt(task), task };
+    this.recorder.violated(this.state.tasks[task]!, this.fault);
   }
 
   private enter(task: number): void {
@@ -131,6 +156,7 @@ class Replay {
 
   /** The run stops here: looks who waits, and asks the properties. */
   private stop({ waiting, mayWake }: FinalChoices): ReplayResult {
+    this.stopping = true;
     const waiters: Waiter[] = [];
     for (const block of waiting) {
       const waiter = this.waiterAt(block);
@@ -158,7 +184,8 @@ class Replay {
     if (!broken) return this.mismatch('the run stops without a violation');
     const first = waiters.find((waiter) => isInCycle(waiter.participant, waiters)) ?? waiters.find(({ blocked }) => blocked.waitsFor === 0n) ?? waiters[0];
     const task = first?.task ?? this.running;
-    const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? { file: '', line: 1, column: 1 };
+    const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? NOWHERE;
+    if (waiters.length === 0) this.recorder.violated(this.state.tasks[task]!, { ...broken, position, task });
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(task)]!.name;
     const participants = waiters.map(({ participant }) => participant);
@@ -190,11 +217,7 @@ class Replay {
     switch (stop.kind) {
       case 'violation': {
         this.recorder.violated(this.state.tasks[task]!, stop.fault);
-        const trace = this.recorder.trace();
-        const name = trace.tasks[this.recorder.taskNumber(task)]!.name;
-        const { broken, neighbour } = this.monitors;
-        const participants = broken && neighbour !== undefined ? this.recorder.race(task, neighbour) : [];
-        return { kind: 'violation', fault: stop.fault, task: name, switches: this.recorder.block, participants, trace };
+        return this.found(stop.fault);
       }
       case 'blocked':
         return this.mismatch(`task ${task} cannot go on: ${stop.message}`, stop.position);
@@ -207,6 +230,14 @@ class Replay {
       case 'diverges':
         return this.mismatch(`task ${task} does not come to an end`, stop.position);
     }
+  }
+
+  private found(fault: Fault): ReplayResult {
+    const trace = this.recorder.trace();
+    const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
+    const { neighbour } = this.monitors;
+    const participants = this.fault && neighbour !== undefined ? this.recorder.race(fault.task, neighbour) : [];
+    return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants, trace };
   }
 
   private mismatch(message: string, position?: Position): ReplayResult {

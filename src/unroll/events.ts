@@ -38,6 +38,8 @@ export interface FinalQuestions {
 export interface MemoryMap {
   readonly address: (object: ObjectId) => bigint;
   readonly name: (object: ObjectId) => string;
+  /** Undefined for all but globals. */
+  readonly globalName: (object: ObjectId) => string | undefined;
   readonly unspecified: (object: ObjectId) => readonly { readonly offset: number; readonly value: Bits }[];
   readonly globals: readonly bigint[];
   readonly functions: readonly bigint[];

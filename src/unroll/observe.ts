@@ -138,7 +138,8 @@ class Observer {
     if (places.length > 0) {
       if (!locking) return;
       for (const { object, offset, when } of places) {
-        const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1 };
+        const lockName = offset === 0 ? this.program.memory.globalName(object) : undefined;
+        const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
         this.handle(property, { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => { locking({ task, lock, shared }, m); });
       }
     } else if (on.mark) this.handle(property, action, out, (m) => { on.mark!({ task, name, values: args.map((arg) => this.word(arg)) }, m); });

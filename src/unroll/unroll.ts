@@ -91,6 +91,7 @@ function memoryMap(round: Round): MemoryMap {
   return {
     address: (object) => space.get(object).base,
     name: (object) => space.get(object).name,
+    globalName: (object) => (space.get(object).kind === 'global' ? space.get(object).name : undefined),
     unspecified: (object) => round.unspecified.get(object) ?? [],
     globals: program.globals.map((_, id) => round.global(id, 0 as TaskId).base),
     functions: program.functions.map((_, id) => round.function(id).base),

@@ -1,12 +1,12 @@
 import { DiagnosticError } from '../../src/source/diagnostic.js';
-import { generateMemory, generateProbed } from './generate-memory.js';
+import { generateMemory, generateProbed, generateRacing, generateWaiting } from './generate-memory.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
 import { shrink } from './shrink.js';
 
 /** Kinds of random programs. */
-export const FAMILIES = { plain: generate, memory: generateMemory, probed: generateProbed } as const;
+export const FAMILIES = { plain: generate, memory: generateMemory, probed: generateProbed, racing: generateRacing, waiting: generateWaiting } as const;
 export type Family = keyof typeof FAMILIES;
 
 export interface Limits {

@@ -93,6 +93,23 @@ export class EnumeratingChoices implements Choices {
   }
 }
 
+/**
+ * Runs something once for each way of deciding its inputs; what it returns is done afterwards, with the decisions known.
+ * False if there are too many ways.
+ */
+export function enumerate(choices: EnumeratingChoices, maxScripts: number, run: () => (decisions: readonly number[]) => void): boolean {
+  let count = 0;
+  for (let script: readonly number[] | undefined = []; script; ) {
+    if (++count > maxScripts) return false;
+    choices.begin(script);
+    const conclude = run();
+    const decisions = choices.decisions();
+    script = choices.next();
+    conclude(decisions);
+  }
+  return true;
+}
+
 interface RecordedTask extends TaskChoices {
   readonly inputs: bigint[];
   readonly objects: ObjectChoice[];

@@ -1,5 +1,6 @@
 import type { Target } from '../../src/source/target.js';
 import { compileC } from './compile.js';
+import { hasDeadlock } from './deadlocks.js';
 import type { Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import type { InputDomain } from './enumerate.js';
@@ -7,6 +8,9 @@ import { TooManyInputs } from './enumerate.js';
 import type { Exploration, ExploreOptions } from './explore.js';
 import { explore } from './explore.js';
 import { INPUT_WIDTH } from './generate.js';
+import type { Graph } from './graph.js';
+import { buildGraph } from './graph.js';
+import { racingLines } from './races.js';
 
 /** The least number of context switches for any violation, or that there is none up to the bound. */
 export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number };
@@ -36,10 +40,31 @@ export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMI
   return exploration?.complete ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches])) : undefined;
 }
 
+/** The pairs of lines that race; undefined if the program is too large. */
+export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlySet<string> | undefined> {
+  const graph = await graphOf(text, limits);
+  return graph?.complete ? racingLines(graph) : undefined;
+}
+
+/** Whether there is a deadlock; undefined if the program is too large. */
+export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LIMITS): Promise<boolean | undefined> {
+  const graph = await graphOf(text, limits);
+  return graph?.complete ? hasDeadlock(graph) : undefined;
+}
+
+async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {
+  const program = await compileC(text);
+  return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS }));
+}
+
 async function exploreText(text: string, options: ExploreOptions, target?: Target): Promise<Exploration | undefined> {
   const program = await compileC(text, 'program.c', target);
+  return unlessTooMany(() => explore(program, options));
+}
+
+function unlessTooMany<T>(run: () => T): T | undefined {
   try {
-    return explore(program, options);
+    return run();
   } catch (error) {
     if (error instanceof TooManyInputs) return undefined;
     throw error;

@@ -4,9 +4,10 @@ import type { Fault, Stop } from '../../src/trace/outcome.js';
 import type { Block, Schedule } from '../../src/trace/schedule.js';
 import { hasEnded, State } from '../../src/trace/state.js';
 import { Canonicalizer } from './canonical.js';
-import { macroStep } from './macro-step.js';
 import type { InputDomain } from './enumerate.js';
-import { EnumeratingChoices, RecordingChoices } from './enumerate.js';
+import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';
+import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
+import { macroStep } from './macro-step.js';
 
 export interface ExploreOptions {
   readonly maxSwitches: number;
@@ -58,13 +59,6 @@ interface Arrival {
   readonly script: readonly number[];
   readonly from: Arrival | undefined;
 }
-
-const DEFAULT_MAX_STEPS = 20_000;
-const MAX_TASKS = 30;
-/** Ways of deciding the inputs of one step: more can only come from an endless loop in an atomic section. */
-const MAX_SCRIPTS = 1000;
-/** Live and dead objects of one state: more can only come from an endless loop, each round of which makes new ones. */
-const MAX_OBJECTS = 200;
 
 /** Enumerates all interleavings with at most `maxSwitches` context switches, breadth first over their number. */
 export function explore(program: Program, options: ExploreOptions): Exploration {
@@ -118,20 +112,8 @@ class Explorer {
     });
   }
 
-  /** Runs something once for each way of deciding its inputs; what it returns is done with the decisions known. */
   private enumerate(run: () => (decisions: readonly number[]) => void): void {
-    let count = 0;
-    for (let script: readonly number[] | undefined = []; script; ) {
-      if (++count > MAX_SCRIPTS) {
-        this.complete = false;
-        return;
-      }
-      this.choices.begin(script);
-      const conclude = run();
-      const decisions = this.choices.decisions();
-      script = this.choices.next();
-      conclude(decisions);
-    }
+    if (!enumerate(this.choices, MAX_SCRIPTS, run)) this.complete = false;
   }
 
   /** Every task but the one that led to a state may go on from it, at the cost of a switch. */

@@ -1,23 +1,55 @@
-import type { Ingredient, Maker, Snippet } from './ingredient.js';
+import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js';
 import { atom, line, section, when } from './ingredient.js';
 import { CONTROL_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
+import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
+import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
 import { Random } from './random.js';
 
-const INGREDIENTS = [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS];
+/** What kind of program is made. */
+interface Recipe {
+  readonly ingredients: readonly MakeIngredient[];
+  /** With which weights a program has how many of them. */
+  readonly counts: readonly (readonly [number, number])[];
+  /** Assertions and assumptions here and there. */
+  readonly checks: boolean;
+  /** Larger, with assertions about every small value that some places can have in the end. */
+  readonly probed: boolean;
+}
+
+const ANYTHING: Recipe = {
+  ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS],
+  counts: [[4, 1], [4, 2], [2, 3]],
+  checks: true,
+  probed: false,
+};
+const PROBED: Recipe = { ...ANYTHING, probed: true };
+const RACING: Recipe = { ingredients: RACE_INGREDIENTS, counts: [[4, 1], [4, 2]], checks: false, probed: false };
+const RACING_ANYHOW: Recipe = { ...ANYTHING, counts: [[4, 1], [2, 2]], checks: false };
+const WAITING: Recipe = { ingredients: WAITING_INGREDIENTS, counts: [[4, 1], [4, 2]], checks: false, probed: false };
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
 
 /** A small concurrent program about memory, control flow or synchronisation of unusual kinds; the same for the same seed. */
 export function generateMemory(seed: number): ProgramModel {
-  return new MemoryGenerator(new Random(seed ^ 0x5bd1e995), false).program();
+  return new MemoryGenerator(new Random(seed ^ 0x5bd1e995), ANYTHING).program();
 }
 
 /** The same kind of program, larger, with assertions about every small value that some places can have in the end. */
 export function generateProbed(seed: number): ProgramModel {
-  return new MemoryGenerator(new Random(seed ^ 0x2c1b3c6d), true).program();
+  return new MemoryGenerator(new Random(seed ^ 0x2c1b3c6d), PROBED).program();
+}
+
+/** A small program in which some accesses race and others do not, mostly for the reasons that people have. */
+export function generateRacing(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x1b873593), seed % 4 === 3 ? RACING_ANYHOW : RACING).program();
+}
+
+/** A small program in which threads wait for each other. */
+export function generateWaiting(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x3c6ef372), WAITING).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';
@@ -31,10 +63,10 @@ class MemoryGenerator implements Maker {
 
   constructor(
     readonly random: Random,
-    private readonly probed: boolean,
+    private readonly recipe: Recipe,
   ) {
-    const count = random.weighted([[4, 1], [4, 2], [2, 3]] as const);
-    const chosen = new Set(Array.from({ length: count }, () => random.pick(INGREDIENTS)));
+    const count = random.weighted(recipe.counts);
+    const chosen = new Set(Array.from({ length: count }, () => random.pick(recipe.ingredients)));
     this.ingredients = [...chosen].map((make) => make(random));
     this.places = ['g0', 'g0', 'g1', ...this.ingredients.flatMap((part) => part.places)];
     this.snippets = this.ingredients.flatMap((part) => part.snippets);
@@ -91,12 +123,13 @@ class MemoryGenerator implements Maker {
     const { random } = this;
     const place = (): string => random.pick(this.places);
     const deeper = this.nesting <= MAX_NESTING;
+    const checks = this.recipe.checks ? 1 : 0;
     return random.weighted<() => readonly Statement[]>([
       [6, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
       [4, () => [when(`${place()} == ${random.below(3)}`, { kind: 'assign', target: atom(place()), operator: '=', value: atom(`${random.below(4)}`) })]],
-      [4, () => [assertion(`${place()} != ${1 + random.below(3)}`)]],
-      [2, () => [assertion(`!(${this.condition()} && ${this.condition()})`)]],
-      [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
+      [4 * checks, () => [assertion(`${place()} != ${1 + random.below(3)}`)]],
+      [2 * checks, () => [assertion(`!(${this.condition()} && ${this.condition()})`)]],
+      [checks, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
       [deeper ? 1 : 0, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', this.some())]],
       [deeper ? 1 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.some(), otherwise: random.chance(40) ? this.some() : [] }]],
     ])();
@@ -104,8 +137,8 @@ class MemoryGenerator implements Maker {
 
   private worker(index: number, extra: readonly Statement[]): FunctionModel {
     const { random } = this;
-    const body = this.statements(1 + random.below(3) + (this.probed ? 1 : 0), 75);
-    if (this.probed && random.chance(40)) body.push(...this.probes(1));
+    const body = this.statements(1 + random.below(3) + (this.recipe.probed ? 1 : 0), 75);
+    if (this.recipe.probed && random.chance(40)) body.push(...this.probes(1));
     body.splice(random.below(body.length + 1), 0, ...extra);
     if (random.chance(8)) body.splice(random.below(body.length), 0, when(this.condition(), line('return (void *)1L;')));
     const end = random.weighted([[3, 'return 0;'], [2, 'return argument;'], [2, `return (void *)(long)${random.pick(this.places)};`], [1, 'pthread_exit((void *)3L);']]);
@@ -119,13 +152,13 @@ class MemoryGenerator implements Maker {
   private main(creation: Creation): FunctionModel {
     const { random } = this;
     const body: Statement[] = [];
-    if (this.ingredients.some((part) => part.declarations.some((text) => text.startsWith('sem_t')))) body.push(line('sem_init(&sem, 0, 1);'), line('sem_init(&full, 0, 0);'));
+    body.push(...this.ingredients.flatMap((part) => part.setup).map(line));
     if (random.chance(35)) body.push(...this.statements(1, 75));
     body.push(...this.creations(creation));
     if (random.chance(50)) body.push(...this.statements(1, 50));
     body.push(...this.joins(creation));
-    if (this.probed) body.push(...this.probes(2));
-    else if (random.chance(70)) body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
+    if (this.recipe.probed) body.push(...this.probes(2));
+    else if (random.chance(70) && this.recipe.checks) body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
     return { header: 'int main(void)', body, end: random.chance(10) ? 'pthread_exit(0);' : 'return 0;' };
   }
 
@@ -167,7 +200,7 @@ class MemoryGenerator implements Maker {
     if (!random.chance(55)) return [];
     const plain = line(`pthread_join(t[${handle}], 0);`);
     if (uncertain) return [when(`t[${handle}]`, plain)];
-    if (random.chance(60)) return [plain];
+    if (random.chance(60) || !this.recipe.checks) return [plain];
     const result = this.fresh('r');
     return [line(`void *${result};`), line(`pthread_join(t[${handle}], &${result});`), line(`assert(${result} != (void *)${1 + random.below(2)}L);`)];
   }

@@ -5,6 +5,8 @@ import type { Random } from './random.js';
 export interface Ingredient {
   /** At file scope, in order. */
   readonly declarations: readonly string[];
+  /** What main does first. */
+  readonly setup: readonly string[];
   /** Integer lvalues that are valid at any time and can be used in any expression. */
   readonly places: readonly string[];
   /** Integer expressions whose evaluation can go wrong, or that cannot be assigned to. */
@@ -57,5 +59,5 @@ export function one(weight: number, text: (maker: Maker) => string): readonly [n
 }
 
 export function ingredient(parts: Partial<Ingredient>): Ingredient {
-  return { declarations: [], places: [], values: [], snippets: [], ...parts };
+  return { declarations: [], setup: [], places: [], values: [], snippets: [], ...parts };
 }

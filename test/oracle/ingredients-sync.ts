@@ -18,6 +18,7 @@ const conditions: MakeIngredient = () =>
 const semaphores: MakeIngredient = () =>
   ingredient({
     declarations: ['sem_t sem, full;', 'int held;'],
+    setup: ['sem_init(&sem, 0, 1);', 'sem_init(&full, 0, 0);'],
     places: ['held'],
     snippets: [
       [4, ({ some }) => [section('sem_wait(&sem);', 'sem_post(&sem);', [line('held++;'), ...some()])]],

@@ -42,6 +42,7 @@ const PRELUDE = [
   'typedef unsigned long pthread_t;',
   'typedef union { unsigned int words[10]; long alignment; } pthread_mutex_t;',
   'typedef union { unsigned int words[12]; long alignment; } pthread_cond_t, pthread_rwlock_t, sem_t;',
+  'typedef union { unsigned int words[8]; long alignment; } pthread_barrier_t;',
   'extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);',
   'extern int pthread_join(pthread_t, void **);',
   'extern int pthread_mutex_lock(pthread_mutex_t *);',
@@ -53,6 +54,9 @@ const PRELUDE = [
   'extern int pthread_rwlock_rdlock(pthread_rwlock_t *);',
   'extern int pthread_rwlock_wrlock(pthread_rwlock_t *);',
   'extern int pthread_rwlock_unlock(pthread_rwlock_t *);',
+  'extern int pthread_barrier_wait(pthread_barrier_t *);',
+  'extern int pthread_once(int *, void (*)(void));',
+  'extern pthread_t pthread_self(void);',
   'extern void pthread_exit(void *);',
   'extern int sem_init(sem_t *, int, unsigned int);',
   'extern int sem_wait(sem_t *);',
@@ -70,6 +74,8 @@ const PRELUDE = [
   'extern void __VERIFIER_assume(int);',
   'extern void __VERIFIER_atomic_begin(void);',
   'extern void __VERIFIER_atomic_end(void);',
+  'extern void __tcbmc_wait(int);',
+  'extern void __tcbmc_wait_for(int, unsigned long);',
 ];
 
 /** The C text of a program. */

@@ -1,0 +1,58 @@
+import type { Instr } from '../../src/ir/ir.js';
+import { IS_ATOMIC } from '../../src/ir/ir.js';
+import type { MemoryObject } from '../../src/trace/memory.js';
+import type { Observer } from '../../src/trace/observer.js';
+import { userPosition } from '../../src/trace/outcome.js';
+import type { Task } from '../../src/trace/state.js';
+
+/** Bytes from `start` up to, not including, `end` that an instruction reads or writes. */
+export interface Access {
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly write: boolean;
+  readonly atomic: boolean;
+  /** `file:line` of the user's code. */
+  readonly line: string;
+}
+
+/** What one step of a task touches; equal sets are the same object. */
+export type AccessSet = readonly Access[];
+
+/** Notes the accesses of one step after the other. */
+export class AccessRecorder implements Observer {
+  private readonly sets = new Map<string, AccessSet>();
+  private current: Access[] = [];
+  private names: string[] = [];
+
+  begin(): void {
+    this.current = [];
+    this.names = [];
+  }
+
+  /** The accesses since `begin`. */
+  taken(): AccessSet {
+    const key = this.names.join();
+    const known = this.sets.get(key);
+    if (known) return known;
+    this.sets.set(key, this.current);
+    return this.current;
+  }
+
+  access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void {
+    const { file, line } = userPosition(task, instr);
+    const atomic = task.atomicDepth > 0 || ((instr.kind === 'load' || instr.kind === 'store') && (instr.flags & IS_ATOMIC) !== 0);
+    const start = object.base + BigInt(offset);
+    this.current.push({ start, end: start + BigInt(size), write: kind === 'write', atomic, line: `${file}:${line}` });
+    this.names.push(`${start} ${size} ${kind} ${atomic} ${file}:${line}`);
+  }
+
+  register(): void {}
+  input(): void {}
+  created(): void {}
+  joined(): void {}
+  section(): void {}
+  marked(): void {}
+  called(): void {}
+  returning(): void {}
+  ended(): void {}
+}

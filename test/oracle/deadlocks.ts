@@ -1,0 +1,47 @@
+import type { Graph, GraphNode, Waiter } from './graph.js';
+import { GONE } from './graph.js';
+
+/**
+ * Whether a state can be reached in which some tasks wait for each other, or for what nobody will ever do. A wait that a single task
+ * can end needs that task to have ended or to be one of them. Any other wait has to go on in all states that can be reached
+ * from there, in none of which the program can end or a task is held up by an assumption.
+ */
+export function hasDeadlock(graph: Graph): boolean {
+  const forever = waitingForever(graph);
+  return graph.nodes.some((node) => deadlocked(node.waiters, forever.get(node)!) !== 0);
+}
+
+/** For each state the tasks that wait in it and in all that can be reached from it: the greatest fixpoint. */
+function waitingForever({ nodes }: Graph): ReadonlyMap<GraphNode, number> {
+  const sets = new Map<GraphNode, number>();
+  for (const node of nodes) sets.set(node, node.ends || node.stuck ? 0 : taskSet(node.waiters));
+  const work = [...nodes];
+  for (let node = work.pop(); node; node = work.pop()) {
+    const after = sets.get(node)!;
+    for (const before of node.predecessors) {
+      const set = sets.get(before)!;
+      if ((set & after) === set) continue;
+      sets.set(before, set & after);
+      work.push(before);
+    }
+  }
+  return sets;
+}
+
+/** The greatest set of waiting tasks none of which anybody outside of the set can wake. */
+function deadlocked(waiters: readonly Waiter[], forever: number): number {
+  let set = taskSet(waiters);
+  for (let last = 0; last !== set; ) {
+    last = set;
+    const lost = (reason: number | undefined): boolean => (reason === GONE ? true : ((set >> reason!) & 1) !== 0);
+    for (const { task, reasons } of waiters) {
+      const hopeless = reasons.every((reason) => (reason === undefined ? (forever >> task) & 1 : lost(reason)));
+      if (!hopeless) set &= ~(1 << task);
+    }
+  }
+  return set;
+}
+
+function taskSet(waiters: readonly Waiter[]): number {
+  return waiters.reduce((set, { task }) => set | (1 << task), 0);
+}

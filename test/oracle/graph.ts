@@ -1,0 +1,164 @@
+import type { Program } from '../../src/ir/ir.js';
+import { Interpreter } from '../../src/trace/interpreter.js';
+import type { Stop } from '../../src/trace/outcome.js';
+import { hasEnded, State } from '../../src/trace/state.js';
+import type { AccessSet } from './accesses.js';
+import { AccessRecorder } from './accesses.js';
+import { Canonicalizer } from './canonical.js';
+import type { InputDomain } from './enumerate.js';
+import { EnumeratingChoices, enumerate } from './enumerate.js';
+import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
+import { macroStep } from './macro-step.js';
+
+export interface GraphOptions {
+  readonly maxStates: number;
+  readonly inputs?: InputDomain;
+  readonly maxSteps?: number;
+}
+
+/** A step of a task, as seen from the state after it (`before`) or before it (`after`). */
+export interface Move {
+  readonly task: number;
+  readonly accesses: AccessSet;
+  /** Bit t: task t exists in the state before the step. */
+  readonly existing: number;
+}
+
+/** A task that cannot make a step, whatever its inputs, since others have not done something. */
+export interface Waiter {
+  readonly task: number;
+  /** For each way in which it is kept: the index of the only task that can end that; none if others can. A task that has ended is `GONE`. */
+  readonly reasons: readonly (number | undefined)[];
+}
+
+export const GONE = -1;
+
+/** A reachable state, without its contents. */
+export interface GraphNode {
+  readonly arrivals: Move[];
+  readonly departures: Move[];
+  readonly predecessors: GraphNode[];
+  readonly waiters: Waiter[];
+  /** Some task stands in front of an assumption that does not hold: nothing is known about how it would go on. */
+  stuck: boolean;
+  /** Some step ends the program, by a violation or without one. */
+  ends: boolean;
+}
+
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  /** False if a limit was met, so that states may be missing. */
+  readonly complete: boolean;
+}
+
+/** All states that can be reached with any number of context switches. */
+export function buildGraph(program: Program, options: GraphOptions): Graph {
+  return new GraphBuilder(program, options).build();
+}
+
+class GraphBuilder {
+  private readonly recorder = new AccessRecorder();
+  private readonly choices: EnumeratingChoices;
+  private readonly interpreter: Interpreter;
+  private readonly canonicalizer = new Canonicalizer();
+  private readonly nodes = new Map<string, GraphNode>();
+  private readonly pending: { readonly node: GraphNode; readonly state: State }[] = [];
+  private readonly maxSteps: number;
+  private complete = true;
+
+  constructor(
+    program: Program,
+    private readonly options: GraphOptions,
+  ) {
+    this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
+    this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
+    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder });
+  }
+
+  build(): Graph {
+    this.enumerate(() => {
+      const state = this.interpreter.start();
+      if (!(state instanceof State)) throw new Error(`the program cannot start: ${state.kind}`);
+      return () => this.nodeOf(state);
+    });
+    for (let item = this.pending.pop(); item; item = this.pending.pop()) {
+      if (this.nodes.size > this.options.maxStates) return { nodes: [...this.nodes.values()], complete: false };
+      this.expand(item.node, item.state);
+    }
+    return { nodes: [...this.nodes.values()], complete: this.complete };
+  }
+
+  private enumerate(run: () => () => void): void {
+    if (!enumerate(this.choices, MAX_SCRIPTS, run)) this.complete = false;
+  }
+
+  private nodeOf(state: State): GraphNode | undefined {
+    if (state.memory.all().length > MAX_OBJECTS) {
+      this.complete = false;
+      return undefined;
+    }
+    const key = this.canonicalizer.key(state);
+    const known = this.nodes.get(key);
+    if (known) return known;
+    const node: GraphNode = { arrivals: [], departures: [], predecessors: [], waiters: [], stuck: false, ends: false };
+    this.nodes.set(key, node);
+    this.pending.push({ node, state });
+    return node;
+  }
+
+  private expand(node: GraphNode, state: State): void {
+    const existing = state.tasks.reduce((set, task) => (task ? set | (1 << task.index) : set), 0);
+    for (const task of state.tasks) {
+      if (!task || hasEnded(task)) continue;
+      if (task.index >= MAX_TASKS) throw new Error('too many tasks for the explorer');
+      this.tryTask(node, state, task.index, existing);
+    }
+  }
+
+  private tryTask(node: GraphNode, before: State, task: number, existing: number): void {
+    const reasons = new Set<number | undefined>();
+    let moves = false;
+    let doubtful = false;
+    this.enumerate(() => {
+      const state = before.clone();
+      this.recorder.begin();
+      const stop = macroStep(this.interpreter, state, task, this.maxSteps);
+      return () => {
+        if (stop?.kind !== 'blocked') {
+          moves = true;
+          this.move(node, { task, accesses: this.recorder.taken(), existing }, stop ?? state);
+        } else if (stop.waitsFor === undefined) doubtful = true;
+        else reasons.add(waker(before, stop.waitsFor));
+      };
+    });
+    if (moves) return;
+    if (doubtful) node.stuck = true;
+    else node.waiters.push({ task, reasons: [...reasons] });
+  }
+
+  private move(node: GraphNode, move: Move, outcome: State | Stop): void {
+    if (move.accesses.length > 0) addMove(node.departures, move);
+    if (outcome instanceof State) {
+      const next = this.nodeOf(outcome);
+      if (!next) return;
+      next.predecessors.push(node);
+      if (move.accesses.length > 0) addMove(next.arrivals, move);
+      return;
+    }
+    if (outcome.kind === 'no-choice') throw new Error(`the explorer cannot go on: ${outcome.message}`);
+    if (outcome.kind === 'diverges') this.complete = false;
+    node.ends = true;
+  }
+}
+
+/** The index of the task with this id, if only one is meant. */
+function waker(state: State, id: bigint): number | undefined {
+  if (id === 0n) return undefined;
+  const found = state.tasks.find((task) => task?.id === id);
+  return found && !hasEnded(found) ? found.index : GONE;
+}
+
+function addMove(moves: Move[], move: Move): void {
+  const known = moves.some((other) => other.task === move.task && other.accesses === move.accesses && other.existing === move.existing);
+  if (!known) moves.push(move);
+}

@@ -1,0 +1,65 @@
+import { check } from '../../src/index.js';
+import type { CheckOptions } from '../../src/options.js';
+import type { CheckResult, Violation } from '../../src/report/result.js';
+import type { Comparer, Comparison } from './differ.js';
+import { expectedDeadlock, expectedRaces } from './expected.js';
+import { pairOf } from './races.js';
+
+/** Enough for most generated programs to have no execution with more. */
+const SWITCHES = 8;
+
+const TOO_LARGE: Comparison = { kind: 'open', reason: 'too large for the explorer' };
+
+/** Compares the pairs of lines that race. */
+export function races(solver: string): Comparer {
+  return async (text, limits) => {
+    const expected = await expectedRaces(text, limits);
+    if (!expected) return TOO_LARGE;
+    const result = await ask(text, solver, { properties: ['race'], all: true });
+    const pairs = result.violations.map(racingPair);
+    const actual = new Set(pairs);
+    const invented = pairs.some((pair) => !expected.has(pair));
+    const twice = false && actual.size !== pairs.length;
+    if (!invented && !twice && actual.size === expected.size) return { kind: 'equal' };
+    const unfinished = invented || twice ? undefined : whyUnfinished(result);
+    return unfinished === undefined ? { kind: 'different', expected: describePairs(expected), actual: describePairs(pairs) } : { kind: 'open', reason: unfinished };
+  };
+}
+
+/** Compares whether there is a deadlock. */
+export function deadlocks(solver: string): Comparer {
+  return async (text, limits) => {
+    const expected = await expectedDeadlock(text, limits);
+    if (expected === undefined) return TOO_LARGE;
+    const result = await ask(text, solver, { properties: ['deadlock'] });
+    const actual = result.violations.length > 0;
+    if (actual === expected) return { kind: 'equal' };
+    const unfinished = actual ? undefined : whyUnfinished(result);
+    return unfinished === undefined ? { kind: 'different', expected: describeDeadlock(expected), actual: describeDeadlock(actual) } : { kind: 'open', reason: unfinished };
+  };
+}
+
+function ask(text: string, solver: string, options: Partial<CheckOptions>): Promise<CheckResult> {
+  return check({ files: [{ name: 'program.c', text }], maxSwitches: SWITCHES, solver, ...options });
+}
+
+/** Why there could be more than was found. */
+function whyUnfinished({ verdict, reason, bounds, diagnostics }: CheckResult): string | undefined {
+  if (verdict === 'unknown' || verdict === 'error') return [reason, ...diagnostics.map((diagnostic) => diagnostic.message)].join('; ');
+  if (bounds.cutLoops.length > 0) return 'a loop was cut off';
+  return bounds.switchesComplete ? undefined : 'more switches are possible';
+}
+
+function racingPair({ participants }: Violation): string {
+  const [first, second] = (participants ?? []).map(({ position }) => `${position.file}:${position.line}`);
+  if (first === undefined || second === undefined) throw new Error('a race has two participants');
+  return pairOf(first, second);
+}
+
+function describePairs(pairs: Iterable<string>): string {
+  return `{ ${[...pairs].sort().join(', ')} }`;
+}
+
+function describeDeadlock(is: boolean): string {
+  return is ? 'a deadlock' : 'no deadlock';
+}
