@@ -6,7 +6,7 @@ import { leastSwitches } from './comparers.js';
 import type { Family } from './differ.js';
 import { compareText, DEFAULT_LIMITS, FAMILIES, reportSeed } from './differ.js';
 import type { Answer } from './expected.js';
-import { expectedAnswer, INPUTS } from './expected.js';
+import { expectedAnswer, expectedDeadlock, expectedRaces, INPUTS } from './expected.js';
 import { explore } from './explore.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
@@ -15,13 +15,19 @@ import { shrink } from './shrink.js';
 
 const SEEDS = Array.from({ length: 60 }, (_, i) => 5000 + i);
 
-describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
-  const texts = SEEDS.map((seed) => renderProgram(FAMILIES[family](seed)));
+const textsOf = (family: Family): string[] => SEEDS.map((seed) => renderProgram(FAMILIES[family](seed)));
 
+describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
   it('makes the same program for the same seed, and others for others', () => {
-    expect(SEEDS.map((seed) => renderProgram(FAMILIES[family](seed)))).toEqual(texts);
+    const texts = textsOf(family);
+    expect(textsOf(family)).toEqual(texts);
     expect(new Set(texts).size).toBe(SEEDS.length);
   });
+
+});
+
+describe.each<Family>(['plain', 'memory', 'probed'])('generate: %s', (family) => {
+  const texts = textsOf(family);
 
   it('makes programs that compile, of which many but not all are violated, with various numbers of switches', async () => {
     const answers: Answer[] = [];
@@ -43,6 +49,30 @@ describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
       for (const { fault, switches, schedule } of violations.values())
         expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });
     }
+  });
+});
+
+describe('generate', () => {
+  async function shareOf<T>(family: Family, question: (text: string) => Promise<T | undefined>, meant: (answer: T) => boolean): Promise<number> {
+    const answers: T[] = [];
+    for (const text of textsOf(family)) {
+      const answer = await question(text);
+      if (answer !== undefined) answers.push(answer);
+    }
+    expect(answers.length).toBeGreaterThan(0.9 * SEEDS.length);
+    return answers.filter(meant).length / answers.length;
+  }
+
+  it('makes programs with races and programs without', async () => {
+    const share = await shareOf('racing', expectedRaces, (pairs) => pairs.size > 0);
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.9);
+  });
+
+  it('makes programs with deadlocks and programs without', async () => {
+    const share = await shareOf('waiting', expectedDeadlock, (deadlock) => deadlock);
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.8);
   });
 });
 
@@ -77,7 +107,7 @@ describe('differ', () => {
     const report = reports.find((text) => text !== undefined)!;
     expect(report).toMatch(/^seed \d+: the explorer says violation with \d+ switches, the checker safe\nagain with: TCBMC_SEEDS=\d+ npx vitest/);
     expect(report).toContain('pthread_create');
-    expect(report.split('\n').length).toBeLessThan(50);
+    expect(report.split('\n').length).toBeLessThan(56);
   });
 
   it('reports a checker that claims too much, fails, or finds a violation too late', async () => {
