@@ -30,6 +30,7 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(spuriousWakeups ? { spuriousWakeups } : {}),
     ...(properties.length > 0 ? { properties } : {}),
     ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
+    ...(flags.isr ? { interrupts: flags.isr } : {}),
     ...(flags.include ? { includeDirs: flags.include } : {}),
     ...(flags.define ? { defines: flags.define } : {}),
     ...(target ? { target } : {}),

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { InterruptSource } from '../src/ir/lower/interrupts.js';
 import type { Target } from '../src/source/target.js';
 import { ILP32, IP16, LP64 } from '../src/source/target.js';
 import { PROPERTY_NAMES } from '../src/properties/select.js';
@@ -14,6 +15,7 @@ export interface CheckFlags {
   errorLabel?: string;
   undefinedFunctions?: 'error' | 'nondet';
   spuriousWakeups?: boolean;
+  isr?: InterruptSource[];
   property?: string[];
   propertyFile?: string[];
   raceOnly?: boolean;
@@ -108,6 +110,14 @@ function list(text: string, previous: unknown): string[] {
   return [...((previous as string[] | undefined) ?? []), ...items];
 }
 
+function interrupt(text: string, previous: unknown): InterruptSource[] {
+  const [, handler, number, priority, fires] = /^([A-Za-z_]\w*):(\d{1,3}):(\d{1,3})(?::(\d{1,2}))?$/.exec(text) ?? [];
+  if (handler === undefined) throw new InvalidArgumentError('It must look like timer_isr:3:1 or timer_isr:3:1:2.');
+  const source = { handler, number: Number(number), priority: Number(priority), fires: Number(fires ?? 1) };
+  if (source.priority === 0) throw new InvalidArgumentError('The priority must be 1 or more; 0 is that of the program.');
+  return [...((previous as InterruptSource[] | undefined) ?? []), source];
+}
+
 function identifier(text: string): string {
   if (!/^[A-Za-z_]\w*$/.test(text)) throw new InvalidArgumentError('It must be the name of a function.');
   return text;
@@ -154,6 +164,12 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     parse: append,
   },
   { flags: '--entry <function>', group: 'Program', description: 'where the program starts; parameters are unconstrained inputs (default: main)', parse: identifier },
+  {
+    flags: '--isr <name:number:priority[:fires]>',
+    group: 'Program',
+    description: 'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once) (repeatable)',
+    parse: interrupt,
+  },
   { flags: '--error-label <label>', group: 'Program', description: 'reaching a label of this name is a violation', parse: label },
   {
     flags: '--undefined-functions <meaning>',

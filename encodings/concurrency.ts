@@ -8,6 +8,7 @@ import type { WaitingPlace } from './final-state.js';
 import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
 import { IndependentBlocks } from './independent-blocks.js';
+import { Interrupts } from './interrupts.js';
 import { Neighbours } from './neighbours.js';
 import { Tasks } from './tasks.js';
 import { Violations } from './violations.js';
@@ -17,7 +18,9 @@ export class Concurrency {
   private readonly switches: ContextSwitches;
   private readonly values: BlockValues;
   private readonly tasks: Tasks;
-  private readonly order: IndependentBlocks;
+  private readonly interrupts: Interrupts;
+  /** Not with interrupts: exchanging blocks can break their nesting. */
+  private readonly order: IndependentBlocks | undefined;
   private readonly neighbours: Neighbours;
   private readonly final: FinalState | undefined;
 
@@ -28,8 +31,10 @@ export class Concurrency {
     this.violations = new Violations(f, this.switches);
     this.values = new BlockValues(f, this.switches);
     this.tasks = new Tasks(f, this.switches, this.violations);
+    this.interrupts = new Interrupts(f, this.switches);
     this.neighbours = new Neighbours(f, this.switches);
-    this.order = new IndependentBlocks(f, this.switches, this.neighbours.exist ? 2 : 0);
+    const interrupted = f.program.tasks.some((task) => task.interrupt);
+    this.order = interrupted ? undefined : new IndependentBlocks(f, this.switches, this.neighbours.exist ? 2 : 0);
     this.final = f.program.final && new FinalState(f, this.switches, this.values, f.program.final);
   }
 
@@ -40,7 +45,8 @@ export class Concurrency {
       this.switches.extend();
       this.values.extend(block);
       this.tasks.extend(block);
-      this.order.extend(block);
+      this.interrupts.extend(block);
+      this.order?.extend(block);
       this.neighbours.extend(block);
     }
   }

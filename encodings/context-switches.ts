@@ -126,7 +126,9 @@ export class ContextSwitches {
     const executed = this.tasks
       .filter((task) => this.canOwn(task.id, block))
       .flatMap((task) => task.steps.map((step) => f.g.and(this.inBlock(step, block), guardOf(f, step))));
-    f.clause(not(this.used(block)), ...executed);
+    // A run in which nothing is executed can be of interest where it matters how it stops.
+    const used = block === 0 && f.program.final ? this.used(1) : this.used(block);
+    f.clause(not(used), ...executed);
   }
 }
 

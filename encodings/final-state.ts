@@ -9,8 +9,8 @@
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (block-values.ts)
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
- * what s reads (or creates a task that does, or is a place beyond which u was not followed), or u may still end the program. Steps off u's path count as
- * well: what u will do is not known. So mayWake is never too small, and what is reported to wait for ever does.
+ * what s reads (or creates a task that does, or fails a check that nobody asks for), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
+ * what u will do is not known. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
@@ -112,7 +112,7 @@ export class FinalState {
     for (const able of this.abilities(other, read)) f.clause(not(act), not(anybody), not(this.created[other.id]), not(able), wakes);
   }
 
-  /** Literals each of which means that the task may still write one of the cells or end the program. */
+  /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
     const { f, switches } = this;
     const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells)));
@@ -122,7 +122,7 @@ export class FinalState {
 
   private canWake(action: Action, cells: ReadonlySet<CellId>): boolean {
     if (action.kind === 'write') return cells.has(action.cell);
-    if (action.kind !== 'create') return action.kind === 'cut';
+    if (action.kind !== 'create') return action.kind === 'assume' && action.unclaimed === true;
     const child = this.f.program.tasks[action.child];
     return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells)));
   }

@@ -8,7 +8,7 @@
  *   offered(O, b) → some s with an offer of O, on the path:  s lies in b−1 and the step after s does not
  *   holds(q) ∧ (q lies in b) → head(q, b) ∧ offered(O, b)
  *
- * Only "holds" implies something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer and block.
+ * A step does not offer anything to the tasks that it creates: they were not there before it. Only "holds" implies something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer and block.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { TRUE, not } from '../src/logic/aig.js';
@@ -52,7 +52,7 @@ export class Neighbours {
     for (const { task, asking } of this.questions) {
       if (!this.switches.canOwn(task.id, block)) continue;
       const heads = this.headsOf(task, asking[asking.length - 1].step.index, block);
-      for (const { step, question } of asking) this.answer(step, question, block, heads[step.index], offered);
+      for (const { step, question } of asking) this.answer(task, step, question, block, heads[step.index], offered);
     }
   }
 
@@ -62,7 +62,7 @@ export class Neighbours {
     else this.offering.set(offer, [{ step, next, guard }]);
   }
 
-  private answer(step: Step, { holds, offers }: Question, block: number, head: Lit, offered: Map<string, Lit>): void {
+  private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit, offered: Map<string, Lit>): void {
     const { f, switches } = this;
     const elsewhere = [not(holds), not(switches.from(step, block)), switches.from(step, block + 1)];
     if (block === 0 || offers.length === 0) {
@@ -70,19 +70,24 @@ export class Neighbours {
       return;
     }
     if (head !== TRUE) f.clause(...elsewhere, head);
-    const key = offers.join();
+    const origin = task.parent && this.makes(task.parent.step, offers) ? task.parent.step : undefined;
+    const key = `${offers.join()}${origin ? ` not from the creation of ${task.id}` : ''}`;
     let literal = offered.get(key);
-    if (literal === undefined) offered.set(key, (literal = this.offeredIn(offers, block - 1)));
+    if (literal === undefined) offered.set(key, (literal = this.offeredIn(offers, block - 1, origin)));
     f.clause(...elsewhere, literal);
   }
 
-  /** A literal that implies that the last step of the block made one of the offers. */
-  private offeredIn(offers: readonly number[], block: number): Lit {
+  private makes(step: Step, offers: readonly number[]): boolean {
+    return step.actions.some((action) => action.kind === 'offer' && offers.includes(action.offer));
+  }
+
+  /** A literal that implies that the last step of the block, which is not `origin`, made one of the offers. */
+  private offeredIn(offers: readonly number[], block: number, origin: Step | undefined): Lit {
     const { f, switches } = this;
     const result = f.fresh();
     const reasons = offers
       .flatMap((offer) => this.offering.get(offer) ?? [])
-      .filter(({ step }) => switches.canOwn(step.task, block))
+      .filter(({ step }) => step !== origin && switches.canOwn(step.task, block))
       .map(({ step, next, guard }) => f.g.andAll([switches.inBlock(step, block), guard, next ? switches.from(next, block + 1) : TRUE]));
     f.clause(not(result), ...reasons);
     return result;

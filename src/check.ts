@@ -101,7 +101,8 @@ class Run {
     const limits = { unwind, unwindset, maxTasks: MAX_TASKS };
     const unrolled = unroll(program, limits, this.budget, observationOf(properties, watched));
     const observed = observe(unrolled, properties, watched, all);
-    return onlyChecks(properties) ? joinMovers(observed) : observed;
+    const movable = onlyChecks(properties) && !observed.tasks.some((task) => task.interrupt);
+    return movable ? joinMovers(observed) : observed;
   }
 
   failed(diagnostic: Diagnostic): CheckResult {

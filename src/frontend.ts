@@ -56,10 +56,11 @@ function sourceOptions(options: CheckOptions, target: Target, budget: Budget): O
   };
 }
 
-function programOptions({ entry = 'main', errorLabel, undefinedFunctions }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
+function programOptions({ entry = 'main', errorLabel, undefinedFunctions, interrupts }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
   return {
     entry,
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
+    ...(interrupts ? { interrupts } : {}),
   };
 }

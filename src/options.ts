@@ -1,3 +1,4 @@
+import type { InterruptSource } from './ir/lower/interrupts.js';
 import type { Property } from './properties/property.js';
 import type { Host } from './source/host.js';
 import type { Target } from './source/target.js';
@@ -23,6 +24,8 @@ export interface CheckOptions {
   readonly undefinedFunctions?: 'error' | 'nondet';
   /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. */
   readonly spuriousWakeups?: boolean;
+  /** Interrupt service routines. */
+  readonly interrupts?: readonly InterruptSource[];
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;

@@ -176,7 +176,7 @@ export class BlockSearch {
     const waiting = this.concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
     const end: RunEnd = claim.at ? { kind: 'violation', step: claim.at.step, log: claim.at.assertion.log } : { kind: 'stop', waiting };
     const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
-    const replayed = replay(this.program, schedule, this.properties);
+    const replayed = replay(this.program, schedule, this.properties, claim.at?.assertion);
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
     const { fault, task, switches, participants, trace } = replayed;

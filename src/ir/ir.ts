@@ -159,7 +159,7 @@ export type Instr = InstrBase &
      * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it. What the
      * function returns (zero-extended to 64 bits) is its exit value.
      */
-    | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr }
+    | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr; readonly interrupt?: Interrupt }
     /** Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task: `join-misuse`. */
     | { readonly kind: 'join'; readonly dst: RegisterId; readonly task: Expr }
     /** The id of the running task (64 bits); the first task has id 1. */
@@ -178,6 +178,16 @@ export interface Waiting {
 
 /** Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers. */
 export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
+
+/** A task that is one firing of an interrupt service routine. Other tasks have priority 0. */
+export interface Interrupt {
+  readonly handler: string;
+  readonly number: number;
+  /** At least 1; a firing may interrupt whatever has a lower one. */
+  readonly priority: number;
+  /** Firings of one routine are counted from 0 and happen in this order. */
+  readonly instance: number;
+}
 
 /** A value of an uninterpreted function: of all applications of that name, those to equal arguments give equal values. */
 export interface Application {

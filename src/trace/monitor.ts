@@ -2,6 +2,7 @@ import type { Instr, Program } from '../ir/ir.js';
 import { IS_ATOMIC, LOCK_MARKS } from '../ir/ir.js';
 import type { FinalState, Monitor, Offer, Place, Property } from '../properties/property.js';
 import type { WatchList } from '../properties/watch.js';
+import type { Position } from '../source/diagnostic.js';
 import type { Operand, Word } from '../properties/word.js';
 import { ConcreteWord, isTrue, numberOf } from './concrete-word.js';
 import type { MemoryObject } from './memory.js';
@@ -23,7 +24,8 @@ interface Access {
 /** What a task did in the last thing that cannot be divided. */
 interface LastStep {
   readonly task: number;
-  readonly offers: Offer[];
+  readonly offers: { readonly what: Offer; readonly position: Position }[];
+  readonly children: number[];
   readonly accesses: Access[];
 }
 
@@ -36,7 +38,7 @@ export class ConcreteMonitors implements Observer {
   refused = false;
   private readonly values = new Map<string, ConcreteWord>();
   private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
-  private current: LastStep = { task: 0, offers: [], accesses: [] };
+  private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
   private previous: LastStep | undefined;
   private inSection = false;
 
@@ -48,6 +50,10 @@ export class ConcreteMonitors implements Observer {
     private readonly observed: ReadonlySet<string> | undefined,
     /** The global that begins at an address. */
     private readonly nameAt: (address: bigint) => string | undefined,
+    /** Where the user's code is. */
+    private readonly here: () => Position,
+    /** Of neighbours, only those that the violation is about are of interest. */
+    private readonly wanted: { readonly position: Position; readonly other?: Position } | undefined,
   ) {
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
   }
@@ -67,7 +73,7 @@ export class ConcreteMonitors implements Observer {
   /** Another task goes on. */
   switchTo(task: number): void {
     this.previous = this.current;
-    this.current = { task, offers: [], accesses: [] };
+    this.current = { task, offers: [], children: [], accesses: [] };
     for (const property of this.properties) if (property.on.switch) this.handle(property, (m) => { property.on.switch!({ task }, m); });
   }
 
@@ -113,6 +119,8 @@ export class ConcreteMonitors implements Observer {
   }
 
   created(task: Task, _instr: Instr, child: Task): void {
+    if (task.atomicDepth === 0) this.begin();
+    this.current.children.push(child.index);
     for (const property of this.properties)
       if (property.on.create) this.handle(property, (m) => { property.on.create!({ task: task.index, child: child.index }, m); });
   }
@@ -147,7 +155,13 @@ export class ConcreteMonitors implements Observer {
   private begin(): void {
     this.inSection = false;
     this.current.offers.length = 0;
+    this.current.children.length = 0;
     this.current.accesses.length = 0;
+  }
+
+  private isWanted(other: Position): boolean {
+    const { wanted } = this;
+    return !wanted || (sameLine(wanted.position, this.here()) && (!wanted.other || sameLine(wanted.other, other)));
   }
 
   private scalarsAt({ origin }: MemoryObject, offset: number, size: number): WatchList['scalars'] {
@@ -186,13 +200,19 @@ export class ConcreteMonitors implements Observer {
         if (active && !isTrue(condition)) this.refused = true;
       },
       offer: (what) => {
-        if (active) this.current.offers.push(what);
+        if (active) this.current.offers.push({ what, position: this.here() });
       },
       refuse: (matches, message) => {
-        if (active && this.previous?.offers.some(matches)) this.broken ??= { property, message };
+        const { previous } = this;
+        if (!active || !previous || previous.children.includes(this.current.task)) return;
+        if (previous.offers.some(({ what, position }) => matches(what) && this.isWanted(position))) this.broken ??= { property, message };
       },
     };
   }
+}
+
+function sameLine(a: Position, b: Position): boolean {
+  return a.file === b.file && a.line === b.line;
 }
 
 function conflict(a: Access, b: Access): boolean {

@@ -1,5 +1,5 @@
 import type { CType } from '../c/ctype.js';
-import type { FunctionId, Instr, Program, RegisterId } from '../ir/ir.js';
+import type { FunctionId, Instr, Interrupt, Program, RegisterId } from '../ir/ir.js';
 import { LOCK_MARKS } from '../ir/ir.js';
 import type { Participant, Trace, TraceAction, TraceEvent } from '../report/result.js';
 import type { Position } from '../source/diagnostic.js';
@@ -26,7 +26,7 @@ export class Recorder implements Observer {
   block = 0;
   private readonly drafts: Draft[] = [];
   /** In order of creation: index of the task in the schedule. */
-  private readonly tasks: { readonly index: number; readonly entry: string }[] = [];
+  private readonly tasks: { readonly index: number; readonly entry: string; readonly interrupt?: Interrupt | undefined }[] = [];
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
   /** Which tasks have accessed an object. */
@@ -44,7 +44,7 @@ export class Recorder implements Observer {
   }
 
   trace(): Trace {
-    const tasks = this.tasks.map(({ entry }, number) => ({ name: number === 0 ? entry : `thread ${number}`, entry }));
+    const tasks = this.tasks.map(({ entry, interrupt }, number) => ({ name: number === 0 ? entry : interrupt ? firingName(interrupt) : `thread ${number}`, entry }));
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)) };
   }
 
@@ -84,7 +84,8 @@ export class Recorder implements Observer {
 
   created(task: Task, instr: Instr, child: Task): void {
     this.showCall(task);
-    this.tasks.push({ index: child.index, entry: child.frames[0]!.function.name });
+    this.tasks.push({ index: child.index, entry: child.frames[0]!.function.name, interrupt: child.interrupt });
+    if (child.interrupt) return;
     this.add(task, instr.position, { kind: 'create', child: this.tasks.length - 1 });
   }
 
@@ -200,10 +201,16 @@ function inLibrary(task: Task): boolean {
 }
 
 function stackOf(task: Task): string[] {
-  return task.frames.map((frame) => frame.function.name);
+  // What starts an interrupt's handler is not shown.
+  const own = task.frames.length > 1 && task.frames[0]!.function.library ? task.frames.slice(1) : task.frames;
+  return own.map((frame) => frame.function.name);
 }
 
 /** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */
+function firingName({ handler, instance, priority }: Interrupt): string {
+  return `${handler}${instance === 0 ? '' : ` (firing ${instance + 1})`}, priority ${priority}`;
+}
+
 function isGlobal({ origin }: MemoryObject): boolean {
   return origin.kind === 'global' && origin.task === undefined;
 }

@@ -29,9 +29,15 @@ export type ReplayResult =
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
+/** The places that the violation is about. */
+export interface Wanted {
+  readonly position: Position;
+  readonly other?: Position;
+}
+
 /** Executes the program as the schedule says, observed by the properties. */
-export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = []): ReplayResult {
-  return new Replay(program, schedule, properties).run();
+export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
+  return new Replay(program, schedule, properties, wanted).run();
 }
 
 const NOWHERE: Position = { file: '', line: 1, column: 1 };
@@ -39,6 +45,12 @@ const NOWHERE: Position = { file: '', line: 1, column: 1 };
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
   return object?.origin.kind === 'global' && object.base === address ? program.globals[object.origin.global]!.name : undefined;
+}
+
+/** Whether an interrupt that is being served keeps a task from running. */
+function isHeldOff({ tasks }: State, task: number): boolean {
+  const priority = tasks[task]?.interrupt?.priority ?? 0;
+  return tasks.some((other) => other?.interrupt && other.index !== task && other.visible > 0 && !hasEnded(other) && other.interrupt.priority >= priority);
 }
 
 /** A task that cannot go on. */
@@ -85,11 +97,12 @@ class Replay {
     program: Program,
     private readonly schedule: Schedule,
     properties: readonly Property[],
+    wanted: Wanted | undefined,
   ) {
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
     const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
-    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address));
+    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address), () => this.standsAt(this.running), wanted);
     this.monitors.whenBroken = (broken) => { this.blame(broken); };
     this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
   }
@@ -149,6 +162,7 @@ class Replay {
 
   private enter(task: number): void {
     if (task === this.running) return;
+    if (isHeldOff(this.state, task)) throw new Error(`task ${task} runs although an interrupt of at least its priority is being served`);
     this.recorder.block++;
     this.running = task;
     this.monitors.switchTo(task);

@@ -109,6 +109,7 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
   if (!('frames' in child)) return child;
   if (!enterFunction(machine, state, child, callee, [valueOf(step, instr.arg)], undefined))
     return noChoice(instr.position, 'no input for a missing argument');
+  child.interrupt = instr.interrupt;
   task.children++;
   machine.observer?.created(task, instr, child);
   setRegister(step, instr.dst, choice.id);

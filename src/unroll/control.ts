@@ -41,7 +41,6 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
       returned.push(leaveFunction(unroller, instr, state, frame));
       return;
     case 'halt':
-      unroller.recorder.logExit(state.guard);
       unroller.abandon(state, unroller.site(instr, state));
       return;
     case 'exit-task': {
@@ -53,6 +52,7 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
     default: {
       const next = simple(unroller, instr, pc, state, frame);
       if (next && next.guard !== FALSE) paths.add(pc + 1, next);
+      else if (instr.kind !== 'call') unroller.recorder.logExit(state.guard);
     }
   }
 }

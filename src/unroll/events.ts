@@ -1,4 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
+import type { Interrupt } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
@@ -81,8 +82,8 @@ export type Action = ActionBase &
     /** The value is a vector of fresh variables, constrained by the encoding of block values. */
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
-    /** `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
-    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits } }
+    /** `unclaimed`: a check that no property asks for; what happens if it fails is not known. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
+    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true }
     /** `other`: the second place that a violation is about. */
     | { readonly kind: 'assert'; readonly cond: Lit; readonly property: string; readonly message: string; readonly other?: Position }
     /** The unrolling does not follow the path any further. */
@@ -132,8 +133,10 @@ export interface UnrolledTask {
   readonly parent: { readonly task: TaskId; readonly step: Step } | undefined;
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */
+  /** Present for a firing of an interrupt service routine. */
+  readonly interrupt?: Interrupt;
   readonly exitValue: Bits;
-  /** Where the task may end the whole program: after this many steps, on paths with this guard. */
+  /** Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this guard. */
   readonly exits: readonly { readonly steps: number; readonly guard: Lit }[];
   /** Tasks that run the same function with the same argument behave alike. */
   readonly log: TaskLog;

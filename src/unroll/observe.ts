@@ -71,7 +71,7 @@ class Observer {
   private checked(action: Action): Action {
     if (action.kind !== 'assert' || this.claimed.has(action.property)) return action;
     const { guard, cond, position, log } = action;
-    return { kind: 'assume', guard, cond, position, log };
+    return { kind: 'assume', guard, cond, unclaimed: true, position, log };
   }
 
   private handle(property: Property, action: Pick<Action, 'guard' | 'position' | 'log'>, out: Action[], body: (m: Monitor) => void): void {

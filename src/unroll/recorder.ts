@@ -38,7 +38,7 @@ export class Recorder {
     this.effects.push(guard);
   }
 
-  /** The path ends the whole program. */
+  /** The path ends the whole program, or is not followed any further. */
   logExit(guard: Lit): void {
     this.exits.push({ steps: this.steps.length, guard });
   }

@@ -59,7 +59,8 @@ export class TaskUnroller {
     const args = fn.params.map((register, i) =>
       i === 0 ? resize(task.arg, fn.registers[register]) : this.input(TRUE, fn.registers[register]),
     );
-    return this.finish(this.run(task.callee, args, task.store, true), task.parent);
+    const unrolled = this.finish(this.run(task.callee, args, task.store, true), task.parent);
+    return task.interrupt ? { ...unrolled, interrupt: task.interrupt } : unrolled;
   }
 
   private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
@@ -88,6 +89,7 @@ export class TaskUnroller {
    * else ever sees what the section has done: it is not entered.
    */
   abandon(state: State, site: Site): void {
+    this.recorder.logExit(state.guard);
     if (state.depth > 0) this.recorder.private(state, { kind: 'assume', guard: state.guard, cond: FALSE, ...site });
   }
 

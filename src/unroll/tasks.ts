@@ -35,6 +35,7 @@ export function createTasks(
     if (isTooDeep(round, lineage)) {
       const place = { kind: 'loop', name: recursionOf(round, lineage), position: instr.position, bound: lineage.undetermined - 1 } as const;
       recorder.private(state, { kind: 'cut', guard: taken.guard, place, ...site });
+      recorder.logExit(taken.guard);
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }
@@ -45,7 +46,7 @@ export function createTasks(
     const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }])!;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
-    round.pending.push({ id: child, key, callee: functionId, arg, parent: { task: unroller.id, step }, store: state.store });
+    round.pending.push({ id: child, key, callee: functionId, arg, interrupt: instr.interrupt, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }

@@ -7,6 +7,8 @@ import type { LinkedFunction, ProgramContext } from './context.js';
 import { entryArguments } from './entry.js';
 import { lowerFunction } from './function.js';
 import { Globals } from './globals.js';
+import type { InterruptSource } from './interrupts.js';
+import { handlerOf, startsOf, withStarts } from './interrupts.js';
 import { Linker } from './link.js';
 import { UndefinedFunctions, type UndefinedPolicy } from './undefined.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
@@ -21,6 +23,7 @@ export interface LowerOptions {
   readonly errorLabel?: string;
   /** What calls of functions without definition mean; default `error`. */
   readonly undefinedFunctions?: UndefinedPolicy;
+  readonly interrupts?: readonly InterruptSource[];
 }
 
 class ProgramLowering implements ProgramContext {
@@ -94,18 +97,31 @@ class ProgramLowering implements ProgramContext {
     return this.functions.push(fn) - 1;
   }
 
-  run(entry: string): Program {
+  run(entry: string, interrupts: readonly InterruptSource[]): Program {
     const linked = this.linker.findByName(entry);
     if (!linked || linked.library) {
       return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
     }
     const id = this.functions.push(undefined) - 1;
     this.functions[id] = this.lower(linked, true);
+    const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));
+    this.lowerPending();
+    const starts = startsOf(interrupts, handlers, this);
+    this.lowerPending();
+    this.functions[id] = withStarts(this.functions[id], starts);
+    const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
+    return { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
+  }
+
+  /** Whether the program calls, or could call, one of these library functions. */
+  callsAny(names: ReadonlySet<string>): boolean {
+    return this.functions.some((fn) => fn?.library === true && names.has(fn.name));
+  }
+
+  private lowerPending(): void {
     do {
       for (let next = this.work.pop(); next; next = this.work.pop()) this.functions[next.id] = this.lower(next.linked, false);
     } while (this.globals.initializePending() || this.work.length > 0);
-    const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
-    return { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
   }
 
   private lower(linked: LinkedFunction, isEntry: boolean): IrFunction {
@@ -121,6 +137,6 @@ class ProgramLowering implements ProgramContext {
  */
 export function lowerProgram(units: readonly TranslationUnit[], options: LowerOptions): { program: Program; warnings: Diagnostic[] } {
   const lowering = new ProgramLowering(units, options);
-  const program = lowering.run(options.entry);
+  const program = lowering.run(options.entry, options.interrupts ?? []);
   return { program, warnings: lowering.warnings };
 }

@@ -6,6 +6,7 @@ import { CONDITIONS } from './conditions.js';
 import { CTYPE } from './ctype.js';
 import { ENVIRONMENT } from './environment.js';
 import { HEAP } from './heap.js';
+import { INTERRUPTS } from './interrupts.js';
 import { KEYS } from './keys.js';
 import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
@@ -26,7 +27,7 @@ export type { ModelFile };
 /** All library models. */
 export const MODEL_FILES: readonly ModelFile[] = [
   MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, OUTPUT,
-  THREADS, THREAD_ATTRIBUTES, KEYS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES, ATTRIBUTES, C11_THREADS,
+  THREADS, THREAD_ATTRIBUTES, KEYS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES, ATTRIBUTES, C11_THREADS, INTERRUPTS,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */

@@ -1,0 +1,61 @@
+/**
+ * Interrupts: a firing is a task whose blocks nest. Source: the semantics of CPA4AV (atomicity violations in interrupt-driven programs), as a
+ * constraint on who owns which block.
+ *
+ *   A firing u is active in block b if its first step lies in an earlier block and its last one does not. While it is, only what has a higher priority
+ *   can run:
+ *       owner(b, t) → from(first(u), b) ∨ ¬from(last(u), b)                 for every task t ≠ u with priority(t) ≤ priority(u)
+ *   A firing is over when it has come to its proper end:   ¬stopped(last(u)) → guard(end(u))
+ *   Firings of one routine come one after the other:       from(last(i), b) → from(first(i+1), b+1)           stopped(last(i)) → stopped(first(i+1))
+ *
+ * So whatever is interrupted goes on when, and only when, all that interrupted it is over, and equal priorities never interrupt each other. When a
+ * firing may start at all (masks) is a condition in its first step. Cost: a clause a firing, task and block.
+ *
+ * Each firing costs at most two switches, so twice their number bounds the switches of a program whose other task is alone.
+ */
+import type { Lit } from '../src/logic/aig.js';
+import { FALSE, not } from '../src/logic/aig.js';
+import type { UnrolledTask } from '../src/unroll/events.js';
+import type { ContextSwitches } from './context-switches.js';
+import type { Formula } from './formula.js';
+
+export class Interrupts {
+  private readonly firings: readonly UnrolledTask[];
+
+  constructor(
+    private readonly f: Formula,
+    private readonly switches: ContextSwitches,
+  ) {
+    f.cnf.label('interrupts');
+    this.firings = f.program.tasks.filter((task) => task.interrupt && task.steps.length > 0);
+    for (const firing of this.firings) {
+      const last = firing.steps[firing.steps.length - 1];
+      const end = last.actions.find((action) => action.kind === 'end');
+      f.clause(switches.stopped(last), end ? end.guard : FALSE);
+      for (const next of this.after(firing)) f.clause(not(switches.stopped(last)), switches.stopped(next.steps[0]));
+    }
+  }
+
+  /** Adds what concerns a block that the context switches already have. */
+  extend(block: number): void {
+    const { f, switches } = this;
+    f.cnf.label('interrupts');
+    for (const firing of this.firings) {
+      const last = firing.steps[firing.steps.length - 1];
+      for (const next of this.after(firing)) f.clause(not(switches.from(last, block)), switches.from(next.steps[0], block + 1));
+      const inactive: Lit[] = [switches.from(firing.steps[0], block), not(switches.from(last, block))];
+      for (const task of f.program.tasks)
+        if (task !== firing && task.steps.length > 0 && priorityOf(task) <= priorityOf(firing) && switches.canOwn(task.id, block))
+          f.clause(not(switches.owner(block, task.id)), ...inactive);
+    }
+  }
+
+  private after(firing: UnrolledTask): UnrolledTask[] {
+    const { handler, instance } = firing.interrupt!;
+    return this.firings.filter(({ interrupt }) => interrupt!.handler === handler && interrupt!.instance === instance + 1);
+  }
+}
+
+export function priorityOf({ interrupt }: UnrolledTask): number {
+  return interrupt?.priority ?? 0;
+}
