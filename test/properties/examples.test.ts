@@ -73,6 +73,17 @@ describe('the examples of properties', () => {
   });
 });
 
+describe('the chapter on properties', () => {
+  const chapter = readFileSync(join(ROOT, 'docs', 'properties.md'), 'utf8');
+  const excerpts = [...chapter.matchAll(/```ts\n\/\/ (samples\/properties\/\w+\.ts)\n([^]*?)```/g)];
+
+  it('has excerpts of the examples', () => expect(new Set(excerpts.map(([, file]) => file)).size).toBe(Object.keys(EXAMPLES).length));
+
+  it.each(excerpts.map(([, file, code]) => [file!, code!]))('quotes %s as it is', (file, code) => {
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(code);
+  });
+});
+
 /** Markers of a history: what main does, and before `…` and after it, what a thread does that is created and waited for there. */
 function history(main: readonly string[], thread: readonly string[]): string {
   const event = (marker: string): string => {
