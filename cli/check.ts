@@ -15,7 +15,7 @@ const DEFAULT_WIDTH = 100;
 /** The library's options that the flags ask for. */
 export function checkOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
   const { switches, maxSwitches, unwind, unwindset, entry, errorLabel, undefinedFunctions, spuriousWakeups, solver, timeout, all, dump } = flags;
-  const modes = [...(flags.raceOnly ? ['race'] : []), ...(flags.deadlockOnly ? ['deadlock'] : [])];
+  const modes = [...(flags.raceOnly ? ['race'] : []), ...(flags.deadlockOnly ? ['deadlock'] : []), ...(flags.atomicityOnly ? ['atomicity'] : [])];
   const properties = [...modes, ...(flags.property ?? [])];
   const target = flags.ilp32 ? ILP32 : flags.target;
   return {
@@ -36,7 +36,7 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(target ? { target } : {}),
     ...(solver !== undefined ? { solver } : {}),
     ...(timeout !== undefined ? { timeout } : {}),
-    ...(all ? { all } : {}),
+    ...(all || flags.atomicityOnly ? { all: true } : {}),
     ...(dump ? { dump } : {}),
   };
 }

@@ -19,6 +19,7 @@ export interface CheckFlags {
   property?: string[];
   propertyFile?: string[];
   raceOnly?: boolean;
+  atomicityOnly?: boolean;
   deadlockOnly?: boolean;
   include?: string[];
   define?: Record<string, string>;
@@ -157,6 +158,11 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   },
   { flags: '--race-only', group: 'Properties', description: 'look for data races only; other errors end the path silently' },
   { flags: '--deadlock-only', group: 'Properties', description: 'look for deadlocks only; other errors end the path silently' },
+  {
+    flags: '--atomicity-only',
+    group: 'Properties',
+    description: 'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
+  },
   {
     flags: '--property-file <file>',
     group: 'Properties',

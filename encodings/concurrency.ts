@@ -2,6 +2,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Step } from '../src/unroll/events.js';
+import { Atomicity } from './atomicity.js';
 import { BlockValues } from './block-values.js';
 import { ContextSwitches } from './context-switches.js';
 import type { WaitingPlace } from './final-state.js';
@@ -11,6 +12,7 @@ import { IndependentBlocks } from './independent-blocks.js';
 import { Interrupts } from './interrupts.js';
 import { Neighbours } from './neighbours.js';
 import { Tasks } from './tasks.js';
+import type { Claim } from './violations.js';
 import { Violations } from './violations.js';
 
 export class Concurrency {
@@ -18,6 +20,7 @@ export class Concurrency {
   private readonly switches: ContextSwitches;
   private readonly values: BlockValues;
   private readonly tasks: Tasks;
+  private readonly atomicity: Atomicity;
   private readonly interrupts: Interrupts;
   /** Not with interrupts: exchanging blocks can break their nesting. */
   private readonly order: IndependentBlocks | undefined;
@@ -32,10 +35,21 @@ export class Concurrency {
     this.values = new BlockValues(f, this.switches);
     this.tasks = new Tasks(f, this.switches, this.violations);
     this.interrupts = new Interrupts(f, this.switches);
+    this.atomicity = new Atomicity(f, this.switches);
     this.neighbours = new Neighbours(f, this.switches);
     const interrupted = f.program.tasks.some((task) => task.interrupt);
     this.order = interrupted ? undefined : new IndependentBlocks(f, this.switches, this.neighbours.exist ? 2 : 0);
     this.final = f.program.final && new FinalState(f, this.switches, this.values, f.program.final);
+  }
+
+  /** Everything that can be violated. */
+  get claims(): readonly Claim[] {
+    return [...this.violations.claims, ...this.atomicity.claims];
+  }
+
+  /** No execution has more switches than this, if that is known from the number of firings alone. */
+  get mostSwitches(): number | undefined {
+    return this.interrupts.mostSwitches;
   }
 
   /** Adds blocks until executions with this many switches are described. */
@@ -48,6 +62,7 @@ export class Concurrency {
       this.interrupts.extend(block);
       this.order?.extend(block);
       this.neighbours.extend(block);
+      this.atomicity.extend(block);
     }
   }
 

@@ -36,6 +36,12 @@ export class Interrupts {
     }
   }
 
+  /** Twice the number of firings, if nothing but one task can be interrupted. */
+  get mostSwitches(): number | undefined {
+    const others = this.f.program.tasks.filter((task) => !task.interrupt && task.steps.length > 0);
+    return this.firings.length > 0 && others.length <= 1 ? 2 * this.firings.length : undefined;
+  }
+
   /** Adds what concerns a block that the context switches already have. */
   extend(block: number): void {
     const { f, switches } = this;

@@ -14,6 +14,7 @@
  */
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
+import type { Position } from '../src/source/diagnostic.js';
 import type { Action, CutPlace, Step } from '../src/unroll/events.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { Formula } from './formula.js';
@@ -26,6 +27,8 @@ export interface Claim {
   readonly message: string;
   /** Absent for a claim about the state in which the run stops. */
   readonly at?: { readonly step: Step; readonly assertion: Assertion };
+  /** For a claim about three accesses: which ones a model means, and where the last of them is. */
+  readonly triple?: (holds: (literal: Lit) => boolean) => { readonly step: Step; readonly log: number; readonly places: readonly Position[] };
 }
 
 export class Violations {

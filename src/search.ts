@@ -72,7 +72,7 @@ export class BlockSearch {
       await this.searchBound(bound);
       if (this.isDone) return;
       this.completed = bound;
-      this.complete = !(await this.isReachable(bound + 1));
+      this.complete = bound >= (this.concurrency.mostSwitches ?? Infinity) || !(await this.isReachable(bound + 1));
       if (this.complete || bound >= (switches ?? maxSwitches)) break;
     }
     await this.findCuts();
@@ -86,7 +86,7 @@ export class BlockSearch {
   }
 
   private get claims(): readonly Claim[] {
-    return this.concurrency.violations.claims;
+    return this.concurrency.claims;
   }
 
   /** Encodes everything for executions with at most this many switches. */
@@ -122,6 +122,10 @@ export class BlockSearch {
 
   /** Asks for other violations than that of the present model from now on. */
   private exclude(claim: Claim): void {
+    if (claim.triple) {
+      this.f.clause(not(claim.violated));
+      return;
+    }
     if (claim.at) {
       for (const other of this.claims) if (samePlace(claim, other)) this.f.clause(not(other.violated));
       return;
@@ -168,15 +172,17 @@ export class BlockSearch {
   private extractViolation(open: readonly Claim[]): Claim {
     const holds = this.model();
     const blockOf = (step: Step): number | undefined => this.concurrency.blockOf(step, holds);
-    const blockOfClaim = ({ at }: Claim): number => (at ? blockOf(at.step)! : Infinity);
+    const blockOfClaim = ({ at, triple }: Claim): number => (at ? blockOf(at.step)! : triple ? blockOf(triple(holds).step)! : Infinity);
     const claim = this.claims
       .map((candidate, order) => ({ candidate, order }))
       .filter(({ candidate }) => holds(candidate.violated) && (candidate.at ?? open.includes(candidate)))
       .sort((a, b) => blockOfClaim(a.candidate) - blockOfClaim(b.candidate) || a.order - b.order)[0].candidate;
     const waiting = this.concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
-    const end: RunEnd = claim.at ? { kind: 'violation', step: claim.at.step, log: claim.at.assertion.log } : { kind: 'stop', waiting };
+    const triple = claim.triple?.(holds);
+    const place = triple ?? (claim.at && { step: claim.at.step, log: claim.at.assertion.log });
+    const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
     const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
-    const replayed = replay(this.program, schedule, this.properties, claim.at?.assertion);
+    const replayed = replay(this.program, schedule, this.properties, triple ? { triple: triple.places } : claim.at?.assertion);
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
     const { fault, task, switches, participants, trace } = replayed;

@@ -1,9 +1,10 @@
+import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';
 import type { Property } from './property.js';
 import { RACE } from './races.js';
 
-const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK];
+const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, ATOMICITY];
 
 /** Names that stand for several properties. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {

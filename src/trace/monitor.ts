@@ -34,6 +34,8 @@ export class ConcreteMonitors implements Observer {
   broken: Broken | undefined;
   /** Called when a property is found broken, while the execution still stands where that happened. */
   whenBroken: ((broken: Broken) => void) | undefined;
+  /** Called after properties have been told of an access. */
+  whenAccessed: ((task: number) => void) | undefined;
   /** An assumption of a property does not hold: the execution should not have got here. */
   refused = false;
   private readonly values = new Map<string, ConcreteWord>();
@@ -102,6 +104,7 @@ export class ConcreteMonitors implements Observer {
       for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
     if (!this.broken && this.previous?.accesses.some((other) => conflict(other, access))) this.previous = undefined;
+    this.whenAccessed?.(task.index);
   }
 
   marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {

@@ -37,6 +37,26 @@ export class Participants {
     return this.held.get(task) ?? [];
   }
 
+  /**
+   * The last access of a task, if it is the third of an atomicity violation at these lines: the task's access to that memory before it, and one of a
+   * task that may come between.
+   */
+  triple(task: number, lines: readonly Position[], mayComeBetween: (other: number) => boolean): { pattern: string; cell: string; participants: Participant[] } | undefined {
+    const end = this.accesses.length - 1;
+    const third = this.accesses[end];
+    if (third?.task !== task || !isAt(third, lines[2]!)) return undefined;
+    for (let i = end - 1; i >= 0; i--) {
+      const first = this.accesses[i]!;
+      if (first.task !== task || !overlap(first, third)) continue;
+      const between = this.accesses.slice(i + 1, end).filter((access) => access.task !== task && mayComeBetween(access.task) && isAt(access, lines[1]!));
+      const second = between.find((access) => overlap(access, first) && overlap(access, third) && PATTERNS.has(patternOf(first, access, third)));
+      if (!second || !isAt(first, lines[0]!)) return undefined;
+      const all = [first, second, third];
+      return { pattern: patternOf(first, second, third), cell: third.cell, participants: all.map(describe) };
+    }
+    return undefined;
+  }
+
   /** The last access of one task, and the last one of another that conflicts with it. */
   race(task: number, other: number): readonly Participant[] {
     const latest = [...this.accesses].reverse();
@@ -51,5 +71,19 @@ function describe({ task, position, stack, locks, write, cell }: NotedAccess): P
 }
 
 function conflict(a: NotedAccess, b: NotedAccess): boolean {
-  return (a.write || b.write) && a.address < b.address + BigInt(b.size) && b.address < a.address + BigInt(a.size);
+  return (a.write || b.write) && overlap(a, b);
+}
+
+function overlap(a: NotedAccess, b: NotedAccess): boolean {
+  return a.address < b.address + BigInt(b.size) && b.address < a.address + BigInt(a.size);
+}
+
+function isAt({ position }: NotedAccess, { file, line }: Position): boolean {
+  return position.file === file && position.line === line;
+}
+
+const PATTERNS: ReadonlySet<string> = new Set(['R-W-R', 'W-W-R', 'R-W-W', 'W-R-W']);
+
+function patternOf(...accesses: readonly NotedAccess[]): string {
+  return accesses.map(({ write }) => (write ? 'W' : 'R')).join('-');
 }

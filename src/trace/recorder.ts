@@ -113,6 +113,15 @@ export class Recorder implements Observer {
     return this.participants.race(this.taskNumber(task), this.taskNumber(other));
   }
 
+  /** The last access of the task as the third of an atomicity violation at these lines. */
+  triple(task: number, lines: readonly Position[]): ReturnType<Participants['triple']> {
+    const mayComeBetween = (other: number): boolean => {
+      const [a, b] = [this.tasks[other]?.interrupt, this.tasks[this.taskNumber(task)]?.interrupt];
+      return (a?.priority ?? 0) > (b?.priority ?? 0) || (!a && !b);
+    };
+    return this.participants.triple(this.taskNumber(task), lines, mayComeBetween);
+  }
+
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */
   waits(task: Task, position: Position, waitsFor: number | undefined): Participant {
     const text = this.innermostCall(task)?.event.action;

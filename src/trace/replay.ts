@@ -30,10 +30,10 @@ export type ReplayResult =
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
 /** The places that the violation is about. */
-export interface Wanted {
-  readonly position: Position;
-  readonly other?: Position;
-}
+export type Wanted =
+  | { readonly position: Position; readonly other?: Position }
+  /** Lines of three accesses: an atomicity violation. */
+  | { readonly triple: readonly Position[] };
 
 /** Executes the program as the schedule says, observed by the properties. */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
@@ -91,18 +91,20 @@ class Replay {
   private running = 0;
   /** What a property has found. */
   private fault: Fault | undefined;
+  private participants: readonly Participant[] | undefined;
   private stopping = false;
 
   constructor(
     program: Program,
     private readonly schedule: Schedule,
     properties: readonly Property[],
-    wanted: Wanted | undefined,
+    private readonly wanted: Wanted | undefined,
   ) {
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
     const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
-    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address), () => this.standsAt(this.running), wanted);
+    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address), () => this.standsAt(this.running), wanted && 'position' in wanted ? wanted : undefined);
+    this.monitors.whenAccessed = (task) => { this.lookForTriple(task); };
     this.monitors.whenBroken = (broken) => { this.blame(broken); };
     this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
   }
@@ -157,6 +159,17 @@ class Replay {
     if (this.stopping) return;
     const task = this.running;
     this.fault = { property, message, position: this.standsAt(task), task };
+    this.recorder.violated(this.state.tasks[task]!, this.fault);
+  }
+
+  /** Whether the access that the task has just made is the third one of the atomicity violation that is wanted. */
+  private lookForTriple(task: number): void {
+    if (!this.wanted || !('triple' in this.wanted)) return;
+    const found = this.recorder.triple(task, this.wanted.triple);
+    if (!found) return;
+    const { pattern, cell, participants } = found;
+    this.fault = { property: 'atomicity', message: `${pattern} of ${cell}`, position: participants[2]!.position, task };
+    this.participants = participants;
     this.recorder.violated(this.state.tasks[task]!, this.fault);
   }
 
@@ -250,7 +263,7 @@ class Replay {
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
     const { neighbour } = this.monitors;
-    const participants = this.fault && neighbour !== undefined ? this.recorder.race(fault.task, neighbour) : [];
+    const participants = this.participants ?? (this.fault && neighbour !== undefined ? this.recorder.race(fault.task, neighbour) : []);
     return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants, trace };
   }
 

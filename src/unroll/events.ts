@@ -21,6 +21,8 @@ export interface UnrolledProgram {
   /** Vectors that are equal in every execution. */
   readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
   readonly final?: FinalQuestions;
+  /** Whether somebody asks for atomicity violations. */
+  readonly atomicity?: boolean;
 }
 
 /** What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts` constrains. */
@@ -75,6 +77,8 @@ interface ActionBase {
   readonly position: Position;
   /** Index of the instruction's entry in the task's log. */
   readonly log: number;
+  /** By a function of the library, on whose behalf the position is the user's. */
+  readonly library?: boolean;
 }
 
 export type Action = ActionBase &

@@ -24,6 +24,7 @@ import { choose, numberOf, plain } from './value.js';
 export interface Site {
   readonly position: Position;
   readonly log: number;
+  readonly library?: boolean;
 }
 
 /** More places than this behind one symbolic address are refused. */

@@ -1,6 +1,7 @@
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
+import { ATOMICITY } from '../properties/atomicity.js';
 import type { FinalState, Monitor, Place, Property } from '../properties/property.js';
 import type { Word } from '../properties/word.js';
 import type { WatchList } from '../properties/watch.js';
@@ -32,7 +33,7 @@ export function observe(program: UnrolledProgram, properties: readonly Property[
     const { parent } = task;
     return parent ? { ...task, parent: { task: parent.task, step: tasks[parent.task].steps[parent.step.index] } } : task;
   });
-  return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}) };
+  return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}), atomicity: properties.includes(ATOMICITY) };
 }
 
 class Observer {

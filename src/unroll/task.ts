@@ -196,7 +196,8 @@ export class TaskUnroller {
   }
 
   site(instr: Instr, state: State): Site {
-    return { position: this.libraryCall ?? instr.position, log: this.recorder.logVisible(state) };
+    const library = this.libraryCall !== undefined;
+    return { position: this.libraryCall ?? instr.position, log: this.recorder.logVisible(state), ...(library ? { library } : {}) };
   }
 }
 

@@ -3,6 +3,7 @@ import { ILP32 } from '../../src/source/target.js';
 import { allPlaces, checkerWith, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family } from './differ.js';
 import { reportSeed, seeds } from './differ.js';
+import { deadlocks, races } from './mode-comparers.js';
 
 const CHUNK = 20;
 
@@ -16,6 +17,11 @@ const QUESTIONS: readonly (readonly [string, Family, number, Comparer])[] = [
   ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
   ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
   ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
+  ['the pairs of lines that race', 'racing', 80, races('cadical')],
+  ['the same of MiniSat', 'racing', 20, races('minisat')],
+  ['the pairs of lines that race', 'memory', 20, races('cadical')],
+  ['whether there is a deadlock', 'waiting', 100, deadlocks('cadical')],
+  ['the same of MiniSat', 'waiting', 20, deadlocks('minisat')],
 ];
 
 function chunks(all: readonly number[]): number[][] {

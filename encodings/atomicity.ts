@@ -1,0 +1,184 @@
+/**
+ * Atomicity violations: two accesses a₁, a₃ that follow each other in one task, and an access a₂ of another between them, all to the same memory, so that
+ * the order matters. Source: the unserialisable patterns R-W-R, W-W-R, R-W-W and W-R-W (Lu, Tucek, Qin, Zhou, ASPLOS 2006), for interrupts as
+ * in CPA4AV. Priorities need no mention here: only what may interrupt a task can have a block between two of its own.
+ *
+ *   follows(a₁, a₃) → ¬stopped(s₃) ∧ guard(a₁) ∧ guard(a₃) ∧ ¬guard(a) for all accesses a of the task to that memory between them
+ *   between(a₁, a₂, a₃) → follows(a₁, a₃) ∧ ¬stopped(s₂) ∧ guard(a₂)
+ *   between(a₁, a₂, a₃) ∧ (s₂ lies in b) → ¬from(s₁, b) ∧ from(s₃, b+1)
+ *   violated(lines) → some between(…) of these source lines and this pattern
+ *
+ * Cost: two clauses a triple and block. Of an earlier access that a later one always follows nothing further back is asked.
+ */
+import type { Aig, Lit } from '../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../src/logic/aig.js';
+import type { Action, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
+import type { ContextSwitches } from './context-switches.js';
+import type { Formula } from './formula.js';
+import { priorityOf } from './interrupts.js';
+import type { Claim } from './violations.js';
+
+export type ObservedAccess = Extract<Action, { kind: 'access' }>;
+
+interface Access {
+  readonly step: Step;
+  readonly action: ObservedAccess;
+}
+
+/** Two accesses of one task that can follow each other. */
+interface Pair {
+  readonly first: Access;
+  readonly third: Access;
+  readonly skipped: readonly Lit[];
+}
+
+interface Triple {
+  readonly first: Access;
+  readonly second: Access;
+  readonly third: Access;
+  readonly holds: Lit;
+}
+
+const PATTERNS = new Set(['RWR', 'WWR', 'RWW', 'WRW']);
+
+export class Atomicity {
+  readonly claims: Claim[] = [];
+  private readonly triples: Triple[] = [];
+
+  constructor(
+    private readonly f: Formula,
+    private readonly switches: ContextSwitches,
+  ) {
+    if (!f.program.atomicity) return;
+    f.cnf.label('atomicity');
+    const groups = new Map<string, Triple[]>();
+    for (const byTask of accessesByPlace(f.program).values())
+      for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, byTask, groups);
+    for (const triples of groups.values()) this.addClaim(triples);
+  }
+
+  /** Adds what concerns a block that the context switches already have. */
+  extend(block: number): void {
+    const { f, switches } = this;
+    f.cnf.label('atomicity');
+    for (const { first, second, third, holds } of this.triples) {
+      if (!switches.canOwn(second.step.task, block)) continue;
+      const elsewhere = [not(holds), not(switches.from(second.step, block)), switches.from(second.step, block + 1)];
+      f.clause(...elsewhere, not(switches.from(first.step, block)));
+      f.clause(...elsewhere, switches.from(third.step, block + 1));
+    }
+  }
+
+  private addPair(task: UnrolledTask, pair: Pair, byTask: ReadonlyMap<UnrolledTask, readonly Access[]>, groups: Map<string, Triple[]>): void {
+    const { f } = this;
+    const others = [...byTask].filter(([other]) => mayComeBetween(other, task)).flatMap(([, accesses]) => accesses);
+    const seconds = others.filter((second) => meet(second, pair.first) && meet(second, pair.third) && PATTERNS.has(patternOf(pair, second)));
+    if (seconds.length === 0) return;
+    const { first, third, skipped } = pair;
+    const follows = f.g.andAll([not(this.switches.stopped(third.step)), first.action.guard, third.action.guard, ...skipped.map(not)]);
+    for (const second of seconds) {
+      const holds = f.fresh();
+      for (const needed of [follows, not(this.switches.stopped(second.step)), second.action.guard]) f.clause(not(holds), needed);
+      const triple = { first, second, third, holds };
+      this.triples.push(triple);
+      const key = [patternOf(pair, second), ...[first, second, third].map(({ action: { position } }) => `${position.file}:${position.line}`)].join(' ');
+      const group = groups.get(key);
+      if (group) group.push(triple);
+      else groups.set(key, [triple]);
+    }
+  }
+
+  private addClaim(triples: readonly Triple[]): void {
+    const { f } = this;
+    const violated = f.fresh();
+    f.clause(not(violated), ...triples.map(({ holds }) => holds));
+    const locate: NonNullable<Claim['triple']> = (holds) => {
+      const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
+      return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position) };
+    };
+    this.claims.push({ violated, property: 'atomicity', message: patternOf(triples[0], triples[0].second).split('').join('-'), triple: locate });
+  }
+}
+
+function letter({ action }: Access): string {
+  return action.write ? 'W' : 'R';
+}
+
+function patternOf(pair: { readonly first: Access; readonly third: Access }, second: Access): string {
+  return letter(pair.first) + letter(second) + letter(pair.third);
+}
+
+/** An interrupt comes between what has a lower priority; threads come between threads. */
+function mayComeBetween(other: UnrolledTask, task: UnrolledTask): boolean {
+  return other !== task && (priorityOf(other) > priorityOf(task) || (!other.interrupt && !task.interrupt));
+}
+
+function meet(a: Access, b: Access): boolean {
+  return a.action.offset < b.action.offset + b.action.size && b.action.offset < a.action.offset + a.action.size;
+}
+
+/** All accesses, by stretches of memory that accesses overlap in, and by task in program order; only where several tasks meet. */
+function accessesByPlace(program: UnrolledProgram): Map<string, Map<UnrolledTask, Access[]>> {
+  const placeOf = stretches(program);
+  const result = new Map<string, Map<UnrolledTask, Access[]>>();
+  for (const task of program.tasks)
+    for (const step of task.steps)
+      for (const action of step.actions) {
+        if (action.kind !== 'access' || action.watched !== undefined || action.guard === FALSE || isInternal(action)) continue;
+        const place = placeOf(action);
+        const byTask = result.get(place) ?? new Map<UnrolledTask, Access[]>();
+        result.set(place, byTask);
+        const list = byTask.get(task);
+        if (list) list.push({ step, action });
+        else byTask.set(task, [{ step, action }]);
+      }
+  for (const [place, byTask] of result) if (byTask.size < 2) result.delete(place);
+  return result;
+}
+
+/** What the library keeps for itself (the state of a mutex, a mask) it keeps consistent. */
+function isInternal({ atomic, library }: ObservedAccess): boolean {
+  return atomic && library === true;
+}
+
+/** Joins overlapping ranges of an object to stretches, which accesses are named by. */
+function stretches(program: UnrolledProgram): (action: ObservedAccess) => string {
+  const starts = new Map<number, Map<number, number>>();
+  for (const task of program.tasks)
+    for (const step of task.steps)
+      for (const action of step.actions) {
+        if (action.kind !== 'access') continue;
+        const ends = starts.get(action.object) ?? new Map<number, number>();
+        starts.set(action.object, ends);
+        ends.set(action.offset, Math.max(ends.get(action.offset) ?? 0, action.offset + action.size));
+      }
+  const names = new Map<string, string>();
+  for (const [object, ends] of starts) {
+    let begin = -1;
+    let reached = -1;
+    for (const [start, end] of [...ends].sort(([a], [b]) => a - b)) {
+      if (start >= reached) begin = start;
+      reached = Math.max(reached, end);
+      names.set(`${object}:${start}`, `${object}:${begin}`);
+    }
+  }
+  return ({ object, offset }) => names.get(`${object}:${offset}`)!;
+}
+
+/** Accesses of one task that can follow each other, in different steps. */
+function pairsOf(g: Aig, accesses: readonly Access[]): Pair[] {
+  const pairs: Pair[] = [];
+  accesses.forEach((third, i) => {
+    const skipped: Lit[] = [];
+    for (let j = i - 1; j >= 0; j--) {
+      const first = accesses[j];
+      if (!meet(first, third)) continue;
+      const both = g.and(first.action.guard, third.action.guard);
+      if (both === FALSE) continue;
+      if (first.step !== third.step) pairs.push({ first, third, skipped: [...skipped] });
+      if (first.action.guard === TRUE || both === third.action.guard) break;
+      skipped.push(first.action.guard);
+    }
+  });
+  return pairs;
+}
