@@ -31,6 +31,8 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(properties.length > 0 ? { properties } : {}),
     ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
     ...(flags.isr ? { interrupts: flags.isr } : {}),
+    ...(flags.volatileInput ? { volatileInputs: flags.volatileInput } : {}),
+    ...(flags.atomicWidth ? { atomicWidth: flags.atomicWidth } : {}),
     ...(flags.include ? { includeDirs: flags.include } : {}),
     ...(flags.define ? { defines: flags.define } : {}),
     ...(target ? { target } : {}),

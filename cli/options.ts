@@ -2,6 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import type { InterruptSource } from '../src/ir/lower/interrupts.js';
 import type { Target } from '../src/source/target.js';
 import { ILP32, IP16, LP64 } from '../src/source/target.js';
+import type { AtomicWidth } from '../src/ir/atomic-width.js';
+import type { VolatileInput } from '../src/ir/volatile-inputs.js';
 import { PROPERTY_NAMES } from '../src/properties/select.js';
 import type { CheckOptions } from '../src/options.js';
 
@@ -16,6 +18,8 @@ export interface CheckFlags {
   undefinedFunctions?: 'error' | 'nondet';
   spuriousWakeups?: boolean;
   isr?: InterruptSource[];
+  volatileInput?: VolatileInput[];
+  atomicWidth?: AtomicWidth;
   property?: string[];
   propertyFile?: string[];
   raceOnly?: boolean;
@@ -119,6 +123,20 @@ function interrupt(text: string, previous: unknown): InterruptSource[] {
   return [...((previous as InterruptSource[] | undefined) ?? []), source];
 }
 
+/** @throws InvalidArgumentError */
+export function volatileInput(text: string): VolatileInput {
+  const [, first, last] = /^(0x[0-9a-f]{1,16})(?:-(0x[0-9a-f]{1,16}))?$/i.exec(text) ?? [];
+  if (first !== undefined) return { first: BigInt(first), last: BigInt(last ?? first) };
+  if (!/^[A-Za-z_]\w*$/.test(text)) throw new InvalidArgumentError('It must be the name of a variable, or addresses such as 0x40021000-0x40021fff.');
+  return text;
+}
+
+function atomicWidth(text: string): AtomicWidth {
+  const found = ([8, 16, 32] as const).find((width) => String(width) === text);
+  if (!found) throw new InvalidArgumentError('Allowed choices are 8, 16, 32.');
+  return found;
+}
+
 function identifier(text: string): string {
   if (!/^[A-Za-z_]\w*$/.test(text)) throw new InvalidArgumentError('It must be the name of a function.');
   return text;
@@ -175,6 +193,18 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     group: 'Program',
     description: 'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once) (repeatable)',
     parse: interrupt,
+  },
+  {
+    flags: '--volatile-input <name|addresses>',
+    group: 'Program',
+    description: 'a variable or addresses (0x40021000-0x40021fff) of which every read gives a fresh unknown value, such as hardware registers (repeatable)',
+    parse: (text, previous) => [...((previous as VolatileInput[] | undefined) ?? []), volatileInput(text)],
+  },
+  {
+    flags: '--atomic-width <bits>',
+    group: 'Program',
+    description: 'plain accesses of more bits (8, 16 or 32) are several, the low part first',
+    parse: atomicWidth,
   },
   { flags: '--error-label <label>', group: 'Program', description: 'reaching a label of this name is a violation', parse: label },
   {

@@ -5,13 +5,16 @@ import { LP64 } from './source/target.js';
 import { parseUnit } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';
+import { withAtomicWidth } from './ir/atomic-width.js';
 import type { Program } from './ir/ir.js';
+import { withVolatileInputs } from './ir/volatile-inputs.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
+import { fail } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
 import type { Stopwatch } from './stopwatch.js';
@@ -42,7 +45,17 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     units.push(parsed);
   }
   const lowered = await watch.measure('lower', () => lowerProgram(units, { ...programOptions(options), target, model: (name) => models.unitFor(name) }));
-  return { units, program: lowered.program, warnings: [...warnings, ...lowered.warnings] };
+  const program = throughHardware(lowered.program, units, options);
+  return { units, program, warnings: [...warnings, ...lowered.warnings] };
+}
+
+/** The program as the machine executes it: registers that change by themselves, accesses in parts. */
+function throughHardware(program: Program, units: readonly TranslationUnit[], { volatileInputs = [], atomicWidth }: CheckOptions): Program {
+  for (const input of volatileInputs)
+    if (typeof input === 'string' && !units.some(({ variables }) => variables.some(({ name }) => name === input)))
+      fail('name', `there is no variable '${input}' to be an input`);
+  const withInputs = withVolatileInputs(program, volatileInputs);
+  return atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs;
 }
 
 function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {

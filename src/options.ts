@@ -1,4 +1,6 @@
 import type { InterruptSource } from './ir/lower/interrupts.js';
+import type { AtomicWidth } from './ir/atomic-width.js';
+import type { VolatileInput } from './ir/volatile-inputs.js';
 import type { Property } from './properties/property.js';
 import type { Host } from './source/host.js';
 import type { Target } from './source/target.js';
@@ -26,6 +28,10 @@ export interface CheckOptions {
   readonly spuriousWakeups?: boolean;
   /** Interrupt service routines. */
   readonly interrupts?: readonly InterruptSource[];
+  /** Globals and addresses whose every read gives a fresh unknown value. */
+  readonly volatileInputs?: readonly VolatileInput[];
+  /** Plain accesses that are wider, in bits, are several. Default: none is. */
+  readonly atomicWidth?: AtomicWidth;
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;

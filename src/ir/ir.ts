@@ -32,6 +32,8 @@ export interface GlobalObject {
   readonly threadLocal: boolean;
   /** String literals and `const` objects: a store is a violation. */
   readonly readOnly: boolean;
+  /** Each read gives a fresh unknown value: a hardware register. */
+  readonly volatileInput?: boolean;
   /** Initial contents; `value` is built from `const`, `addr` and arithmetic on them. What is not mentioned is zero. */
   readonly init: readonly { readonly offset: number; readonly size: number; readonly value: Expr }[];
   readonly position: Position;

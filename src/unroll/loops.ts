@@ -1,7 +1,7 @@
 import type { Expr, Loop, RegisterId } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
-import { registersOf } from './liveness.js';
+import { registersOf } from '../ir/operands.js';
 import type { State } from './state.js';
 import { numberOf, sameValue } from './value.js';
 

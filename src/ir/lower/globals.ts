@@ -12,6 +12,9 @@ import { alignOf, isConst, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];
 
+/** The attribute of a variable that is a hardware register. */
+const VOLATILE_INPUT = 'tcbmc_volatile_input';
+
 /** The objects of the program, added when something reachable mentions them. */
 export class Globals {
   readonly objects: GlobalObject[] = [];
@@ -23,7 +26,8 @@ export class Globals {
   /** The address of a variable (the symbol that defines it). */
   variable(symbol: VariableSymbol): Expr {
     const { name, type, threadLocal, position } = symbol;
-    return this.intern(symbol, symbol.initializer, () => this.object(name, type, position, threadLocal));
+    const volatileInput = symbol.attributes.includes(VOLATILE_INPUT);
+    return this.intern(symbol, symbol.initializer, () => ({ ...this.object(name, type, position, threadLocal), ...(volatileInput ? { volatileInput } : {}) }));
   }
 
   string(literal: Extract<Lvalue, { kind: 'string' }>): Expr {

@@ -1,0 +1,32 @@
+import type { Instr, IrFunction, RegisterId } from './ir.js';
+
+/** What a rewriting may ask for besides instructions. */
+export interface Scratch {
+  newRegister(width: number): RegisterId;
+}
+
+/** The instructions, none of them a jump, that stand for one; undefined to keep it. */
+export type Expansion = (instr: Instr, scratch: Scratch) => readonly Instr[] | undefined;
+
+/** The function with some instructions replaced; a jump to one of them goes to the first of those that stand for it. */
+export function expand(fn: IrFunction, expansion: Expansion): IrFunction {
+  const registers = [...fn.registers];
+  const scratch: Scratch = { newRegister: (width) => registers.push(width) - 1 };
+  const parts = fn.code.map((instr) => expansion(instr, scratch));
+  if (parts.every((part) => part === undefined)) return fn;
+  const starts: number[] = [];
+  const code: Instr[] = [];
+  fn.code.forEach((instr, index) => {
+    starts.push(code.length);
+    code.push(...(parts[index] ?? [instr]));
+  });
+  const added = new Array<undefined>(registers.length - fn.registers.length).fill(undefined);
+  return {
+    ...fn,
+    registers,
+    registerNames: [...fn.registerNames, ...added],
+    ...(fn.registerTypes ? { registerTypes: [...fn.registerTypes, ...added] } : {}),
+    code: code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: starts[instr.target]! } : instr)),
+    loops: fn.loops.map((loop) => ({ ...loop, head: starts[loop.head]!, end: starts[loop.end]! })),
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * Inputs from outside of the program, such as hardware registers: each read gives a fresh unknown value, so what is written never comes back.
+ *
+ *   of a global x:        r = load [&x + c]                     →  r = any value                                             c a constant within x
+ *                         r = load [e]                          →  v = load [e]; n = any value; r = (e − &x <u size) ? n : v
+ *   of addresses [f, l]:  r = load [c]                          →  r = any value;     store [c] = v  →  (nothing)            c a constant in [f, l]
+ *                         r = load [e]                          →  a = (e − f ≤u l − f); v = load [a ? &spare : e]; n = any value; r = a ? n : v
+ *
+ * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic address is compared with a global
+ * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses only
+ * in volatile accesses, as others to hardware are wrong anyway.
+ */
+import { NO_QUALS } from '../c/ctype.js';
+import { fail } from '../source/diagnostic.js';
+import { addressOf, binary, compare, constant, ite, negate, register } from './expr.js';
+import type { Expr, GlobalId, GlobalObject, Instr, Program } from './ir.js';
+import { IS_VOLATILE } from './ir.js';
+import { mentionedGlobals, operandsOf } from './operands.js';
+import { expand, type Scratch } from './rewrite.js';
+
+/** Addresses from `first` to `last`. */
+export interface AddressRange {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** The name of a global, or addresses. */
+export type VolatileInput = string | AddressRange;
+
+type Access = Extract<Instr, { kind: 'load' | 'store' }>;
+
+/** The largest scalar. */
+const SPARE_SIZE = 16;
+
+/** Where the objects of a program are, by the width of its pointers: ranges must keep away from these. */
+const OCCUPIED: Readonly<Record<number, AddressRange>> = {
+  64: { first: 1n << 40n, last: (1n << 64n) - 1n },
+  32: { first: 0x1000n, last: 0x1fffffffn },
+  16: { first: 0x1000n, last: 0xffffn },
+};
+
+/** The program whose reads of these are inputs. @throws DiagnosticError for a name or a range that cannot be one */
+export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[]): Program {
+  const names = new Set(inputs.filter((input) => typeof input === 'string'));
+  const ranges = inputs.filter((input) => typeof input !== 'string');
+  for (const range of ranges) checkRange(range, program.pointerBits);
+  const ids = program.globals.flatMap((global, id) => (global.volatileInput || names.has(global.name) ? [id] : []));
+  if (ids.length === 0 && ranges.length === 0) return program;
+  const spare = addressOf(program.pointerBits, 'global', program.globals.length);
+  const pass = new Pass(program, ids, ranges, spare);
+  const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
+  return { ...program, functions, globals: ranges.length > 0 ? [...program.globals, spareObject(program)] : program.globals };
+}
+
+function checkRange({ first, last }: AddressRange, pointerBits: number): void {
+  const shown = `0x${first.toString(16)}-0x${last.toString(16)}`;
+  if (last < first) fail('usage', `the range of addresses ${shown} is empty`);
+  const occupied = OCCUPIED[pointerBits]!;
+  if (last >= 1n << BigInt(pointerBits)) fail('usage', `the addresses ${shown} do not exist on a target with ${pointerBits} address bits`);
+  if (first <= occupied.last && last >= occupied.first)
+    fail('usage', `the addresses ${shown} overlap those that objects of the program get`, undefined, 'give the target (--target), or a smaller range');
+}
+
+function spareObject({ functions, entry }: Program): GlobalObject {
+  return {
+    name: '(hardware)', size: SPARE_SIZE, align: 1, threadLocal: true, readOnly: false, init: [], position: functions[entry]!.position,
+    type: { kind: 'array', of: { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS }, length: SPARE_SIZE, quals: NO_QUALS },
+  };
+}
+
+class Pass {
+  private readonly escaping: readonly GlobalId[];
+
+  constructor(
+    private readonly program: Program,
+    private readonly ids: readonly GlobalId[],
+    private readonly ranges: readonly AddressRange[],
+    private readonly spare: Expr,
+  ) {
+    const escaped = escapedGlobals(program);
+    this.escaping = ids.filter((id) => escaped.has(id));
+  }
+
+  expansion(instr: Instr, scratch: Scratch): readonly Instr[] | undefined {
+    if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
+    if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value);
+    const fixed = this.fixedGlobal(instr.address, instr.size);
+    if (fixed !== undefined) return instr.kind === 'load' ? [anyValue(instr, this.program.globals[fixed]!.name)] : undefined;
+    return this.atDynamic(instr, scratch);
+  }
+
+  private atConstant(instr: Access, address: bigint): readonly Instr[] | undefined {
+    const end = address + BigInt(instr.size) - 1n;
+    if (!this.ranges.some(({ first, last }) => address >= first && end <= last)) return undefined;
+    return instr.kind === 'load' ? [anyValue(instr, `0x${address.toString(16)}`)] : [];
+  }
+
+  /** The global within which a constant place lies. */
+  private fixedGlobal(address: Expr, size: number): GlobalId | undefined {
+    const [base, offset] = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? [address.left, address.right.value] : [address, 0n];
+    if (base.kind !== 'addr' || base.of !== 'global' || !this.ids.includes(base.id)) return undefined;
+    return offset + BigInt(size) <= BigInt(this.program.globals[base.id]!.size) ? base.id : undefined;
+  }
+
+  private atDynamic(instr: Access, scratch: Scratch): readonly Instr[] | undefined {
+    const { address, position } = instr;
+    const mentioned = mentionedGlobals(address);
+    const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
+    const ranges = (instr.flags & IS_VOLATILE) !== 0 && mentioned.size === 0 && address.kind !== 'addr' ? this.ranges : [];
+    if (globals.length === 0 && ranges.length === 0) return undefined;
+    const at = scratch.newRegister(address.width);
+    const inRange = scratch.newRegister(1);
+    const there = register(address.width, at);
+    const outside = register(1, inRange);
+    const code: Instr[] = [
+      { kind: 'assign', dst: at, value: address, position },
+      { kind: 'assign', dst: inRange, value: any(ranges.map((range) => this.within(there, range, instr.size))), position },
+    ];
+    const redirected = ranges.length > 0 ? ite(outside, this.spare, there) : there;
+    if (instr.kind === 'store') return [...code, { ...instr, address: redirected }];
+    const read = scratch.newRegister(instr.size * 8);
+    const fresh = scratch.newRegister(instr.size * 8);
+    const isInput = any([outside, ...globals.map((id) => this.inGlobal(there, id))]);
+    const value = ite(isInput, register(instr.size * 8, fresh), register(instr.size * 8, read));
+    return [...code, { ...instr, dst: read, address: redirected }, { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position }, { kind: 'assign', dst: instr.dst, value, position }];
+  }
+
+  private nameOf(globals: readonly GlobalId[]): string {
+    return globals.length === 1 ? this.program.globals[globals[0]!]!.name : 'hardware register';
+  }
+
+  private within(address: Expr, { first, last }: AddressRange, size: number): Expr {
+    const width = address.width;
+    if (last - first + 1n < BigInt(size)) return constant(1, 0);
+    return compare('ule', binary('sub', address, constant(width, first)), constant(width, last - first + 1n - BigInt(size)));
+  }
+
+  private inGlobal(address: Expr, id: GlobalId): Expr {
+    const distance = binary('add', address, negate(addressOf(address.width, 'global', id)));
+    return compare('ult', distance, constant(address.width, this.program.globals[id]!.size));
+  }
+}
+
+function any(conditions: readonly Expr[]): Expr {
+  return conditions.reduce((left, right) => binary('or', left, right), constant(1, 0));
+}
+
+function anyValue({ dst, position }: Extract<Instr, { kind: 'load' }>, name: string): Instr {
+  return { kind: 'nondet', dst, name, position };
+}
+
+/** The globals whose addresses are used for more than direct accesses. */
+function escapedGlobals(program: Program): ReadonlySet<GlobalId> {
+  const escaped = new Set<GlobalId>();
+  const note = (e: Expr): void => mentionedGlobals(e).forEach((id) => escaped.add(id));
+  for (const fn of program.functions)
+    for (const instr of fn.code) {
+      const address = instr.kind === 'load' || instr.kind === 'store' ? instr.address : undefined;
+      for (const e of operandsOf(instr)) if (e !== address) note(e);
+    }
+  for (const { init } of program.globals) for (const { value } of init) note(value);
+  return escaped;
+}
