@@ -1,14 +1,20 @@
 import type { Graph, GraphNode, Waiter } from './graph.js';
 import { GONE } from './graph.js';
 
+/** `busy`: only because some task runs for ever without ending somebody's wait. */
+export type DeadlockAnswer = 'none' | 'deadlock' | 'busy';
+
 /**
  * Whether a state can be reached in which some tasks wait for each other, or for what nobody will ever do. A wait that a single task
  * can end needs that task to have ended or to be one of them. Any other wait has to go on in all states that can be reached
  * from there, in none of which the program can end or a task is held up by an assumption.
  */
-export function hasDeadlock(graph: Graph): boolean {
+export function findDeadlock(graph: Graph): DeadlockAnswer {
   const forever = waitingForever(graph);
-  return graph.nodes.some((node) => deadlocked(node.waiters, forever.get(node)!) !== 0);
+  const stranded = graph.nodes.filter((node) => deadlocked(node.waiters, forever.get(node)!) !== 0);
+  if (stranded.length === 0) return 'none';
+  const evident = stranded.some((node) => deadlocked(node.waiters, node.moves ? 0 : forever.get(node)!) !== 0);
+  return evident ? 'deadlock' : 'busy';
 }
 
 /** For each state the tasks that wait in it and in all that can be reached from it: the greatest fixpoint. */

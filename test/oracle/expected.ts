@@ -1,6 +1,7 @@
 import type { Target } from '../../src/source/target.js';
 import { compileC } from './compile.js';
-import { hasDeadlock } from './deadlocks.js';
+import type { DeadlockAnswer } from './deadlocks.js';
+import { findDeadlock } from './deadlocks.js';
 import type { Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import type { InputDomain } from './enumerate.js';
@@ -47,9 +48,9 @@ export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMIT
 }
 
 /** Whether there is a deadlock; undefined if the program is too large. */
-export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LIMITS): Promise<boolean | undefined> {
+export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LIMITS): Promise<DeadlockAnswer | undefined> {
   const graph = await graphOf(text, limits);
-  return graph?.complete ? hasDeadlock(graph) : undefined;
+  return graph?.complete ? findDeadlock(graph) : undefined;
 }
 
 async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {

@@ -159,7 +159,7 @@ class MemoryGenerator implements Maker {
     body.push(...this.joins(creation));
     if (this.recipe.probed) body.push(...this.probes(2));
     else if (random.chance(70) && this.recipe.checks) body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
-    return { header: 'int main(void)', body, end: random.chance(10) ? 'pthread_exit(0);' : 'return 0;' };
+    return { header: 'int main(void)', body, end: random.chance(this.recipe.checks ? 10 : 25) ? 'pthread_exit(0);' : 'return 0;' };
   }
 
   /** Asks for each small value of some places whether it can be seen. */

@@ -39,6 +39,8 @@ export interface GraphNode {
   readonly departures: Move[];
   readonly predecessors: GraphNode[];
   readonly waiters: Waiter[];
+  /** Some task can make a step. */
+  moves: boolean;
   /** Some task stands in front of an assumption that does not hold: nothing is known about how it would go on. */
   stuck: boolean;
   /** Some step ends the program, by a violation or without one. */
@@ -100,7 +102,7 @@ class GraphBuilder {
     const key = this.canonicalizer.key(state);
     const known = this.nodes.get(key);
     if (known) return known;
-    const node: GraphNode = { arrivals: [], departures: [], predecessors: [], waiters: [], stuck: false, ends: false };
+    const node: GraphNode = { arrivals: [], departures: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false };
     this.nodes.set(key, node);
     this.pending.push({ node, state });
     return node;
@@ -117,8 +119,7 @@ class GraphBuilder {
 
   private tryTask(node: GraphNode, before: State, task: number, existing: number): void {
     const reasons = new Set<number | undefined>();
-    let moves = false;
-    let doubtful = false;
+    let [moves, doubtful] = [false, false];
     this.enumerate(() => {
       const state = before.clone();
       this.recorder.begin();
@@ -131,8 +132,8 @@ class GraphBuilder {
         else reasons.add(waker(before, stop.waitsFor));
       };
     });
-    if (moves) return;
-    if (doubtful) node.stuck = true;
+    if (moves) node.moves = true;
+    else if (doubtful) node.stuck = true;
     else node.waiters.push({ task, reasons: [...reasons] });
   }
 

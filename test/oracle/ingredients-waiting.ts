@@ -145,6 +145,33 @@ const ownPrimitives: MakeIngredient = () =>
     ],
   });
 
+/** Waits that can be given up, or are. */
+const deadlines: MakeIngredient = (random) =>
+  ingredient({
+    declarations: ['long soon[2];', 'pthread_mutex_t da, db;', 'pthread_cond_t dc;', 'sem_t ds;'],
+    setup: [`sem_init(&ds, 0, ${random.below(2)});`],
+    snippets: [
+      [4, ({ some }) => [section('if (pthread_mutex_timedlock(&da, soon) == 0) {', 'pthread_mutex_unlock(&da); }', [...some(), locked('db', [])])]],
+      [4, ({ some }) => [locked('db', [locked('da', some())])]],
+      [2, ({ random: r }) => [locked('da', [line(r.pick(['pthread_cond_timedwait(&dc, &da, soon);', 'pthread_cond_wait(&dc, &da);']))])]],
+      one(1, () => 'pthread_cond_signal(&dc);'),
+      one(2, ({ random: r }) => r.pick(['sem_timedwait(&ds, soon);', 'sem_wait(&ds);', 'sem_post(&ds);'])),
+    ],
+  });
+
+/** Locks for which threads are busy, as the library has them. */
+const spinLocks: MakeIngredient = () =>
+  ingredient({
+    declarations: ['int spa, spb, plain;'],
+    setup: ['pthread_spin_init(&spa, 0);', 'pthread_spin_init(&spb, 0);'],
+    places: ['plain'],
+    snippets: [
+      [3, ({ some }) => [section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', [section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', some())])]],
+      [3, ({ some }) => [section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', [section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', some())])]],
+      [2, ({ some }) => [section('if (pthread_spin_trylock(&spa) == 0) {', 'pthread_spin_unlock(&spa); }', some())]],
+    ],
+  });
+
 /** Threads that are busy for ever, or end the program. */
 const busy: MakeIngredient = () =>
   ingredient({
@@ -157,4 +184,4 @@ const busy: MakeIngredient = () =>
     ],
   });
 
-export const WAITING_INGREDIENTS: readonly MakeIngredient[] = [lockOrders, lockOrders, kindsOfMutex, signals, signals, counters, counters, rendezvous, upgrades, joins, initialisers, ownPrimitives, busy];
+export const WAITING_INGREDIENTS: readonly MakeIngredient[] = [lockOrders, lockOrders, kindsOfMutex, signals, signals, counters, counters, rendezvous, upgrades, joins, initialisers, ownPrimitives, deadlines, spinLocks, busy];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DeadlockAnswer } from './deadlocks.js';
 import { expectedDeadlock, expectedRaces } from './expected.js';
 
 const LIMITS = { maxSwitches: 0, maxStates: 50_000 };
@@ -63,24 +64,24 @@ describe('the oracle on deadlocks', () => {
   const inOrder = (first: string, second: string): string =>
     `pthread_mutex_lock(&${first}); pthread_mutex_lock(&${second}); pthread_mutex_unlock(&${second}); pthread_mutex_unlock(&${first});`;
   const waiting = 'pthread_cond_wait(&c, &m);';
-  it.each<[string, string, boolean]>([
-    ['two orders', program('', inOrder('m', 'n'), inOrder('n', 'm'), JOIN), true],
-    ['two orders, while main returns', program('', inOrder('m', 'n'), inOrder('n', 'm')), true],
-    ['one order', program('', inOrder('m', 'n'), inOrder('m', 'n'), JOIN), false],
-    ['a mutex locked twice', program('', inOrder('m', 'm'), ''), true],
-    ['a mutex whose owner has ended', program('', LOCK, `${LOCK} ${UNLOCK}`), true],
-    ['a mutex whose owner is busy', program('int f;', `${LOCK} while (!f); ${UNLOCK}`, `${LOCK} ${UNLOCK}`), false],
-    ['a signal that can be lost', program('', `${LOCK} ${waiting} ${UNLOCK}`, `${LOCK} pthread_cond_signal(&c); ${UNLOCK}`, JOIN), true],
-    ['a signal that can be lost, while main returns', program('', `${LOCK} ${waiting} ${UNLOCK}`, `${LOCK} pthread_cond_signal(&c); ${UNLOCK}`), false],
-    ['a condition that is tested', program('int f;', `${LOCK} while (!f) ${waiting} ${UNLOCK}`, `${LOCK} f = 1; pthread_cond_signal(&c); ${UNLOCK}`, JOIN), false],
-    ['a semaphore', program('', 'sem_wait(&s);', 'sem_post(&s);', JOIN), false],
-    ['a semaphore that is posted once too little', program('', 'sem_wait(&s); sem_wait(&s);', 'sem_post(&s);', JOIN), true],
-    ['a semaphore for which nobody cares while another thread is busy', program('_Atomic int f;', 'sem_wait(&s);', 'while (!f);', 'for (;;) f = 0;'), true],
-    ['a reader that wants to write', program('', 'pthread_rwlock_rdlock(&rw); pthread_rwlock_wrlock(&rw);', '', JOIN), true],
-    ['two that join each other', program('', 'if (t2) pthread_join(t2, 0);', 'if (t1) pthread_join(t1, 0);'), true],
-    ['a wait that main ends by returning', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', ''), false],
-    ['a wait for which main waits', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '', JOIN), true],
-    ['a wait with a task that an assumption has stopped', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '__VERIFIER_assume(0);', JOIN), false],
+  it.each<[string, string, DeadlockAnswer]>([
+    ['two orders', program('', inOrder('m', 'n'), inOrder('n', 'm'), JOIN), 'deadlock'],
+    ['two orders, while main returns', program('', inOrder('m', 'n'), inOrder('n', 'm')), 'deadlock'],
+    ['one order', program('', inOrder('m', 'n'), inOrder('m', 'n'), JOIN), 'none'],
+    ['a mutex locked twice', program('', inOrder('m', 'm'), ''), 'deadlock'],
+    ['a mutex whose owner has ended', program('', LOCK, `${LOCK} ${UNLOCK}`), 'deadlock'],
+    ['a mutex whose owner is busy', program('int f;', `${LOCK} while (!f); ${UNLOCK}`, `${LOCK} ${UNLOCK}`), 'none'],
+    ['a signal that can be lost', program('', `${LOCK} ${waiting} ${UNLOCK}`, `${LOCK} pthread_cond_signal(&c); ${UNLOCK}`, JOIN), 'deadlock'],
+    ['a signal that can be lost, while main returns', program('', `${LOCK} ${waiting} ${UNLOCK}`, `${LOCK} pthread_cond_signal(&c); ${UNLOCK}`), 'none'],
+    ['a condition that is tested', program('int f;', `${LOCK} while (!f) ${waiting} ${UNLOCK}`, `${LOCK} f = 1; pthread_cond_signal(&c); ${UNLOCK}`, JOIN), 'none'],
+    ['a semaphore', program('', 'sem_wait(&s);', 'sem_post(&s);', JOIN), 'none'],
+    ['a semaphore that is posted once too little', program('', 'sem_wait(&s); sem_wait(&s);', 'sem_post(&s);', JOIN), 'deadlock'],
+    ['a semaphore for which nobody cares while another thread is busy', program('_Atomic int f;', 'sem_wait(&s);', 'while (!f);', 'for (;;) f = 0;'), 'busy'],
+    ['a reader that wants to write', program('', 'pthread_rwlock_rdlock(&rw); pthread_rwlock_wrlock(&rw);', '', JOIN), 'deadlock'],
+    ['two that join each other', program('', 'if (t2) pthread_join(t2, 0);', 'if (t1) pthread_join(t1, 0);'), 'deadlock'],
+    ['a wait that main ends by returning', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', ''), 'none'],
+    ['a wait for which main waits', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '', JOIN), 'deadlock'],
+    ['a wait with a task that an assumption has stopped', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '__VERIFIER_assume(0);', JOIN), 'none'],
   ])('%s', async (_, text, expected) => {
     expect(await expectedDeadlock(text, LIMITS)).toBe(expected);
   });
