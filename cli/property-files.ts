@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Property, PropertyDefinition } from '../src/properties/property.js';
+import { PROPERTY_NAMES } from '../src/properties/select.js';
 import { defineProperty } from '../src/properties/property.js';
 
 /** The properties of all files. @throws Error with the file's name if one cannot be loaded or exports something else */
@@ -11,7 +12,13 @@ export async function loadProperties(files: readonly string[]): Promise<Property
 
 /** What is meant by the names: properties of files, or what the library knows. Without names, all that the files have. */
 export function chooseProperties(names: readonly string[] | undefined, known: readonly Property[]): (string | Property)[] {
-  return names ? names.map((name) => known.find((property) => property.name === name) ?? name) : [...known];
+  if (!names) return [...known];
+  return names.map((name) => {
+    const found = known.find((property) => property.name === name);
+    if (!found && !PROPERTY_NAMES.includes(name))
+      throw new PropertyFileError(`there is no property '${name}'; known are ${[...PROPERTY_NAMES, ...known.map((property) => property.name)].join(', ')}`);
+    return found ?? name;
+  });
 }
 
 async function loadFile(file: string): Promise<Property[]> {
@@ -23,8 +30,14 @@ async function loadFile(file: string): Promise<Property[]> {
       return defineProperty(item);
     });
   } catch (error) {
-    throw new PropertyFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new PropertyFileError(`${file}: ${messageOf(error)}`);
   }
+}
+
+/** The loader of TypeScript throws objects of its own. */
+function messageOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return String(error);
 }
 
 /** A property file that is of no use: the user's mistake. */

@@ -32,16 +32,21 @@ const GRACE = 2000;
 /** Deeply nested sources need a deep stack. */
 const STACK_MEGABYTES = 64;
 
+const NOTHING: Omit<CheckResult, 'verdict'> = {
+  bounds: { switches: -1, switchesComplete: false, cutLoops: [], tasks: 0 },
+  violations: [],
+  diagnostics: [],
+  stats: { stages: [], events: 0, sharedCells: 0, variables: 0, clauses: 0, clausesByLabel: {}, bounds: [] },
+};
+
 /** The answer when the check had to be stopped from outside. */
 function gaveUp(reason: string): CheckResult {
-  return {
-    verdict: 'unknown',
-    reason,
-    bounds: { switches: -1, switchesComplete: false, cutLoops: [], tasks: 0 },
-    violations: [],
-    diagnostics: [],
-    stats: { stages: [], events: 0, sharedCells: 0, variables: 0, clauses: 0, clausesByLabel: {}, bounds: [] },
-  };
+  return { ...NOTHING, verdict: 'unknown', reason };
+}
+
+/** The answer to options that make no sense. */
+export function wrongUsage(message: string): CheckResult {
+  return { ...NOTHING, verdict: 'error', diagnostics: [{ severity: 'error', code: 'usage', message }] };
 }
 
 function startWorker(script: URL, options: WorkerOptions, memory: number): Worker {

@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { check } from '../src/check.js';
 import { nodeHost } from './host.js';
-import { chooseProperties, loadProperties } from './property-files.js';
+import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
 import type { FromWorker, WorkerOptions } from './thread.js';
+import { wrongUsage } from './thread.js';
 
 /**
  * How much of a WebAssembly function is executed, roughly in bytes, before V8 optimises it. By default that is so little that optimising
@@ -35,7 +36,12 @@ try {
   });
   send({ kind: 'result', result });
 } catch (error) {
+  if (error instanceof PropertyFileError) send({ kind: 'result', result: wrongUsage(error.message) });
+  else sendFailure(error);
+}
+parentPort?.close();
+
+function sendFailure(error: unknown): void {
   const shown = error instanceof Error ? error : new Error(String(error));
   send({ kind: 'failure', name: shown.name, message: shown.message, stack: shown.stack ?? '' });
 }
-parentPort?.close();

@@ -3,7 +3,7 @@
  * the wait-free model of locks: a task waits if the next step it would execute starts with conditions of which one for which others are
  * responsible does not hold in the final memory.
  *
- *   ended(t)   ↔ t's last step is executed and is its proper end
+ *   ended(t)   ↔ t's last step is executed and is its proper end (for the first task also: or it ends the program)
  *   waits(s)   → stopped(s), the step before s is executed (or t is created), and some a with act(a)          blocked(t) → some s with waits(s)
  *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (block-values.ts)
@@ -32,6 +32,8 @@ export interface WaitingPlace {
 export class FinalState {
   readonly places: WaitingPlace[] = [];
   private readonly created: readonly Lit[];
+  /** By task: it has come to its proper end, by itself. */
+  private readonly over: readonly Lit[];
 
   constructor(
     private readonly f: Formula,
@@ -41,8 +43,8 @@ export class FinalState {
   ) {
     f.cnf.label('final state');
     this.created = f.program.tasks.map((task) => this.creation(task));
+    this.over = f.program.tasks.map((task) => this.end(task));
     for (const task of f.program.tasks) {
-      this.defineEnd(task);
       const waits = task.steps.map((step) => this.addStep(task, step, values)).filter((literal) => literal !== undefined);
       f.clause(not(questions.blocked[task.id]), ...waits);
     }
@@ -55,12 +57,16 @@ export class FinalState {
     return this.f.g.and(not(this.switches.stopped(step)), action ? action.guard : FALSE);
   }
 
-  private defineEnd(task: UnrolledTask): void {
+  /** Defines whether the task has ended; that of the first task is the end of the program. */
+  private end(task: UnrolledTask): Lit {
     const { f, switches } = this;
     const last = task.steps[task.steps.length - 1] as Step | undefined;
     const end = last?.actions.find((action) => action.kind === 'end');
-    const ended = last && end ? f.g.and(not(switches.stopped(last)), end.guard) : FALSE;
-    f.equalWhen([], [this.questions.ended[task.id]], [ended]);
+    const executed = last ? not(switches.stopped(last)) : FALSE;
+    const over = f.g.and(executed, end ? end.guard : FALSE);
+    const halted = f.g.and(executed, task.id === 0 ? f.g.orAll(task.halts) : FALSE);
+    f.equalWhen([], [this.questions.ended[task.id]], [f.g.or(over, halted)]);
+    return over;
   }
 
   private addStep(task: UnrolledTask, step: Step, values: BlockValues): Lit | undefined {
@@ -88,11 +94,11 @@ export class FinalState {
     const act = f.fresh();
     f.clause(not(act), action.guard);
     for (const earlier of step.actions.slice(0, index)) {
-      if (earlier.kind === 'assume' || earlier.kind === 'assert') f.clause(not(act), not(earlier.guard), earlier.cond);
+      if (earlier.kind === 'assume' || (earlier.kind === 'assert' && !earlier.observer)) f.clause(not(act), not(earlier.guard), earlier.cond);
       if (earlier.kind === 'cut') f.clause(not(act), not(earlier.guard));
     }
     if (action.kind === 'assume') f.clause(not(act), not(action.cond));
-    else for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.questions.ended[task]));
+    else for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]));
     return act;
   }
 
@@ -106,7 +112,7 @@ export class FinalState {
     const owner = action.waits?.owner;
     if (owner) {
       const owns = bits.eq(f.g, owner, bits.constant(owner.length, BigInt(other.id) + 1n));
-      f.clause(not(act), not(owns), questions.ended[other.id], wakes);
+      f.clause(not(act), not(owns), this.over[other.id], wakes);
     }
     const anybody = owner ? bits.isZero(f.g, owner) : TRUE;
     for (const able of this.abilities(other, read)) f.clause(not(act), not(anybody), not(this.created[other.id]), not(able), wakes);

@@ -11,6 +11,8 @@
  * atomic section: the section is not entered). What a step would do after a chosen violation does not matter, so constraints of later actions of
  * the same step are relaxed by it: nothing that would happen afterwards hides a violation. The same holds for places beyond which paths were not followed. In a model with several violations the earliest is real:
  * nothing before it has been relaxed.
+ *
+ * A claim of a property that observes does not concern the program: runs go past it, and it relaxes nothing.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
@@ -75,11 +77,11 @@ export class Violations {
       else if (action.kind === 'cut') escapes.push(this.addCut(step, next, action.guard, action.place));
       else if (action.kind === 'assert') {
         const violated = f.fresh();
-        f.clause(...unless, action.cond, violated);
+        if (!action.observer) f.clause(...unless, action.cond, violated);
         for (const needed of [not(switches.stopped(step)), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
         if (next) f.clause(not(violated), switches.stopped(next));
         this.claims.push({ violated, property: action.property, message: action.message, at: { step, assertion: action } });
-        escapes.push(violated);
+        if (!action.observer) escapes.push(violated);
       }
     }
   }

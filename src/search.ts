@@ -14,6 +14,7 @@ import type { Budget } from './source/limits.js';
 import type { Stopwatch } from './stopwatch.js';
 import type { RunEnd } from './trace/extract.js';
 import { extractSchedule } from './trace/extract.js';
+import type { Wanted } from './trace/replay.js';
 import { replay } from './trace/replay.js';
 import type { CutPlace, Step, UnrolledProgram } from './unroll/events.js';
 
@@ -131,7 +132,9 @@ export class BlockSearch {
       return;
     }
     const waiting = this.concurrency.waiting(this.model());
-    const places = waiting.map((place) => this.concurrency.waitsAt(place));
+    // Who waits for the end of a task that is in a deadlock does not make another one of it.
+    const core = waiting.filter(({ action }) => action.kind !== 'join');
+    const places = (core.length > 0 ? core : waiting).map((place) => this.concurrency.waitsAt(place));
     this.f.clause(not(claim.violated), ...places.map((literals) => not(this.f.g.orAll(literals))));
   }
 
@@ -182,7 +185,7 @@ export class BlockSearch {
     const place = triple ?? (claim.at && { step: claim.at.step, log: claim.at.assertion.log });
     const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
     const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
-    const replayed = replay(this.program, schedule, this.properties, triple ? { triple: triple.places } : claim.at?.assertion);
+    const replayed = replay(this.program, schedule, this.properties, triple ? { triple: triple.places } : wantedBy(claim));
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
     const { fault, task, switches, participants, trace } = replayed;
@@ -190,6 +193,11 @@ export class BlockSearch {
     this.violations.push({ property: fault.property, message: fault.message, position: fault.position, task, switches, ...about, trace });
     return claim;
   }
+}
+
+function wantedBy({ property, message, at }: Claim): Wanted {
+  const { position, other } = at?.assertion ?? {};
+  return { property, message, ...(position ? { position } : {}), ...(other ? { other } : {}) };
 }
 
 function placeName(place: CutPlace): string {

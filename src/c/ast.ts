@@ -10,6 +10,8 @@ export interface TranslationUnit {
   /** File-scope variables, static locals and string-literal-free data, in order of declaration. */
   readonly variables: readonly VariableSymbol[];
   readonly functions: readonly FunctionDefinition[];
+  /** The enumeration constants at file scope. */
+  readonly enumerators: ReadonlyMap<string, bigint>;
   readonly warnings: readonly Diagnostic[];
 }
 

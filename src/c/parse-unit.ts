@@ -41,7 +41,8 @@ export function parseUnit(
   const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget);
   for (const node of inUnit) external(cx, node);
   completeTentative(cx.variables);
-  return { file: unit.file, variables: cx.variables, functions: cx.functions, warnings: [...unit.warnings, ...cx.warnings] };
+  const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
+  return { file: unit.file, variables: cx.variables, functions: cx.functions, enumerators, warnings: [...unit.warnings, ...cx.warnings] };
 }
 
 function external(cx: Analysis, node: Syntax): void {

@@ -1,3 +1,4 @@
+import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 
 /** Bytes of memory that are accessed together. Addresses are those of the execution; they never change and never overlap. */
@@ -46,7 +47,7 @@ export interface MarkEvent extends EventOfTask {
 export interface FinalState {
   /** Numbers of all tasks that there can be. */
   readonly tasks: readonly number[];
-  /** The task has been created and has come to its end. */
+  /** The task has been created and has come to its end; for the first task also: it has ended the program. */
   ended(task: number): Word;
   /** The task stands before an operation that has to wait. Whenever this holds, the task does wait; the converse is not promised. */
   blocked(task: number): Word;
@@ -113,16 +114,36 @@ export interface PropertyDefinition {
 
 export type Property = PropertyDefinition & { readonly on: Handlers; readonly checks: readonly string[]; readonly watch: readonly string[] };
 
+/** Runs a handler; what it throws is its author's mistake. @throws DiagnosticError that names property and event */
+export function handled(property: Property, event: keyof Handlers, body: () => void): void {
+  try {
+    body();
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error;
+    fail('usage', `the property '${property.name}' fails at '${event}': ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const EVENTS: readonly (keyof Handlers)[] = ['start', 'read', 'write', 'lock', 'unlock', 'create', 'join', 'end', 'mark', 'switch', 'finish'];
+
 const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
  * A property as an observer (Rabinovitz and Grumberg, CAV 2005, section 6, in general form): told of events in the order in which they happen, with
  * bits of its own. It is executed twice: on the formula, for all executions at once, and on the replay of what was found.
- * @throws Error if the name is none, or nothing is observed
+ * @throws Error if the name is none, nothing is observed, or something else than handlers is given
  */
 export function defineProperty(definition: PropertyDefinition): Property {
   const { name, checks = [], watch = [], on = {} } = definition;
   if (!NAME.test(name)) throw new Error(`'${name}' cannot name a property: letters, digits and hyphens, please`);
+  if (!isStrings(checks) || !isStrings(watch)) throw new Error(`'checks' and 'watch' of the property '${name}' must be lists of names`);
+  for (const [event, handler] of Object.entries(on))
+    if (!(EVENTS as readonly string[]).includes(event) || typeof handler !== 'function')
+      throw new Error(`the property '${name}' has no handler for an event by '${event}'; there are ${EVENTS.join(', ')}`);
   if (checks.length === 0 && Object.keys(on).length === 0) throw new Error(`the property '${name}' observes nothing`);
   return { name, checks, watch, on };
+}
+
+function isStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -54,7 +54,7 @@ export class WatchList {
   private resolve(path: string): Scalar[] {
     const [, base = '', rest = ''] = /^(\w+)(.*)$/.exec(path) ?? [];
     const global = this.program.globals.findIndex((object) => object.name === base && !object.threadLocal);
-    if (global < 0) throw new Error(`a property watches '${path}', but there is no global '${base}'`);
+    if (global < 0) throw new Error(`a property watches '${path}', but the program uses no global '${base}'`);
     const place = descend(this.program.globals[global]!.type, rest, path);
     const scalars = scalarsOf(place.type, path, place.offset).map((scalar) => ({ ...scalar, global }));
     if (scalars.length > MAX_SCALARS) throw new Error(`a property watches '${path}', which has more than ${MAX_SCALARS} parts`);

@@ -14,6 +14,8 @@ export class Directives implements TokenSource {
   private readonly inclusion: Inclusion;
   private readonly conditionals: ConditionalInclusion;
   private readonly pragmas: Pragmas;
+  /** What pragmas stand for. */
+  private readonly inserted: Token[] = [];
 
   constructor(setup: Setup) {
     const state = new PreprocessorState(setup, this);
@@ -25,6 +27,7 @@ export class Directives implements TokenSource {
       macros: setup.macros,
       readOnlyOnce: () => setup.inputs.readOnlyOnce(),
       markSystemHeader: () => this.markSystemHeader(),
+      insert: (text, loc) => void this.inserted.push(...tokensOf(text, loc, (message) => state.fail('preprocessor', message, loc))),
       warn: (message, loc) => state.warn(message, loc),
       fail: (code, message, loc, hint) => state.fail(code, message, loc, hint),
     });
@@ -35,6 +38,8 @@ export class Directives implements TokenSource {
     const { inputs } = this.state.setup;
     for (;;) {
       const lexer = inputs.current.lexer;
+      const inserted = lexer.inDirective ? undefined : this.inserted.shift();
+      if (inserted) return inserted;
       const token = lexer.next();
       if (lexer.inDirective) return token;
       if (token.kind === END_OF_FILE) {

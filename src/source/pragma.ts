@@ -8,6 +8,8 @@ export interface PragmaContext {
   readonly macros: Map<string, Macro>;
   readOnlyOnce(): void;
   markSystemHeader(): void;
+  /** Continues the program with this text before what follows the pragma. */
+  insert(text: string, loc: number): void;
   warn(message: string, loc: number): void;
   fail(code: 'preprocessor' | 'unsupported', message: string, loc: number, hint?: string): never;
 }
@@ -30,12 +32,18 @@ export class Pragmas {
     else if (first.text === 'push_macro' || first.text === 'pop_macro') this.saveOrRestore(first, tokens);
     else if (first.text === 'GCC' && second?.text === 'system_header') this.context.markSystemHeader();
     else if (first.text === 'GCC' && second?.text === 'error') this.refuse(tokens.slice(2), loc);
+    else if (first.text === 'vector' && second?.is('=')) this.vector(tokens.slice(2), loc);
     else if (first.text === 'pack') this.pack(tokens, loc);
     else if (first.text === 'omp') this.context.warn('OpenMP directives are ignored: the code runs sequentially', loc);
   }
 
   private refuse(message: readonly Token[], loc: number): never {
     return this.context.fail('preprocessor', `#pragma GCC error ${message.map((token) => token.text).join(' ')}`, loc);
+  }
+
+  /** `#pragma vector=NAME` says which interrupts the function after it serves. */
+  private vector(names: readonly Token[], loc: number): void {
+    if (names.length > 0) this.context.insert(`__attribute__((vector(${names.map((token) => token.text).join(' ')})))`, loc);
   }
 
   private saveOrRestore(command: Token, tokens: readonly Token[]): void {

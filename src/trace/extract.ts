@@ -42,6 +42,7 @@ function finalChoices(program: UnrolledProgram, model: ModelView, waiting: reado
   return {
     waiting: waiting.map(({ step, log }) => ({ task: step.task, until: executed(program.tasks[step.task], log, model) })),
     mayWake: program.final?.mayWake.map((row) => row.map((literal) => model.holds(literal))) ?? [],
+    ended: program.final?.ended.map((literal) => model.holds(literal)) ?? [],
   };
 }
 

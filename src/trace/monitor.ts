@@ -1,6 +1,7 @@
 import type { Instr, Program } from '../ir/ir.js';
 import { IS_ATOMIC, LOCK_MARKS } from '../ir/ir.js';
-import type { FinalState, Monitor, Offer, Place, Property } from '../properties/property.js';
+import type { FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
+import { handled } from '../properties/property.js';
 import type { WatchList } from '../properties/watch.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Operand, Word } from '../properties/word.js';
@@ -13,6 +14,8 @@ import type { Task } from './state.js';
 export interface Broken {
   readonly property: string;
   readonly message: string;
+  /** The task that did what the violating one directly follows, where that matters. */
+  readonly neighbour?: number;
 }
 
 interface Access {
@@ -29,6 +32,16 @@ interface LastStep {
   readonly accesses: Access[];
 }
 
+/** A violation that is looked for. */
+export interface Wanted {
+  readonly property: string;
+  readonly message: string;
+  /** Absent for one at the end of the execution. */
+  readonly position?: Position;
+  /** The place that the message speaks of besides. */
+  readonly other?: Position;
+}
+
 /** Tells properties of an execution as the interpreter performs it. Only what the formula observed is observed here. */
 export class ConcreteMonitors implements Observer {
   broken: Broken | undefined;
@@ -43,6 +56,8 @@ export class ConcreteMonitors implements Observer {
   private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
   private previous: LastStep | undefined;
   private inSection = false;
+  /** The running task has done something that does not commute with the step before. */
+  private spoiled = false;
 
   constructor(
     private readonly properties: readonly Property[],
@@ -54,29 +69,25 @@ export class ConcreteMonitors implements Observer {
     private readonly nameAt: (address: bigint) => string | undefined,
     /** Where the user's code is. */
     private readonly here: () => Position,
-    /** Of neighbours, only those that the violation is about are of interest. */
-    private readonly wanted: { readonly position: Position; readonly other?: Position } | undefined,
+    /** The only violation of interest: an execution may go past others. */
+    private readonly wanted: Wanted | undefined,
   ) {
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
-  }
-
-  /** Another task's step that the running one directly follows, as far as the order of the two matters. */
-  get neighbour(): number | undefined {
-    return this.previous?.task;
   }
 
   start(): void {
     for (const property of this.properties) {
       const { start } = property.on;
-      if (start) this.handle(property, (m) => { start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m); });
+      if (start) this.handle(property, 'start', (m) => { start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m); });
     }
   }
 
   /** Another task goes on. */
   switchTo(task: number): void {
     this.previous = this.current;
+    this.spoiled = false;
     this.current = { task, offers: [], children: [], accesses: [] };
-    for (const property of this.properties) if (property.on.switch) this.handle(property, (m) => { property.on.switch!({ task }, m); });
+    for (const property of this.properties) if (property.on.switch) this.handle(property, 'switch', (m) => { property.on.switch!({ task }, m); });
   }
 
   section(): void {
@@ -94,7 +105,7 @@ export class ConcreteMonitors implements Observer {
     const atomic = (flags & IS_ATOMIC) !== 0 || inSection;
     const tell = (property: Property, place: Place, word: ConcreteWord): void => {
       const handler = property.on[kind];
-      if (handler) this.handle(property, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection }, m); });
+      if (handler) this.handle(property, kind, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection }, m); });
     };
     if (this.observed?.has(`${task.index}:${task.visible}`) !== false)
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
@@ -103,7 +114,7 @@ export class ConcreteMonitors implements Observer {
       const place = { address: object.base + BigInt(scalar.offset), size: scalar.size, name: scalar.name };
       for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
-    if (!this.broken && this.previous?.accesses.some((other) => conflict(other, access))) this.previous = undefined;
+    if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
     this.whenAccessed?.(task.index);
   }
 
@@ -115,9 +126,9 @@ export class ConcreteMonitors implements Observer {
     for (const property of this.properties) {
       const { on } = property;
       const handler = name.startsWith('lock') ? on.lock : on.unlock;
-      if (isLock && handler) this.handle(property, (m) => { handler({ task: task.index, lock, shared: name.endsWith('-shared') }, m); });
+      if (isLock && handler) this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', (m) => { handler({ task: task.index, lock, shared: name.endsWith('-shared') }, m); });
       const words = values.map(({ value, width }) => new ConcreteWord(width, value));
-      if (!isLock && on.mark) this.handle(property, (m) => { on.mark!({ task: task.index, name, values: words }, m); });
+      if (!isLock && on.mark) this.handle(property, 'mark', (m) => { on.mark!({ task: task.index, name, values: words }, m); });
     }
   }
 
@@ -125,16 +136,16 @@ export class ConcreteMonitors implements Observer {
     if (task.atomicDepth === 0) this.begin();
     this.current.children.push(child.index);
     for (const property of this.properties)
-      if (property.on.create) this.handle(property, (m) => { property.on.create!({ task: task.index, child: child.index }, m); });
+      if (property.on.create) this.handle(property, 'create', (m) => { property.on.create!({ task: task.index, child: child.index }, m); });
   }
 
   joined(task: Task, _instr: Instr, target: Task): void {
     for (const property of this.properties)
-      if (property.on.join) this.handle(property, (m) => { property.on.join!({ task: task.index, child: target.index }, m); });
+      if (property.on.join) this.handle(property, 'join', (m) => { property.on.join!({ task: task.index, child: target.index }, m); });
   }
 
   ended(task: Task): void {
-    for (const property of this.properties) if (property.on.end) this.handle(property, (m) => { property.on.end!({ task: task.index }, m); });
+    for (const property of this.properties) if (property.on.end) this.handle(property, 'end', (m) => { property.on.end!({ task: task.index }, m); });
   }
 
   /** The execution stops. */
@@ -146,7 +157,7 @@ export class ConcreteMonitors implements Observer {
       blocked: (task) => flag(final.blocked(task)),
       mayWake: (other, task) => flag(final.mayWake(other, task)),
     };
-    for (const property of this.properties) if (property.on.finish) this.handle(property, (m) => { property.on.finish!(state, m); });
+    for (const property of this.properties) if (property.on.finish) this.handle(property, 'finish', (m) => { property.on.finish!(state, m); });
   }
 
   register(): void {}
@@ -156,15 +167,20 @@ export class ConcreteMonitors implements Observer {
 
   /** Something that cannot be divided begins. */
   private begin(): void {
+    if (this.spoiled) this.previous = undefined;
+    this.spoiled = false;
     this.inSection = false;
     this.current.offers.length = 0;
     this.current.children.length = 0;
     this.current.accesses.length = 0;
   }
 
-  private isWanted(other: Position): boolean {
+  private isWanted(property: string, message: string, somewhere: boolean, other?: Position): boolean {
     const { wanted } = this;
-    return !wanted || (sameLine(wanted.position, this.here()) && (!wanted.other || sameLine(wanted.other, other)));
+    if (!wanted) return true;
+    if (wanted.property !== property || wanted.message !== message) return false;
+    if (somewhere && wanted.position && !sameLine(wanted.position, this.here())) return false;
+    return !other || !wanted.other || sameLine(wanted.other, other);
   }
 
   private scalarsAt({ origin }: MemoryObject, offset: number, size: number): WatchList['scalars'] {
@@ -172,13 +188,13 @@ export class ConcreteMonitors implements Observer {
     return this.watched.scalars.filter((s) => s.global === origin.global && s.offset >= offset && s.offset + s.size <= offset + size);
   }
 
-  private handle(property: Property, body: (m: Monitor) => void): void {
+  private handle(property: Property, event: keyof Handlers, body: (m: Monitor) => void): void {
     if (this.broken) return;
-    body(this.monitorOf(property.name));
+    handled(property, event, () => { body(this.monitorOf(property.name, !EVERYWHERE.has(event))); });
     if (this.broken) this.whenBroken?.(this.broken);
   }
 
-  private monitorOf(property: string): Monitor {
+  private monitorOf(property: string, somewhere: boolean): Monitor {
     let active = true;
     const key = (name: string): string => `${property}/${name}`;
     const word = (value: number | bigint, width: number): ConcreteWord => new ConcreteWord(width, BigInt(value));
@@ -197,7 +213,7 @@ export class ConcreteMonitors implements Observer {
         active = outer;
       },
       assert: (condition: Operand, message) => {
-        if (active && !isTrue(condition)) this.broken ??= { property, message };
+        if (active && !isTrue(condition) && this.isWanted(property, message, somewhere)) this.broken ??= { property, message };
       },
       assume: (condition: Operand) => {
         if (active && !isTrue(condition)) this.refused = true;
@@ -208,11 +224,15 @@ export class ConcreteMonitors implements Observer {
       refuse: (matches, message) => {
         const { previous } = this;
         if (!active || !previous || previous.children.includes(this.current.task)) return;
-        if (previous.offers.some(({ what, position }) => matches(what) && this.isWanted(position))) this.broken ??= { property, message };
+        if (previous.offers.some(({ what, position }) => matches(what) && this.isWanted(property, message, true, position)))
+          this.broken ??= { property, message, neighbour: previous.task };
       },
     };
   }
 }
+
+/** Events that have no place in the code. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['start', 'switch', 'end', 'finish']);
 
 function sameLine(a: Position, b: Position): boolean {
   return a.file === b.file && a.line === b.line;

@@ -6,7 +6,7 @@ import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from './choices.js';
 import { Interpreter } from './interpreter.js';
 import type { Memory } from './memory.js';
-import type { Broken } from './monitor.js';
+import type { Broken, Wanted as WantedViolation } from './monitor.js';
 import { ConcreteMonitors } from './monitor.js';
 import { together } from './observers.js';
 import type { Blocked, Fault, Stop } from './outcome.js';
@@ -29,9 +29,9 @@ export type ReplayResult =
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
-/** The places that the violation is about. */
+/** The violation that the schedule is meant to lead to. */
 export type Wanted =
-  | { readonly position: Position; readonly other?: Position }
+  | WantedViolation
   /** Lines of three accesses: an atomicity violation. */
   | { readonly triple: readonly Position[] };
 
@@ -39,8 +39,6 @@ export type Wanted =
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
   return new Replay(program, schedule, properties, wanted).run();
 }
-
-const NOWHERE: Position = { file: '', line: 1, column: 1 };
 
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
@@ -86,12 +84,17 @@ class Replay {
   private readonly recorder: Recorder;
   private readonly monitors: ConcreteMonitors;
   private readonly interpreter: Interpreter;
+  /** Executes without telling anybody. */
+  private readonly silent: Interpreter;
   private state = new State();
   /** The task that executed the last visible instruction. */
   private running = 0;
   /** What a property has found. */
   private fault: Fault | undefined;
-  private participants: readonly Participant[] | undefined;
+  private participants: readonly Participant[] = [];
+  /** Where each task was last seen. */
+  private readonly positions = new Map<number, Position>();
+  private readonly entryPosition: Position;
   private stopping = false;
 
   constructor(
@@ -100,10 +103,12 @@ class Replay {
     properties: readonly Property[],
     private readonly wanted: Wanted | undefined,
   ) {
+    this.entryPosition = program.functions[program.entry]!.position;
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
     const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
-    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address), () => this.standsAt(this.running), wanted && 'position' in wanted ? wanted : undefined);
+    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address), () => this.standsAt(this.running), wanted && 'property' in wanted ? wanted : undefined);
+    this.silent = new Interpreter(program, new ScheduleChoices(schedule));
     this.monitors.whenAccessed = (task) => { this.lookForTriple(task); };
     this.monitors.whenBroken = (broken) => { this.blame(broken); };
     this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
@@ -111,6 +116,7 @@ class Replay {
 
   run(): ReplayResult {
     this.monitors.start();
+    if (this.fault) return this.found(this.fault);
     const started = this.interpreter.start();
     if (!(started instanceof State)) return this.conclude(started, 0);
     this.state = started;
@@ -131,6 +137,7 @@ class Replay {
     }
     if (isLast) {
       this.enter(task);
+      if (this.fault) return this.found(this.fault);
       const stop = this.interpreter.advance(state, task);
       return stop && this.conclude(stop, task);
     }
@@ -149,17 +156,20 @@ class Replay {
 
   /** Where the user's code of a task is. */
   private standsAt(task: number): Position {
-    const standing = this.state.tasks[task]!;
-    const frame = standing.frames.at(-1);
-    return frame ? userPosition(standing, frame.function.code[frame.pc]!) : NOWHERE;
+    const standing = this.state.tasks[task];
+    const frame = standing?.frames.at(-1);
+    if (standing && frame) this.positions.set(task, userPosition(standing, frame.function.code[frame.pc]!));
+    return this.positions.get(task) ?? this.entryPosition;
   }
 
   /** A property is broken by what the running task does, or by how the run stops. */
-  private blame({ property, message }: Broken): void {
+  private blame({ property, message, neighbour }: Broken): void {
     if (this.stopping) return;
     const task = this.running;
     this.fault = { property, message, position: this.standsAt(task), task };
-    this.recorder.violated(this.state.tasks[task]!, this.fault);
+    if (neighbour !== undefined) this.participants = this.recorder.race(task, neighbour);
+    const state = this.state.tasks[task];
+    if (state) this.recorder.violated(state, this.fault);
   }
 
   /** Whether the access that the task has just made is the third one of the atomicity violation that is wanted. */
@@ -182,7 +192,7 @@ class Replay {
   }
 
   /** The run stops here: looks who waits, and asks the properties. */
-  private stop({ waiting, mayWake }: FinalChoices): ReplayResult {
+  private stop({ waiting, mayWake, ended }: FinalChoices): ReplayResult {
     this.stopping = true;
     const waiters: Waiter[] = [];
     for (const block of waiting) {
@@ -199,7 +209,7 @@ class Replay {
     };
     this.monitors.finish({
       tasks: this.schedule.tasks.map((_, task) => task),
-      ended: (task) => tasks[task] !== undefined && hasEnded(tasks[task]),
+      ended: (task) => tasks[task] !== undefined && (hasEnded(tasks[task]) || (task === 0 && ended[0] === true && this.endsProgram())),
       blocked: (task) => byTask.has(task),
       mayWake: wakes,
     });
@@ -211,12 +221,21 @@ class Replay {
     if (!broken) return this.mismatch('the run stops without a violation');
     const first = waiters.find((waiter) => isInCycle(waiter.participant, waiters)) ?? waiters.find(({ blocked }) => blocked.waitsFor === 0n) ?? waiters[0];
     const task = first?.task ?? this.running;
-    const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? NOWHERE;
+    const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? this.entryPosition;
     if (waiters.length === 0) this.recorder.violated(this.state.tasks[task]!, { ...broken, position, task });
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(task)]!.name;
     const participants = waiters.map(({ participant }) => participant);
     return { kind: 'violation', fault: { ...broken, position, task }, task: name, switches: this.recorder.block, participants, trace };
+  }
+
+  /** Whether the first task only has to go on by itself to end the program. */
+  private endsProgram(): boolean {
+    const copy = this.state.clone();
+    for (;;) {
+      const stop = this.silent.step(copy, 0);
+      if (stop) return stop.kind === 'halted';
+    }
   }
 
   /** Lets a task go on, in a copy of the state, up to the operation that has to wait. */
@@ -262,9 +281,7 @@ class Replay {
   private found(fault: Fault): ReplayResult {
     const trace = this.recorder.trace();
     const name = trace.tasks[this.recorder.taskNumber(fault.task)]!.name;
-    const { neighbour } = this.monitors;
-    const participants = this.participants ?? (this.fault && neighbour !== undefined ? this.recorder.race(fault.task, neighbour) : []);
-    return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants, trace };
+    return { kind: 'violation', fault, task: name, switches: this.recorder.block, participants: this.participants, trace };
   }
 
   private mismatch(message: string, position?: Position): ReplayResult {

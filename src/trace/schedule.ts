@@ -20,6 +20,8 @@ export interface FinalChoices {
   readonly waiting: readonly Block[];
   /** By the task that may wake, then by the one that waits: known from what tasks do later, for waits that name nobody. */
   readonly mayWake: readonly (readonly boolean[])[];
+  /** By task: it has nothing left to do that others could notice. */
+  readonly ended: readonly boolean[];
 }
 
 /** What one task meets on its path, each list in the order of execution. */

@@ -41,6 +41,7 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
       returned.push(leaveFunction(unroller, instr, state, frame));
       return;
     case 'halt':
+      unroller.recorder.logHalt(state.guard);
       unroller.abandon(state, unroller.site(instr, state));
       return;
     case 'exit-task': {

@@ -88,8 +88,8 @@ export type Action = ActionBase &
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
     /** `unclaimed`: a check that no property asks for; what happens if it fails is not known. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
     | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true }
-    /** `other`: the second place that a violation is about. */
-    | { readonly kind: 'assert'; readonly cond: Lit; readonly property: string; readonly message: string; readonly other?: Position }
+    /** `observer`: made by a property that observes; the program goes on whether it holds or not. `other`: the second place that a violation is about. */
+    | { readonly kind: 'assert'; readonly cond: Lit; readonly property: string; readonly message: string; readonly observer?: true; readonly other?: Position }
     /** The unrolling does not follow the path any further. */
     | { readonly kind: 'cut'; readonly place: CutPlace }
     | { readonly kind: 'create'; readonly child: TaskId }
@@ -142,6 +142,8 @@ export interface UnrolledTask {
   readonly exitValue: Bits;
   /** Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this guard. */
   readonly exits: readonly { readonly steps: number; readonly guard: Lit }[];
+  /** Guards of the paths on which the task ends the program. */
+  readonly halts: readonly Lit[];
   /** Tasks that run the same function with the same argument behave alike. */
   readonly log: TaskLog;
 }

@@ -16,7 +16,7 @@ const MONITOR_OBJECT = -1 as ObjectId;
 export class MonitorCells {
   readonly cells: SharedCell[] = [];
   private readonly offers: { readonly what: Offer; readonly position: Position }[] = [];
-  private readonly byName = new Map<string, SharedCell>();
+  private readonly byName = new Map<string, { readonly cell: SharedCell; readonly initialValue: bigint }>();
   private readonly offerIds = new Map<string, number>();
   private readonly asked: { readonly actions: Action[]; readonly index: number; readonly matches: (what: Offer) => boolean }[] = [];
 
@@ -30,13 +30,14 @@ export class MonitorCells {
   cell(name: string, width: number, initial: bigint): SharedCell {
     const known = this.byName.get(name);
     if (known) {
-      if (known.width !== width) throw new Error(`the word '${name}' of a property has ${known.width} bits here and ${width} there`);
-      return known;
+      if (known.initialValue !== initial) throw new Error(`the word '${name}' begins with ${known.initialValue} here and with ${initial} there`);
+      if (known.cell.width !== width) throw new Error(`the word '${name}' has ${known.cell.width} bits here and ${width} there`);
+      return known.cell;
     }
     const id = (this.firstId + this.cells.length) as CellId;
     const cell = { id, object: MONITOR_OBJECT, offset: 0, width, initial: bits.constant(width, initial), constant: new Array<undefined>(width).fill(undefined) };
     this.cells.push(cell);
-    this.byName.set(name, cell);
+    this.byName.set(name, { cell, initialValue: initial });
     return cell;
   }
 
@@ -133,7 +134,7 @@ export class SymbolicMonitor implements Monitor {
   }
 
   assert(condition: Operand, message: string): void {
-    this.push({ kind: 'assert', cond: this.implied(truthOf(condition)), property: this.property, message });
+    this.push({ kind: 'assert', cond: this.implied(truthOf(condition)), property: this.property, message, observer: true });
   }
 
   assume(condition: Operand): void {
@@ -147,7 +148,7 @@ export class SymbolicMonitor implements Monitor {
   refuse(matches: (what: Offer) => boolean, message: string): void {
     this.shared.ask(this.out, this.out.length, matches);
     this.push({ kind: 'neighbour', holds: FALSE, offers: [] });
-    this.push({ kind: 'assert', cond: not(this.condition), property: this.property, message });
+    this.push({ kind: 'assert', cond: not(this.condition), property: this.property, message, observer: true });
   }
 
   /** Writes down what the handler has set. */
@@ -158,11 +159,8 @@ export class SymbolicMonitor implements Monitor {
 
   private look(name: string, width: number, initial: number | bigint): { cell: SharedCell; value: Bits; changed: boolean } {
     const known = this.known.get(name);
-    if (known) {
-      if (known.cell.width !== width) throw new Error(`the word '${name}' of the property '${this.property}' has ${known.cell.width} bits here and ${width} there`);
-      return known;
-    }
     const cell = this.shared.cell(`${this.property}/${name}`, width, BigInt.asUintN(width, BigInt(initial)));
+    if (known) return known;
     const value = this.valueOf?.(cell) ?? bits.inputs(this.g, width);
     if (!this.valueOf) this.out.push({ kind: 'read', guard: this.guard, cell: cell.id, value, ...this.site });
     const entry = { cell, value, changed: false };

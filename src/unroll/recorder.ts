@@ -14,6 +14,7 @@ export class Recorder {
   /** Actions that nobody else can see; they belong to the step that comes next. */
   private waiting: Action[] = [];
   readonly exits: { steps: number; guard: Lit }[] = [];
+  readonly halts: Lit[] = [];
   /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
   readonly effects: Lit[] = [];
 
@@ -36,6 +37,12 @@ export class Recorder {
   logObject(guard: Lit, object: ObjectId): void {
     this.objects.push({ guard, object });
     this.effects.push(guard);
+  }
+
+  /** The path ends the whole program. */
+  logHalt(guard: Lit): void {
+    this.halts.push(guard);
+    this.logExit(guard);
   }
 
   /** The path ends the whole program, or is not followed any further. */

@@ -68,7 +68,7 @@ export class TaskUnroller {
     const entry = this.round.program.functions[functionId];
     const result = this.call(functionId, args, state, undefined, entry.position);
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
-    if (result && this.id === 0) this.recorder.logExit(result.state.guard);
+    if (result && this.id === 0) this.recorder.logHalt(result.state.guard);
     else if (result) this.end(result.state, result.value ?? constantOf(64, 0n));
     return entry.name;
   }
@@ -81,7 +81,7 @@ export class TaskUnroller {
     const outside = { section: undefined } as State;
     this.recorder.public(outside, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
-    return { id: this.id, name, entry, parent, steps: this.recorder.steps, exitValue: exitValue.bits, exits: this.recorder.exits, log: this.recorder.log };
+    return { id: this.id, name, entry, parent, steps: this.recorder.steps, exitValue: exitValue.bits, exits: this.recorder.exits, halts: this.recorder.halts, log: this.recorder.log };
   }
 
   /**

@@ -66,7 +66,7 @@ function countSteps(tasks: readonly UnrolledTask[]): number {
 /** Stands for a task that an earlier round took to be possible. It is never created. */
 function absentTask(id: TaskId): UnrolledTask {
   const log = { visible: [], inputs: [], objects: [], children: [] };
-  return { id, name: `task ${id}`, entry: '', parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], log };
+  return { id, name: `task ${id}`, entry: '', parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], halts: [], log };
 }
 
 /** The cells that occur in steps; notes what they hold at the start. */

@@ -1,0 +1,84 @@
+/**
+ * Interrupt handlers as firmware marks them. Nothing in C says what a handler is; compilers and vendors' libraries have these ways:
+ *
+ *   __attribute__((interrupt))  ((interrupt("IRQ")))  ((signal))     GCC, Clang; a number in parentheses is the vector (MSP430)
+ *   ISR(TIMER0_OVF_vect) { … }                                       AVR: <avr/interrupt.h> makes it an attribute with the vector's number
+ *   __interrupt void f(void)   __irq void f(void)                    IAR, ARM; the vector in a #pragma vector=… before it
+ *   void f(void) interrupt 3   void f(void) __interrupt (3)          Keil C51, SDCC
+ *   void USART1_IRQHandler(void)   void SysTick_Handler(void)        CMSIS: by name, if nothing in the program's functions mentions it
+ */
+import type { FunctionDefinition, TranslationUnit } from '../../c/ast.js';
+import type { Position } from '../../source/diagnostic.js';
+import { mentionedFunctions } from './mentions.js';
+
+/** A handler found in the source. */
+export interface RecognisedHandler {
+  readonly handler: string;
+  /** If the source tells. */
+  readonly number: number | undefined;
+  /** The machine masks all interrupts while it runs. */
+  readonly masksAll: boolean;
+  /** Others may interrupt it from its start, though the machine masks them by itself. */
+  readonly unblocking: boolean;
+  readonly position: Position;
+}
+
+const MARK = /^_*(?:interrupt|signal|isr|irq|fiq)_*(?:\((.*)\))?$/i;
+const VECTOR = /^vector\((.*)\)$/;
+/** Exceptions that happen for other reasons than an interrupt. */
+const NO_INTERRUPT = /^(?:Reset|Default|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|SVC|DebugMon)_(?:IRQ)?Handler$/;
+/** Numbers of the system's own interrupts, which CMSIS counts below zero. */
+const SYSTEM: Readonly<Record<string, number>> = { SysTick_Handler: -1, PendSV_Handler: -2 };
+
+/** The slot in the table of masks that belongs to a number, system interrupts at its end. */
+export function slotOf(number: number): number {
+  return number < 0 ? SLOTS + number : number;
+}
+
+/** As in the model of interrupts. */
+export const SLOTS = 256;
+
+/** All handlers, in source order. */
+export function recogniseHandlers(units: readonly TranslationUnit[]): RecognisedHandler[] {
+  const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
+  let mentioned: ReadonlySet<string> | undefined;
+  return definitions.flatMap((definition) => {
+    const marked = markedHandler(definition);
+    if (marked) return [marked];
+    if (!isCmsisName(definition)) return [];
+    mentioned ??= mentionedFunctions(definitions);
+    return mentioned.has(definition.symbol.name) ? [] : [cmsisHandler(definition, units)];
+  });
+}
+
+function markedHandler({ symbol, position }: FunctionDefinition): RecognisedHandler | undefined {
+  const { attributes, name } = symbol;
+  const mark = attributes.map((attribute) => MARK.exec(attribute)).find((match) => match !== null);
+  if (!mark) return undefined;
+  const vector = attributes.map((attribute) => VECTOR.exec(attribute)?.[1]).find((text) => text !== undefined);
+  const isAvr = attributes.includes('tcbmc_avr');
+  const unblocking = attributes.includes('tcbmc_noblock');
+  return { handler: name, number: numberIn(vector ?? mark[1] ?? ''), masksAll: isAvr && !unblocking, unblocking, position };
+}
+
+/** The value of an integer constant, also in parentheses and as a product of two, as vectors' offsets are written. */
+function numberIn(text: string): number | undefined {
+  const factors = text.replace(/[()\s]/g, '').split('*').map((factor) => /^(0x[0-9a-f]+|\d+)[ul]*$/i.exec(factor)?.[1]);
+  if (factors.some((factor) => factor === undefined)) return undefined;
+  const number = factors.reduce((product, factor) => product * Number(factor), 1);
+  return number < SLOTS + Math.min(...Object.values(SYSTEM)) ? number : undefined;
+}
+
+function isCmsisName({ symbol, parameters }: FunctionDefinition): boolean {
+  const { name, type, linkage } = symbol;
+  return /_(?:IRQ)?Handler$/.test(name) && !NO_INTERRUPT.test(name) && linkage === 'external' && type.result.kind === 'void' && parameters.length === 0;
+}
+
+/** `USART1_IRQHandler` serves the interrupt `USART1_IRQn` of the device's header. */
+function cmsisHandler({ symbol: { name }, position }: FunctionDefinition, units: readonly TranslationUnit[]): RecognisedHandler {
+  const constant = name.replace(/_(?:IRQ)?Handler$/, '_IRQn');
+  const declared = units.map(({ enumerators }) => enumerators.get(constant)).find((value) => value !== undefined);
+  const number = declared !== undefined ? Number(declared) : SYSTEM[name];
+  const valid = number !== undefined && number >= -16 && number < SLOTS - 16;
+  return { handler: name, number: valid ? slotOf(number) : undefined, masksAll: false, unblocking: false, position };
+}
