@@ -33,6 +33,7 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(flags.isr ? { interrupts: flags.isr } : {}),
     ...(flags.volatileInput ? { volatileInputs: flags.volatileInput } : {}),
     ...(flags.atomicWidth ? { atomicWidth: flags.atomicWidth } : {}),
+    ...(flags.invalidAccesses ?? flags.atomicityOnly ? { invalidAccesses: flags.invalidAccesses ?? 'unknown' } : {}),
     ...(flags.include ? { includeDirs: flags.include } : {}),
     ...(flags.define ? { defines: flags.define } : {}),
     ...(target ? { target } : {}),

@@ -17,6 +17,7 @@ export interface CheckFlags {
   errorLabel?: string;
   undefinedFunctions?: 'error' | 'nondet';
   spuriousWakeups?: boolean;
+  invalidAccesses?: 'end' | 'unknown';
   isr?: InterruptSource[];
   volatileInput?: VolatileInput[];
   atomicWidth?: AtomicWidth;
@@ -212,6 +213,12 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     group: 'Program',
     description: 'functions that are called and defined nowhere: refuse the program (error, default), or let them return any value and change nothing (nondet)',
     choices: ['error', 'nondet'],
+  },
+  {
+    flags: '--invalid-accesses <meaning>',
+    group: 'Program',
+    description: 'accesses outside every object: they end the path, as a violation where those are looked for (end, default), or read an unknown value or write nothing, as on machines without memory protection (unknown, default with --atomicity-only)',
+    choices: ['end', 'unknown'],
   },
   { flags: '--spurious-wakeups', group: 'Program', description: 'waits for condition variables may return without a signal' },
   { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },

@@ -32,6 +32,8 @@ export interface CheckOptions {
   readonly volatileInputs?: readonly VolatileInput[];
   /** Plain accesses that are wider, in bits, are several. Default: none is. */
   readonly atomicWidth?: AtomicWidth;
+  /** An access outside every live object ends the path (default), or reads an unknown value or writes nothing, as on machines without memory protection. */
+  readonly invalidAccesses?: 'end' | 'unknown';
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;

@@ -27,7 +27,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/logic': ['src/sat'],
   'src/trace': ['src/report', 'src/unroll', 'src/logic'],
   'src/report': ['src/ir'],
-  encodings: ['src/unroll'],
+  encodings: ['src/unroll', 'src/source'],
+  cli: ['src/ir'],
 };
 
 interface Import {

@@ -15,6 +15,8 @@ export interface Program {
   readonly functions: readonly IrFunction[];
   /** Index in `functions` of the entry point; its parameters, if any, are unconstrained inputs. */
   readonly entry: FunctionId;
+  /** An access outside every live object is no violation: it reads an unknown value, or writes nothing, as where no memory is protected. */
+  readonly unprotected?: boolean;
 }
 
 export type FunctionId = number;
@@ -109,15 +111,10 @@ export type Expr =
 /* ------------------------------------------------------------------ instructions */
 
 /** Classes of violation; `--property` and the report speak in these words. */
-export type PropertyClass =
-  | 'assertion'
-  | 'null-dereference'
-  | 'out-of-bounds'
-  | 'use-after-free'
-  | 'invalid-free'
-  | 'division-by-zero'
-  | 'lock-misuse'
-  | 'join-misuse';
+export const PROPERTY_CLASSES = [
+  'assertion', 'null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free', 'division-by-zero', 'lock-misuse', 'join-misuse',
+] as const;
+export type PropertyClass = (typeof PROPERTY_CLASSES)[number];
 
 interface InstrBase {
   readonly position: Position;

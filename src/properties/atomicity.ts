@@ -6,6 +6,5 @@ import { defineProperty } from './property.js';
  */
 export const ATOMICITY = defineProperty({
   name: 'atomicity',
-  checks: ['atomicity'],
   on: { read: () => undefined, write: () => undefined },
 });

@@ -1,3 +1,4 @@
+import { PROPERTY_CLASSES } from '../ir/ir.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 
@@ -137,6 +138,10 @@ export function defineProperty(definition: PropertyDefinition): Property {
   const { name, checks = [], watch = [], on = {} } = definition;
   if (!NAME.test(name)) throw new Error(`'${name}' cannot name a property: letters, digits and hyphens, please`);
   if (!isStrings(checks) || !isStrings(watch)) throw new Error(`'checks' and 'watch' of the property '${name}' must be lists of names`);
+  if (typeof on !== 'object') throw new Error(`'on' of the property '${name}' must be an object of handlers`);
+  for (const check of checks)
+    if (!(PROPERTY_CLASSES as readonly string[]).includes(check))
+      throw new Error(`the property '${name}' claims checks '${check}', which do not exist; there are ${PROPERTY_CLASSES.join(', ')}`);
   for (const [event, handler] of Object.entries(on))
     if (!(EVENTS as readonly string[]).includes(event) || typeof handler !== 'function')
       throw new Error(`the property '${name}' has no handler for an event by '${event}'; there are ${EVENTS.join(', ')}`);

@@ -24,9 +24,6 @@ export function selectProperties(wanted: readonly (string | Property)[], known: 
   for (const property of given)
     if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
       throw new Error(`there are two properties called '${property.name}'`);
-  for (const property of given)
-    for (const check of property.checks)
-      if (!GROUPS['checks']!.includes(check)) throw new Error(`the property '${property.name}' claims the checks '${check}', which do not exist; there are ${GROUPS['checks']!.join(', ')}`);
   const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (GROUPS[item] ?? [item]).map((name) => named(name, known))));
   return [...new Set(found)];
 }

@@ -75,9 +75,19 @@ function waiting(step: Step<InstrOf<'assume'>>): Stop {
 function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false);
-  if (isFault(place)) return violation(task, instr, place.property, place.message);
+  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violation(task, instr, place.property, place.message);
   const value = state.memory.read(place.object, place.offset, instr.size);
   machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
+  setRegister(step, instr.dst, value);
+  return undefined;
+}
+
+/** Where nothing is, a machine without memory protection reads something. */
+function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
+  const { machine, task, instr } = step;
+  const value = machine.choices.input(task.index, task.inputs, instr.size * 8, 'invalid read');
+  if (value === undefined) return noChoice(instr.position, 'no value is left for an invalid read');
+  task.inputs++;
   setRegister(step, instr.dst, value);
   return undefined;
 }
@@ -85,7 +95,7 @@ function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
 function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, true);
-  if (isFault(place)) return violation(task, instr, place.property, place.message);
+  if (isFault(place)) return machine.program.unprotected ? undefined : violation(task, instr, place.property, place.message);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value);
   machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);

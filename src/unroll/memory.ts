@@ -52,6 +52,7 @@ export class Memory {
       }),
     }));
     this.publish(state, actions);
+    if (this.round.program.unprotected) return { state, value: this.orUnknown(state, alternatives, size * 8) };
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
     const value = alternatives.reduceRight<Value | undefined>(
       (rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own),
@@ -64,7 +65,7 @@ export class Memory {
     const actions: Action[] = [];
     let next = state;
     const targets = this.resolve(state, address, size, true, site, actions);
-    if (targets.length === 0) return dead(state);
+    if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
         next = this.writeRange(next, target.object, offset, size, value, when, site, actions);
@@ -73,6 +74,17 @@ export class Memory {
       });
     this.publish(state, actions);
     return next;
+  }
+
+  /** What an unprotected read yields: an unknown value where it hits no object. */
+  private orUnknown(state: State, alternatives: readonly { readonly when: Lit; readonly value: Value }[], width: number): Value {
+    const { g } = this.round;
+    const missed = g.and(state.guard, not(g.orAll(alternatives.map(({ when }) => when))));
+    const last = alternatives.at(-1);
+    if (missed === FALSE && last) return alternatives.slice(0, -1).reduceRight((rest, { when, value }) => choose(g, when, value, rest), last.value);
+    const unknown = bits.inputs(g, width);
+    this.recorder.logInput(missed, unknown);
+    return alternatives.reduceRight<Value>((rest, { when, value }) => choose(g, when, value, rest), plain(unknown));
   }
 
   /** Where an address may point to, without any claim that it is valid. */
@@ -210,6 +222,7 @@ export class Memory {
       targets.push({ object, when, offset, candidates });
     }
     const hit = g.orAll(targets.map((target) => target.when));
+    if (this.round.program.unprotected) return this.unprotected(state, address, objects, targets, alive, readOnly, site, actions);
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
     this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions);
@@ -217,14 +230,26 @@ export class Memory {
     this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions);
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions);
-    const lost = g.and(elsewhere, not(hit));
-    if (lost !== FALSE) {
-      actions.push({ kind: 'cut', guard: g.and(state.guard, lost), place: { kind: 'address', position: site.position }, ...site });
-      actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
-    }
+    this.leave(state, g.and(elsewhere, not(hit)), site, actions);
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
     return targets.length === 1 ? [{ ...targets[0], when: TRUE }] : targets;
+  }
+
+  /** Of what an address hits only what exists and may be written counts. */
+  private unprotected(state: State, address: Value, objects: readonly ObjectId[], targets: readonly Target[], alive: readonly Lit[], readOnly: Lit, site: Site, actions: Action[]): Target[] {
+    const { g } = this.round;
+    const hit = g.orAll(targets.map((target) => target.when));
+    const lost = hit === TRUE || numberOf(address) !== undefined ? FALSE : g.and(inOtherObject(this.round, address, objects), not(hit));
+    this.leave(state, lost, site, actions);
+    return targets.map((target, i) => ({ ...target, when: g.andAll([target.when, alive[i], not(readOnly)]) }));
+  }
+
+  /** The path is not followed where the address lies in an object that it is not known to point to. */
+  private leave(state: State, lost: Lit, site: Site, actions: Action[]): void {
+    if (lost === FALSE) return;
+    actions.push({ kind: 'cut', guard: this.round.g.and(state.guard, lost), place: { kind: 'address', position: site.position }, ...site });
+    actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
   }
 
   private readRange(state: State, object: ObjectId, offset: number, size: number, when: Lit, site: Site, actions: Action[]): Value {

@@ -122,6 +122,10 @@ describe('where an execution stops', () => {
 
   it('a task may have ended', async () => {
     expect(await found(PROGRAM, on(1, 'ended'))).toContain(NEVER);
+    expect(await found(PROGRAM, on(0, 'ended'))).toContain(NEVER);
+    const inOrder: Handlers = { finish: (final, m) => m.when(final.ended(0), () => m.assert(final.ended(1), NEVER)) };
+    expect(await found(PROGRAM, inOrder)).toBe('safe');
+    expect(await found(PROGRAM.replace('pthread_join(thread, NULL);', ''), inOrder)).toContain(NEVER);
     expect(await found(waits, on(0, 'ended'))).toBe('safe');
   });
 

@@ -1,4 +1,5 @@
 import type { Expression, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import { cleanupOf } from './cleanup.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
 
 export type ScopeNode = Extract<Statement, { kind: 'block' | 'for' }>;
@@ -87,6 +88,7 @@ class Analyser implements BodyShape {
   private declare(symbol: VariableSymbol): void {
     const scope = this.scopes.at(-1);
     if (!scope || symbol.storage === 'global') return;
+    if (cleanupOf(symbol) !== undefined) this.addressTaken.add(symbol);
     const list = this.declarations.get(scope);
     if (list) list.push(symbol);
     else this.declarations.set(scope, [symbol]);

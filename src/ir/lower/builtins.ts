@@ -2,7 +2,7 @@ import { fail } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
-import type { Expr, PropertyClass } from '../ir.js';
+import { PROPERTY_CLASSES, type Expr, type PropertyClass } from '../ir.js';
 import { lowerAtomicBuiltin } from './atomics.js';
 import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
@@ -17,9 +17,6 @@ export type Call = Extract<Expression, { kind: 'call' }>;
 /** Emits the effect of a call; yields its value, nothing for void. */
 export type Handler = (cx: FunctionContext, e: Call) => Expr | undefined;
 
-const PROPERTIES: readonly string[] = [
-  'assertion', 'null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free', 'division-by-zero', 'lock-misuse', 'join-misuse',
-] satisfies PropertyClass[];
 
 /** The text of an argument that is a string literal. */
 export function literalText(e: Expression | undefined): string | undefined {
@@ -65,12 +62,16 @@ function check(messageOf: (e: Call) => string): Handler {
   };
 }
 
+function isClass(name: string): name is PropertyClass {
+  return (PROPERTY_CLASSES as readonly string[]).includes(name);
+}
+
 function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
   const cond = lowerCondition(cx, argument(e, 0));
   const property = literalText(e.args[1]) ?? 'assertion';
-  if (!PROPERTIES.includes(property)) fail('type', `'${property}' is not a class of violation`, e.position);
+  if (!isClass(property)) return fail('type', `'${property}' is not a class of violation`, e.position);
   const message = literalText(e.args[2]) ?? 'assertion';
-  cx.emit({ kind: 'assert', cond, property: property as PropertyClass, message, position: e.position });
+  cx.emit({ kind: 'assert', cond, property, message, position: e.position });
 }
 
 function halt(cx: FunctionContext, e: Call): undefined {

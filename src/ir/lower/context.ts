@@ -34,6 +34,8 @@ export interface ProgramContext {
   isUserFunction(name: string): boolean;
   /** The definition with this external name, among the user's files or else the models. */
   findByName(name: string): LinkedFunction | undefined;
+  /** The same, or the only one with internal linkage. */
+  findDefined(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;
   /** The function that an asynchronous statement has become; made on first use, and then also for what it mentions itself. */
   outlined(statement: Statement, make: () => IrFunction): FunctionId;
@@ -59,6 +61,8 @@ export interface ReturnPlan {
 interface Scope {
   readonly node: ScopeNode;
   readonly entered: number[];
+  /** Variables with a cleanup function, as far as declared. */
+  readonly cleanups: VariableSymbol[];
 }
 
 interface JumpTargets {

@@ -1,6 +1,7 @@
 import { fail } from '../../source/diagnostic.js';
+import type { Target } from '../../source/target.js';
 import { constant, register } from '../expr.js';
-import type { FunctionId, Instr, IrFunction } from '../ir.js';
+import type { Expr, FunctionId, Instr, IrFunction } from '../ir.js';
 import type { LinkedFunction } from './context.js';
 
 /** An interrupt service routine, as the user describes it. */
@@ -13,38 +14,55 @@ export interface InterruptSource {
   readonly priority: number;
   /** How often it fires at most; default 1. */
   readonly fires?: number;
+  /** The machine masks all interrupts while it runs, and unmasks them at its end. */
+  readonly masksAll?: boolean;
+  /** It fires only when the program has set it pending; by default it may at any time. */
+  readonly software?: boolean;
 }
 
 /** What of the program's lowering is needed here. */
 interface Program {
   readonly pointerBits: number;
-  findByName(name: string): LinkedFunction | undefined;
+  readonly target: Target;
+  findDefined(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;
   addFunction(fn: IrFunction): FunctionId;
-  callsAny(names: ReadonlySet<string>): boolean;
+  mentionsGlobal(names: ReadonlySet<string>): boolean;
 }
 
-/** Tells whether the interrupt with this number may fire: see the model of interrupts. */
+/** Tell whether the interrupt with this number may fire now: see the model of interrupts. */
 const GATE = '__tcbmc_interrupt_open';
+const SOFTWARE_GATE = '__tcbmc_take_pending';
+const MASK_ALL = '__tcbmc_mask_all';
+const SOFTWARE_LINE = '__tcbmc_software_line';
 
-/** The functions of the model that change what the gate says. */
-export const MASKING: ReadonlySet<string> = new Set(['__tcbmc_mask_line', '__tcbmc_mask_all']);
+/** What the gate depends on. */
+const MASKS: ReadonlySet<string> = new Set(['__tcbmc_status', '__tcbmc_lines_masked']);
 
 /** The handler's function. @throws DiagnosticError if there is none */
 export function handlerOf({ handler, priority }: InterruptSource, program: Program): FunctionId {
-  const linked = program.findByName(handler);
+  const linked = program.findDefined(handler);
   if (!linked || linked.library) return fail('name', `there is no function '${handler}' to serve an interrupt`);
   if (priority < 1) fail('usage', `the interrupt of '${handler}' needs a priority of 1 or more; 0 is that of the program`);
   return program.functionId(linked);
 }
 
 /** The instructions that set up all firings: each is a task of its own, which may start whenever its gate is open. */
-export function startsOf(interrupts: readonly InterruptSource[], handlers: readonly FunctionId[], program: Program): (entry: IrFunction) => Instr[] {
-  const gated = program.callsAny(MASKING);
-  const gate = gated ? program.findByName(GATE) : undefined;
-  const targets = interrupts.map((interrupt, i) => (gate ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program.functionId(gate), program.findByName(interrupt.handler)!)) : handlers[i]!));
-  return (entry) =>
-    interrupts.flatMap(({ handler, number, priority, fires = 1 }, i) =>
+export function startsOf(
+  interrupts: readonly InterruptSource[],
+  handlers: readonly FunctionId[],
+  startsMasked: boolean,
+  program: Program,
+): (entry: IrFunction) => Instr[] {
+  const gated = startsMasked || program.mentionsGlobal(MASKS);
+  const targets = interrupts.map((interrupt, i) => (gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!));
+  const prepared = [
+    ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
+    ...interrupts.flatMap(({ software, number }) => (software ? [callOf(program, SOFTWARE_LINE, [constant(program.target.int * 8, number)])] : [])),
+  ];
+  return (entry) => [
+    ...prepared.map((call): Instr => ({ ...call, position: entry.position })),
+    ...interrupts.flatMap(({ handler, number, priority, fires = 1 }, i) =>
       Array.from({ length: fires }, (_, instance): Instr => ({
         kind: 'create',
         dst: entry.registers.length,
@@ -53,23 +71,34 @@ export function startsOf(interrupts: readonly InterruptSource[], handlers: reado
         interrupt: { handler, number, priority, instance },
         position: entry.position,
       })),
-    );
+    ),
+  ];
 }
 
-/** Waits in one step until the interrupt is not masked, then runs the handler. */
-function gatedHandler({ handler, number }: InterruptSource, handlerId: FunctionId, gateId: FunctionId, { definition: { position } }: LinkedFunction): IrFunction {
+/** A call of a function of the model. */
+function callOf(program: Program, name: string, args: readonly Expr[]): Extract<Instr, { kind: 'call' }> {
+  const linked = program.findDefined(name);
+  if (!linked) throw new Error(`the model of interrupts lacks ${name}`);
+  return { kind: 'call', callee: { kind: 'direct', function: program.functionId(linked) }, args, position: linked.definition.position };
+}
+
+/** Waits in one step until the interrupt may fire, then runs the handler. */
+function gatedHandler({ handler, number, software = false, masksAll = false }: InterruptSource, handlerId: FunctionId, program: Program): IrFunction {
+  const { position } = program.findDefined(handler)!.definition;
   const open = register(8, 0);
+  const line = constant(program.target.int * 8, number);
+  const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
   const code: Instr[] = [
     { kind: 'atomic-begin', position },
-    { kind: 'call', dst: 0, callee: { kind: 'direct', function: gateId }, args: [constant(32, number)], position },
+    { ...callOf(program, software ? SOFTWARE_GATE : GATE, [line]), dst: 0, position },
     { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: open, right: constant(8, 0) }, position },
+    ...masking(1),
     { kind: 'atomic-end', position },
     { kind: 'call', callee: { kind: 'direct', function: handlerId }, args: [], position },
+    ...masking(0),
     { kind: 'return', position },
   ];
-  return {
-    name: handler, params: [], registers: [8], registerNames: [undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true,
-  };
+  return { name: handler, params: [], registers: [8], registerNames: [undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true };
 }
 
 /** The function with instructions before its first one. */

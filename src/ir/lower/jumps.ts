@@ -2,6 +2,7 @@ import { fail, type Position } from '../../source/diagnostic.js';
 import type { Statement } from '../../c/ast.js';
 import type { Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
+import { runCleanups } from './cleanup.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
@@ -36,6 +37,8 @@ export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: '
   if (s.value && plan.hidden) copyObject(cx, plan.type, plan.hidden, lowerRecord(cx, s.value), s.position);
   else if (s.value && plan.type.kind === 'void') lowerEffect(cx, s.value);
   else if (s.value) value = lowerValue(cx, s.value);
+  if (value && cx.scopes.some(({ cleanups }) => cleanups.length > 0)) value = cx.code.save(value, s.position);
+  runCleanups(cx, 0, s.position);
   emitReturn(cx, value, s.position);
 }
 

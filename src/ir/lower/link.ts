@@ -46,12 +46,16 @@ export class Linker {
   constructor(
     units: readonly TranslationUnit[],
     private readonly model: (name: string) => TranslationUnit | undefined,
+    /** Names whose definitions in the units do not count. */
+    private readonly replaced: ReadonlySet<string> = new Set(),
   ) {
     for (const unit of units) this.addUnit(unit);
   }
 
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
-    return symbol.linkage === 'internal' ? this.internal.get(symbol) : this.findByName(symbol.name);
+    if (symbol.linkage === 'external' || this.replaced.has(symbol.name)) return this.findByName(symbol.name);
+    const found = this.internal.get(symbol);
+    return found?.definition.refused ? (this.modelOf(symbol.name) ?? found) : found;
   }
 
   isUserFunction(name: string): boolean {
@@ -65,6 +69,12 @@ export class Linker {
     return this.functions.get(name);
   }
 
+  /** The external function, or the only internal one of this name in the user's files. */
+  findDefined(name: string): LinkedFunction | undefined {
+    const internal = [...this.internal.values()].filter(({ definition, library }) => !library && definition.symbol.name === name);
+    return this.findByName(name) ?? (internal.length === 1 ? internal[0] : undefined);
+  }
+
   /** The symbol that defines the variable. */
   definitionOf(symbol: VariableSymbol, position: Position): VariableSymbol {
     if (symbol.linkage !== 'external') return symbol;
@@ -75,6 +85,12 @@ export class Linker {
     }
     if (found && !found.declarationOnly) return found;
     return fail('unsupported', `variable '${symbol.name}' is declared but not defined`, position, 'give the file that defines it');
+  }
+
+  /** The library's definition, for an inline function of a header that is written in assembly. */
+  private modelOf(name: string): LinkedFunction | undefined {
+    const found = this.findByName(name);
+    return found?.library ? found : undefined;
   }
 
   private consultModels(name: string): void {
@@ -103,6 +119,7 @@ export class Linker {
 
   private addFunction(definition: FunctionDefinition): void {
     const { symbol } = definition;
+    if (this.replaced.has(symbol.name)) return;
     const linked = { definition, library: false };
     if (symbol.linkage === 'internal') {
       this.internal.set(symbol, linked);

@@ -24,6 +24,10 @@ export interface LowerOptions {
   /** What calls of functions without definition mean; default `error`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   readonly interrupts?: readonly InterruptSource[];
+  /** All interrupts are masked when the program starts. */
+  readonly startsMasked?: boolean;
+  /** Functions that models define, whatever the program says. */
+  readonly replaced?: ReadonlySet<string>;
 }
 
 class ProgramLowering implements ProgramContext {
@@ -44,7 +48,7 @@ class ProgramLowering implements ProgramContext {
     this.target = options.target;
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
-    this.linker = new Linker(units, options.model);
+    this.linker = new Linker(units, options.model, options.replaced);
     this.globals = new Globals(this);
     this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'error');
   }
@@ -73,6 +77,10 @@ class ProgramLowering implements ProgramContext {
     return this.linker.findByName(name);
   }
 
+  findDefined(name: string): LinkedFunction | undefined {
+    return this.linker.findDefined(name);
+  }
+
   functionId(linked: LinkedFunction): FunctionId {
     let id = this.ids.get(linked.definition);
     if (id === undefined) {
@@ -97,7 +105,7 @@ class ProgramLowering implements ProgramContext {
     return this.functions.push(fn) - 1;
   }
 
-  run(entry: string, interrupts: readonly InterruptSource[]): Program {
+  run({ entry, interrupts = [], startsMasked = false }: LowerOptions): Program {
     const linked = this.linker.findByName(entry);
     if (!linked || linked.library) {
       return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
@@ -106,16 +114,16 @@ class ProgramLowering implements ProgramContext {
     this.functions[id] = this.lower(linked, true);
     const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));
     this.lowerPending();
-    const starts = startsOf(interrupts, handlers, this);
+    const starts = startsOf(interrupts, handlers, startsMasked, this);
     this.lowerPending();
     this.functions[id] = withStarts(this.functions[id], starts);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     return { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
   }
 
-  /** Whether the program calls, or could call, one of these library functions. */
-  callsAny(names: ReadonlySet<string>): boolean {
-    return this.functions.some((fn) => fn?.library === true && names.has(fn.name));
+  /** Whether what has been lowered mentions a global of one of these names. */
+  mentionsGlobal(names: ReadonlySet<string>): boolean {
+    return this.globals.objects.some(({ name }) => names.has(name));
   }
 
   private lowerPending(): void {
@@ -137,6 +145,6 @@ class ProgramLowering implements ProgramContext {
  */
 export function lowerProgram(units: readonly TranslationUnit[], options: LowerOptions): { program: Program; warnings: Diagnostic[] } {
   const lowering = new ProgramLowering(units, options);
-  const program = lowering.run(options.entry, options.interrupts ?? []);
+  const program = lowering.run(options);
   return { program, warnings: lowering.warnings };
 }

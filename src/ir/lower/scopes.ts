@@ -1,6 +1,7 @@
 import type { Position } from '../../source/diagnostic.js';
 import type { VariableSymbol } from '../../c/ast.js';
 import type { Arrival, ScopeNode } from './analysis.js';
+import { runCleanups } from './cleanup.js';
 import type { FunctionContext } from './context.js';
 
 /**
@@ -8,12 +9,13 @@ import type { FunctionContext } from './context.js';
  * Scopes that jumps can enter have all their objects from the start.
  */
 export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, body: () => void): void {
-  cx.scopes.push({ node, entered: [] });
+  cx.scopes.push({ node, entered: [], cleanups: [] });
   if (cx.shape.jumpedInto.has(node)) {
     for (const symbol of cx.shape.declarations.get(node) ?? []) enterVariable(cx, symbol, symbol.position);
   }
   body();
-  if (cx.scopes.length > 1) leaveScopes(cx, cx.scopes.length - 1, end);
+  if (cx.scopes.length === 1) runCleanups(cx, 0, end);
+  else leaveScopes(cx, cx.scopes.length - 1, end);
   cx.scopes.pop();
 }
 
@@ -21,7 +23,7 @@ export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, b
 export function openScopes(cx: FunctionContext, arrival: Arrival): void {
   for (const node of arrival.scopes) {
     const places = (cx.shape.declarations.get(node) ?? []).map((symbol) => cx.place(symbol));
-    cx.scopes.push({ node, entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' ? [p.address.id] : [])) });
+    cx.scopes.push({ node, entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' ? [p.address.id] : [])), cleanups: [] });
   }
 }
 
@@ -40,6 +42,7 @@ function enterVariable(cx: FunctionContext, symbol: VariableSymbol, position: Po
 
 /** Emits the end of life of what was entered in all but the outermost `depth` scopes. */
 export function leaveScopes(cx: FunctionContext, depth: number, position: Position): void {
+  runCleanups(cx, depth, position);
   for (const scope of cx.scopes.slice(depth).reverse()) {
     for (const local of [...scope.entered].reverse()) cx.emit({ kind: 'leave', local, position });
   }

@@ -2,6 +2,7 @@ import type { Expression, Initializer, Statement, VariableSymbol } from '../../c
 import { lowerAsync } from './async.js';
 import { isAsync } from './analysis.js';
 import { Label } from './builder.js';
+import { noteCleanup } from './cleanup.js';
 import { branchOn, constantCondition, isPure } from './conditions.js';
 import { resize } from '../expr.js';
 import type { FunctionContext, Place } from './context.js';
@@ -51,6 +52,7 @@ function lowerDeclaration(cx: FunctionContext, symbol: VariableSymbol, initializ
   if (place.kind === 'memory') {
     enterDeclared(cx, symbol);
     if (initializer) initializeObject(cx, place.address, symbol.type, initializer, position);
+    noteCleanup(cx, symbol);
     return;
   }
   if (!initializer) {

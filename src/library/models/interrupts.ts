@@ -1,8 +1,12 @@
 import type { ModelFile } from './model.js';
 
 /**
- * Masks: one flag for all interrupts, and one for each number. A firing of an interrupt starts when both are up (`ir/lower/interrupts.ts`). Since it
- * may start at any such time, one that comes while it is masked and stays pending is the same as one that comes when it is unmasked.
+ * Masks: bit 7 of the status for all interrupts, as in AVR's SREG, and a flag for each number. A firing of an interrupt starts when neither
+ * masks it (`ir/lower/interrupts.ts`). Since it may start at any such time, one that comes while it is masked and stays pending is the same as one that
+ * comes when it is unmasked; dropped instead, it is the same as one that does not come, which is possible anyway. So pending flags, and whether they get lost
+ * (__TCBMC_LOSSY), matter only for interrupts that come for no other reason than that the program sets them pending.
+ *
+ * The other bits of the status are those last written: flags of the arithmetic unit are not modelled.
  */
 export const INTERRUPTS: ModelFile = {
   file: '<model of interrupts>',
@@ -14,25 +18,64 @@ export const INTERRUPTS: ModelFile = {
     sei: 'unmasks all interrupts',
     __disable_irq: 'masks all interrupts',
     __enable_irq: 'unmasks all interrupts',
+    __disable_interrupt: 'masks all interrupts',
+    __enable_interrupt: 'unmasks all interrupts',
     __get_PRIMASK: '1 while all interrupts are masked',
     __set_PRIMASK: 'masks or unmasks all interrupts',
+    __get_interrupt_state: 'as __get_PRIMASK',
+    __set_interrupt_state: 'as __set_PRIMASK',
     NVIC_EnableIRQ: 'as enable_isr',
     NVIC_DisableIRQ: 'as disable_isr',
     NVIC_GetEnableIRQ: 'exact',
+    NVIC_SetPendingIRQ: 'lets an interrupt that only software triggers fire; others may at any time',
+    NVIC_ClearPendingIRQ: 'exact for interrupts that only software triggers; others may be set again at once',
+    NVIC_GetPendingIRQ: 'exact for interrupts that only software triggers, any value for others',
+    NVIC_SetPriority: 'constant arguments only: read from the source',
     __tcbmc_interrupt_open: 'whether an interrupt may fire',
+    __tcbmc_take_pending: 'the same for one that software triggers',
+    __tcbmc_software_line: 'an interrupt is triggered by software only',
     __tcbmc_mask_line: 'masks or unmasks one number',
     __tcbmc_mask_all: 'masks or unmasks everything',
+    __tcbmc_save_status: 'masks all interrupts and tells the status before',
+    __tcbmc_restore_status: 'sets the status',
     __tcbmc_lines_masked: 'by number',
-    __tcbmc_primask: 'of all interrupts',
+    __tcbmc_status: 'of the machine',
+    __tcbmc_pending: 'by number',
+    __tcbmc_software: 'by number',
   },
   text: String.raw`
-enum { LINES = 256 };
+enum { LINES = 256, SYSTEM_LINES = 16, OPEN = 0x80 };
 _Atomic _Bool __tcbmc_lines_masked[LINES];
-_Atomic _Bool __tcbmc_primask;
+volatile _Atomic unsigned char __tcbmc_status = OPEN;
+_Atomic _Bool __tcbmc_pending[LINES];
+_Bool __tcbmc_software[LINES];
 
-unsigned char __tcbmc_interrupt_open(int number) { return !__tcbmc_primask && !__tcbmc_lines_masked[number]; }
+unsigned char __tcbmc_interrupt_open(int number) { return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number]; }
 
-void __tcbmc_mask_all(_Bool masked) { __tcbmc_primask = masked; }
+unsigned char __tcbmc_take_pending(int number) {
+  if (!__tcbmc_interrupt_open(number) || !__tcbmc_pending[number]) return 0;
+  __tcbmc_pending[number] = 0;
+  return 1;
+}
+
+void __tcbmc_software_line(int number) { __tcbmc_software[number] = 1; }
+
+void __tcbmc_mask_all(_Bool masked) { __tcbmc_status = masked ? 0 : OPEN; }
+
+unsigned char __tcbmc_save_status(void) {
+  __tcbmc_atomic_begin();
+  unsigned char before = __tcbmc_status;
+  __tcbmc_status = 0;
+  __tcbmc_atomic_end();
+  return before;
+}
+
+void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
+
+static int slot(int number) {
+  __tcbmc_assert(number >= -SYSTEM_LINES && number < LINES - SYSTEM_LINES, "out-of-bounds", "there is no interrupt with this number");
+  return number < 0 ? number + LINES : number;
+}
 
 void __tcbmc_mask_line(int number, _Bool masked) {
   __tcbmc_assert(number >= -1 && number < LINES, "out-of-bounds", "there is no interrupt with this number");
@@ -47,14 +90,38 @@ void __tcbmc_mask_line(int number, _Bool masked) {
 
 void disable_isr(int number) { __tcbmc_mask_line(number, 1); }
 void enable_isr(int number) { __tcbmc_mask_line(number, 0); }
-void NVIC_DisableIRQ(int number) { __tcbmc_mask_line(number, 1); }
-void NVIC_EnableIRQ(int number) { __tcbmc_mask_line(number, 0); }
-unsigned int NVIC_GetEnableIRQ(int number) { return !__tcbmc_lines_masked[number]; }
+void NVIC_DisableIRQ(int number) { if (number >= 0) __tcbmc_mask_line(number, 1); }
+void NVIC_EnableIRQ(int number) { if (number >= 0) __tcbmc_mask_line(number, 0); }
+unsigned int NVIC_GetEnableIRQ(int number) { return number >= 0 && !__tcbmc_lines_masked[slot(number)]; }
+void NVIC_ClearPendingIRQ(int number) { __tcbmc_pending[slot(number)] = 0; }
+void NVIC_SetPriority(int number, unsigned int priority) { (void)number; (void)priority; }
+
+void NVIC_SetPendingIRQ(int number) {
+  number = slot(number);
+#ifdef __TCBMC_LOSSY
+  __tcbmc_atomic_begin();
+  if (__tcbmc_interrupt_open(number)) __tcbmc_pending[number] = 1;
+  __tcbmc_atomic_end();
+#else
+  __tcbmc_pending[number] = 1;
+#endif
+}
+
+unsigned int NVIC_GetPendingIRQ(int number) {
+  number = slot(number);
+  if (__tcbmc_software[number]) return __tcbmc_pending[number];
+  return __VERIFIER_nondet_bool();
+}
+
 void cli(void) { __tcbmc_mask_all(1); }
 void sei(void) { __tcbmc_mask_all(0); }
 void __disable_irq(void) { __tcbmc_mask_all(1); }
 void __enable_irq(void) { __tcbmc_mask_all(0); }
-unsigned int __get_PRIMASK(void) { return __tcbmc_primask; }
+void __disable_interrupt(void) { __tcbmc_mask_all(1); }
+void __enable_interrupt(void) { __tcbmc_mask_all(0); }
+unsigned int __get_PRIMASK(void) { return !(__tcbmc_status & OPEN); }
 void __set_PRIMASK(unsigned int masked) { __tcbmc_mask_all(masked & 1); }
+unsigned int __get_interrupt_state(void) { return __get_PRIMASK(); }
+void __set_interrupt_state(unsigned int state) { __set_PRIMASK(state); }
 `,
 };

@@ -1,0 +1,111 @@
+import type { TranslationUnit } from '../../c/ast.js';
+import type { Diagnostic } from '../../source/diagnostic.js';
+import type { RecognisedHandler } from './handlers.js';
+import { recogniseHandlers, SLOTS } from './handlers.js';
+import type { InterruptSource } from './interrupts.js';
+import { expressionsIn } from './mentions.js';
+import { nvicPriorities } from './priorities.js';
+
+/** What the user says of a handler; the source or the defaults say the rest. */
+export interface InterruptSettings {
+  /** Name of the function. */
+  readonly handler: string;
+  /** By which the program masks it. Default: what the source says, or else the first free one. */
+  readonly number?: number;
+  /** At least 1. Default: what the source says, or else 1. */
+  readonly priority?: number;
+  /** How often it fires at most; default 1. */
+  readonly fires?: number;
+  /** It fires only when the program has set it pending. */
+  readonly software?: boolean;
+}
+
+export interface InterruptPlan {
+  readonly interrupts: readonly InterruptSource[];
+  readonly startsMasked: boolean;
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** What <avr/interrupt.h> declares. */
+const STARTS_MASKED = '__tcbmc_starts_masked';
+const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr)$/;
+
+/** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default. */
+export function planInterrupts(
+  units: readonly TranslationUnit[],
+  given: readonly InterruptSettings[],
+  { recognise = true, fires = 1 }: { readonly recognise?: boolean; readonly fires?: number },
+): InterruptPlan {
+  const found = recognise ? recogniseHandlers(units) : [];
+  const startsMasked = units.some(({ variables }) => variables.some(({ name }) => name === STARTS_MASKED));
+  if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: [] };
+  const nvic = nvicPriorities(units);
+  const numbers = new Numbers(given, found);
+  const priorityOf = defaultPriorities(found, numbers, nvic.urgencies);
+  const names = [...new Set([...found.map(({ handler }) => handler), ...given.map(({ handler }) => handler)])];
+  const interrupts = names.map((handler): InterruptSource => {
+    const settings = given.find((each) => each.handler === handler);
+    const recognised = found.find((each) => each.handler === handler);
+    return {
+      handler,
+      number: numbers.of(handler),
+      priority: settings?.priority ?? priorityOf(handler),
+      fires: settings?.fires ?? fires,
+      ...(recognised?.masksAll ? { masksAll: true } : {}),
+      ...(settings?.software ? { software: true } : {}),
+    };
+  });
+  const warnings = notes(found, interrupts);
+  if (nvic.ignored) warnings.push(note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'));
+  if (startsMasked && !unmasks(units)) warnings.push(note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei()'));
+  return { interrupts, startsMasked, warnings };
+}
+
+/** The number of each handler: given, in the source, or the first that nobody has. */
+class Numbers {
+  private readonly byHandler = new Map<string, number>();
+
+  constructor(given: readonly InterruptSettings[], found: readonly RecognisedHandler[]) {
+    for (const { handler, number } of [...given, ...found]) if (number !== undefined && !this.byHandler.has(handler)) this.byHandler.set(handler, number);
+    const used = new Set(this.byHandler.values());
+    for (const { handler } of [...found, ...given]) {
+      if (this.byHandler.has(handler)) continue;
+      const free = Array.from({ length: SLOTS }, (_, number) => number).find((number) => !used.has(number)) ?? 0;
+      used.add(free);
+      this.byHandler.set(handler, free);
+    }
+  }
+
+  of(handler: string): number {
+    return this.byHandler.get(handler)!;
+  }
+}
+
+/**
+ * Urgencies of the NVIC, turned into ranks from 1. Handlers that let themselves be interrupted (AVR) are below the others. All else gets 1.
+ */
+function defaultPriorities(found: readonly RecognisedHandler[], numbers: Numbers, urgencies: ReadonlyMap<number, number>): (handler: string) => number {
+  const unblocking = new Set(found.filter(({ unblocking: each }) => each).map(({ handler }) => handler));
+  const urgencyOf = (handler: string): number => urgencies.get(numbers.of(handler)) ?? 0;
+  const levels = urgencies.size > 0 ? [...new Set(found.map(({ handler }) => urgencyOf(handler)))].sort((a, b) => b - a) : [];
+  return (handler) => Math.max(levels.indexOf(urgencyOf(handler)), 0) + 1 + (unblocking.size > 0 && !unblocking.has(handler) ? 1 : 0);
+}
+
+function notes(found: readonly RecognisedHandler[], interrupts: readonly InterruptSource[]): Diagnostic[] {
+  if (found.length === 0) return [];
+  const listed = found.map(({ handler }) => {
+    const { number, priority, fires = 1 } = interrupts.find((each) => each.handler === handler)!;
+    return `${handler} (number ${number}, priority ${priority}${fires === 1 ? '' : `, ${fires} times`})`;
+  });
+  const hint = '--isr or tcbmc.json say otherwise; --no-isr-recognition takes them for plain functions';
+  return [note(`taken for interrupt ${found.length === 1 ? 'handler' : 'handlers'}: ${listed.join(', ')}`, found[0]!.position, hint)];
+}
+
+function note(message: string, position: Diagnostic['position'], hint: string): Diagnostic {
+  return { severity: 'warning', code: 'interrupts', message, ...(position ? { position } : {}), hint };
+}
+
+function unmasks(units: readonly TranslationUnit[]): boolean {
+  for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) if (e.kind === 'function' && UNMASKING.test(e.symbol.name)) return true;
+  return false;
+}
