@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import booksBalance from '../../samples/properties/invariant.js';
@@ -81,6 +83,22 @@ describe('the chapter on properties', () => {
 
   it.each(excerpts.map(([, file, code]) => [file!, code!]))('quotes %s as it is', (file, code) => {
     expect(readFileSync(join(ROOT, file), 'utf8')).toContain(code);
+  });
+
+  it('begins with a property that works', async () => {
+    const [, code] = /```js\n(export default \{[^]*?)```/.exec(chapter)!;
+    const folder = await mkdtemp(join(tmpdir(), 'tcbmc-chapter-'));
+    const path = (name: string): string => join(folder, name);
+    try {
+      await writeFile(path('limit.mjs'), code!);
+      for (const [to, exit] of [[3, 0], [1, 10]] as const) {
+        await writeFile(path('limit.c'), `int limit = 2; int main(void) { limit = ${to}; return 0; }`);
+        const run = await runCli(['check', path('limit.c'), '--property-file', path('limit.mjs')]);
+        expect(run).toMatchObject({ code: exit, stderr: '' });
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 
