@@ -31,6 +31,8 @@ export function checkOptions(files: readonly string[], flags: CheckFlags): Worke
     ...(properties.length > 0 ? { properties } : {}),
     ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
     ...(flags.isr ? { interrupts: flags.isr } : {}),
+    ...(flags.isrRecognition ? {} : { recogniseInterrupts: false }),
+    ...(flags.lossy ? { lossy: true } : {}),
     ...(flags.volatileInput ? { volatileInputs: flags.volatileInput } : {}),
     ...(flags.atomicWidth ? { atomicWidth: flags.atomicWidth } : {}),
     ...(flags.invalidAccesses ?? flags.atomicityOnly ? { invalidAccesses: flags.invalidAccesses ?? 'unknown' } : {}),

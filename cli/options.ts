@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { InterruptSource } from '../src/ir/lower/interrupts.js';
+import type { InterruptSettings } from '../src/ir/lower/handler-plan.js';
 import type { Target } from '../src/source/target.js';
 import { ILP32, IP16, LP64 } from '../src/source/target.js';
 import type { AtomicWidth } from '../src/ir/atomic-width.js';
@@ -18,7 +18,9 @@ export interface CheckFlags {
   undefinedFunctions?: 'error' | 'nondet';
   spuriousWakeups?: boolean;
   invalidAccesses?: 'end' | 'unknown';
-  isr?: InterruptSource[];
+  isr?: InterruptSettings[];
+  isrRecognition: boolean;
+  lossy?: boolean;
   volatileInput?: VolatileInput[];
   atomicWidth?: AtomicWidth;
   property?: string[];
@@ -116,12 +118,12 @@ function list(text: string, previous: unknown): string[] {
   return [...((previous as string[] | undefined) ?? []), ...items];
 }
 
-function interrupt(text: string, previous: unknown): InterruptSource[] {
-  const [, handler, number, priority, fires] = /^([A-Za-z_]\w*):(\d{1,3}):(\d{1,3})(?::(\d{1,2}))?$/.exec(text) ?? [];
-  if (handler === undefined) throw new InvalidArgumentError('It must look like timer_isr:3:1 or timer_isr:3:1:2.');
-  const source = { handler, number: Number(number), priority: Number(priority), fires: Number(fires ?? 1) };
+function interrupt(text: string, previous: unknown): InterruptSettings[] {
+  const [, handler, number, priority, fires, software] = /^([A-Za-z_]\w*):(\d{1,3}):(\d{1,3})(?::(\d{1,2}))?(:software)?$/.exec(text) ?? [];
+  if (handler === undefined) throw new InvalidArgumentError('It must look like timer_isr:3:1, timer_isr:3:1:2 or task_isr:14:1:software.');
+  const source = { handler, number: Number(number), priority: Number(priority), ...(fires ? { fires: Number(fires) } : {}), ...(software ? { software: true } : {}) };
   if (source.priority === 0) throw new InvalidArgumentError('The priority must be 1 or more; 0 is that of the program.');
-  return [...((previous as InterruptSource[] | undefined) ?? []), source];
+  return [...((previous as InterruptSettings[] | undefined) ?? []), source];
 }
 
 /** @throws InvalidArgumentError */
@@ -192,9 +194,12 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--isr <name:number:priority[:fires]>',
     group: 'Program',
-    description: 'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once) (repeatable)',
+    description:
+      'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once); with :software at the end it fires only when set pending (repeatable)',
     parse: interrupt,
   },
+  { flags: '--no-isr-recognition', group: 'Program', description: 'only what --isr and tcbmc.json name is an interrupt service routine' },
+  { flags: '--lossy', group: 'Program', description: 'an interrupt that the program sets pending while it is masked is dropped' },
   {
     flags: '--volatile-input <name|addresses>',
     group: 'Program',

@@ -5,16 +5,14 @@ import { LP64 } from './source/target.js';
 import { parseUnit } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';
-import { withAtomicWidth } from './ir/atomic-width.js';
+import { interruptsOf, throughHardware } from './firmware.js';
 import type { Program } from './ir/ir.js';
-import { withVolatileInputs } from './ir/volatile-inputs.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
-import { fail } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
 import type { Stopwatch } from './stopwatch.js';
@@ -31,7 +29,7 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
   const warnings: Diagnostic[] = [];
-  const models = new ModelParser(parser, target, budget, options.spuriousWakeups);
+  const models = new ModelParser(parser, target, budget, options);
   const select = (tokens: Tokens): Tokens => {
     const used = withoutUnused(tokens);
     models.expect(used);
@@ -44,18 +42,12 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     warnings.push(...parsed.warnings);
     units.push(parsed);
   }
-  const lowered = await watch.measure('lower', () => lowerProgram(units, { ...programOptions(options), target, model: (name) => models.unitFor(name) }));
+  const plan = interruptsOf(units, options);
+  const { interrupts, startsMasked } = plan;
+  const settings = { ...programOptions(options), interrupts, startsMasked, target, model: (name: string) => models.unitFor(name) };
+  const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
   const program = throughHardware(lowered.program, units, options);
-  return { units, program, warnings: [...warnings, ...lowered.warnings] };
-}
-
-/** The program as the machine executes it: registers that change by themselves, accesses in parts. */
-function throughHardware(program: Program, units: readonly TranslationUnit[], { volatileInputs = [], atomicWidth }: CheckOptions): Program {
-  for (const input of volatileInputs)
-    if (typeof input === 'string' && !units.some(({ variables }) => variables.some(({ name }) => name === input)))
-      fail('name', `there is no variable '${input}' to be an input`);
-  const withInputs = withVolatileInputs(program, volatileInputs);
-  return atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs;
+  return { units, program, warnings: [...warnings, ...plan.warnings, ...lowered.warnings] };
 }
 
 function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
@@ -69,11 +61,11 @@ function sourceOptions(options: CheckOptions, target: Target, budget: Budget): O
   };
 }
 
-function programOptions({ entry = 'main', errorLabel, undefinedFunctions, interrupts }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
+function programOptions({ entry = 'main', errorLabel, undefinedFunctions, masks }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
   return {
     entry,
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
-    ...(interrupts ? { interrupts } : {}),
+    ...(masks ? { replaced: new Set(masks.flatMap(({ disable, enable }) => [disable, enable])) } : {}),
   };
 }

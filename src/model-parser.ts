@@ -8,8 +8,17 @@ import { bundledHeader } from './library/headers/index.js';
 import { modelMacros } from './library/models/features.js';
 import { modelFor } from './library/models/index.js';
 import type { ModelFile } from './library/models/index.js';
+import type { MaskPair } from './library/models/masks.js';
+import { maskModel } from './library/models/masks.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
+
+export interface ModelSettings {
+  readonly spuriousWakeups?: boolean;
+  readonly lossy?: boolean;
+  /** The user's own masking functions. */
+  readonly masks?: readonly MaskPair[];
+}
 
 /** Parses of the C models of library functions what the program needs. */
 export class ModelParser {
@@ -21,7 +30,7 @@ export class ModelParser {
     private readonly parser: CParser,
     private readonly target: Target,
     private readonly budget: Budget,
-    private readonly spuriousWakeups = false,
+    private readonly settings: ModelSettings = {},
   ) {}
 
   /** Takes note of the names in a unit of the program. */
@@ -32,7 +41,7 @@ export class ModelParser {
   /** The model that defines a function or variable, if there is one. As far as it was expected, a model is one unit for all its names. */
   unitFor(name: string): TranslationUnit | undefined {
     const known = this.units.get(name);
-    const model = known ? undefined : modelFor(name);
+    const model = known ? undefined : this.modelOf(name);
     if (!model) return known;
     const names = Object.keys(model.defines).filter((other) => other === name || (this.mentioned.has(other) && !this.units.has(other)));
     const unit = this.parse(model, names);
@@ -40,9 +49,14 @@ export class ModelParser {
     return unit;
   }
 
+  private modelOf(name: string): ModelFile | undefined {
+    const masks = this.settings.masks ?? [];
+    return masks.some(({ disable, enable }) => disable === name || enable === name) ? maskModel(masks) : modelFor(name);
+  }
+
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
     const { target, budget } = this;
-    const defines = modelMacros(this.mentioned, this.spuriousWakeups);
+    const defines = modelMacros(this.mentioned, this.settings.spuriousWakeups, this.settings.lossy);
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
   }

@@ -1,6 +1,7 @@
-import type { InterruptSource } from './ir/lower/interrupts.js';
+import type { InterruptSettings } from './ir/lower/handler-plan.js';
 import type { AtomicWidth } from './ir/atomic-width.js';
 import type { VolatileInput } from './ir/volatile-inputs.js';
+import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
 import type { Host } from './source/host.js';
 import type { Target } from './source/target.js';
@@ -26,8 +27,16 @@ export interface CheckOptions {
   readonly undefinedFunctions?: 'error' | 'nondet';
   /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. */
   readonly spuriousWakeups?: boolean;
-  /** Interrupt service routines. */
-  readonly interrupts?: readonly InterruptSource[];
+  /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
+  readonly interrupts?: readonly InterruptSettings[];
+  /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */
+  readonly recogniseInterrupts?: boolean;
+  /** How often interrupts fire of which nothing else is said. Default: once. */
+  readonly fires?: number;
+  /** An interrupt that the program sets pending while it is masked is dropped. */
+  readonly lossy?: boolean;
+  /** Functions of the program that mask and unmask interrupts; their definitions do not count. */
+  readonly masks?: readonly MaskPair[];
   /** Globals and addresses whose every read gives a fresh unknown value. */
   readonly volatileInputs?: readonly VolatileInput[];
   /** Plain accesses that are wider, in bits, are several. Default: none is. */

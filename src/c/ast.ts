@@ -57,7 +57,7 @@ export interface FunctionDefinition {
   readonly position: Position;
   /** Position of the closing brace. */
   readonly end: Position;
-  /** Set when the definition stands in a system header and cannot be modelled; its body is then empty and must not be used. */
+  /** Set when the definition cannot be modelled, and stands in a system header or has internal linkage; its body is then empty and must not be used. */
   readonly refused?: Diagnostic;
 }
 

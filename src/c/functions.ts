@@ -44,12 +44,13 @@ function define(
   const position = cx.position(part(node, 'declarator'));
   const end = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
   const shared = { symbol, position, end };
-  if (!cx.inSystemHeader(node)) return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, parameters, oldStyle) };
   const outer = cx.scope;
   try {
     return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, parameters, oldStyle) };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
+    const mayBeUnused = cx.inSystemHeader(node) || (symbol.linkage === 'internal' && error.diagnostic.code === 'unsupported');
+    if (!mayBeUnused) throw error;
     cx.scope = outer;
     return { ...shared, parameters: [], body: { kind: 'block', statements: [], position }, refused: error.diagnostic satisfies Diagnostic };
   }
