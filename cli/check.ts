@@ -1,19 +1,25 @@
 import { writeFileSync } from 'node:fs';
+import { DiagnosticError } from '../src/source/diagnostic.js';
 import { ILP32 } from '../src/source/target.js';
 import type { CheckResult } from '../src/report/result.js';
 import { EXIT_CODES } from '../src/report/result.js';
+import { loadConfiguration, withConfiguration } from './config.js';
 import { nodeHost } from './host.js';
 import type { CheckFlags } from './options.js';
 import { statusLine } from './progress.js';
 import type { WorkerOptions } from './thread.js';
-import { checkInThread } from './thread.js';
+import { checkInThread, refusal } from './thread.js';
 
 const EXIT_USAGE = 1;
 const EXIT_INTERRUPTED = 130;
 const DEFAULT_WIDTH = 100;
 
-/** The library's options that the flags ask for. */
+/** The library's options that the flags and the configuration ask for. @throws DiagnosticError for a configuration with an error */
 export function checkOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
+  return withConfiguration(loadConfiguration(files, flags), flagOptions(files, flags));
+}
+
+function flagOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
   const { switches, maxSwitches, unwind, unwindset, entry, errorLabel, undefinedFunctions, spuriousWakeups, solver, timeout, all, dump } = flags;
   const modes = [...(flags.raceOnly ? ['race'] : []), ...(flags.deadlockOnly ? ['deadlock'] : []), ...(flags.atomicityOnly ? ['atomicity'] : [])];
   const properties = [...modes, ...(flags.property ?? [])];
@@ -87,6 +93,17 @@ async function runCheck(options: WorkerOptions, memory: number): Promise<{ resul
   }
 }
 
+async function configuredCheck(files: readonly string[], flags: CheckFlags): Promise<{ result: CheckResult; interrupted: boolean }> {
+  let options: WorkerOptions;
+  try {
+    options = checkOptions(files, flags);
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { result: refusal(error.diagnostic), interrupted: false };
+    throw error;
+  }
+  return await runCheck(options, flags.memory);
+}
+
 /** A usage error may come to light only in the library (a solver that is not there, say); a dump that was asked for is a success. */
 function exitCode(result: CheckResult): number {
   if (result.dump !== undefined && result.verdict !== 'error') return 0;
@@ -95,8 +112,7 @@ function exitCode(result: CheckResult): number {
 
 /** `tcbmc check`: returns the exit code. */
 export async function checkCommand(files: readonly string[], flags: CheckFlags): Promise<number> {
-  const options = checkOptions(files, flags);
-  const { result, interrupted } = await runCheck(options, flags.memory);
+  const { result, interrupted } = await configuredCheck(files, flags);
   if (interrupted) return EXIT_INTERRUPTED;
   const source = nodeHost([]).readFile;
   await printDiagnostics(result, flags, source);

@@ -20,6 +20,7 @@ export interface CheckFlags {
   invalidAccesses?: 'end' | 'unknown';
   isr?: InterruptSettings[];
   isrRecognition: boolean;
+  config?: string;
   lossy?: boolean;
   volatileInput?: VolatileInput[];
   atomicWidth?: AtomicWidth;
@@ -106,7 +107,8 @@ function append(text: string, previous: unknown): string[] {
 
 const TARGETS: Readonly<Record<string, Target>> = { lp64: LP64, ilp32: ILP32, ip16: IP16 };
 
-function target(text: string): Target {
+/** @throws InvalidArgumentError */
+export function parseTarget(text: string): Target {
   const found = TARGETS[text];
   if (!found) throw new InvalidArgumentError(`Allowed choices are ${Object.keys(TARGETS).join(', ')}.`);
   return found;
@@ -198,6 +200,12 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
       'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once); with :software at the end it fires only when set pending (repeatable)',
     parse: interrupt,
   },
+  {
+    flags: '--config <file>',
+    group: 'Program',
+    description: 'handlers, masks, inputs and defaults of flags (without it: tcbmc.json beside the first source or in the current folder)',
+    parse: nonEmpty,
+  },
   { flags: '--no-isr-recognition', group: 'Program', description: 'only what --isr and tcbmc.json name is an interrupt service routine' },
   { flags: '--lossy', group: 'Program', description: 'an interrupt that the program sets pending while it is masked is dropped' },
   {
@@ -228,7 +236,7 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   { flags: '--spurious-wakeups', group: 'Program', description: 'waits for condition variables may return without a signal' },
   { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },
   { flags: '-D, --define <name[=value]>', group: 'Program', description: 'define a macro, as 1 if no value is given (repeatable)', parse: macro },
-  { flags: '--target <name>', group: 'Program', description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)', parse: target },
+  { flags: '--target <name>', group: 'Program', description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)', parse: parseTarget },
   { flags: '--ilp32', group: 'Program', description: 'the same as --target ilp32' },
   { flags: '--solver <name>', group: 'Solving', description: 'cadical (default), minisat, or the path of a program that reads DIMACS', parse: nonEmpty },
   { flags: '-t, --timeout <seconds>', group: 'Solving', description: 'give up after so many seconds, with the verdict UNKNOWN', parse: positiveSeconds },

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckOptions, Progress } from '../src/options.js';
+import type { Diagnostic } from '../src/source/diagnostic.js';
 import type { CheckResult } from '../src/report/result.js';
 
 /** What crosses to the worker: plain data. */
@@ -44,9 +45,14 @@ function gaveUp(reason: string): CheckResult {
   return { ...NOTHING, verdict: 'unknown', reason };
 }
 
+/** The answer to a configuration with an error. */
+export function refusal(diagnostic: Diagnostic): CheckResult {
+  return { ...NOTHING, verdict: 'error', diagnostics: [diagnostic] };
+}
+
 /** The answer to options that make no sense. */
 export function wrongUsage(message: string): CheckResult {
-  return { ...NOTHING, verdict: 'error', diagnostics: [{ severity: 'error', code: 'usage', message }] };
+  return refusal({ severity: 'error', code: 'usage', message });
 }
 
 function startWorker(script: URL, options: WorkerOptions, memory: number): Worker {
