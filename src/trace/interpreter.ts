@@ -1,5 +1,6 @@
 import type { Program } from '../ir/ir.js';
 import { isVisible } from '../ir/ir.js';
+import { runLoop } from '../ir/number-loops.js';
 import type { Choices } from './choices.js';
 import { executeInvisible } from './invisible.js';
 import type { Machine } from './machine.js';
@@ -8,7 +9,7 @@ import type { Observer } from './observer.js';
 import type { Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import { initialState } from './startup.js';
-import type { State } from './state.js';
+import type { Frame, State } from './state.js';
 import { hasEnded } from './state.js';
 import { executeVisible } from './visible.js';
 
@@ -19,6 +20,8 @@ export interface InterpreterOptions {
 }
 
 const DEFAULT_MAX_INVISIBLE_STEPS = 50_000_000;
+/** Steps without a visible instruction after which loops are run as fast as possible. */
+const PATIENCE = 20_000;
 
 /**
  * Executes the IR concretely, one visible instruction at a time. It runs ahead: after a visible instruction, the invisible ones up to the
@@ -71,10 +74,21 @@ export class Interpreter {
       if (isVisible(instr)) return undefined;
       if (steps >= this.maxInvisibleSteps) return { kind: 'diverges', position: instr.position };
       const frame = state.writableFrame(task);
+      if (steps >= PATIENCE && this.runAhead(frame)) continue;
       const stop = executeInvisible({ machine: this.machine, state, task, frame, instr });
       if (stop) return stop;
     }
     return undefined;
+  }
+
+  /** Takes iterations at once that only compute; nobody is told of them. */
+  private runAhead(frame: Frame): boolean {
+    const loop = frame.function.loops.find(({ head }) => head === frame.pc);
+    const done = loop && runLoop(frame.function, loop, (register) => frame.registers[register], Infinity, () => undefined);
+    if (!done) return false;
+    for (const [register, value] of done.values) frame.registers[register] = value;
+    frame.pc = done.pc;
+    return true;
   }
 
   private guarded(position: { file: string; line: number; column: number }, action: () => Stop | undefined): Stop | undefined {

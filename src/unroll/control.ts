@@ -3,10 +3,11 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Frame } from './frame.js';
 import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
-import { liveAt } from './liveness.js';
+import { liveAt } from '../ir/liveness.js';
 import type { Activation } from './loops.js';
-import { admitIteration, isIdle, noteDecided } from './loops.js';
+import { MAX_CONSTANT_ITERATIONS, admitIteration, isIdle, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
+import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 
@@ -16,6 +17,7 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
   const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at].position));
   paths.add(0, entry);
   for (let at = paths.next(0); at; ) {
+    if (at.again) at = runAhead(unroller, paths, fn, at.pc, at.state);
     if (at.again && !startIteration(unroller, paths, fn, at.pc, at.state)) {
       at = paths.next(at.pc);
       continue;
@@ -26,6 +28,22 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
     at = paths.next(at.pc + 1);
   }
   return returned;
+}
+
+/** Takes the iterations at once that only compute with numbers. The path is then at the head again, or has left the loop. */
+function runAhead(unroller: TaskUnroller, paths: Paths, fn: IrFunction, head: number, state: State): { pc: number; state: State; again: boolean } {
+  const loop = paths.loopAt(head);
+  const activation = paths.activations.get(head);
+  const here = { pc: head, state, again: true };
+  if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
+  const most = MAX_CONSTANT_ITERATIONS - activation.iterations;
+  const done = most > 0 ? sprint(fn, loop, state, most, () => { unroller.round.budget.check(); }) : undefined;
+  activation.nextSprint = activation.iterations + (done?.iterations ?? 0) + (done ? 1 : Math.max(1, activation.iterations));
+  if (!done) return here;
+  activation.iterations += done.iterations;
+  activation.decided = activation.iterations;
+  activation.lastDecided = undefined;
+  return { pc: done.pc, state: done.state, again: done.pc === head };
 }
 
 function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, frame: Frame, paths: Paths, returned: State[]): void {
@@ -101,6 +119,7 @@ function activate(unroller: TaskUnroller, loop: Loop, state: State): Activation 
     effects: unroller.recorder.effects.length,
     decided: undefined,
     lastDecided: undefined,
+    nextSprint: 0,
   };
 }
 

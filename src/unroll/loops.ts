@@ -23,6 +23,8 @@ export interface Activation {
   /** Hash of the constants that decided branches in this iteration, and in the last: if they change, the loop is counting. */
   decided: number | undefined;
   lastDecided: number | undefined;
+  /** From this iteration on it is worth trying to take several at once. */
+  nextSprint: number;
 }
 
 /** Whether another iteration may be unrolled, counting it. */

@@ -1,5 +1,5 @@
-import type { Instr, IrFunction, RegisterId } from '../ir/ir.js';
-import { operandsOf, registersOf } from '../ir/operands.js';
+import type { Instr, IrFunction, RegisterId } from './ir.js';
+import { operandsOf, registersOf } from './operands.js';
 
 /** Registers whose value at an instruction can still be used, by backward data flow over the function. */
 export function liveAt(fn: IrFunction, pc: number): ReadonlySet<RegisterId> {
