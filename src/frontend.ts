@@ -10,6 +10,7 @@ import type { Program } from './ir/ir.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
+import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
@@ -61,11 +62,11 @@ function sourceOptions(options: CheckOptions, target: Target, budget: Budget): O
   };
 }
 
-function programOptions({ entry = 'main', errorLabel, undefinedFunctions, masks }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
+function programOptions({ entry = 'main', errorLabel, undefinedFunctions, masks = [] }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
   return {
     entry,
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
-    ...(masks ? { replaced: new Set(masks.flatMap(({ disable, enable }) => [disable, enable])) } : {}),
+    replaced: new Set([...NVIC_INNER, ...masks.flatMap(({ disable, enable }) => [disable, enable])]),
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
+import { AVR_REGISTERS } from '../../src/library/headers/avr-registers.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
-const VARIABLES = ['stdin', 'stdout', 'stderr', '__tcbmc_errno', '__tcbmc_cleanup_top', '__tcbmc_thread_states', '__tcbmc_cancel_state', '__tcbmc_cancel_type', '__tcbmc_read_locks', '__tcbmc_keys', '__tcbmc_key_alive', '__tcbmc_key_destructors', '__tcbmc_key_values', '__tcbmc_lines_masked', '__tcbmc_status', '__tcbmc_pending', '__tcbmc_software'];
+const VARIABLES = [...AVR_REGISTERS.map(({ name }) => name), 'stdin', 'stdout', 'stderr', '__tcbmc_errno', '__tcbmc_cleanup_top', '__tcbmc_thread_states', '__tcbmc_cancel_state', '__tcbmc_cancel_type', '__tcbmc_read_locks', '__tcbmc_keys', '__tcbmc_key_alive', '__tcbmc_key_destructors', '__tcbmc_key_values', '__tcbmc_lines_masked', '__tcbmc_status', '__tcbmc_pending', '__tcbmc_software'];
 
 /** A program that mentions every function that a model defines. */
 function mentionAll(defines: readonly string[]): string {

@@ -13,7 +13,7 @@ export const AVR_IO = `#ifndef _AVR_IO_H_
 #define _AVR_IO_H_
 #include <stdint.h>
 #include <avr/sfr_defs.h>
-#include <avr/tcbmc_vectors.h>
+#include <tcbmc/avr_vectors.h>
 extern volatile _Atomic unsigned char __tcbmc_status;
 #define SREG __tcbmc_status
 #define SREG_I 7
@@ -48,6 +48,7 @@ void cli(void);
 #define ISR_NAKED tcbmc_avr
 #define ISR_FLATTEN tcbmc_avr
 #define ISR_NOICF tcbmc_avr
+#define ISR_ALIASOF(other) aligned(ISR_ALIASOF_is_not_supported)
 #define __TCBMC_ISR(number, handler, ...) \
   void handler(void) __attribute__((signal, used, vector(number), ## __VA_ARGS__)); \
   void handler(void)
@@ -145,7 +146,7 @@ static inline void __tcbmc_mask(const unsigned char *__unused) { (void)__unused;
 /** Delays are no events: time is not modelled. */
 export const UTIL_DELAY = String.raw`#ifndef _UTIL_DELAY_H_
 #define _UTIL_DELAY_H_
-static inline void _delay_ms(double __time) { (void)__time; }
-static inline void _delay_us(double __time) { (void)__time; }
+#define _delay_ms(time) ((void)0)
+#define _delay_us(time) ((void)0)
 #endif
 `;

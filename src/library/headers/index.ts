@@ -1,4 +1,6 @@
 import { STDATOMIC } from './atomics.js';
+import { AVR_INTERRUPT, AVR_IO, AVR_PGMSPACE, AVR_SFR_DEFS, AVR_SLEEP, AVR_VECTORS, AVR_WDT, UTIL_ATOMIC, UTIL_DELAY } from './avr.js';
+import { CMSIS_CORE } from './cmsis.js';
 import { POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
 import { ENDIAN, FLOAT, ISO646, LIMITS, SIZE, STDALIGN, STDARG, STDBOOL, STDDEF, STDNORETURN } from './freestanding.js';
 import { INTTYPES, STDINT } from './integers.js';
@@ -22,6 +24,14 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['alloca.h', ALLOCA],
   ['arpa/inet.h', ARPA_INET],
   ['assert.h', ASSERT],
+  ['avr/interrupt.h', AVR_INTERRUPT],
+  ['avr/io.h', AVR_IO],
+  ['avr/pgmspace.h', AVR_PGMSPACE],
+  ['avr/sfr_defs.h', AVR_SFR_DEFS],
+  ['avr/sleep.h', AVR_SLEEP],
+  ['tcbmc/avr_vectors.h', AVR_VECTORS],
+  ['avr/wdt.h', AVR_WDT],
+  ...['cmsis_compiler.h', 'cmsis_gcc.h', ...['0', '0plus', '1', '3', '4', '7', '23', '33'].map((core) => `core_cm${core}.h`)].map((name): [string, string] => [name, CMSIS_CORE]),
   ['ctype.h', CTYPE],
   ['dirent.h', DIRENT],
   ['endian.h', ENDIAN],
@@ -106,6 +116,8 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['threads.h', THREADS],
   ['time.h', TIME],
   ['unistd.h', UNISTD],
+  ['util/atomic.h', UTIL_ATOMIC],
+  ['util/delay.h', UTIL_DELAY],
   ['utime.h', UTIME],
   ['wait.h', SYS_WAIT],
   ['wchar.h', WCHAR],

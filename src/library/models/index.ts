@@ -1,4 +1,5 @@
 import { ATTRIBUTES } from './attributes.js';
+import { AVR } from './avr.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
 import { C11_THREADS } from './c11-threads.js';
@@ -27,7 +28,7 @@ export type { ModelFile };
 /** All library models. */
 export const MODEL_FILES: readonly ModelFile[] = [
   MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, OUTPUT,
-  THREADS, THREAD_ATTRIBUTES, KEYS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES, ATTRIBUTES, C11_THREADS, INTERRUPTS,
+  THREADS, THREAD_ATTRIBUTES, KEYS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES, ATTRIBUTES, C11_THREADS, INTERRUPTS, AVR,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */

@@ -1,5 +1,11 @@
 import type { ModelFile } from './model.js';
 
+/** CMSIS's own functions behind its macros, which write to addresses: the model's take their place. */
+export const NVIC_INNER: readonly string[] = [
+  '__NVIC_EnableIRQ', '__NVIC_DisableIRQ', '__NVIC_GetEnableIRQ', '__NVIC_SetPendingIRQ', '__NVIC_ClearPendingIRQ', '__NVIC_GetPendingIRQ', '__NVIC_SetPriority',
+];
+const BARRIERS: readonly string[] = ['__NOP', '__WFI', '__WFE', '__SEV', '__DSB', '__DMB', '__ISB'];
+
 /**
  * Masks: bit 7 of the status for all interrupts, as in AVR's SREG, and a flag for each number. A firing of an interrupt starts when neither
  * masks it (`ir/lower/interrupts.ts`). Since it may start at any such time, one that comes while it is masked and stays pending is the same as one that
@@ -31,6 +37,8 @@ export const INTERRUPTS: ModelFile = {
     NVIC_ClearPendingIRQ: 'exact for interrupts that only software triggers; others may be set again at once',
     NVIC_GetPendingIRQ: 'exact for interrupts that only software triggers, any value for others',
     NVIC_SetPriority: 'constant arguments only: read from the source',
+    ...Object.fromEntries(NVIC_INNER.map((name) => [name, `as ${name.slice(2)}`])),
+    ...Object.fromEntries(BARRIERS.map((name) => [name, 'no effect'])),
     __tcbmc_interrupt_open: 'whether an interrupt may fire',
     __tcbmc_take_pending: 'the same for one that software triggers',
     __tcbmc_software_line: 'an interrupt is triggered by software only',
@@ -113,6 +121,14 @@ unsigned int NVIC_GetPendingIRQ(int number) {
   return __VERIFIER_nondet_bool();
 }
 
+void __NVIC_EnableIRQ(int number) { NVIC_EnableIRQ(number); }
+void __NVIC_DisableIRQ(int number) { NVIC_DisableIRQ(number); }
+unsigned int __NVIC_GetEnableIRQ(int number) { return NVIC_GetEnableIRQ(number); }
+void __NVIC_SetPendingIRQ(int number) { NVIC_SetPendingIRQ(number); }
+void __NVIC_ClearPendingIRQ(int number) { NVIC_ClearPendingIRQ(number); }
+unsigned int __NVIC_GetPendingIRQ(int number) { return NVIC_GetPendingIRQ(number); }
+void __NVIC_SetPriority(int number, unsigned int priority) { NVIC_SetPriority(number, priority); }
+${BARRIERS.map((name) => `void ${name}(void) {}\n`).join('')}
 void cli(void) { __tcbmc_mask_all(1); }
 void sei(void) { __tcbmc_mask_all(0); }
 void __disable_irq(void) { __tcbmc_mask_all(1); }
