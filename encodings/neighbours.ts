@@ -8,6 +8,8 @@
  *   offered(O, b) → some s with an offer of O, on the path:  s lies in b−1 and the step after s does not
  *   holds(q) ∧ (q lies in b) → head(q, b) ∧ offered(O, b)
  *
+ * A firing of an interrupt comes in between, whatever it does: of its steps, the step before its first one counts as the one directly before.
+ *
  * A step does not offer anything to the tasks that it creates: they were not there before it. Only "holds" implies something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer and block.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -64,12 +66,13 @@ export class Neighbours {
 
   private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit, offered: Map<string, Lit>): void {
     const { f, switches } = this;
-    const elsewhere = [not(holds), not(switches.from(step, block)), switches.from(step, block + 1)];
+    const here = task.interrupt ? task.steps[0] : step;
+    const elsewhere = [not(holds), not(switches.from(here, block)), switches.from(here, block + 1)];
     if (block === 0 || offers.length === 0) {
       f.clause(...elsewhere);
       return;
     }
-    if (head !== TRUE) f.clause(...elsewhere, head);
+    if (head !== TRUE && !task.interrupt) f.clause(...elsewhere, head);
     const origin = task.parent && this.makes(task.parent.step, offers) ? task.parent.step : undefined;
     const key = `${offers.join()}${origin ? ` not from the creation of ${task.id}` : ''}`;
     let literal = offered.get(key);

@@ -23,7 +23,10 @@ export interface AccessEvent extends EventOfTask {
   readonly value: Word;
   /** By an atomic operation, or in an atomic section. */
   readonly atomic: boolean;
-  /** What it does depends on a condition that others can change: an atomic section that may have to wait. */
+  /**
+   * Being the first of two neighbours is not the same as being the second: in an atomic section that may have to wait, or where an interrupt can
+   * come after it.
+   */
   readonly conditional: boolean;
 }
 

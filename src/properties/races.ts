@@ -3,7 +3,8 @@
  * one of them a write and not both atomic, and that can be executed one directly after the other.
  *
  * Of two plain accesses that can meet, either can come first, so it is enough that writes leave a flag. What an atomic section does may depend on
- * a condition that the other access changes: then only the order with the section first may be possible, so its reads leave a flag as well.
+ * a condition that the other access changes: then only the order with the section first may be possible, so its reads leave a flag as well. An interrupt
+ * races with the access after which it comes.
  */
 import type { AccessEvent, Monitor, Offer } from './property.js';
 import { defineProperty } from './property.js';

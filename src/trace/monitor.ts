@@ -14,8 +14,8 @@ import type { Task } from './state.js';
 export interface Broken {
   readonly property: string;
   readonly message: string;
-  /** The task that did what the violating one directly follows, where that matters. */
-  readonly neighbour?: number;
+  /** What the violating access directly follows, where that matters. */
+  readonly neighbour?: { readonly task: number; readonly position: Position };
 }
 
 interface Access {
@@ -56,6 +56,9 @@ export class ConcreteMonitors implements Observer {
   private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
   private previous: LastStep | undefined;
   private inSection = false;
+  /** By firing of an interrupt: what it interrupted. */
+  private readonly interrupted = new Map<number, LastStep>();
+  private readonly hasInterrupts: boolean;
   /** The running task has done something that does not commute with the step before. */
   private spoiled = false;
 
@@ -72,6 +75,7 @@ export class ConcreteMonitors implements Observer {
     /** The only violation of interest: an execution may go past others. */
     private readonly wanted: Wanted | undefined,
   ) {
+    this.hasInterrupts = program.functions[program.entry]!.code.some((instr) => instr.kind === 'create' && instr.interrupt !== undefined);
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
   }
 
@@ -83,7 +87,8 @@ export class ConcreteMonitors implements Observer {
   }
 
   /** Another task goes on. */
-  switchTo(task: number): void {
+  switchTo(task: number, interrupts: boolean): void {
+    if (interrupts && !this.interrupted.has(task)) this.interrupted.set(task, this.current);
     this.previous = this.current;
     this.spoiled = false;
     this.current = { task, offers: [], children: [], accesses: [] };
@@ -105,7 +110,7 @@ export class ConcreteMonitors implements Observer {
     const atomic = (flags & IS_ATOMIC) !== 0 || inSection;
     const tell = (property: Property, place: Place, word: ConcreteWord): void => {
       const handler = property.on[kind];
-      if (handler) this.handle(property, kind, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection }, m); });
+      if (handler) this.handle(property, kind, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection || this.hasInterrupts }, m); });
     };
     if (this.observed?.has(`${task.index}:${task.visible}`) !== false)
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
@@ -222,10 +227,10 @@ export class ConcreteMonitors implements Observer {
         if (active) this.current.offers.push({ what, position: this.here() });
       },
       refuse: (matches, message) => {
-        const { previous } = this;
+        const previous = this.interrupted.get(this.current.task) ?? this.previous;
         if (!active || !previous || previous.children.includes(this.current.task)) return;
-        if (previous.offers.some(({ what, position }) => matches(what) && this.isWanted(property, message, true, position)))
-          this.broken ??= { property, message, neighbour: previous.task };
+        const offer = previous.offers.find(({ what, position }) => matches(what) && this.isWanted(property, message, true, position));
+        if (offer) this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
       },
     };
   }

@@ -57,11 +57,11 @@ export class Participants {
     return undefined;
   }
 
-  /** The last access of one task, and the last one of another that conflicts with it. */
-  race(task: number, other: number): readonly Participant[] {
+  /** The last access of one task, and the last one of another, at this line, that conflicts with it. */
+  race(task: number, other: number, line: Position): readonly Participant[] {
     const latest = [...this.accesses].reverse();
     const second = latest.find((access) => access.task === task);
-    const first = second && latest.find((access) => access.task === other && conflict(access, second));
+    const first = second && latest.find((access) => access.task === other && conflict(access, second) && isAt(access, line));
     return first && second ? [first, second].map(describe) : [];
   }
 }

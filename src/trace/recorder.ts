@@ -109,8 +109,8 @@ export class Recorder implements Observer {
   }
 
   /** The two that meet in a race: the running task, and the one that was there before. */
-  race(task: number, other: number): readonly Participant[] {
-    return this.participants.race(this.taskNumber(task), this.taskNumber(other));
+  race(task: number, other: number, line: Position): readonly Participant[] {
+    return this.participants.race(this.taskNumber(task), this.taskNumber(other), line);
   }
 
   /** The last access of the task as the third of an atomicity violation at these lines. */

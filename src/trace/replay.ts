@@ -167,7 +167,7 @@ class Replay {
     if (this.stopping) return;
     const task = this.running;
     this.fault = { property, message, position: this.standsAt(task), task };
-    if (neighbour !== undefined) this.participants = this.recorder.race(task, neighbour);
+    if (neighbour !== undefined) this.participants = this.recorder.race(task, neighbour.task, neighbour.position);
     const state = this.state.tasks[task];
     if (state) this.recorder.violated(state, this.fault);
   }
@@ -188,7 +188,7 @@ class Replay {
     if (isHeldOff(this.state, task)) throw new Error(`task ${task} runs although an interrupt of at least its priority is being served`);
     this.recorder.block++;
     this.running = task;
-    this.monitors.switchTo(task);
+    this.monitors.switchTo(task, this.state.tasks[task]?.interrupt !== undefined);
   }
 
   /** The run stops here: looks who waits, and asks the properties. */

@@ -62,12 +62,17 @@ class Observer {
     if (!this.begun) this.start(step, actions);
     this.begun = true;
     this.noteSwitch(step, actions);
-    const conditional = step.actions.some((action) => action.kind === 'assume');
+    const conditional = { inSection: step.actions.some((action) => action.kind === 'assume'), always: this.canBeInterrupted(step.task) };
     for (const action of step.actions) {
       actions.push(this.checked(action));
       for (const property of this.properties) this.tell(property, step.task, action, conditional, actions);
     }
     return { ...step, actions };
+  }
+
+  private canBeInterrupted(task: TaskId): boolean {
+    const priority = this.program.tasks[task].interrupt?.priority ?? 0;
+    return this.program.tasks.some(({ interrupt }) => interrupt !== undefined && interrupt.priority > priority);
   }
 
   private checked(action: Action): Action {
@@ -103,7 +108,7 @@ class Observer {
       });
   }
 
-  private tell(property: Property, task: TaskId, action: Action, conditional: boolean, out: Action[]): void {
+  private tell(property: Property, task: TaskId, action: Action, conditional: { readonly inSection: boolean; readonly always: boolean }, out: Action[]): void {
     const { on } = property;
     switch (action.kind) {
       case 'access': {
@@ -112,7 +117,7 @@ class Observer {
         const { atomic, size, watched: name } = action;
         const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
         const kind = action.write ? 'write' : 'read';
-        this.handle(property, kind, action, out, (m) => { handler({ kind, task, place, value: this.word(action.value), atomic, conditional: atomic && conditional }, m); });
+        this.handle(property, kind, action, out, (m) => { handler({ kind, task, place, value: this.word(action.value), atomic, conditional: conditional.always || (atomic && conditional.inSection) }, m); });
         return;
       }
       case 'mark':

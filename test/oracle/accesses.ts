@@ -11,6 +11,8 @@ export interface Access {
   readonly end: bigint;
   readonly write: boolean;
   readonly atomic: boolean;
+  /** By a function of the library. */
+  readonly library: boolean;
   /** `file:line` of the user's code. */
   readonly line: string;
 }
@@ -41,9 +43,10 @@ export class AccessRecorder implements Observer {
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void {
     const { file, line } = userPosition(task, instr);
     const atomic = task.atomicDepth > 0 || ((instr.kind === 'load' || instr.kind === 'store') && (instr.flags & IS_ATOMIC) !== 0);
+    const { library } = task.frames[task.frames.length - 1]!.function;
     const start = object.base + BigInt(offset);
-    this.current.push({ start, end: start + BigInt(size), write: kind === 'write', atomic, line: `${file}:${line}` });
-    this.names.push(`${start} ${size} ${kind} ${atomic} ${file}:${line}`);
+    this.current.push({ start, end: start + BigInt(size), write: kind === 'write', atomic, library, line: `${file}:${line}` });
+    this.names.push(`${start} ${size} ${kind} ${atomic} ${library} ${file}:${line}`);
   }
 
   register(): void {}

@@ -1,6 +1,7 @@
 import type { IrFunction } from '../../src/ir/ir.js';
 import type { MemoryObject } from '../../src/trace/memory.js';
 import type { Frame, State, Task } from '../../src/trace/state.js';
+import { isActive } from './interrupts.js';
 import { liveRegisters } from './liveness.js';
 
 /** Gives equal keys to exactly those states that cannot be told apart from now on (up to registers that nobody reads again). */
@@ -21,7 +22,7 @@ export class Canonicalizer {
   private taskNumber(task: Task): number {
     const known = this.tasks.get(task);
     if (known !== undefined) return known;
-    let text = `t${task.index} ${task.exitValue} ${task.joined} ${task.atomicDepth} ${task.objects} ${task.children} ${task.dying.join()}`;
+    let text = `t${task.index} ${task.exitValue} ${task.joined} ${task.atomicDepth} ${task.objects} ${task.children} ${isActive(task)} ${task.dying.join()}`;
     for (const frame of task.frames) text += this.frameText(frame);
     const number = this.number(text);
     this.tasks.set(task, number);

@@ -9,13 +9,14 @@ import { lowerProgram } from '../../src/ir/lower/program.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import { modelFor } from '../../src/library/models/index.js';
 import { preprocess } from '../../src/source/preprocess.js';
+import { interruptsIn } from './interrupts.js';
 
 const models = new Map<string, TranslationUnit>();
 
 /** The IR of a C program given as text. Library models are parsed only once, since tests compile many programs. @throws DiagnosticError */
 export async function compileC(text: string, file = 'program.c', target: Target = LP64): Promise<Program> {
   const parser = await loadParser();
-  const { program } = lowerProgram([parse(parser, file, text, target)], { entry: 'main', target, model: (name) => model(parser, name, target) });
+  const { program } = lowerProgram([parse(parser, file, text, target)], { entry: 'main', target, interrupts: interruptsIn(text), model: (name) => model(parser, name, target) });
   return program;
 }
 

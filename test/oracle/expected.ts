@@ -1,4 +1,5 @@
 import type { Target } from '../../src/source/target.js';
+import { violatingTriples } from './atomicity.js';
 import { compileC } from './compile.js';
 import type { DeadlockAnswer } from './deadlocks.js';
 import { findDeadlock } from './deadlocks.js';
@@ -19,6 +20,9 @@ export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violati
 /** The model of condition variables chooses one of the first threads by its bit in a word of this width. */
 const WORD_WIDTH = 32;
 const WORDS = [1n, 2n, 4n, 8n, 16n];
+
+/** States together with a triple that is followed, for each state. */
+const STATES_WITH_TRIPLES = 20;
 
 /** More in one go only happen in endless loops. */
 const MAX_STEPS = 1000;
@@ -45,6 +49,12 @@ export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMI
 export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlySet<string> | undefined> {
   const graph = await graphOf(text, limits);
   return graph?.complete ? racingLines(graph) : undefined;
+}
+
+/** The triples of lines that violate atomicity; undefined if the program is too large. */
+export async function expectedTriples(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlySet<string> | undefined> {
+  const graph = await graphOf(text, limits);
+  return graph?.complete ? violatingTriples(graph, STATES_WITH_TRIPLES * limits.maxStates) : undefined;
 }
 
 /** Whether there is a deadlock; undefined if the program is too large. */

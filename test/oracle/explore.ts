@@ -6,6 +6,7 @@ import { hasEnded, State } from '../../src/trace/state.js';
 import { Canonicalizer } from './canonical.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';
+import { mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
@@ -142,7 +143,7 @@ class Explorer {
     if (task >= MAX_TASKS) throw new Error('too many tasks for the explorer');
     node.stepped |= 1 << task;
     const before = node.state!;
-    if (!hasEnded(before.tasks[task]!)) {
+    if (!hasEnded(before.tasks[task]!) && mayRun(before, task)) {
       this.enumerate(() => {
         const state = before.clone();
         this.steps++;

@@ -7,6 +7,7 @@ import { AccessRecorder } from './accesses.js';
 import { Canonicalizer } from './canonical.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
+import { mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
@@ -33,10 +34,18 @@ export interface Waiter {
 
 export const GONE = -1;
 
+/** A step that leads to another state. */
+export interface Edge {
+  readonly task: number;
+  readonly accesses: AccessSet;
+  readonly next: GraphNode;
+}
+
 /** A reachable state, without its contents. */
 export interface GraphNode {
   readonly arrivals: Move[];
   readonly departures: Move[];
+  readonly edges: Edge[];
   readonly predecessors: GraphNode[];
   readonly waiters: Waiter[];
   /** Some task can make a step. */
@@ -102,7 +111,7 @@ class GraphBuilder {
     const key = this.canonicalizer.key(state);
     const known = this.nodes.get(key);
     if (known) return known;
-    const node: GraphNode = { arrivals: [], departures: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false };
+    const node: GraphNode = { arrivals: [], departures: [], edges: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false };
     this.nodes.set(key, node);
     this.pending.push({ node, state });
     return node;
@@ -111,7 +120,7 @@ class GraphBuilder {
   private expand(node: GraphNode, state: State): void {
     const existing = state.tasks.reduce((set, task) => (task ? set | (1 << task.index) : set), 0);
     for (const task of state.tasks) {
-      if (!task || hasEnded(task)) continue;
+      if (!task || hasEnded(task) || !mayRun(state, task.index)) continue;
       if (task.index >= MAX_TASKS) throw new Error('too many tasks for the explorer');
       this.tryTask(node, state, task.index, existing);
     }
@@ -143,6 +152,7 @@ class GraphBuilder {
       const next = this.nodeOf(outcome);
       if (!next) return;
       next.predecessors.push(node);
+      node.edges.push({ task: move.task, accesses: move.accesses, next });
       if (move.accesses.length > 0) addMove(next.arrivals, move);
       return;
     }

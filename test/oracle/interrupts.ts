@@ -1,0 +1,37 @@
+import type { InterruptSource } from '../../src/ir/lower/interrupts.js';
+import type { State, Task } from '../../src/trace/state.js';
+import { hasEnded } from '../../src/trace/state.js';
+
+/** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1`. */
+const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)$/gm;
+
+/** The line that makes a function of a program a handler. */
+export function interruptLine({ handler, number, priority, fires = 1 }: InterruptSource): string {
+  return `// interrupt: ${handler} ${number} priority ${priority} fires ${fires}`;
+}
+
+export function interruptsIn(text: string): InterruptSource[] {
+  return [...text.matchAll(CONFIGURATION)].map(([, handler, number, priority, fires]) => ({
+    handler: handler!,
+    number: Number(number),
+    priority: Number(priority),
+    fires: Number(fires),
+  }));
+}
+
+/** A firing runs from its first step until it ends. */
+export function isActive(task: Task): boolean {
+  return task.interrupt !== undefined && task.visible > 0 && !hasEnded(task);
+}
+
+/** While a firing is active, only more urgent ones run; those of one handler happen in their order. */
+export function mayRun(state: State, index: number): boolean {
+  const task = state.tasks[index]!;
+  const priority = task.interrupt?.priority ?? 0;
+  return state.tasks.every((other) => !other || other === task || (!(isActive(other) && other.interrupt!.priority >= priority) && !isEarlier(other, task)));
+}
+
+/** Both are firings of one handler, and the first one has not ended though it comes before the other one. */
+function isEarlier({ interrupt, frames }: Task, { interrupt: later }: Task): boolean {
+  return interrupt !== undefined && later !== undefined && frames.length > 0 && interrupt.handler === later.handler && interrupt.instance < later.instance;
+}
