@@ -1,4 +1,4 @@
-// tcbmc: violation assertion switches=2
+// tcbmc: violation assertion switches=3
 //
 // The timer is more urgent than the receiver, so it interrupts the receiver's handler in the middle of `events++` and is not counted.
 #include <assert.h>
