@@ -4,7 +4,7 @@ import type { RecognisedHandler } from './handlers.js';
 import { recogniseHandlers, SLOTS } from './handlers.js';
 import type { InterruptSource } from './interrupts.js';
 import { expressionsIn } from './mentions.js';
-import { nvicPriorities } from './priorities.js';
+import { nvicSettings } from './nvic.js';
 
 /** What the user says of a handler; the source or the defaults say the rest. */
 export interface InterruptSettings {
@@ -36,10 +36,10 @@ export function planInterrupts(
   given: readonly InterruptSettings[],
   { recognise = true, fires = 1 }: { readonly recognise?: boolean; readonly fires?: number },
 ): InterruptPlan {
-  const found = recognise ? recogniseHandlers(units) : [];
   const startsMasked = units.some(({ variables }) => variables.some(({ name }) => name === STARTS_MASKED));
+  const found = recognise ? recogniseHandlers(units, startsMasked) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: [] };
-  const nvic = nvicPriorities(units);
+  const nvic = nvicSettings(units);
   const numbers = new Numbers(given, found);
   const priorityOf = defaultPriorities(found, numbers, nvic.urgencies);
   const names = [...new Set([...found.map(({ handler }) => handler), ...given.map(({ handler }) => handler)])];
@@ -51,7 +51,8 @@ export function planInterrupts(
       number: numbers.of(handler),
       priority: settings?.priority ?? priorityOf(handler),
       fires: settings?.fires ?? fires,
-      ...(recognised?.masksAll ? { masksAll: true } : {}),
+      ...(startsMasked && !recognised?.unblocking ? { masksAll: true } : {}),
+      ...(nvic.enabled.has(numbers.of(handler)) ? { startsDisabled: true } : {}),
       ...(settings?.software ? { software: true } : {}),
     };
   });

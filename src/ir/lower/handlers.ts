@@ -16,9 +16,7 @@ export interface RecognisedHandler {
   readonly handler: string;
   /** If the source tells. */
   readonly number: number | undefined;
-  /** The machine masks all interrupts while it runs. */
-  readonly masksAll: boolean;
-  /** Others may interrupt it from its start, though the machine masks them by itself. */
+  /** Others may interrupt it from its start, though an AVR masks them by itself. */
   readonly unblocking: boolean;
   readonly position: Position;
 }
@@ -38,12 +36,12 @@ export function slotOf(number: number): number {
 /** As in the model of interrupts. */
 export const SLOTS = 256;
 
-/** All handlers, in source order. */
-export function recogniseHandlers(units: readonly TranslationUnit[]): RecognisedHandler[] {
+/** All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that it does not. */
+export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: boolean): RecognisedHandler[] {
   const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
   let mentioned: ReadonlySet<string> | undefined;
   return definitions.flatMap((definition) => {
-    const marked = markedHandler(definition);
+    const marked = markedHandler(definition, isAvr);
     if (marked) return [marked];
     if (!isCmsisName(definition)) return [];
     mentioned ??= mentionedFunctions(definitions);
@@ -51,14 +49,13 @@ export function recogniseHandlers(units: readonly TranslationUnit[]): Recognised
   });
 }
 
-function markedHandler({ symbol, position }: FunctionDefinition): RecognisedHandler | undefined {
+function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean): RecognisedHandler | undefined {
   const { attributes, name } = symbol;
   const mark = attributes.map((attribute) => MARK.exec(attribute)).find((match) => match !== null);
   if (!mark) return undefined;
   const vector = attributes.map((attribute) => VECTOR.exec(attribute)?.[1]).find((text) => text !== undefined);
-  const isAvr = attributes.includes('tcbmc_avr');
-  const unblocking = attributes.includes('tcbmc_noblock');
-  return { handler: name, number: numberIn(vector ?? mark[1] ?? ''), masksAll: isAvr && !unblocking, unblocking, position };
+  const unblocking = attributes.includes('tcbmc_noblock') || (isAvr && !attributes.some((attribute) => /^_*signal/.test(attribute)));
+  return { handler: name, number: numberIn(vector ?? mark[1] ?? ''), unblocking, position };
 }
 
 /** The value of an integer constant, also in parentheses and as a product of two, as vectors' offsets are written. */
@@ -80,5 +77,5 @@ function cmsisHandler({ symbol: { name }, position }: FunctionDefinition, units:
   const declared = units.map(({ enumerators }) => enumerators.get(constant)).find((value) => value !== undefined);
   const number = declared !== undefined ? Number(declared) : SYSTEM[name];
   const valid = number !== undefined && number >= -16 && number < SLOTS - 16;
-  return { handler: name, number: valid ? slotOf(number) : undefined, masksAll: false, unblocking: false, position };
+  return { handler: name, number: valid ? slotOf(number) : undefined, unblocking: false, position };
 }

@@ -16,6 +16,8 @@ export interface InterruptSource {
   readonly fires?: number;
   /** The machine masks all interrupts while it runs, and unmasks them at its end. */
   readonly masksAll?: boolean;
+  /** Its number is masked when the program starts. */
+  readonly startsDisabled?: boolean;
   /** It fires only when the program has set it pending; by default it may at any time. */
   readonly software?: boolean;
 }
@@ -34,6 +36,7 @@ interface Program {
 const GATE = '__tcbmc_interrupt_open';
 const SOFTWARE_GATE = '__tcbmc_take_pending';
 const MASK_ALL = '__tcbmc_mask_all';
+const MASK_LINE = '__tcbmc_mask_line';
 const SOFTWARE_LINE = '__tcbmc_software_line';
 
 /** What the gate depends on. */
@@ -58,7 +61,10 @@ export function startsOf(
   const targets = interrupts.map((interrupt, i) => (gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!));
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
-    ...interrupts.flatMap(({ software, number }) => (software ? [callOf(program, SOFTWARE_LINE, [constant(program.target.int * 8, number)])] : [])),
+    ...interrupts.flatMap(({ software = false, startsDisabled = false, number }) => {
+      const line = constant(program.target.int * 8, number);
+      return [...(software ? [callOf(program, SOFTWARE_LINE, [line])] : []), ...(startsDisabled ? [callOf(program, MASK_LINE, [line, constant(8, 1)])] : [])];
+    }),
   ];
   return (entry) => [
     ...prepared.map((call): Instr => ({ ...call, position: entry.position })),
