@@ -17,7 +17,15 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
   const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at].position));
   paths.add(0, entry);
   for (let at = paths.next(0); at; ) {
-    if (at.again) at = runAhead(unroller, paths, fn, at.pc, at.state);
+    if (at.again) {
+      const ahead = runAhead(unroller, paths, fn, at.pc, at.state);
+      if (!ahead.again) {
+        paths.add(ahead.pc, ahead.state);
+        at = paths.next(at.pc);
+        continue;
+      }
+      at = ahead;
+    }
     if (at.again && !startIteration(unroller, paths, fn, at.pc, at.state)) {
       at = paths.next(at.pc);
       continue;
