@@ -1,4 +1,5 @@
 import { DiagnosticError } from '../../src/source/diagnostic.js';
+import { generateInterrupts, generateTorn } from './generate-interrupts.js';
 import { generateMemory, generateProbed, generateRacing, generateWaiting } from './generate-memory.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
@@ -6,7 +7,7 @@ import { renderProgram } from './model.js';
 import { shrink } from './shrink.js';
 
 /** Kinds of random programs. */
-export const FAMILIES = { plain: generate, memory: generateMemory, probed: generateProbed, racing: generateRacing, waiting: generateWaiting } as const;
+export const FAMILIES = { plain: generate, memory: generateMemory, probed: generateProbed, racing: generateRacing, waiting: generateWaiting, interrupts: generateInterrupts, torn: generateTorn } as const;
 export type Family = keyof typeof FAMILIES;
 
 export interface Limits {
@@ -57,7 +58,7 @@ export async function reportSeed(seed: number, comparer: Comparer, family: Famil
   const { expected, actual } = again.kind === 'different' ? again : first;
   return [
     `seed ${seed}: the explorer says ${expected}, the checker ${actual}`,
-    `again with: ${SEEDS_VARIABLE}=${seed} npx vitest run test/oracle/oracle.test.ts`,
+    `again with: ${SEEDS_VARIABLE}=${seed} npx vitest run test/oracle`,
     smallest,
   ].join('\n');
 }

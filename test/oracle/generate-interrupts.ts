@@ -1,0 +1,183 @@
+import { atom, line, section, when } from './ingredient.js';
+import { interruptLine } from './interrupts.js';
+import type { FunctionModel, ProgramModel, Statement } from './model.js';
+import { Random } from './random.js';
+
+/** What kind of program is made. */
+interface Recipe {
+  readonly checks: boolean;
+  /** The chance in percent that there are threads too. */
+  readonly threads: number;
+}
+
+/** A small program with interrupts, masks and assertions; the same for the same seed. */
+export function generateInterrupts(seed: number): ProgramModel {
+  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20 }).program();
+}
+
+/** A small program with interrupts in which accesses of one task may be torn apart by those of others. */
+export function generateTorn(seed: number): ProgramModel {
+  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15 }).program();
+}
+
+const EXTERNALS = [
+  'extern void disable_isr(int);',
+  'extern void enable_isr(int);',
+  'extern void cli(void);',
+  'extern void sei(void);',
+  'extern void __disable_irq(void);',
+  'extern void __enable_irq(void);',
+  'extern unsigned int __get_PRIMASK(void);',
+  'extern void __set_PRIMASK(unsigned int);',
+];
+
+/** Something shared: how it is declared, and the places in it. */
+interface Shared {
+  readonly declarations: readonly string[];
+  readonly places: readonly string[];
+  /** Other ways to touch the same bytes, or to get to other places. */
+  readonly statements: readonly string[];
+}
+
+const SHARED: readonly Shared[] = [
+  { declarations: ['int a[2];'], places: ['a[0]', 'a[1]', 'a[g1 & 1]'], statements: ['a[g0 & 1] = 1;', 'g1 = a[g0 & 1];'] },
+  { declarations: ['struct { short low, high; } s;'], places: ['s.low', 's.high'], statements: ['s.high = s.low;'] },
+  { declarations: ['union { int whole; unsigned char part[4]; } u;'], places: ['u.whole', 'u.part[1]', 'u.part[0]'], statements: ['u.whole += 257;'] },
+  { declarations: ['int *p = &g0;'], places: ['*p', '*p', 'g1'], statements: ['p = &g1;', 'p = &g0;', '*p += 1;'] },
+  { declarations: ['struct pair { int x; char y; } v, w;'], places: ['v.x', 'w.x', 'v.y'], statements: ['v = w;', 'w = v;'] },
+  { declarations: ['struct { unsigned n : 3; unsigned m : 2; } f;'], places: ['f.n', 'f.m'], statements: ['f.n++;'] },
+  { declarations: ['static int get(void) {\n  return g0;\n}', 'static void put(int x) {\n  g0 = x;\n}'], places: ['g0'], statements: ['put(get() + 1);', 'g1 = get();', 'put(1);'] },
+  { declarations: ['static void add(int *x) {\n  *x += 1;\n}'], places: ['g1'], statements: ['add(&g0);', 'add(&g1);'] },
+  { declarations: ['_Atomic int c;'], places: ['c', 'c'], statements: ['c++;'] },
+];
+
+const MASKS: readonly (readonly [string, string])[] = [
+  ['disable_isr(-1);', 'enable_isr(-1);'],
+  ['cli();', 'sei();'],
+  ['__disable_irq();', '__enable_irq();'],
+];
+
+class InterruptGenerator {
+  private readonly places: readonly string[];
+  private readonly extras: readonly string[];
+  private readonly declarations: readonly string[];
+  private readonly handlers: number;
+  private names = 0;
+
+  constructor(
+    private readonly random: Random,
+    private readonly recipe: Recipe,
+  ) {
+    const count = random.weighted([[4, 0], [5, 1], [1, 2]] as const);
+    const chosen = [...new Set(Array.from({ length: count }, () => random.pick(SHARED)))];
+    const type = random.weighted([[5, 'int'], [2, 'volatile int'], [1, 'unsigned char'], [1, 'long']] as const);
+    this.declarations = [`${chosen.some(({ places }) => places.includes('*p')) ? 'int' : type} g0;`, 'int g1;', ...chosen.flatMap(({ declarations }) => declarations)];
+    this.places = ['g0', 'g0', 'g1', ...chosen.flatMap(({ places }) => places)];
+    this.extras = chosen.flatMap(({ statements }) => statements);
+    this.handlers = random.weighted([[4, 1], [5, 2], [1, 3]] as const);
+  }
+
+  program(): ProgramModel {
+    const { random, handlers } = this;
+    const threads = random.chance(this.recipe.threads) ? 1 : 0;
+    const priorities = Array.from({ length: handlers }, () => 1 + random.below(handlers));
+    const fires = Array.from({ length: handlers }, () => (handlers < 3 && random.chance(30) ? 2 : 1));
+    const lines = priorities.map((priority, i) => interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]! }));
+    const functions = [
+      ...priorities.map((_, i) => this.handler(i + 1)),
+      ...(threads > 0 ? [this.worker()] : []),
+      this.main(threads),
+    ];
+    return { declarations: [...EXTERNALS, ...(threads > 0 ? ['pthread_t t;', 'pthread_mutex_t mutex;'] : []), ...this.declarations, ...lines], functions };
+  }
+
+  private handler(index: number): FunctionModel {
+    const body = this.statements(1 + this.random.below(2), 6, false);
+    return { header: `void isr${index}(void)`, body, end: 'return;' };
+  }
+
+  private worker(): FunctionModel {
+    return { header: 'static void *worker(void *argument)', body: this.statements(1 + this.random.below(3), 25, true), end: 'return argument;' };
+  }
+
+  private main(threads: number): FunctionModel {
+    const { random } = this;
+    const body = this.statements(2 + random.below(3), 35, threads > 0);
+    if (threads > 0) {
+      body.splice(random.below(Math.min(2, body.length)), 0, line('pthread_create(&t, 0, worker, 0);'));
+      if (random.chance(40)) body.push(line('pthread_join(t, 0);'));
+    }
+    if (random.chance(15)) body.unshift(line(random.pick(this.masks())[0]));
+    if (this.recipe.checks && random.chance(60)) body.push(this.assertion());
+    return { header: 'int main(void)', body, end: 'return 0;' };
+  }
+
+  private masks(): readonly (readonly [string, string])[] {
+    const numbered = Array.from({ length: this.handlers }, (_, i) => [`disable_isr(${i + 1});`, `enable_isr(${i + 1});`] as const);
+    return [...MASKS, ...numbered, ...numbered];
+  }
+
+  /** `masking` is the chance in percent of a section that masks. */
+  private statements(count: number, masking: number, locking: boolean, depth = 0): Statement[] {
+    const { random } = this;
+    return Array.from({ length: count }, () => {
+      if (depth < 2 && random.chance(masking)) return this.masked(masking, depth);
+      if (locking && depth < 1 && random.chance(20)) return [section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, 0, false, 1))];
+      return this.plain(depth);
+    }).flat();
+  }
+
+  private masked(masking: number, depth: number): readonly Statement[] {
+    const { random } = this;
+    const body = this.statements(1 + random.below(2), masking, false, depth + 1);
+    const [open, close] = random.pick(this.masks());
+    const saved = this.fresh('saved');
+    return random.weighted<() => readonly Statement[]>([
+      [6, () => [section(open, close, body)]],
+      [2, () => [line(`unsigned int ${saved} = __get_PRIMASK();`), section('__disable_irq();', `__set_PRIMASK(${saved});`, body)]],
+      [1, () => [line(open), ...body]],
+      [1, () => [line(close), ...body]],
+      [1, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body)]],
+    ])();
+  }
+
+  private plain(depth: number): readonly Statement[] {
+    const { random } = this;
+    const place = (): string => random.pick(this.places);
+    const checks = this.recipe.checks ? 1 : 0;
+    const deeper = depth < 2;
+    const local = this.fresh('x');
+    return random.weighted<() => readonly Statement[]>([
+      [8, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
+      [this.extras.length > 0 ? 4 : 0, () => [line(random.pick(this.extras))]],
+      [2, () => [line(`int ${local} = ${place()};`), line(`${place()} = ${local} + 1;`)]],
+      [deeper ? 4 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.statements(1, 8, false, depth + 1), otherwise: random.chance(25) ? this.statements(1, 0, false, depth + 1) : [] }]],
+      [deeper ? 1 : 0, () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: this.statements(1, 0, false, depth + 1) }]],
+      [3 * checks, () => [this.assertion()]],
+      [checks, () => [when(this.condition(), line('*(int *)0 = 1;'))]],
+      [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
+      [1, () => [line(`while (${this.condition()});`)]],
+    ])();
+  }
+
+  private value(): string {
+    const { random } = this;
+    const place = random.pick(this.places);
+    return random.weighted([[5, `${random.below(3)}`], [4, place], [2, `${place} + 1`], [1, '__VERIFIER_nondet_bool()']] as const);
+  }
+
+  private condition(): string {
+    const { random } = this;
+    return `${random.pick(this.places)} ${random.weighted([[5, '=='], [4, '!=']] as const)} ${random.below(3)}`;
+  }
+
+  private assertion(): Statement {
+    const { random } = this;
+    const condition = random.chance(60) ? `${random.pick(this.places)} != ${1 + random.below(3)}` : `!(${this.condition()} && ${this.condition()})`;
+    return { kind: 'check', callee: 'assert', condition: atom(condition) };
+  }
+
+  private fresh(prefix: string): string {
+    return `${prefix}${this.names++}`;
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparer, Family } from './differ.js';
+import { reportSeed, seeds } from './differ.js';
+import { leastSwitchesInterrupted, triples } from './interrupt-comparers.js';
+
+const CHUNK = 20;
+
+const QUESTIONS: readonly (readonly [string, Family, number, Comparer])[] = [
+  ['the verdict and the least number of switches', 'interrupts', 120, leastSwitchesInterrupted('cadical')],
+  ['the same of MiniSat', 'interrupts', 40, leastSwitchesInterrupted('minisat')],
+  ['the triples of lines that violate atomicity', 'torn', 120, triples('cadical')],
+  ['the same of MiniSat', 'torn', 20, triples('minisat')],
+];
+
+function chunks(all: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
+}
+
+/** The checker agrees with the explicit-state explorer. */
+describe.each(QUESTIONS)('%s: %s programs', (_, family, count, comparer) => {
+  it.each(chunks(seeds(count)).map((chunk) => [chunk[0], chunk]))('seeds from %i', { timeout: 600_000 }, async (_first, chunk) => {
+    for (const seed of chunk) expect(await reportSeed(seed, comparer, family)).toBeUndefined();
+  });
+});
