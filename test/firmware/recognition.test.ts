@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { answer, checkText, notes } from './support.js';
+
+const MAIN = 'int main(void) { return 0; }';
+
+describe('handlers are recognised', () => {
+  const FORMS: readonly (readonly [string, string])[] = [
+    ['__attribute__((interrupt)) void f(void) {}', 'f (number 0, priority 1)'],
+    ['void __attribute__((interrupt("IRQ"))) f(void) {}', 'f (number 0, priority 1)'],
+    ['void f(void) __attribute__((__interrupt__(9))); void f(void) {}', 'f (number 9, priority 1)'],
+    ['__attribute__((signal)) static void f(void) {}', 'f (number 0, priority 1)'],
+    ['__interrupt void f(void) {}', 'f (number 0, priority 1)'],
+    ['__irq void f(void) {}', 'f (number 0, priority 1)'],
+    ['#define TIMER_VECTOR (3 * 2u)\n#pragma vector=TIMER_VECTOR\n__interrupt void f(void) {}', 'f (number 6, priority 1)'],
+    ['#define VECTOR(v) _Pragma(#v)\nVECTOR(vector=0x11) __interrupt void f(void) {}', 'f (number 17, priority 1)'],
+    ['void f(void) interrupt 3 {}', 'f (number 3, priority 1)'],
+    ['void f(void) interrupt 3 using 1 {}', 'f (number 3, priority 1)'],
+    ['void f(void) __interrupt (4) __using (2) {}', 'f (number 4, priority 1)'],
+    ['enum { TIM2_IRQn = 28 }; void TIM2_IRQHandler(void) {}', 'TIM2_IRQHandler (number 28, priority 1)'],
+    ['void SysTick_Handler(void) {}', 'SysTick_Handler (number 255, priority 1)'],
+    ['#include <avr/interrupt.h>\nISR(TIMER0_OVF_vect) { sei(); }', 'TIMER0_OVF_vect (number 16, priority 1)'],
+    ['#include <avr/interrupt.h>\nISR(MY_OWN_vect, ISR_BLOCK) { sei(); }', 'MY_OWN_vect (number 0, priority 1)'],
+  ];
+  for (const [text, expected] of FORMS)
+    it(text, async () => expect(await notes(`${text}\n${MAIN}`)).toEqual([`taken for interrupt handler: ${expected}`]));
+
+  it('and get the first free numbers in source order', async () => {
+    const text = '__interrupt void a(void) {} void b(void) interrupt 1 {} __interrupt void c(void) {}';
+    expect(await notes(`${text}\n${MAIN}`)).toEqual(['taken for interrupt handlers: a (number 0, priority 1), b (number 1, priority 1), c (number 2, priority 1)']);
+  });
+
+  it('at the place of the first, with a hint', async () => {
+    const { diagnostics } = await checkText(`\n  __interrupt void a(void) {}\n${MAIN}`);
+    expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'interrupts', position: { file: 'main.c', line: 3, column: 20 } }]);
+    expect(diagnostics[0]!.hint).toContain('--no-isr-recognition');
+  });
+});
+
+describe('no handlers are', () => {
+  const OTHERS = [
+    'void plain(void) {}',
+    'void Reset_Handler(void) {} void HardFault_Handler(void) {} void Default_Handler(void) {}',
+    'int status_Handler(void) { return 0; }',
+    'void on_Handler(int n) { (void)n; }',
+    'void called_Handler(void) {} void g(void) { called_Handler(); }',
+    'void passed_Handler(void) {} void *g(void) { return (void *)passed_Handler; }',
+    '#pragma vector=3\nvoid f(void) {}',
+  ];
+  for (const text of OTHERS) it(text, async () => expect(await notes(`${text}\n${MAIN}`)).toEqual([]));
+
+  it('any, if recognition is off', async () => {
+    const text = `int x; __interrupt void f(void) { x = 1; } int main(void) { assert(!x); return 0; }`;
+    expect(await answer(text)).toBe('violation: !x');
+    expect(await answer(text, { recogniseInterrupts: false })).toBe('safe');
+    expect(await notes(text, { recogniseInterrupts: false })).toEqual([]);
+  });
+});
+
+describe('what the user says of a handler', () => {
+  it('comes before what was recognised', async () => {
+    const text = `__interrupt void a(void) {} __interrupt void b(void) {} ${MAIN}`;
+    const interrupts = [{ handler: 'a', priority: 3, fires: 2 }, { handler: 'b', number: 0 }];
+    expect(await notes(text, { interrupts })).toEqual(['taken for interrupt handlers: a (number 1, priority 3, 2 times), b (number 0, priority 1)']);
+  });
+
+  it('may concern a function with internal linkage', async () => {
+    const text = 'static int x; static void f(void) { x = 1; } int main(void) { assert(!x); return 0; }';
+    expect(await answer(text, { interrupts: [{ handler: 'f' }] })).toBe('violation: !x');
+  });
+
+  it('must concern a function', async () => {
+    expect(await answer(MAIN, { interrupts: [{ handler: 'g' }] })).toBe("error: there is no function 'g' to serve an interrupt");
+  });
+
+  it('says how often those fire of which nothing is said', async () => {
+    const text = 'int x; __interrupt void f(void) { x++; } int main(void) { assert(x < 2); return 0; }';
+    expect(await answer(text)).toBe('safe');
+    expect(await answer(text, { fires: 2 })).toBe('violation: x < 2');
+  });
+});
+
+describe('priorities of the NVIC', () => {
+  const HANDLERS = `#include <core_cm4.h>
+enum { A_IRQn, B_IRQn, C_IRQn };
+void A_IRQHandler(void) {} void B_IRQHandler(void) {} void C_IRQHandler(void) {}`;
+
+  it('are read from constants: smaller is more urgent, and none is the most urgent', async () => {
+    const text = `${HANDLERS} int main(void) { NVIC_SetPriority(A_IRQn, 7); NVIC_SetPriority(B_IRQn, 3); return 0; }`;
+    expect(await notes(text)).toEqual(['taken for interrupt handlers: A_IRQHandler (number 0, priority 1), B_IRQHandler (number 1, priority 2), C_IRQHandler (number 2, priority 3)']);
+  });
+
+  it('that change are ignored with a note', async () => {
+    const text = `${HANDLERS} int main(void) { NVIC_SetPriority(A_IRQn, 7); NVIC_SetPriority(A_IRQn, 3); return 0; }`;
+    expect((await notes(text))[1]).toMatch(/^this call of NVIC_SetPriority is not followed/);
+  });
+});
