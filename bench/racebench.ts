@@ -20,7 +20,7 @@ interface Program {
   readonly interrupts: readonly string[];
 }
 
-/** Three accesses, as `R37 W44 R39`, and the variable. */
+/** Three accesses, as `R37 W44 R39`. */
 type Triple = string;
 
 interface Labels {

@@ -6,9 +6,14 @@ import type { Participant, Violation } from './result.js';
 export function participantLines(violation: Violation, width: number): string[] {
   const { participants = [], trace } = violation;
   const name = (task: number): string => printable(trace.tasks[task]?.name ?? `task ${task}`);
-  const sentences = participants.flatMap((participant) => wrap(`  ${sentence(participant, name)}`, width));
-  const chains = chainsOf(participants).flatMap((chain) => wrap(`  ${chain.map(name).join(' → ')}`, width));
-  return [...sentences, ...(chains.length > 0 ? ['  Who waits for whom:', ...chains.map((line) => `  ${line}`)] : [])];
+  const sentences = participants.flatMap((participant) => indented(sentence(participant, name), 2, width));
+  const chains = chainsOf(participants).flatMap((chain) => indented(chain.map(name).join(' → '), 4, width));
+  return [...sentences, ...(chains.length > 0 ? ['  Who waits for whom:', ...chains] : [])];
+}
+
+/** Lines that follow the first are indented a little more. */
+function indented(text: string, by: number, width: number): string[] {
+  return wrap(text, width - by - 2).map((line, i) => ' '.repeat(i === 0 ? by : by + 2) + line);
 }
 
 function sentence({ task, action, position, stack, locks, waitsFor }: Participant, name: (task: number) => string): string {
