@@ -46,10 +46,10 @@ class TripleFinder {
   run(): ReadonlySet<string> | undefined {
     const edges = this.graph.nodes.flatMap((node) => node.edges);
     for (const { task, accesses } of edges) this.collect(task, accesses);
-    for (const edge of edges) this.begin(edge);
+    for (const node of this.graph.nodes) for (const edge of node.edges) if (!isIdle(node, edge)) this.begin(edge);
     for (let item = this.work.pop(); item; item = this.work.pop()) {
       if (this.states > this.maxStates) return undefined;
-      for (const edge of item.node.edges) this.follow(item.watch, edge);
+      for (const edge of item.node.edges) this.follow(item.watch, edge, isIdle(item.node, edge));
     }
     return this.triples;
   }
@@ -69,7 +69,7 @@ class TripleFinder {
     }
   }
 
-  private follow(watch: Watch, { task, accesses, next }: Edge): void {
+  private follow(watch: Watch, { task, accesses, next }: Edge, idle: boolean): void {
     const { first, between, later } = watch;
     const counting = accesses.filter(counts);
     if (task !== watch.task) {
@@ -82,7 +82,7 @@ class TripleFinder {
       if (between && overlap(access, first) && overlap(access, between) && !since.some((other) => overlap(other, access))) this.note(first, between, access);
       since.push(access);
     }
-    this.reach(next, task, first, between, since);
+    if (!idle) this.reach(next, task, first, between, since);
   }
 
   private note(...triple: readonly Access[]): void {
@@ -125,6 +125,11 @@ function counts({ atomic, library }: Access): boolean {
 
 function overlap(one: Access, other: Access): boolean {
   return one.start < other.end && other.start < one.end;
+}
+
+/** A round of a loop that changes nothing is waiting: what comes next may as well be without it. */
+function isIdle(node: GraphNode, { next }: Edge): boolean {
+  return next === node;
 }
 
 /** Ranges in order, with those that touch joined. */

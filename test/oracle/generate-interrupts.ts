@@ -57,6 +57,9 @@ const MASKS: readonly (readonly [string, string])[] = [
   ['__disable_irq();', '__enable_irq();'],
 ];
 
+/** The chance in percent that a statement of a handler masks others; handlers do not wait. */
+const HANDLER_MASKING = 6;
+
 class InterruptGenerator {
   private readonly places: readonly string[];
   private readonly extras: readonly string[];
@@ -92,7 +95,7 @@ class InterruptGenerator {
   }
 
   private handler(index: number): FunctionModel {
-    const body = this.statements(1 + this.random.below(2), 6, false);
+    const body = this.statements(1 + this.random.below(2), HANDLER_MASKING, false);
     return { header: `void isr${index}(void)`, body, end: 'return;' };
   }
 
@@ -123,7 +126,7 @@ class InterruptGenerator {
     return Array.from({ length: count }, () => {
       if (depth < 2 && random.chance(masking)) return this.masked(masking, depth);
       if (locking && depth < 1 && random.chance(20)) return [section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, 0, false, 1))];
-      return this.plain(depth);
+      return this.plain(depth, masking > HANDLER_MASKING);
     }).flat();
   }
 
@@ -141,7 +144,7 @@ class InterruptGenerator {
     ])();
   }
 
-  private plain(depth: number): readonly Statement[] {
+  private plain(depth: number, spinning: boolean): readonly Statement[] {
     const { random } = this;
     const place = (): string => random.pick(this.places);
     const checks = this.recipe.checks ? 1 : 0;
@@ -156,7 +159,7 @@ class InterruptGenerator {
       [3 * checks, () => [this.assertion()]],
       [checks, () => [when(this.condition(), line('*(int *)0 = 1;'))]],
       [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
-      [1, () => [line(`while (${this.condition()});`)]],
+      [spinning ? 1 : 0, () => [line(`while (g${random.below(2)} ${random.pick(['==', '!='])} ${random.below(3)});`)]],
     ])();
   }
 
