@@ -37,6 +37,7 @@ function flagOptions(files: readonly string[], flags: CheckFlags): WorkerOptions
     ...(properties.length > 0 ? { properties } : {}),
     ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
     ...(flags.isr ? { interrupts: flags.isr } : {}),
+    ...(flags.fires !== undefined ? { fires: flags.fires } : {}),
     ...(flags.isrRecognition ? {} : { recogniseInterrupts: false }),
     ...(flags.lossy ? { lossy: true } : {}),
     ...(flags.volatileInput ? { volatileInputs: flags.volatileInput } : {}),

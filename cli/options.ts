@@ -19,6 +19,7 @@ export interface CheckFlags {
   spuriousWakeups?: boolean;
   invalidAccesses?: 'end' | 'unknown';
   isr?: InterruptSettings[];
+  fires?: number;
   isrRecognition: boolean;
   config?: string;
   lossy?: boolean;
@@ -200,6 +201,7 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
       'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once); with :software at the end it fires only when set pending (repeatable)',
     parse: interrupt,
   },
+  { flags: '--fires <n>', group: 'Program', description: 'how often interrupts fire at most of which nothing else is said (without it: once)', parse: count },
   {
     flags: '--config <file>',
     group: 'Program',
