@@ -92,11 +92,12 @@ export class Atomicity {
     const { f } = this;
     const violated = f.fresh();
     f.clause(not(violated), ...triples.map(({ holds }) => holds));
+    const pattern = patternOf(triples[0], triples[0].second).split('').join('-');
     const locate: NonNullable<Claim['triple']> = (holds) => {
       const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
-      return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position) };
+      return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position), pattern };
     };
-    this.claims.push({ violated, property: 'atomicity', message: patternOf(triples[0], triples[0].second).split('').join('-'), triple: locate });
+    this.claims.push({ violated, property: 'atomicity', message: pattern, triple: locate });
   }
 }
 

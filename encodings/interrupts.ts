@@ -4,9 +4,10 @@
  *
  *   A firing u is active in block b if its first step lies in an earlier block and its last one does not. While it is, only what has a higher priority
  *   can run:
- *       owner(b, t) → from(first(u), b) ∨ ¬from(last(u), b)                 for every task t ≠ u with priority(t) ≤ priority(u)
- *   A firing is over when it has come to its proper end:   ¬stopped(last(u)) → guard(end(u))
- *   Firings of one routine come one after the other:       from(last(i), b) → from(first(i+1), b+1)           stopped(last(i)) → stopped(first(i+1))
+ *       owner(b, t) → from(first(u), b) ∨ (¬from(last(u), b) ∧ guard(end(u)))          for every task t ≠ u with priority(t) ≤ priority(u)
+ *   (its last step can end the run by a violation instead of being its proper end).
+ *   Firings of one routine come one after the other:
+ *       from(last(i), b) → from(first(i+1), b+1)          ¬stopped(first(i+1)) → ¬stopped(last(i)) ∧ guard(end(i))
  *
  * So whatever is interrupted goes on when, and only when, all that interrupted it is over, and equal priorities never interrupt each other. When a
  * firing may start at all (masks) is a condition in its first step. Cost: a clause a firing, task and block.
@@ -30,9 +31,8 @@ export class Interrupts {
     this.firings = f.program.tasks.filter((task) => task.interrupt && task.steps.length > 0);
     for (const firing of this.firings) {
       const last = firing.steps[firing.steps.length - 1];
-      const end = last.actions.find((action) => action.kind === 'end');
-      f.clause(switches.stopped(last), end ? end.guard : FALSE);
-      for (const next of this.after(firing)) f.clause(not(switches.stopped(last)), switches.stopped(next.steps[0]));
+      for (const next of this.after(firing))
+        for (const needed of [not(switches.stopped(last)), endOf(firing)]) f.clause(switches.stopped(next.steps[0]), needed);
     }
   }
 
@@ -49,10 +49,10 @@ export class Interrupts {
     for (const firing of this.firings) {
       const last = firing.steps[firing.steps.length - 1];
       for (const next of this.after(firing)) f.clause(not(switches.from(last, block)), switches.from(next.steps[0], block + 1));
-      const inactive: Lit[] = [switches.from(firing.steps[0], block), not(switches.from(last, block))];
+      const begun = not(switches.from(firing.steps[0], block));
       for (const task of f.program.tasks)
         if (task !== firing && task.steps.length > 0 && priorityOf(task) <= priorityOf(firing) && switches.canOwn(task.id, block))
-          f.clause(not(switches.owner(block, task.id)), ...inactive);
+          for (const needed of [not(switches.from(last, block)), endOf(firing)]) f.clause(not(switches.owner(block, task.id)), not(begun), needed);
     }
   }
 
@@ -60,6 +60,12 @@ export class Interrupts {
     const { handler, instance } = firing.interrupt!;
     return this.firings.filter(({ interrupt }) => interrupt!.handler === handler && interrupt!.instance === instance + 1);
   }
+}
+
+/** The path that the firing takes comes to its proper end. */
+function endOf({ steps }: UnrolledTask): Lit {
+  const end = steps[steps.length - 1].actions.find((action) => action.kind === 'end');
+  return end ? end.guard : FALSE;
 }
 
 export function priorityOf({ interrupt }: UnrolledTask): number {

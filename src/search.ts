@@ -185,7 +185,7 @@ export class BlockSearch {
     const place = triple ?? (claim.at && { step: claim.at.step, log: claim.at.assertion.log });
     const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
     const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
-    const replayed = replay(this.program, schedule, this.properties, triple ? { triple: triple.places } : wantedBy(claim));
+    const replayed = replay(this.program, schedule, this.properties, triple ? { triple: triple.places, pattern: triple.pattern } : wantedBy(claim));
     if (replayed.kind === 'mismatch')
       throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
     const { fault, task, switches, participants, trace } = replayed;

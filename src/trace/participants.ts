@@ -38,10 +38,15 @@ export class Participants {
   }
 
   /**
-   * The last access of a task, if it is the third of an atomicity violation at these lines: the task's access to that memory before it, and one of a
+   * The last access of a task, if it is the third of an atomicity violation of this pattern at these lines: the task's access to that memory before it, and one of a
    * task that may come between.
    */
-  triple(task: number, lines: readonly Position[], mayComeBetween: (other: number) => boolean): { pattern: string; cell: string; participants: Participant[] } | undefined {
+  triple(
+    task: number,
+    lines: readonly Position[],
+    pattern: string,
+    mayComeBetween: (other: number) => boolean,
+  ): { pattern: string; cell: string; participants: Participant[] } | undefined {
     const end = this.accesses.length - 1;
     const third = this.accesses[end];
     if (third?.task !== task || !isAt(third, lines[2]!)) return undefined;
@@ -49,10 +54,10 @@ export class Participants {
       const first = this.accesses[i]!;
       if (first.task !== task || !overlap(first, third)) continue;
       const between = this.accesses.slice(i + 1, end).filter((access) => access.task !== task && mayComeBetween(access.task) && isAt(access, lines[1]!));
-      const second = between.find((access) => overlap(access, first) && overlap(access, third) && PATTERNS.has(patternOf(first, access, third)));
+      const second = between.find((access) => overlap(access, first) && overlap(access, third) && patternOf(first, access, third) === pattern);
       if (!second || !isAt(first, lines[0]!)) return undefined;
       const all = [first, second, third];
-      return { pattern: patternOf(first, second, third), cell: third.cell, participants: all.map(describe) };
+      return { pattern, cell: third.cell, participants: all.map(describe) };
     }
     return undefined;
   }
@@ -81,8 +86,6 @@ function overlap(a: NotedAccess, b: NotedAccess): boolean {
 function isAt({ position }: NotedAccess, { file, line }: Position): boolean {
   return position.file === file && position.line === line;
 }
-
-const PATTERNS: ReadonlySet<string> = new Set(['R-W-R', 'W-W-R', 'R-W-W', 'W-R-W']);
 
 function patternOf(...accesses: readonly NotedAccess[]): string {
   return accesses.map(({ write }) => (write ? 'W' : 'R')).join('-');

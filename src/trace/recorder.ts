@@ -114,12 +114,12 @@ export class Recorder implements Observer {
   }
 
   /** The last access of the task as the third of an atomicity violation at these lines. */
-  triple(task: number, lines: readonly Position[]): ReturnType<Participants['triple']> {
+  triple(task: number, lines: readonly Position[], pattern: string): ReturnType<Participants['triple']> {
     const mayComeBetween = (other: number): boolean => {
       const [a, b] = [this.tasks[other]?.interrupt, this.tasks[this.taskNumber(task)]?.interrupt];
       return (a?.priority ?? 0) > (b?.priority ?? 0) || (!a && !b);
     };
-    return this.participants.triple(this.taskNumber(task), lines, mayComeBetween);
+    return this.participants.triple(this.taskNumber(task), lines, pattern, mayComeBetween);
   }
 
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */

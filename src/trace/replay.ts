@@ -33,7 +33,7 @@ export type ReplayResult =
 export type Wanted =
   | WantedViolation
   /** Lines of three accesses: an atomicity violation. */
-  | { readonly triple: readonly Position[] };
+  | { readonly triple: readonly Position[]; readonly pattern: string };
 
 /** Executes the program as the schedule says, observed by the properties. */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
@@ -175,7 +175,7 @@ class Replay {
   /** Whether the access that the task has just made is the third one of the atomicity violation that is wanted. */
   private lookForTriple(task: number): void {
     if (!this.wanted || !('triple' in this.wanted)) return;
-    const found = this.recorder.triple(task, this.wanted.triple);
+    const found = this.recorder.triple(task, this.wanted.triple, this.wanted.pattern);
     if (!found) return;
     const { pattern, cell, participants } = found;
     this.fault = { property: 'atomicity', message: `${pattern} of ${cell}`, position: participants[2]!.position, task };
