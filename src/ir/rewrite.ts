@@ -1,8 +1,10 @@
+import type { CType } from '../c/ctype.js';
 import type { Instr, IrFunction, RegisterId } from './ir.js';
 
 /** What a rewriting may ask for besides instructions. */
 export interface Scratch {
-  newRegister(width: number): RegisterId;
+  /** `type` is how its values are shown. */
+  newRegister(width: number, type?: CType): RegisterId;
 }
 
 /** The instructions, none of them a jump, that stand for one; undefined to keep it. */
@@ -11,7 +13,13 @@ export type Expansion = (instr: Instr, scratch: Scratch) => readonly Instr[] | u
 /** The function with some instructions replaced; a jump to one of them goes to the first of those that stand for it. */
 export function expand(fn: IrFunction, expansion: Expansion): IrFunction {
   const registers = [...fn.registers];
-  const scratch: Scratch = { newRegister: (width) => registers.push(width) - 1 };
+  const types = fn.registers.map((_, register) => fn.registerTypes?.[register]);
+  const scratch: Scratch = {
+    newRegister: (width, type) => {
+      types.push(type);
+      return registers.push(width) - 1;
+    },
+  };
   const parts = fn.code.map((instr) => expansion(instr, scratch));
   if (parts.every((part) => part === undefined)) return fn;
   const starts: number[] = [];
@@ -25,7 +33,7 @@ export function expand(fn: IrFunction, expansion: Expansion): IrFunction {
     ...fn,
     registers,
     registerNames: [...fn.registerNames, ...added],
-    ...(fn.registerTypes ? { registerTypes: [...fn.registerTypes, ...added] } : {}),
+    registerTypes: types,
     code: code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: starts[instr.target]! } : instr)),
     loops: fn.loops.map((loop) => ({ ...loop, head: starts[loop.head]!, end: starts[loop.end]! })),
   };

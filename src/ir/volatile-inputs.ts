@@ -85,7 +85,7 @@ class Pass {
     if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
     if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value);
     const fixed = this.fixedGlobal(instr.address, instr.size);
-    if (fixed !== undefined) return instr.kind === 'load' ? [anyValue(instr, this.program.globals[fixed]!.name)] : undefined;
+    if (fixed !== undefined) return instr.kind === 'load' ? this.inputOf(instr, fixed, scratch) : undefined;
     return this.atDynamic(instr, scratch);
   }
 
@@ -100,6 +100,15 @@ class Pass {
     const [base, offset] = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? [address.left, address.right.value] : [address, 0n];
     if (base.kind !== 'addr' || base.of !== 'global' || !this.ids.includes(base.id)) return undefined;
     return offset + BigInt(size) <= BigInt(this.program.globals[base.id]!.size) ? base.id : undefined;
+  }
+
+  /** A value of the global's type, if the access is to the whole of it. */
+  private inputOf(instr: Extract<Instr, { kind: 'load' }>, id: GlobalId, scratch: Scratch): readonly Instr[] {
+    const { name, size, type } = this.program.globals[id]!;
+    if (size !== instr.size) return [anyValue(instr, name)];
+    const dst = scratch.newRegister(size * 8, type);
+    const { position } = instr;
+    return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: register(size * 8, dst), position }];
   }
 
   private atDynamic(instr: Access, scratch: Scratch): readonly Instr[] | undefined {
