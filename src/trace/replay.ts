@@ -9,11 +9,13 @@ import type { Memory } from './memory.js';
 import type { Broken, Wanted as WantedViolation } from './monitor.js';
 import { ConcreteMonitors } from './monitor.js';
 import { together } from './observers.js';
-import type { Blocked, Fault, Stop } from './outcome.js';
+import type { Fault, Stop } from './outcome.js';
 import { userPosition } from './outcome.js';
 import { Recorder } from './recorder.js';
 import type { Block, FinalChoices, Schedule } from './schedule.js';
 import { State, hasEnded } from './state.js';
+import type { Waiter } from './waiters.js';
+import { isInCycle, stuckAmong } from './waiters.js';
 
 /** What became of a schedule: the violation that it leads to, or why it is not an execution with a violation. */
 export type ReplayResult =
@@ -49,35 +51,6 @@ function globalAt(program: Program, state: State, address: bigint): string | und
 function isHeldOff({ tasks }: State, task: number): boolean {
   const priority = tasks[task]?.interrupt?.priority ?? 0;
   return tasks.some((other) => other?.interrupt && other.index !== task && other.visible > 0 && !hasEnded(other) && other.interrupt.priority >= priority);
-}
-
-/** A task that cannot go on. */
-interface Waiter {
-  readonly task: number;
-  readonly blocked: Blocked;
-  readonly participant: Participant;
-}
-
-/** Those that can only be woken by each other. */
-function stuckAmong(waiters: readonly Waiter[], wakes: (other: number, task: number) => boolean, tasks: readonly number[]): readonly Waiter[] {
-  let stuck = waiters;
-  for (let before = -1; before !== stuck.length; ) {
-    before = stuck.length;
-    const inside = new Set(stuck.map(({ task }) => task));
-    stuck = stuck.filter(({ task }) => tasks.every((other) => other === task || inside.has(other) || !wakes(other, task)));
-  }
-  return stuck;
-}
-
-/** Whether the task in the end waits for itself. */
-function isInCycle(participant: Participant, waiters: readonly Waiter[]): boolean {
-  let at: Participant | undefined = participant;
-  for (let steps = 0; at && steps <= waiters.length; steps++) {
-    const target: number | undefined = at.waitsFor;
-    if (target === participant.task) return true;
-    at = waiters.find((waiter) => waiter.participant.task === target)?.participant;
-  }
-  return false;
 }
 
 class Replay {

@@ -9,6 +9,7 @@ import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import { taskNumber } from './task.js';
+import { placesOf, sizeAt } from './targets.js';
 import { createTasks, joinTask } from './tasks.js';
 import type { Value } from './value.js';
 import { constantOf, plain, resize } from './value.js';
@@ -42,7 +43,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'free':
       return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.site(instr, state));
     case 'object-size': {
-      const size = plain(unroller.memory.sizeOf(unroller.evaluate(instr.address, state)));
+      const size = plain(sizeAt(unroller.round, unroller.evaluate(instr.address, state)));
       return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]));
     }
     case 'assume':
@@ -95,7 +96,7 @@ function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, s
   const site = unroller.site(instr, state);
   if (!unroller.round.observation.marks) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
-  const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? unroller.memory.places(values[0]) : [];
+  const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]) : [];
   unroller.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
   return state;
 }

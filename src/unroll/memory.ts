@@ -3,7 +3,6 @@ import { IS_ATOMIC } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import type { Bits } from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Action, CellId, ObservedAction } from './events.js';
@@ -16,7 +15,7 @@ import type { Round } from './round.js';
 import { ALIVE, overlay } from './round.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
-import { candidatesOf, inBounds, inOtherObject, selectByOffset } from './targets.js';
+import { MAX_CANDIDATES, candidatesOf, inBounds, inOtherObject, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
 import { choose, numberOf, plain } from './value.js';
 
@@ -26,9 +25,6 @@ export interface Site {
   readonly log: number;
   readonly library?: boolean;
 }
-
-/** More places than this behind one symbolic address are refused. */
-const MAX_CANDIDATES = 1 << 16;
 
 /**
  * The memory of one task. Cells that no other task can touch at the time live in the state's store; accesses to shared ones become
@@ -87,23 +83,6 @@ export class Memory {
     return alternatives.reduceRight<Value>((rest, { when, value }) => choose(g, when, value, rest), plain(unknown));
   }
 
-  /** Where an address may point to, without any claim that it is valid. */
-  places(address: Value): { object: ObjectId; offset: number; when: Lit }[] {
-    const result: { object: ObjectId; offset: number; when: Lit }[] = [];
-    for (const object of address.pointsTo) {
-      const facts = this.round.space.facts(object);
-      if (!facts) continue;
-      const offset = bits.sub(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
-      const { first, stride, count } = candidatesOf(offset, 1, facts.maxSize);
-      for (let i = 0; i < Math.min(count, MAX_CANDIDATES); i++) {
-        const at = first + i * stride;
-        const when = bits.eq(this.round.g, offset, this.round.word(at));
-        if (when !== FALSE) result.push({ object, offset: at, when });
-      }
-    }
-    return result;
-  }
-
   /** Tells properties of an access. */
   private observe(state: State, access: ObservedAccess, when: Lit, site: Site, actions: Action[]): void {
     const { observation, knowledge, space, g } = this.round;
@@ -154,19 +133,6 @@ export class Memory {
     for (const { object, when } of blocks) next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
     this.publish(state, actions);
     return valid === FALSE ? dead(next) : next;
-  }
-
-  /** The size of the object that the address points into; 0 if none. */
-  sizeOf(address: Value): Bits {
-    const { g } = this.round;
-    let result = this.round.word(0);
-    for (const object of address.pointsTo) {
-      if (!this.round.space.facts(object)) continue;
-      const size = this.round.sizeOf(object);
-      const offset = bits.sub(g, address.bits, this.round.address(this.round.space.get(object)).bits);
-      result = bits.ite(g, bits.ule(g, offset, size), size, result);
-    }
-    return result;
   }
 
   private claim(state: State, cond: Lit, property: PropertyClass, message: string, site: Site, actions: Action[]): void {

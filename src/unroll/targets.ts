@@ -7,6 +7,9 @@ import type { Round } from './round.js';
 import type { Value } from './value.js';
 import { choose } from './value.js';
 
+/** More places than this behind one symbolic address are refused. */
+export const MAX_CANDIDATES = 1 << 16;
+
 /** An object that an address may lie in. */
 export interface Target {
   readonly object: ObjectId;
@@ -88,4 +91,34 @@ export function candidatesOf(offset: Bits, size: number, objectSize: number): Ca
   });
   const last = Math.min(objectSize - size, largest);
   return { first, stride, count: last < first ? 1 : Math.floor((last - first) / stride) + 1 };
+}
+
+/** The size of the object that the address points into; 0 if none. */
+export function sizeAt(round: Round, address: Value): Bits {
+  const { g } = round;
+  let result = round.word(0);
+  for (const object of address.pointsTo) {
+    if (!round.space.facts(object)) continue;
+    const size = round.sizeOf(object);
+    const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
+    result = bits.ite(g, bits.ule(g, offset, size), size, result);
+  }
+  return result;
+}
+
+/** Where an address may point to, without any claim that it is valid. */
+export function placesOf(round: Round, address: Value): { object: ObjectId; offset: number; when: Lit }[] {
+  const result: { object: ObjectId; offset: number; when: Lit }[] = [];
+  for (const object of address.pointsTo) {
+    const facts = round.space.facts(object);
+    if (!facts) continue;
+    const offset = bits.sub(round.g, address.bits, round.address(round.space.get(object)).bits);
+    const { first, stride, count } = candidatesOf(offset, 1, facts.maxSize);
+    for (let i = 0; i < Math.min(count, MAX_CANDIDATES); i++) {
+      const at = first + i * stride;
+      const when = bits.eq(round.g, offset, round.word(at));
+      if (when !== FALSE) result.push({ object, offset: at, when });
+    }
+  }
+  return result;
 }
