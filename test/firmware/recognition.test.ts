@@ -68,6 +68,10 @@ describe('what the user says of a handler', () => {
     expect(await answer(text, { interrupts: [{ handler: 'f' }] })).toBe('violation: !x');
   });
 
+  it('must be a number that there is', async () => {
+    expect(await answer(`void f(void) {} ${MAIN}`, { interrupts: [{ handler: 'f', number: 256 }] })).toBe("error: the number of 'f' must be less than 256");
+  });
+
   it('must concern a function', async () => {
     expect(await answer(MAIN, { interrupts: [{ handler: 'g' }] })).toBe("error: there is no function 'g' to serve an interrupt");
   });

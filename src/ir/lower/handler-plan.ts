@@ -1,5 +1,6 @@
 import type { TranslationUnit } from '../../c/ast.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
+import { fail } from '../../source/diagnostic.js';
 import type { RecognisedHandler } from './handlers.js';
 import { recogniseHandlers, SLOTS } from './handlers.js';
 import type { InterruptSource } from './interrupts.js';
@@ -39,6 +40,7 @@ export function planInterrupts(
   const startsMasked = units.some(({ variables }) => variables.some(({ name }) => name === STARTS_MASKED));
   const found = recognise ? recogniseHandlers(units, startsMasked) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: [] };
+  for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
   const nvic = nvicSettings(units);
   const numbers = new Numbers(given, found);
   const priorityOf = defaultPriorities(found, numbers, nvic.urgencies);
