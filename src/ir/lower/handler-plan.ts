@@ -5,7 +5,7 @@ import type { RecognisedHandler } from './handlers.js';
 import { recogniseHandlers, SLOTS } from './handlers.js';
 import type { InterruptSource } from './interrupts.js';
 import { expressionsIn } from './mentions.js';
-import { nvicSettings } from './nvic.js';
+import { nvicPriorities } from './nvic.js';
 
 /** What the user says of a handler; the source or the defaults say the rest. */
 export interface InterruptSettings {
@@ -41,7 +41,7 @@ export function planInterrupts(
   const found = recognise ? recogniseHandlers(units, startsMasked) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: [] };
   for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
-  const nvic = nvicSettings(units);
+  const nvic = nvicPriorities(units);
   const numbers = new Numbers(given, found);
   const priorityOf = defaultPriorities(found, numbers, nvic.urgencies);
   const names = [...new Set([...found.map(({ handler }) => handler), ...given.map(({ handler }) => handler)])];
@@ -54,7 +54,6 @@ export function planInterrupts(
       priority: settings?.priority ?? priorityOf(handler),
       fires: settings?.fires ?? fires,
       ...(startsMasked && !recognised?.unblocking ? { masksAll: true } : {}),
-      ...(nvic.enabled.has(numbers.of(handler)) ? { startsDisabled: true } : {}),
       ...(settings?.software ? { software: true } : {}),
     };
   });

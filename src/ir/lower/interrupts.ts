@@ -16,8 +16,6 @@ export interface InterruptSource {
   readonly fires?: number;
   /** The machine masks all interrupts while it runs, and unmasks them at its end. */
   readonly masksAll?: boolean;
-  /** Its number is masked when the program starts. */
-  readonly startsDisabled?: boolean;
   /** It fires only when the program has set it pending; by default it may at any time. */
   readonly software?: boolean;
 }
@@ -30,6 +28,7 @@ interface Program {
   functionId(linked: LinkedFunction): FunctionId;
   addFunction(fn: IrFunction): FunctionId;
   mentionsGlobal(names: ReadonlySet<string>): boolean;
+  constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint>;
 }
 
 /** Tell whether the interrupt with this number may fire now: see the model of interrupts. */
@@ -41,6 +40,9 @@ const SOFTWARE_LINE = '__tcbmc_software_line';
 
 /** What the gate depends on. */
 const MASKS: ReadonlySet<string> = new Set(['__tcbmc_status', '__tcbmc_lines_masked']);
+
+/** The machine starts with the numbers disabled that the program enables by these. */
+const ENABLING: ReadonlySet<string> = new Set(['NVIC_EnableIRQ', '__NVIC_EnableIRQ']);
 
 /** The handler's function. @throws DiagnosticError if there is none */
 export function handlerOf({ handler, priority }: InterruptSource, program: Program): FunctionId {
@@ -57,13 +59,14 @@ export function startsOf(
   startsMasked: boolean,
   program: Program,
 ): (entry: IrFunction) => Instr[] {
+  const disabled = program.constantArguments(ENABLING);
   const gated = startsMasked || program.mentionsGlobal(MASKS);
   const targets = interrupts.map((interrupt, i) => (gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!));
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
-    ...interrupts.flatMap(({ software = false, startsDisabled = false, number }) => {
-      const line = constant(program.target.int * 8, number);
-      return [...(software ? [callOf(program, SOFTWARE_LINE, [line])] : []), ...(startsDisabled ? [callOf(program, MASK_LINE, [line, constant(8, 1)])] : [])];
+    ...interrupts.flatMap(({ software = false, number }) => {
+      const line = numberOf(number, program);
+      return [...(software ? [callOf(program, SOFTWARE_LINE, [line])] : []), ...(disabled.has(line.value) ? [callOf(program, MASK_LINE, [line, constant(8, 1)])] : [])];
     }),
   ];
   return (entry) => [
@@ -81,6 +84,10 @@ export function startsOf(
   ];
 }
 
+function numberOf(number: number, { target }: Program): Extract<Expr, { kind: 'const' }> {
+  return { kind: 'const', width: target.int * 8, value: BigInt(number) };
+}
+
 /** A call of a function of the model. */
 function callOf(program: Program, name: string, args: readonly Expr[]): Extract<Instr, { kind: 'call' }> {
   const linked = program.findDefined(name);
@@ -92,7 +99,7 @@ function callOf(program: Program, name: string, args: readonly Expr[]): Extract<
 function gatedHandler({ handler, number, software = false, masksAll = false }: InterruptSource, handlerId: FunctionId, program: Program): IrFunction {
   const { position } = program.findDefined(handler)!.definition;
   const open = register(8, 0);
-  const line = constant(program.target.int * 8, number);
+  const line = numberOf(number, program);
   const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
   const code: Instr[] = [
     { kind: 'atomic-begin', position },

@@ -3,31 +3,27 @@ import type { Position } from '../../source/diagnostic.js';
 import { slotOf } from './handlers.js';
 import { expressionsIn } from './mentions.js';
 
-/** What the program's calls of CMSIS's functions say of its interrupts. */
-export interface NvicSettings {
+/** What the program's calls of `NVIC_SetPriority` say. */
+export interface NvicPriorities {
   /** By number; a smaller one is more urgent, and 0 that of who is not mentioned. */
   readonly urgencies: ReadonlyMap<number, number>;
-  /** Numbers that the program enables: the machine starts with these disabled. */
-  readonly enabled: ReadonlySet<number>;
   /** A call that could mean something else each time: it is ignored. */
   readonly ignored: Position | undefined;
 }
 
-/** Reads what a program does to its interrupts with constants. */
-export function nvicSettings(units: readonly TranslationUnit[]): NvicSettings {
+const SET_PRIORITY = /^(?:__)?NVIC_SetPriority$/;
+
+/** Reads the priorities that a program gives its interrupts once, with constants. */
+export function nvicPriorities(units: readonly TranslationUnit[]): NvicPriorities {
   const urgencies = new Map<number, number>();
-  const enabled = new Set<number>();
   let ignored: Position | undefined;
   for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
-    const action = e.kind === 'call' ? /^(?:__)?NVIC_(SetPriority|EnableIRQ)$/.exec(calledName(e.callee) ?? '')?.[1] : undefined;
-    if (e.kind !== 'call' || action === undefined) continue;
+    if (e.kind !== 'call' || !SET_PRIORITY.test(calledName(e.callee) ?? '')) continue;
     const [line, urgency] = e.args.map(constantOf);
-    if (action === 'EnableIRQ') {
-      if (line !== undefined && line >= 0) enabled.add(line);
-    } else if (line === undefined || urgency === undefined || (urgencies.get(slotOf(line)) ?? urgency) !== urgency) ignored ??= e.position;
+    if (line === undefined || urgency === undefined || (urgencies.get(slotOf(line)) ?? urgency) !== urgency) ignored ??= e.position;
     else urgencies.set(slotOf(line), urgency);
   }
-  return { urgencies, enabled, ignored };
+  return { urgencies, ignored };
 }
 
 function calledName(e: Expression): string | undefined {

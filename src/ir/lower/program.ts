@@ -121,6 +121,13 @@ class ProgramLowering implements ProgramContext {
     return { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
   }
 
+  /** The constants that the program's calls of library functions of these names have as their first arguments. */
+  constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint> {
+    const isCalled = (id: FunctionId): boolean => this.functions[id]?.library === true && names.has(this.functions[id].name);
+    const calls = this.functions.flatMap((fn) => (fn?.code ?? []).flatMap((instr) => (instr.kind === 'call' && instr.callee.kind === 'direct' && isCalled(instr.callee.function) ? [instr.args[0]] : [])));
+    return new Set(calls.flatMap((first) => (first?.kind === 'const' ? [first.value] : [])));
+  }
+
   /** Whether what has been lowered mentions a global of one of these names. */
   mentionsGlobal(names: ReadonlySet<string>): boolean {
     return this.globals.objects.some(({ name }) => names.has(name));

@@ -39,3 +39,14 @@ static inline void NVIC_SetPriorityGrouping(uint32_t __group) { (void)__group; }
 static inline uint32_t SysTick_Config(uint32_t __ticks) { (void)__ticks; return 0; }
 #endif
 `;
+
+/** IAR's functions for all interrupts. */
+export const INTRINSICS = String.raw`#ifndef __TCBMC_INTRINSICS_H
+#define __TCBMC_INTRINSICS_H
+typedef unsigned int __istate_t;
+void __disable_interrupt(void);
+void __enable_interrupt(void);
+__istate_t __get_interrupt_state(void);
+void __set_interrupt_state(__istate_t __state);
+#endif
+`;

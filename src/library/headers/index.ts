@@ -1,6 +1,6 @@
 import { STDATOMIC } from './atomics.js';
 import { AVR_INTERRUPT, AVR_IO, AVR_PGMSPACE, AVR_SFR_DEFS, AVR_SLEEP, AVR_VECTORS, AVR_WDT, UTIL_ATOMIC, UTIL_DELAY } from './avr.js';
-import { CMSIS_CORE } from './cmsis.js';
+import { CMSIS_CORE, INTRINSICS } from './cmsis.js';
 import { POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
 import { ENDIAN, FLOAT, ISO646, LIMITS, SIZE, STDALIGN, STDARG, STDBOOL, STDDEF, STDNORETURN } from './freestanding.js';
 import { INTTYPES, STDINT } from './integers.js';
@@ -43,6 +43,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['fnmatch.h', FNMATCH],
   ['getopt.h', GETOPT],
   ['grp.h', GRP],
+  ['intrinsics.h', INTRINSICS],
   ['inttypes.h', INTTYPES],
   ['iso646.h', ISO646],
   ['libgen.h', LIBGEN],
