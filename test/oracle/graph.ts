@@ -7,7 +7,7 @@ import { AccessRecorder } from './accesses.js';
 import { Canonicalizer } from './canonical.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
-import { mayRun } from './interrupts.js';
+import { isActive, mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
@@ -38,6 +38,8 @@ export const GONE = -1;
 export interface Edge {
   readonly task: number;
   readonly accesses: AccessSet;
+  /** The first step of a firing of an interrupt. */
+  readonly begins: boolean;
   readonly next: GraphNode;
 }
 
@@ -128,6 +130,7 @@ class GraphBuilder {
 
   private tryTask(node: GraphNode, before: State, task: number, existing: number): void {
     const reasons = new Set<number | undefined>();
+    const begins = before.tasks[task]!.interrupt !== undefined && !isActive(before.tasks[task]!);
     let [moves, doubtful] = [false, false];
     this.enumerate(() => {
       const state = before.clone();
@@ -136,7 +139,7 @@ class GraphBuilder {
       return () => {
         if (stop?.kind !== 'blocked') {
           moves = true;
-          this.move(node, { task, accesses: this.recorder.taken(), existing }, stop ?? state);
+          this.move(node, { task, accesses: this.recorder.taken(), existing }, begins, stop ?? state);
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(waker(before, stop.waitsFor));
       };
@@ -146,13 +149,14 @@ class GraphBuilder {
     else node.waiters.push({ task, reasons: [...reasons] });
   }
 
-  private move(node: GraphNode, move: Move, outcome: State | Stop): void {
-    if (move.accesses.length > 0) addMove(node.departures, move);
+  private move(node: GraphNode, move: Move, begins: boolean, outcome: State | Stop): void {
+    // A section in which a check fails, or the program ends, is not executed as far as others are concerned.
     if (outcome instanceof State) {
+      if (move.accesses.length > 0) addMove(node.departures, move);
       const next = this.nodeOf(outcome);
       if (!next) return;
       next.predecessors.push(node);
-      node.edges.push({ task: move.task, accesses: move.accesses, next });
+      node.edges.push({ task: move.task, accesses: move.accesses, begins, next });
       if (move.accesses.length > 0) addMove(next.arrivals, move);
       return;
     }
