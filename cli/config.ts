@@ -109,14 +109,20 @@ function identifier(node: Parameters<typeof text>[0]): string {
 
 /** The options of the command line over those of the configuration; lists are joined, and of two settings of one name the flag's counts. */
 export function withConfiguration(configuration: Configuration, flags: WorkerOptions): WorkerOptions {
-  const { interrupts = [], volatileInputs = [], includeDirs = [], defines = {}, unwindset = {} } = flags;
-  const named = new Set(interrupts.map((each) => each.handler));
-  const merged = {
-    interrupts: [...interrupts, ...(configuration.interrupts ?? []).filter((each) => !named.has(each.handler))],
-    volatileInputs: [...volatileInputs, ...(configuration.volatileInputs ?? [])],
-    includeDirs: [...includeDirs, ...(configuration.includeDirs ?? [])],
-    defines: { ...configuration.defines, ...defines },
-    unwindset: { ...configuration.unwindset, ...unwindset },
+  const named = new Set(flags.interrupts?.map(({ handler: name }) => name));
+  const others = configuration.interrupts?.filter((each) => !named.has(each.handler));
+  return {
+    ...configuration,
+    ...flags,
+    ...joined('interrupts', flags.interrupts, others),
+    ...joined('volatileInputs', flags.volatileInputs, configuration.volatileInputs),
+    ...joined('includeDirs', flags.includeDirs, configuration.includeDirs),
+    ...(flags.defines && configuration.defines ? { defines: { ...configuration.defines, ...flags.defines } } : {}),
+    ...(flags.unwindset && configuration.unwindset ? { unwindset: { ...configuration.unwindset, ...flags.unwindset } } : {}),
   };
-  return { ...configuration, ...flags, ...merged };
+}
+
+/** An object with both lists as this member, or without any if there is neither. */
+function joined<const N extends string, T>(name: N, first: readonly T[] | undefined, second: readonly T[] | undefined): { readonly [K in N]?: readonly T[] } {
+  return (first || second ? { [name]: [...(first ?? []), ...(second ?? [])] } : {}) as { readonly [K in N]?: readonly T[] };
 }
