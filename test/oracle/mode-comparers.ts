@@ -3,6 +3,7 @@ import type { CheckOptions } from '../../src/options.js';
 import type { CheckResult, Violation } from '../../src/report/result.js';
 import type { Comparer, Comparison } from './differ.js';
 import { expectedDeadlock, expectedRaces } from './expected.js';
+import { interruptsIn } from './interrupts.js';
 import { pairOf } from './races.js';
 
 /** Enough for most generated programs to have no execution with more. */
@@ -41,7 +42,7 @@ export function deadlocks(solver: string): Comparer {
 }
 
 function ask(text: string, solver: string, options: Partial<CheckOptions>): Promise<CheckResult> {
-  return check({ files: [{ name: 'program.c', text }], maxSwitches: SWITCHES, solver, ...options });
+  return check({ files: [{ name: 'program.c', text }], maxSwitches: SWITCHES, solver, interrupts: interruptsIn(text), ...options });
 }
 
 /** Why there could be more than was found. */
