@@ -111,18 +111,21 @@ function identifier(node: Parameters<typeof text>[0]): string {
 export function withConfiguration(configuration: Configuration, flags: WorkerOptions): WorkerOptions {
   const named = new Set(flags.interrupts?.map(({ handler: name }) => name));
   const others = configuration.interrupts?.filter((each) => !named.has(each.handler));
+  const interrupts = joined(flags.interrupts, others);
+  const volatileInputs = joined(flags.volatileInputs, configuration.volatileInputs);
+  const includeDirs = joined(flags.includeDirs, configuration.includeDirs);
   return {
     ...configuration,
     ...flags,
-    ...joined('interrupts', flags.interrupts, others),
-    ...joined('volatileInputs', flags.volatileInputs, configuration.volatileInputs),
-    ...joined('includeDirs', flags.includeDirs, configuration.includeDirs),
+    ...(interrupts ? { interrupts } : {}),
+    ...(volatileInputs ? { volatileInputs } : {}),
+    ...(includeDirs ? { includeDirs } : {}),
     ...(flags.defines && configuration.defines ? { defines: { ...configuration.defines, ...flags.defines } } : {}),
     ...(flags.unwindset && configuration.unwindset ? { unwindset: { ...configuration.unwindset, ...flags.unwindset } } : {}),
   };
 }
 
-/** An object with both lists as this member, or without any if there is neither. */
-function joined<const N extends string, T>(name: N, first: readonly T[] | undefined, second: readonly T[] | undefined): { readonly [K in N]?: readonly T[] } {
-  return (first || second ? { [name]: [...(first ?? []), ...(second ?? [])] } : {}) as { readonly [K in N]?: readonly T[] };
+/** Both lists, if there is one. */
+function joined<T>(first: readonly T[] | undefined, second: readonly T[] | undefined): readonly T[] | undefined {
+  return first || second ? [...(first ?? []), ...(second ?? [])] : undefined;
 }
