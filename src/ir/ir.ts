@@ -36,6 +36,8 @@ export interface GlobalObject {
   readonly readOnly: boolean;
   /** Each read gives a fresh unknown value: a hardware register. */
   readonly volatileInput?: boolean;
+  /** It stands for a state of the machine, such as a mask: no property of data is about it, even where the program names it. */
+  readonly machineState?: boolean;
   /** Initial contents; `value` is built from `const`, `addr` and arithmetic on them. What is not mentioned is zero. */
   readonly init: readonly { readonly offset: number; readonly size: number; readonly value: Expr }[];
   readonly position: Position;

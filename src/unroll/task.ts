@@ -196,8 +196,13 @@ export class TaskUnroller {
   }
 
   site(instr: Instr, state: State): Site {
-    const library = this.libraryCall !== undefined;
+    const library = this.libraryCall !== undefined || this.isMachineState(instr);
     return { position: this.libraryCall ?? instr.position, log: this.recorder.logVisible(state), ...(library ? { library } : {}) };
+  }
+
+  private isMachineState(instr: Instr): boolean {
+    if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.address.kind !== 'addr' || instr.address.of !== 'global') return false;
+    return this.round.program.globals[instr.address.id].machineState === true;
   }
 }
 

@@ -27,6 +27,15 @@ describe('on an AVR', () => {
     expect(await avr(`SREG |= 0x80; ${STILL}`)).toBe('violation: x == seen');
   });
 
+  it('SREG is no data that could be torn apart', async () => {
+    const text = `#include <avr/interrupt.h>
+volatile unsigned char x, y;
+ISR(ADC_vect) { x = 1; }
+ISR(TIMER0_OVF_vect) { unsigned char s = SREG; cli(); y = 1; SREG = s; }
+int main(void) { sei(); unsigned char s = SREG; cli(); SREG = s; s = SREG; cli(); x = 2; SREG = s; return SREG; }`;
+    for (const property of ['atomicity', 'race']) expect(await answer(text, { properties: [property], all: true })).toBe('safe');
+  });
+
   it('a handler runs with interrupts off, and its end turns them on', async () => {
     const second = 'ISR(ADC_vect) { assert(!(SREG & 0x80)); unsigned char s = SREG; cli(); SREG = s; }\n';
     expect(await avr('sei(); assert(SREG & 0x80);', second)).toBe('safe');

@@ -12,8 +12,9 @@ import { alignOf, isConst, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];
 
-/** The attribute of a variable that is a hardware register. */
+/** Attributes of variables that are hardware registers, or the machine's status. */
 const VOLATILE_INPUT = 'tcbmc_volatile_input';
+const MACHINE_STATE = 'tcbmc_machine_state';
 
 /** The objects of the program, added when something reachable mentions them. */
 export class Globals {
@@ -26,8 +27,11 @@ export class Globals {
   /** The address of a variable (the symbol that defines it). */
   variable(symbol: VariableSymbol): Expr {
     const { name, type, threadLocal, position } = symbol;
-    const volatileInput = symbol.attributes.includes(VOLATILE_INPUT);
-    return this.intern(symbol, symbol.initializer, () => ({ ...this.object(name, type, position, threadLocal), ...(volatileInput ? { volatileInput } : {}) }));
+    const marks = {
+      ...(symbol.attributes.includes(VOLATILE_INPUT) ? { volatileInput: true } : {}),
+      ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}),
+    };
+    return this.intern(symbol, symbol.initializer, () => ({ ...this.object(name, type, position, threadLocal), ...marks }));
   }
 
   string(literal: Extract<Lvalue, { kind: 'string' }>): Expr {

@@ -54,7 +54,7 @@ export const INTERRUPTS: ModelFile = {
   text: String.raw`
 enum { LINES = 256, SYSTEM_LINES = 16, OPEN = 0x80 };
 _Atomic _Bool __tcbmc_lines_masked[LINES];
-volatile _Atomic unsigned char __tcbmc_status = OPEN;
+volatile _Atomic unsigned char __tcbmc_status __attribute__((tcbmc_machine_state)) = OPEN;
 _Atomic _Bool __tcbmc_pending[LINES];
 _Bool __tcbmc_software[LINES];
 
