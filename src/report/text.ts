@@ -80,8 +80,17 @@ function violationLines(result: CheckResult, index: number, lineAt: SourceLine, 
   ];
 }
 
+/** How many atomicity violations of each pattern there are. */
+function patternLines(violations: readonly Violation[]): string[] {
+  const patterns = violations.filter(({ property }) => property === 'atomicity').map(({ message }) => message.split(' ')[0]!);
+  if (patterns.length === 0) return [];
+  const counts = [...new Set(patterns)].sort().map((pattern) => `${patterns.filter((other) => other === pattern).length} ${pattern}`);
+  return ['', `Atomicity violations: ${patterns.length} (${counts.join(', ')})`];
+}
+
 function violationsLines(result: CheckResult, lineAt: SourceLine, width: number, paint: Paint): string[] {
   const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, lineAt, width, paint)]);
+  lines.push(...patternLines(result.violations));
   if (result.reason === undefined) return lines;
   return [...lines, '', ...wrap(`The search for more violations ended early: ${reasonSentence(result)}`, width)];
 }
