@@ -29,6 +29,8 @@ const EXTERNALS = [
   'extern void __enable_irq(void);',
   'extern unsigned int __get_PRIMASK(void);',
   'extern void __set_PRIMASK(unsigned int);',
+  'extern void NVIC_SetPendingIRQ(int);',
+  'extern void NVIC_ClearPendingIRQ(int);',
 ];
 
 /** Something shared: how it is declared, and the places in it. */
@@ -65,6 +67,8 @@ class InterruptGenerator {
   private readonly extras: readonly string[];
   private readonly declarations: readonly string[];
   private readonly handlers: number;
+  /** The number of the interrupt that software triggers; 0 for none. */
+  private readonly triggered: number;
   private names = 0;
 
   constructor(
@@ -78,20 +82,21 @@ class InterruptGenerator {
     this.places = ['g0', 'g0', 'g1', ...chosen.flatMap(({ places }) => places)];
     this.extras = chosen.flatMap(({ statements }) => statements);
     this.handlers = random.weighted([[4, 1], [5, 2], [1, 3]] as const);
+    this.triggered = random.chance(20) ? 1 + random.below(this.handlers) : 0;
   }
 
   program(): ProgramModel {
     const { random, handlers } = this;
-    const threads = random.chance(this.recipe.threads) ? 1 : 0;
+    const threads = random.chance(this.recipe.threads) ? (handlers === 1 ? 1 + random.below(2) : 1) : 0;
     const priorities = Array.from({ length: handlers }, () => 1 + random.below(handlers));
-    const fires = Array.from({ length: handlers }, () => (handlers < 3 && random.chance(30) ? 2 : 1));
-    const lines = priorities.map((priority, i) => interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]! }));
+    const fires = Array.from({ length: handlers }, () => (handlers + threads < 3 && random.chance(30) ? 2 : 1));
+    const lines = priorities.map((priority, i) => interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]!, software: this.triggered === i + 1 }));
     const functions = [
       ...priorities.map((_, i) => this.handler(i + 1)),
-      ...(threads > 0 ? [this.worker()] : []),
+      ...Array.from({ length: threads }, (_, i) => this.worker(i)),
       this.main(threads),
     ];
-    return { declarations: [...EXTERNALS, ...(threads > 0 ? ['pthread_t t;', 'pthread_mutex_t mutex;'] : []), ...this.declarations, ...lines], functions };
+    return { declarations: [...EXTERNALS, ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []), ...this.declarations, ...lines], functions };
   }
 
   private handler(index: number): FunctionModel {
@@ -99,16 +104,16 @@ class InterruptGenerator {
     return { header: `void isr${index}(void)`, body, end: 'return;' };
   }
 
-  private worker(): FunctionModel {
-    return { header: 'static void *worker(void *argument)', body: this.statements(1 + this.random.below(3), 25, true), end: 'return argument;' };
+  private worker(index: number): FunctionModel {
+    return { header: `static void *worker${index}(void *argument)`, body: this.statements(1 + this.random.below(2), 25, true), end: 'return argument;' };
   }
 
   private main(threads: number): FunctionModel {
     const { random } = this;
-    const body = this.statements(2 + random.below(3), 35, threads > 0);
-    if (threads > 0) {
-      body.splice(random.below(Math.min(2, body.length)), 0, line('pthread_create(&t, 0, worker, 0);'));
-      if (random.chance(40)) body.push(line('pthread_join(t, 0);'));
+    const body = this.statements(2 + random.below(threads > 0 ? 2 : 3), 35, threads > 0);
+    for (let i = 0; i < threads; i++) {
+      body.splice(random.below(Math.min(2, body.length)), 0, line(`pthread_create(&t[${i}], 0, worker${i}, 0);`));
+      if (random.chance(40)) body.push(line(`pthread_join(t[${i}], 0);`));
     }
     if (random.chance(15)) body.unshift(line(random.pick(this.masks())[0]));
     if (this.recipe.checks && random.chance(60)) body.push(this.assertion());
@@ -153,6 +158,7 @@ class InterruptGenerator {
     return random.weighted<() => readonly Statement[]>([
       [8, () => [{ kind: 'assign', target: atom(place()), operator: random.pick(['=', '=', '+=']), value: atom(this.value()) }]],
       [this.extras.length > 0 ? 4 : 0, () => [line(random.pick(this.extras))]],
+      [this.triggered > 0 ? 4 : 0, () => [line(`NVIC_${random.chance(85) ? 'Set' : 'Clear'}PendingIRQ(${this.triggered});`)]],
       [2, () => [line(`int ${local} = ${place()};`), line(`${place()} = ${local} + 1;`)]],
       [deeper ? 4 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.statements(1, 8, false, depth + 1), otherwise: random.chance(25) ? this.statements(1, 0, false, depth + 1) : [] }]],
       [deeper ? 1 : 0, () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: this.statements(1, 0, false, depth + 1) }]],

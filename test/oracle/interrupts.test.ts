@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Comparer, Family } from './differ.js';
 import { reportSeed, seeds } from './differ.js';
 import { leastSwitchesInterrupted, triples } from './interrupt-comparers.js';
+import { races } from './mode-comparers.js';
 
 const CHUNK = 20;
 
 const QUESTIONS: readonly (readonly [string, Family, number, Comparer])[] = [
-  ['the verdict and the least number of switches', 'interrupts', 120, leastSwitchesInterrupted('cadical')],
-  ['the same of MiniSat', 'interrupts', 40, leastSwitchesInterrupted('minisat')],
-  ['the triples of lines that violate atomicity', 'torn', 120, triples('cadical')],
-  ['the same of MiniSat', 'torn', 20, triples('minisat')],
+  ['the verdict and the least number of switches', 'interrupts', 60, leastSwitchesInterrupted('cadical')],
+  ['the same of MiniSat', 'interrupts', 16, leastSwitchesInterrupted('minisat')],
+  ['the triples of lines that violate atomicity', 'torn', 40, triples('cadical')],
+  ['the same of MiniSat', 'torn', 8, triples('minisat')],
+  ['the pairs of lines that race', 'torn', 20, races('cadical')],
 ];
 
 function chunks(all: readonly number[]): number[][] {

@@ -2,20 +2,21 @@ import type { InterruptSource } from '../../src/ir/lower/interrupts.js';
 import type { State, Task } from '../../src/trace/state.js';
 import { hasEnded } from '../../src/trace/state.js';
 
-/** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1`. */
-const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)$/gm;
+/** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1 software`. */
+const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)( software)?$/gm;
 
 /** The line that makes a function of a program a handler. */
-export function interruptLine({ handler, number, priority, fires = 1 }: InterruptSource): string {
-  return `// interrupt: ${handler} ${number} priority ${priority} fires ${fires}`;
+export function interruptLine({ handler, number, priority, fires = 1, software = false }: InterruptSource): string {
+  return `// interrupt: ${handler} ${number} priority ${priority} fires ${fires}${software ? ' software' : ''}`;
 }
 
 export function interruptsIn(text: string): InterruptSource[] {
-  return [...text.matchAll(CONFIGURATION)].map(([, handler, number, priority, fires]) => ({
+  return [...text.matchAll(CONFIGURATION)].map(([, handler, number, priority, fires, software]) => ({
     handler: handler!,
     number: Number(number),
     priority: Number(priority),
     fires: Number(fires),
+    ...(software ? { software: true } : {}),
   }));
 }
 
