@@ -42,13 +42,33 @@ export interface Wanted {
   readonly other?: Position;
 }
 
+/** What monitors have to know of the execution that they observe. */
+export interface Execution {
+  /** `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed; all, if absent. */
+  readonly observed: ReadonlySet<string> | undefined;
+  /** The only violation of interest, if given: an execution may go past others. */
+  readonly wanted: Wanted | undefined;
+  /** The name of the global that begins at an address. */
+  nameAt(address: bigint): string | undefined;
+  /** Where the user's code is. */
+  here(): Position;
+  /** A property is found broken, and the execution still stands where that happened. */
+  whenBroken(broken: Broken): void;
+  /** Properties have been told of an access of the task. */
+  whenAccessed(task: number): void;
+}
+
+/** The state in which an execution stops. */
+interface FinalFacts {
+  readonly tasks: readonly number[];
+  ended(task: number): boolean;
+  blocked(task: number): boolean;
+  mayWake(other: number, task: number): boolean;
+}
+
 /** Tells properties of an execution as the interpreter performs it. Only what the formula observed is observed here. */
 export class ConcreteMonitors implements Observer {
   broken: Broken | undefined;
-  /** Called when a property is found broken, while the execution still stands where that happened. */
-  whenBroken: ((broken: Broken) => void) | undefined;
-  /** Called after properties have been told of an access. */
-  whenAccessed: ((task: number) => void) | undefined;
   /** An assumption of a property does not hold: the execution should not have got here. */
   refused = false;
   private readonly values = new Map<string, ConcreteWord>();
@@ -63,17 +83,10 @@ export class ConcreteMonitors implements Observer {
   private spoiled = false;
 
   constructor(
+    private readonly program: Program,
     private readonly properties: readonly Property[],
     private readonly watched: WatchList,
-    private readonly program: Program,
-    /** `task:n` for the n-th visible instruction of a task, if its access to shared memory is observed. */
-    private readonly observed: ReadonlySet<string> | undefined,
-    /** The global that begins at an address. */
-    private readonly nameAt: (address: bigint) => string | undefined,
-    /** Where the user's code is. */
-    private readonly here: () => Position,
-    /** The only violation of interest: an execution may go past others. */
-    private readonly wanted: Wanted | undefined,
+    private readonly execution: Execution,
   ) {
     this.hasInterrupts = program.functions[program.entry]!.code.some((instr) => instr.kind === 'create' && instr.interrupt !== undefined);
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
@@ -112,7 +125,7 @@ export class ConcreteMonitors implements Observer {
       const handler = property.on[kind];
       if (handler) this.handle(property, kind, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection || this.hasInterrupts }, m); });
     };
-    if (this.observed?.has(`${task.index}:${task.visible}`) !== false)
+    if (this.execution.observed?.has(`${task.index}:${task.visible}`) !== false)
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
     for (const scalar of this.scalarsAt(object, offset, size)) {
       const part = new ConcreteWord(scalar.size * 8, value >> BigInt(8 * (scalar.offset - offset)));
@@ -120,12 +133,12 @@ export class ConcreteMonitors implements Observer {
       for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
     if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
-    this.whenAccessed?.(task.index);
+    this.execution.whenAccessed(task.index);
   }
 
   marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
     const address = values[0]?.value ?? 0n;
-    const lockName = this.nameAt(address);
+    const lockName = this.execution.nameAt(address);
     const lock: Place = { address, size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
     const isLock = LOCK_MARKS.includes(name);
     for (const property of this.properties) {
@@ -154,7 +167,7 @@ export class ConcreteMonitors implements Observer {
   }
 
   /** The execution stops. */
-  finish(final: Omit<FinalState, 'ended' | 'blocked' | 'mayWake'> & { [K in 'ended' | 'blocked']: (task: number) => boolean } & { mayWake: (other: number, task: number) => boolean }): void {
+  finish(final: FinalFacts): void {
     const flag = (value: boolean): Word => new ConcreteWord(1, value ? 1n : 0n);
     const state: FinalState = {
       tasks: final.tasks,
@@ -181,10 +194,10 @@ export class ConcreteMonitors implements Observer {
   }
 
   private isWanted(property: string, message: string, somewhere: boolean, other?: Position): boolean {
-    const { wanted } = this;
+    const { wanted } = this.execution;
     if (!wanted) return true;
     if (wanted.property !== property || wanted.message !== message) return false;
-    if (somewhere && wanted.position && !sameLine(wanted.position, this.here())) return false;
+    if (somewhere && wanted.position && !sameLine(wanted.position, this.execution.here())) return false;
     return !other || !wanted.other || sameLine(wanted.other, other);
   }
 
@@ -196,7 +209,7 @@ export class ConcreteMonitors implements Observer {
   private handle(property: Property, event: keyof Handlers, body: (m: Monitor) => void): void {
     if (this.broken) return;
     handled(property, event, () => { body(this.monitorOf(property.name, !EVERYWHERE.has(event))); });
-    if (this.broken) this.whenBroken?.(this.broken);
+    if (this.broken) this.execution.whenBroken(this.broken);
   }
 
   private monitorOf(property: string, somewhere: boolean): Monitor {
@@ -224,7 +237,7 @@ export class ConcreteMonitors implements Observer {
         if (active && !isTrue(condition)) this.refused = true;
       },
       offer: (what) => {
-        if (active) this.current.offers.push({ what, position: this.here() });
+        if (active) this.current.offers.push({ what, position: this.execution.here() });
       },
       refuse: (matches, message) => {
         const previous = this.interrupted.get(this.current.task) ?? this.previous;

@@ -80,10 +80,15 @@ class Replay {
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
     const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
-    this.monitors = new ConcreteMonitors(properties, watched, program, schedule.observed, (address) => globalAt(program, this.state, address), () => this.standsAt(this.running), wanted && 'property' in wanted ? wanted : undefined);
+    this.monitors = new ConcreteMonitors(program, properties, watched, {
+      observed: schedule.observed,
+      wanted: wanted && 'property' in wanted ? wanted : undefined,
+      nameAt: (address) => globalAt(program, this.state, address),
+      here: () => this.standsAt(this.running),
+      whenBroken: (broken) => { this.blame(broken); },
+      whenAccessed: (task) => { this.lookForTriple(task); },
+    });
     this.silent = new Interpreter(program, new ScheduleChoices(schedule));
-    this.monitors.whenAccessed = (task) => { this.lookForTriple(task); };
-    this.monitors.whenBroken = (broken) => { this.blame(broken); };
     this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
   }
 
