@@ -5,6 +5,7 @@ import { loadParser } from '../../src/c/parser.js';
 import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import type { Program } from '../../src/ir/ir.js';
+import { planInterrupts } from '../../src/ir/lower/handler-plan.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import { modelFor } from '../../src/library/models/index.js';
@@ -16,7 +17,9 @@ const models = new Map<string, TranslationUnit>();
 /** The IR of a C program given as text. Library models are parsed only once, since tests compile many programs. @throws DiagnosticError */
 export async function compileC(text: string, file = 'program.c', target: Target = LP64): Promise<Program> {
   const parser = await loadParser();
-  const { program } = lowerProgram([parse(parser, file, text, target)], { entry: 'main', target, interrupts: interruptsIn(text), model: (name) => model(parser, name, target) });
+  const unit = parse(parser, file, text, target);
+  const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
+  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target) });
   return program;
 }
 

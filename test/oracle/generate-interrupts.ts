@@ -69,6 +69,8 @@ class InterruptGenerator {
   private readonly handlers: number;
   /** The number of the interrupt that software triggers; 0 for none. */
   private readonly triggered: number;
+  /** As on an AVR: interrupts are masked at the start, and while a handler runs. */
+  private readonly masksItself: boolean;
   private names = 0;
 
   constructor(
@@ -82,6 +84,7 @@ class InterruptGenerator {
     this.places = ['g0', 'g0', 'g1', ...chosen.flatMap(({ places }) => places)];
     this.extras = chosen.flatMap(({ statements }) => statements);
     this.handlers = random.weighted([[4, 1], [5, 2], [1, 3]] as const);
+    this.masksItself = random.chance(12);
     this.triggered = random.chance(20) ? 1 + random.below(this.handlers) : 0;
   }
 
@@ -96,7 +99,7 @@ class InterruptGenerator {
       ...Array.from({ length: threads }, (_, i) => this.worker(i)),
       this.main(threads),
     ];
-    return { declarations: [...EXTERNALS, ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []), ...this.declarations, ...lines], functions };
+    return { declarations: [...EXTERNALS, ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []), ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []), ...this.declarations, ...lines], functions };
   }
 
   private handler(index: number): FunctionModel {
@@ -116,6 +119,7 @@ class InterruptGenerator {
       if (random.chance(40)) body.push(line(`pthread_join(t[${i}], 0);`));
     }
     if (random.chance(15)) body.unshift(line(random.pick(this.masks())[0]));
+    if (this.masksItself && random.chance(85)) body.unshift(line('sei();'));
     if (this.recipe.checks && random.chance(60)) body.push(this.assertion());
     return { header: 'int main(void)', body, end: 'return 0;' };
   }
