@@ -15,13 +15,23 @@ export function wrap(value: bigint, type: CType): bigint {
 
 /** Conversion of a constant (C11 6.3.1); undefined where C leaves it undefined. */
 export function convertValue(value: Value, to: CType): Value | undefined {
-  if (to.kind === 'float') return to.size === 4 ? Math.fround(Number(value)) : Number(value);
+  if (to.kind === 'float') return to.size === 4 ? single(value) : Number(value);
   if (to.kind !== 'int' && to.kind !== 'pointer') return undefined;
   if (typeof value === 'bigint') return wrap(value, to);
   if (to.kind === 'int' && to.bool) return value === 0 ? 0n : 1n;
   if (!Number.isFinite(value)) return undefined;
   const whole = BigInt(Math.trunc(value));
   return wrap(whole, to) === whole ? whole : undefined;
+}
+
+/** Rounded once: of a long integer only the leading bits and whether others follow count. */
+function single(value: Value): number {
+  if (typeof value === 'number') return Math.fround(value);
+  const magnitude = value < 0n ? -value : value;
+  const spare = BigInt(Math.max(0, magnitude.toString(2).length - 40));
+  const kept = (magnitude >> spare) | (BigInt.asUintN(Number(spare), magnitude) === 0n ? 0n : 1n);
+  const result = Math.fround(Number(kept)) * 2 ** Number(spare);
+  return value < 0n ? -result : result;
 }
 
 const COMPARISONS: Partial<Record<BinaryOperator, (a: Value, b: Value) => boolean>> = {

@@ -21,7 +21,12 @@ export function numberLiteral(text: string, types: BasicTypes, position: Positio
   const suffix = (float[2] ?? '').toLowerCase();
   const type = suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' ? types.longDouble : types.double;
   const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
-  return { kind: 'float', type, value: type === types.float ? Math.fround(value) : value };
+  if (type !== types.float) return { kind: 'float', type, value };
+  const rounded = Math.fround(value);
+  const beyond = 2 * value - rounded;
+  const halfway = rounded !== value && Math.fround(beyond) === beyond;
+  if (halfway) fail('unsupported', `the constant ${text}, half-way between two values of type float,`, position, 'a constant of type double can be converted');
+  return { kind: 'float', type, value: rounded };
 }
 
 function integerLiteral(digits: string, suffix: string, types: BasicTypes, position: Position): NumberLiteral {
@@ -47,7 +52,9 @@ function integerLiteral(digits: string, suffix: string, types: BasicTypes, posit
 function hexFloat(text: string): number {
   const [mantissa, exponent] = text.slice(2).split(/[pP]/);
   const [whole = '', fraction = ''] = mantissa!.split('.');
-  return Number(BigInt(`0x${whole}${fraction}`)) * 2 ** (Number(exponent) - 4 * fraction.length);
+  const scale = Number(exponent) - 4 * fraction.length;
+  const half = Math.trunc(scale / 2);
+  return Number(BigInt(`0x${whole}${fraction}`)) * 2 ** half * 2 ** (scale - half);
 }
 
 /** What a character or string literal consists of: code points to be encoded, and values that escapes give directly. */

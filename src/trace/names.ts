@@ -33,6 +33,7 @@ export class Names {
       case 'pointer':
         return this.pointer(value, type.to);
       case 'float':
+        return floating(value, type.size);
       case 'record':
         return `0x${value.toString(16)}`;
       default:
@@ -139,6 +140,24 @@ function isCharacter(name: string): boolean {
 
 function boolean(value: bigint): string {
   return value === 0n ? 'false' : value === 1n ? 'true' : value.toString();
+}
+
+/** The shortest decimal number that has these bits. */
+function floating(bits: bigint, size: number): string {
+  const view = new DataView(new ArrayBuffer(8));
+  if (size === 8) {
+    view.setBigUint64(0, bits);
+    return decimal(view.getFloat64(0));
+  }
+  if (size !== 4) return `0x${bits.toString(16)}`;
+  view.setUint32(0, Number(bits));
+  const value = view.getFloat32(0);
+  const digits = [6, 7, 8, 9].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
+  return decimal(digits === undefined ? value : Number(value.toPrecision(digits)));
+}
+
+function decimal(value: number): string {
+  return Object.is(value, -0) ? '-0' : value.toString();
 }
 
 function integer(value: bigint, width: number, signed: boolean, character: boolean): string {

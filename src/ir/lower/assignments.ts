@@ -3,7 +3,8 @@ import type { Expr } from '../ir.js';
 import { IS_ATOMIC } from '../ir.js';
 import type { FunctionContext } from './context.js';
 import { arithmetic, checkDivisor, lowerValue, movePointer } from './expressions.js';
-import { convert, lowerPlace, readPlace, writePlace } from './lvalues.js';
+import { convert } from './conversions.js';
+import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { isSigned, widthOf } from './types.js';
 import { mayAssign } from './walk.js';
 
@@ -21,14 +22,14 @@ export function lowerUpdate(cx: FunctionContext, e: Extract<Expression, { kind: 
   const { position } = e;
   let value = lowerValue(cx, e.value);
   if (!isConstant(value) && targetAssigns(e)) value = cx.code.save(value, position);
-  checkDivisor(cx, e.operator, value, e);
+  checkDivisor(cx, e.operator, value, e.value.type, e);
   let place = lowerPlace(cx, e.target);
   if (place.kind === 'memory') place = { ...place, address: cx.code.atom(place.address, position) };
   const atomic = place.kind === 'memory' && (place.flags & IS_ATOMIC) !== 0;
   if (atomic) cx.emit({ kind: 'atomic-begin', position });
   let old = readPlace(cx, place, e.target.type, position);
   if (place.kind === 'register' && e.postfix) old = cx.code.save(old, position);
-  const combined = combine(e, old, value);
+  const combined = combine(cx, e, old, value);
   const next = place.kind === 'register' ? combined : cx.code.atom(combined, position);
   const result = writePlace(cx, place, next, e.target.type, position);
   if (atomic) cx.emit({ kind: 'atomic-end', position });
@@ -45,11 +46,11 @@ function targetAssigns(e: Extract<Expression, { kind: 'assign' | 'update' }>): b
   return target.kind === 'deref' && mayAssign(target.pointer);
 }
 
-function combine(e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr): Expr {
+function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr): Expr {
   const type = e.target.type;
   if (type.kind === 'pointer' && e.elementSize !== undefined) {
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
-  const computed = arithmetic(e.operator, convert(old, type, e.computation, e.position), value, e.computation, e.value.type, e);
-  return convert(computed, e.computation, type, e.position);
+  const computed = arithmetic(cx, e.operator, convert(cx, old, type, e.computation, e.position), value, e.computation, e.value.type, e);
+  return convert(cx, computed, e.computation, type, e.position);
 }

@@ -7,7 +7,8 @@ import { argument, type Call, type Handler } from './builtins.js';
 import { Label } from './builder.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerEffect, lowerValue, movePointer } from './expressions.js';
-import { convert, readPlace, writePlace } from './lvalues.js';
+import { convert } from './conversions.js';
+import { readPlace, writePlace } from './lvalues.js';
 import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 /**
@@ -34,7 +35,7 @@ function lowerCell(cx: FunctionContext, e: Expression, size: number | undefined)
 }
 
 function operand(cx: FunctionContext, e: Expression, type: CType): Expr {
-  const value = convert(lowerValue(cx, e), e.type, type, e.position);
+  const value = convert(cx, lowerValue(cx, e), e.type, type, e.position);
   return value.kind === 'const' ? value : cx.code.save(value, e.position);
 }
 
@@ -60,8 +61,8 @@ function section(cx: FunctionContext, position: Position, body: () => void): voi
   cx.emit({ kind: 'atomic-end', position });
 }
 
-function result(value: Expr, type: CType, e: Call): Expr | undefined {
-  return e.type.kind === 'void' ? undefined : convert(value, type, e.type, e.position);
+function result(cx: FunctionContext, value: Expr, type: CType, e: Call): Expr | undefined {
+  return e.type.kind === 'void' ? undefined : convert(cx, value, type, e.type, e.position);
 }
 
 /** The remaining arguments (memory orders) are evaluated and mean nothing. */
@@ -74,6 +75,7 @@ const OPERATIONS: Readonly<Record<string, BinaryOp>> = { add: 'add', sub: 'sub',
 function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolean, scaled: boolean): Handler {
   return (cx, e) => {
     const cell = lowerCell(cx, argument(e, 0), size);
+    if (cell.type.kind === 'float') fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
     const arg = argument(e, 1);
     const scale = scaled && cell.type.kind === 'pointer' ? sizeOf(cell.type.to) : 0;
     const value = scale ? movePointer(cx.pointer(0), lowerValue(cx, arg), isSigned(arg.type), scale, false) : operand(cx, arg, cell.type);
@@ -86,7 +88,7 @@ function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolea
       next = cx.code.save(operation === 'nand' ? complement(combined) : combined, e.position);
       write(cx, cell, next, e.position);
     });
-    return result(yieldsNew ? next : old, cell.type, e);
+    return result(cx, yieldsNew ? next : old, cell.type, e);
   };
 }
 
@@ -132,7 +134,7 @@ function syncCompareAndSwap(size: number | undefined, yieldsFlag: boolean): Hand
     const expected = operand(cx, argument(e, 1), cell.type);
     const desired = operand(cx, argument(e, 2), cell.type);
     const { old, done } = swapIfEqual(cx, cell, expected, desired, FALSE, e.position);
-    return yieldsFlag ? resize(done, widthOf(e.type, e.position) || 1, false) : result(old, cell.type, e);
+    return yieldsFlag ? resize(done, widthOf(e.type, e.position) || 1, false) : result(cx, old, cell.type, e);
   };
 }
 
@@ -173,13 +175,13 @@ const lockTestAndSet = (size: number | undefined): Handler => (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), size);
   const value = operand(cx, argument(e, 1), cell.type);
   ignoreFrom(cx, e, 2);
-  return result(exchangeValue(cx, cell, value, e.position), cell.type, e);
+  return result(cx, exchangeValue(cx, cell, value, e.position), cell.type, e);
 };
 
 const loadValue = (size: number | undefined): Handler => (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), size);
   ignoreFrom(cx, e, 1);
-  return result(read(cx, cell, e.position), cell.type, e);
+  return result(cx, read(cx, cell, e.position), cell.type, e);
 };
 
 const storeValue = (size: number | undefined): Handler => (cx, e) => {

@@ -8,6 +8,7 @@ import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
+import { lowerFloatBuiltin } from './float-builtins.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
@@ -165,7 +166,7 @@ function output(cx: FunctionContext, e: Call): Expr | undefined {
 
 /** The handler of a library function that a definition in the source takes precedence over. */
 function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handler | undefined {
-  return OVERRIDABLE.get(name) ?? (OUTPUT.test(name) ? output : undefined) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted);
+  return OVERRIDABLE.get(name) ?? (OUTPUT.test(name) ? output : undefined) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted) ?? lowerFloatBuiltin(name, e);
 }
 
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */

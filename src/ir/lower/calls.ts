@@ -6,8 +6,9 @@ import type { Callee, Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { lowerBuiltin } from './builtins.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
+import { convert } from './conversions.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
-import { isSigned, widthOf } from './types.js';
+import { isFloat, isSigned, widthOf } from './types.js';
 import { packVarargs } from './varargs.js';
 import { mayAssign } from './walk.js';
 
@@ -74,6 +75,7 @@ function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, arg
     const expected = widthOf(e.type, position);
     return expected === 0 ? undefined : cx.nondet(expected, 'result of a void function', position);
   }
+  if (e.type.kind !== 'void' && !sameKind(result, e.type)) fail('unsupported', 'a call whose declared result is floating point, or that of the definition, and not both', position);
   const dst = cx.code.newRegister(width);
   cx.emit({ kind: 'call', dst, callee, args, position });
   return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
@@ -87,7 +89,7 @@ function lowerArguments(cx: FunctionContext, args: readonly Expression[], signat
     const param = params[i];
     if (!param && !variadic && !open) return lowerEffect(cx, arg);
     const value = lowerArgument(cx, arg, args.slice(i + 1));
-    if (param) passed.push(adapt(value, arg, param, position));
+    if (param) passed.push(adapt(cx, value, arg, param, position));
     else if (variadic) extra.push({ value, type: arg.type });
     else passed.push(value);
   });
@@ -112,9 +114,19 @@ function lowerArgument(cx: FunctionContext, arg: Expression, later: readonly Exp
   return value.kind === 'const' || value.kind === 'addr' || !later.some(mayAssign) ? value : cx.code.save(value, arg.position);
 }
 
-function adapt(value: Expr, arg: Expression, param: CType, position: Position): Expr {
+function adapt(cx: FunctionContext, value: Expr, arg: Expression, param: CType, position: Position): Expr {
   if ((param.kind === 'record') !== (arg.type.kind === 'record')) {
     return fail('unsupported', 'a struct is passed for something else, or the other way round', position);
   }
-  return param.kind === 'record' ? value : resize(value, widthOf(param, position), isSigned(arg.type));
+  return param.kind === 'record' ? value : passAs(cx, value, arg.type, param, position);
+}
+
+/** An argument of a call without prototype may be promoted (a float to a double); a number of another kind is not that argument. */
+function passAs(cx: FunctionContext, value: Expr, from: CType, param: CType, position: Position): Expr {
+  if (isFloat(from) !== isFloat(param)) return fail('unsupported', 'an integer or pointer is passed for a floating-point parameter, or the other way round', position);
+  return isFloat(param) ? convert(cx, value, from, param, position) : resize(value, widthOf(param, position), isSigned(from));
+}
+
+function sameKind(a: CType, b: CType): boolean {
+  return isFloat(a) === isFloat(b) && (!isFloat(a) || !isFloat(b) || a.size === b.size);
 }

@@ -1,20 +1,23 @@
 import type { Expression, Lvalue } from '../../c/ast.js';
-import { binary, complement, FALSE, nonZero, register, TRUE } from '../expr.js';
+import { binary, complement, FALSE, register, TRUE } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
+import { truth } from './conversions.js';
 import { isComparison, lowerComparison, lowerValue } from './expressions.js';
+import { isFloat } from './types.js';
 
 /** True if evaluating the expression emits nothing: no access to memory, no call, no side effect, no possible violation. */
 export function isPure(cx: FunctionContext, e: Expression): boolean {
   switch (e.kind) {
     case 'constant':
+    case 'float':
     case 'function': return true;
     case 'load': return e.lvalue.kind === 'variable' && e.lvalue.symbol.storage !== 'global' && cx.place(e.lvalue.symbol).kind === 'register';
     case 'address': return isPurePlace(cx, e.lvalue);
     case 'unary': return isPure(cx, e.operand);
-    case 'cast': return e.type.kind !== 'void' && isPure(cx, e.operand);
-    case 'binary': return (!'/%'.includes(e.operator) || isNonZeroConstant(e.right)) && isPure(cx, e.left) && isPure(cx, e.right);
+    case 'cast': return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand);
+    case 'binary': return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isNonZeroConstant(e.right)) && isPure(cx, e.left) && isPure(cx, e.right);
     case 'pointer-add': return isPure(cx, e.pointer) && isPure(cx, e.index);
     case 'pointer-difference':
     case 'logical':
@@ -22,6 +25,11 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
     case 'conditional': return isPure(cx, e.condition) && isPure(cx, e.then) && isPure(cx, e.otherwise);
     default: return false;
   }
+}
+
+/** Whether the operation is a call of the model of floating point. */
+function callsFloatModel(e: Extract<Expression, { kind: 'binary' | 'cast' }>): boolean {
+  return isFloat(e.type) || (e.kind === 'cast' && isFloat(e.operand.type));
 }
 
 function isPurePlace(cx: FunctionContext, l: Lvalue): boolean {
@@ -38,7 +46,7 @@ function isNonZeroConstant(e: Expression): boolean {
 export function lowerCondition(cx: FunctionContext, e: Expression): Expr {
   if (e.kind === 'unary' && e.operator === '!') return complement(lowerCondition(cx, e.operand));
   if (e.kind === 'binary' && isComparison(e.operator)) return lowerComparison(cx, e);
-  if (e.kind !== 'logical') return nonZero(lowerValue(cx, e));
+  if (e.kind !== 'logical') return truth(lowerValue(cx, e), e.type);
   if (isPure(cx, e.right)) {
     const left = lowerCondition(cx, e.left);
     return binary(e.operator === '&&' ? 'and' : 'or', left, lowerCondition(cx, e.right));

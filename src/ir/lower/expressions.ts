@@ -1,4 +1,3 @@
-import { fail } from '../../source/diagnostic.js';
 import type { BinaryOperator, Expression } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, nonZero, register, resize, TRUE } from '../expr.js';
@@ -8,10 +7,12 @@ import { Label } from './builder.js';
 import { lowerCall } from './calls.js';
 import { branchOn, isPure, lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
-import { convert, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
+import { convert } from './conversions.js';
+import { compareFloats, floatArithmetic, floatConstant, negateFloat } from './floats.js';
+import { lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { lowerRecord } from './records.js';
 import { lowerBlock } from './statements.js';
-import { isSigned, widthOf } from './types.js';
+import { isFloat, isSigned, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
 import { lowerVa } from './varargs.js';
 import { mayAssign } from './walk.js';
@@ -21,13 +22,13 @@ type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 export { lowerRecord };
 
 /**
- * Evaluates an expression of integer or pointer type: emits its accesses and side effects, left to right, and yields a pure
+ * Evaluates an expression of scalar type: emits its accesses and side effects, left to right, and yields a pure
  * expression for its value. (Of an assignment the right side comes first, then the target.)
  */
 export function lowerValue(cx: FunctionContext, e: Expression): Expr {
   switch (e.kind) {
     case 'constant': return constant(widthOf(e.type, e.position), e.value);
-    case 'float': return fail('unsupported', 'floating point', e.position, 'only integers and pointers are modelled');
+    case 'float': return floatConstant(widthOf(e.type, e.position), e.value);
     case 'load': return readPlace(cx, lowerPlace(cx, e.lvalue), e.type, e.position);
     case 'address': return lowerAddress(cx, e.lvalue);
     case 'function': return functionAddress(cx, e);
@@ -104,6 +105,7 @@ export function lowerOperands(cx: FunctionContext, operands: readonly Expression
 function lowerUnary(cx: FunctionContext, e: Of<'unary'>): Expr {
   if (e.operator === '!') return resize(complement(lowerCondition(cx, e.operand)), widthOf(e.type, e.position), false);
   const operand = lowerValue(cx, e.operand);
+  if (isFloat(e.type)) return negateFloat(operand);
   return e.operator === '-' ? negate(operand) : complement(operand);
 }
 
@@ -112,13 +114,14 @@ const ARITHMETIC: Partial<Record<BinaryOperator, BinaryOp>> = { '+': 'add', '-':
 function lowerBinary(cx: FunctionContext, e: Of<'binary'>): Expr {
   if (isComparison(e.operator)) return resize(lowerComparison(cx, e), widthOf(e.type, e.position), false);
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
-  checkDivisor(cx, e.operator, right, e);
-  return arithmetic(e.operator, left, right, e.left.type, e.right.type, e);
+  checkDivisor(cx, e.operator, right, e.right.type, e);
+  return arithmetic(cx, e.operator, left, right, e.left.type, e.right.type, e);
 }
 
 /** Any operator but a comparison, on values of the given types; a zero divisor must have been excluded. */
-export function arithmetic(operator: BinaryOperator, left: Expr, right: Expr, type: CType, rightType: CType, at: Expression): Expr {
+export function arithmetic(cx: FunctionContext, operator: BinaryOperator, left: Expr, right: Expr, type: CType, rightType: CType, at: Expression): Expr {
   widthOf(type, at.position);
+  if (isFloat(type)) return floatArithmetic(cx, operator, left, right, at.position);
   const simple = ARITHMETIC[operator];
   if (simple) return binary(simple, left, right);
   const signed = isSigned(type);
@@ -142,9 +145,9 @@ function isSmall(amount: Expr, width: number): boolean {
   return amount.kind === 'const' && amount.value < BigInt(width);
 }
 
-/** Asserts that the divisor of `/` or `%` is not zero. */
-export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divisor: Expr, at: Expression): void {
-  if (operator !== '/' && operator !== '%') return;
+/** Asserts that the divisor of `/` or `%` on integers is not zero. */
+export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divisor: Expr, type: CType, at: Expression): void {
+  if (type.kind === 'float' || (operator !== '/' && operator !== '%')) return;
   const cond = nonZero(divisor);
   if (cond === TRUE) return;
   cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', position: at.position });
@@ -158,6 +161,7 @@ export function isComparison(operator: BinaryOperator): boolean {
 export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   widthOf(e.left.type, e.position);
+  if (isFloat(e.left.type)) return compareFloats(cx, e.operator, left, right, e.position);
   const signed = isSigned(e.left.type);
   const less = signed ? 'slt' : 'ult';
   const lessOrEqual = signed ? 'sle' : 'ule';
@@ -221,10 +225,10 @@ function lowerCast(cx: FunctionContext, e: Of<'cast'>): Expr {
   }
   if (e.operand.kind === 'call') {
     const value = lowerCall(cx, e.operand, e.type);
-    if (value) return convert(value, e.operand.type, e.type, e.position);
+    if (value) return convert(cx, value, e.operand.type, e.type, e.position);
   }
   const value = lowerValue(cx, e.operand);
   widthOf(e.operand.type, e.position);
-  return convert(value, e.operand.type, e.type, e.position);
+  return convert(cx, value, e.operand.type, e.type, e.position);
 }
 

@@ -1,12 +1,12 @@
 import type { Position } from '../../source/diagnostic.js';
 import type { Lvalue } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
-import { binary, complement, constant, nonZero, offsetBy, register, resize } from '../expr.js';
+import { binary, complement, constant, offsetBy, register, resize } from '../expr.js';
 import type { AccessFlags, Expr } from '../ir.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { initializeObject } from './initializers.js';
-import { accessFlags, fieldAccess, isBool, isSigned, sizeOf, widthOf } from './types.js';
+import { accessFlags, fieldAccess, isSigned, sizeOf, widthOf } from './types.js';
 
 type Memory = Extract<Place, { kind: 'memory' }>;
 
@@ -94,10 +94,4 @@ export function insertBits(unit: Expr, field: Expr, start: number): Expr {
   const mask = ((1n << BigInt(field.width)) - 1n) << BigInt(start);
   const kept = binary('and', unit, complement(constant(unit.width, mask)));
   return binary('or', kept, binary('shl', resize(field, unit.width, false), constant(unit.width, start)));
-}
-
-/** Conversion between scalar types. */
-export function convert(value: Expr, from: CType, to: CType, position: Position): Expr {
-  const width = widthOf(to, position);
-  return isBool(to) ? resize(nonZero(value), width, false) : resize(value, width, isSigned(from));
 }

@@ -50,9 +50,16 @@ export function structOf(name: string, members: readonly { readonly name: string
   return { kind: 'record', record: { kind: 'struct', name, layout }, quals: NO_QUALS };
 }
 
+type Float = Extract<CType, { kind: 'float' }> & { readonly size: 4 | 8 };
+
 /** Types whose values are one bit vector. */
-export function isScalar(type: CType): type is Extract<CType, { kind: 'int' | 'pointer' }> {
-  return type.kind === 'int' || type.kind === 'pointer';
+export function isScalar(type: CType): type is Extract<CType, { kind: 'int' | 'pointer' }> | Float {
+  return type.kind === 'int' || type.kind === 'pointer' || isFloat(type);
+}
+
+/** A type whose values are those of IEEE 754's binary32 or binary64. */
+export function isFloat(type: CType): type is Float {
+  return type.kind === 'float' && type.size <= 8;
 }
 
 export function isSigned(type: CType): boolean {
@@ -63,11 +70,11 @@ export function isBool(type: CType): boolean {
   return type.kind === 'int' && type.bool;
 }
 
-/** Width in bits of a value of the type; 0 for void. Anything but integers and pointers is refused. */
+/** Width in bits of a value of the type; 0 for void. Floating types wider than binary64 are refused. */
 export function widthOf(type: CType, position: Position): number {
   if (type.kind === 'void') return 0;
   if (isScalar(type)) return type.size * 8;
-  if (type.kind === 'float') return fail('unsupported', 'floating point', position, 'only integers and pointers are modelled');
+  if (type.kind === 'float') return fail('unsupported', `floating point of type '${type.name}'`, position, 'float and double are modelled');
   throw new Error(`a ${type.kind} has no width`);
 }
 

@@ -1,5 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { FunctionSymbol } from '../../c/ast.js';
+import type { CType } from '../../c/ctype.js';
 import { register, resize } from '../expr.js';
 import type { Expr, FunctionId } from '../ir.js';
 import { CodeBuilder } from './builder.js';
@@ -12,6 +13,8 @@ import { isBool, isScalar, widthOf } from './types.js';
 export function isUninterpreted(name: string): boolean {
   return name.startsWith('__CPROVER_uninterpreted_');
 }
+
+const isCountable = (type: CType): boolean => isScalar(type) && type.kind !== 'float';
 
 /** Uninterpreted functions: a call is an input that depends on the arguments. */
 export class UninterpretedFunctions {
@@ -38,7 +41,7 @@ export class UninterpretedFunctions {
 
   private admit({ name, type, position: declared }: FunctionSymbol, position: Position): void {
     const { prototyped, variadic, params, result } = type;
-    const admissible = prototyped && !variadic && params.every(isScalar) && (result.kind === 'void' || isScalar(result));
+    const admissible = prototyped && !variadic && params.every(isCountable) && (result.kind === 'void' || isCountable(result));
     if (!admissible) {
       fail('unsupported', `uninterpreted function '${name}' without a prototype, or with other types than integers and pointers`, position);
     }

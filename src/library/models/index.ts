@@ -6,6 +6,7 @@ import { C11_THREADS } from './c11-threads.js';
 import { CONDITIONS } from './conditions.js';
 import { CTYPE } from './ctype.js';
 import { ENVIRONMENT } from './environment.js';
+import { FLOATS } from './floats.js';
 import { HEAP } from './heap.js';
 import { INTERRUPTS } from './interrupts.js';
 import { KEYS } from './keys.js';
@@ -27,7 +28,7 @@ export type { ModelFile };
 
 /** All library models. */
 export const MODEL_FILES: readonly ModelFile[] = [
-  MEMORY, STRINGS, HEAP, NUMBERS, BITS, CTYPE, TIME, ENVIRONMENT, OUTPUT,
+  MEMORY, STRINGS, HEAP, NUMBERS, FLOATS, BITS, CTYPE, TIME, ENVIRONMENT, OUTPUT,
   THREADS, THREAD_ATTRIBUTES, KEYS, MUTEXES, CONDITIONS, RWLOCKS, SPINLOCKS, BARRIERS, ONCE, SEMAPHORES, ATTRIBUTES, C11_THREADS, INTERRUPTS, AVR,
 ];
 
