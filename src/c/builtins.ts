@@ -57,6 +57,9 @@ const GCC: Readonly<Record<string, string>> = {
   __builtin_inff: 'float (void)',
   __builtin_huge_val: 'double (void)',
   __builtin_huge_valf: 'float (void)',
+  __builtin_fabs: 'double (double)',
+  __builtin_fabsf: 'float (float)',
+  ...Object.fromEntries(['isnan', 'isinf', 'isfinite', 'signbit'].map((name) => [`__builtin_${name}`, 'int (double)'])),
   ...Object.fromEntries(
     ['popcount', 'clz', 'ctz', 'parity', 'ffs', 'clrsb'].flatMap((name) => [
       [`__builtin_${name}`, name === 'ffs' || name === 'clrsb' ? 'int (int)' : 'int (unsigned int)'],
