@@ -146,7 +146,8 @@ export class Recorder implements Observer {
     const event = { ...this.event(task, instr.position, action), stack: stackOf(task).slice(0, -1) };
     const calls = this.calls.get(task.index) ?? [];
     this.calls.set(task.index, calls);
-    calls.push({ depth: task.frames.length, event, shown: false });
+    // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
+    calls.push({ depth: task.frames.length, event, shown: target.name.startsWith('__tcbmc_') });
   }
 
   returning(task: Task): void {
