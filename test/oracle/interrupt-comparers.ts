@@ -1,7 +1,7 @@
 import { check } from '../../src/index.js';
 import type { CheckResult, Violation } from '../../src/report/result.js';
 import { tripleOf } from './atomicity.js';
-import { checkerWith, leastSwitches } from './comparers.js';
+import { checkerWith, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer } from './differ.js';
 import { expectedTriples } from './expected.js';
 import { interruptsIn } from './interrupts.js';
@@ -12,6 +12,11 @@ const SWITCHES = 10;
 /** Compares the verdict and the least number of context switches of a program with interrupts. */
 export function leastSwitchesInterrupted(solver: string): Comparer {
   return (text, limits) => leastSwitches(checkerWith(solver, { interrupts: interruptsIn(text) }))(text, limits);
+}
+
+/** Compares whether there is a violation of a program with interrupts, when the bound on switches is given. */
+export function withinSwitchesInterrupted(solver: string, switches: number): Comparer {
+  return (text, limits) => withinSwitches(checkerWith(solver, { interrupts: interruptsIn(text) }), switches)(text, limits);
 }
 
 /** Compares the triples of lines that violate atomicity. */

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparer, Family, Limits } from './differ.js';
 import { reportSeed, seeds } from './differ.js';
-import { leastSwitchesInterrupted, triples } from './interrupt-comparers.js';
+import { leastSwitchesInterrupted, triples, withinSwitchesInterrupted } from './interrupt-comparers.js';
 import { races } from './mode-comparers.js';
 
 const CHUNK = 20;
 const LIMITS: Limits = { maxSwitches: 6, maxStates: 15_000 };
 
 const QUESTIONS: readonly (readonly [string, Family, number, Comparer])[] = [
-  ['the verdict and the least number of switches', 'interrupts', 60, leastSwitchesInterrupted('cadical')],
+  ['the verdict and the least number of switches', 'interrupts', 100, leastSwitchesInterrupted('cadical')],
   ['the same of MiniSat', 'interrupts', 16, leastSwitchesInterrupted('minisat')],
-  ['the triples of lines that violate atomicity', 'torn', 40, triples('cadical')],
+  ['the verdict with three switches given', 'interrupts', 20, withinSwitchesInterrupted('cadical', 3)],
+  ['the triples of lines that violate atomicity', 'torn', 60, triples('cadical')],
   ['the same of MiniSat', 'torn', 8, triples('minisat')],
   ['the pairs of lines that race', 'torn', 20, races('cadical')],
 ];
