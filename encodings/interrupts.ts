@@ -4,7 +4,7 @@
  *
  *   A firing u is active in block b if its first step lies in an earlier block and its last one does not. While it is, only what has a higher priority
  *   can run:
- *       owner(b, t) → from(first(u), b) ∨ (¬from(last(u), b) ∧ guard(end(u)))          for every task t ≠ u with priority(t) ≤ priority(u)
+ *       used(b) ∧ owner(b, t) → from(first(u), b) ∨ (¬from(last(u), b) ∧ guard(end(u)))          for every task t ≠ u with priority(t) ≤ priority(u)
  *   (its last step can end the run by a violation instead of being its proper end).
  *   Firings of one routine come one after the other:
  *       from(last(i), b) → from(first(i+1), b+1)          ¬stopped(first(i+1)) → ¬stopped(last(i)) ∧ guard(end(i))
@@ -49,10 +49,11 @@ export class Interrupts {
     for (const firing of this.firings) {
       const last = firing.steps[firing.steps.length - 1];
       for (const next of this.after(firing)) f.clause(not(switches.from(last, block)), switches.from(next.steps[0], block + 1));
+      const idle = block === 0 ? [] : [not(switches.used(block))];
       const begun = not(switches.from(firing.steps[0], block));
       for (const task of f.program.tasks)
         if (task !== firing && task.steps.length > 0 && priorityOf(task) <= priorityOf(firing) && switches.canOwn(task.id, block))
-          for (const needed of [not(switches.from(last, block)), endOf(firing)]) f.clause(not(switches.owner(block, task.id)), not(begun), needed);
+          for (const needed of [not(switches.from(last, block)), endOf(firing)]) f.clause(...idle, not(switches.owner(block, task.id)), not(begun), needed);
     }
   }
 

@@ -10,7 +10,7 @@ const LIMITS: Limits = { maxSwitches: 6, maxStates: 15_000 };
 const QUESTIONS: readonly (readonly [string, Family, number, Comparer])[] = [
   ['the verdict and the least number of switches', 'interrupts', 100, leastSwitchesInterrupted('cadical')],
   ['the same of MiniSat', 'interrupts', 16, leastSwitchesInterrupted('minisat')],
-  ['the verdict with three switches given', 'interrupts', 20, withinSwitchesInterrupted('cadical', 3)],
+  ['the verdict with three switches given', 'interrupts', 80, withinSwitchesInterrupted('cadical', 3)],
   ['the triples of lines that violate atomicity', 'torn', 60, triples('cadical')],
   ['the same of MiniSat', 'torn', 8, triples('minisat')],
   ['the pairs of lines that race', 'torn', 20, races('cadical')],
