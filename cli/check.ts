@@ -36,6 +36,8 @@ function flagOptions(files: readonly string[], flags: CheckFlags): WorkerOptions
     ...(spuriousWakeups ? { spuriousWakeups } : {}),
     ...(properties.length > 0 ? { properties } : {}),
     ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
+    ...(flags.atomicityBy ? { atomicityBy: flags.atomicityBy } : {}),
+    ...(flags.atomicitySameFunction ? { atomicitySameFunction: true } : {}),
     ...(flags.isr ? { interrupts: flags.isr } : {}),
     ...(flags.fires !== undefined ? { fires: flags.fires } : {}),
     ...(flags.isrRecognition ? {} : { recogniseInterrupts: false }),

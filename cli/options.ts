@@ -29,6 +29,8 @@ export interface CheckFlags {
   propertyFile?: string[];
   raceOnly?: boolean;
   atomicityOnly?: boolean;
+  atomicityBy?: string[];
+  atomicitySameFunction?: boolean;
   deadlockOnly?: boolean;
   include?: string[];
   define?: Record<string, string>;
@@ -186,6 +188,17 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     flags: '--atomicity-only',
     group: 'Properties',
     description: 'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
+  },
+  {
+    flags: '--atomicity-by <names>',
+    group: 'Properties',
+    description: 'only these handlers (or entry functions of threads) may come between in an atomicity violation (repeatable)',
+    parse: list,
+  },
+  {
+    flags: '--atomicity-same-function',
+    group: 'Properties',
+    description: 'both accesses that an atomicity violation breaks up must lie in the same function',
   },
   {
     flags: '--property-file <file>',

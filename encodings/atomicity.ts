@@ -8,11 +8,13 @@
  *   between(a₁, a₂, a₃) ∧ (s₂ lies in b) → ¬from(s₁, b) ∧ from(s₃, b+1)
  *   violated(lines) → some between(…) of these source lines and this pattern
  *
+ * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted.
+ *
  * Cost: two clauses a triple and block. Of an earlier access that a later one always follows nothing further back is asked.
  */
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
-import type { Action, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
+import type { Action, AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { Formula } from './formula.js';
 import { priorityOf } from './interrupts.js';
@@ -39,17 +41,25 @@ interface Triple {
   readonly holds: Lit;
 }
 
+/** Marks between which a program expects to be atomic: if there are any, only accesses between them are of interest. */
+const EXPECT_ATOMIC = { begin: 'expect-atomic-begin', end: 'expect-atomic-end' } as const;
+
 const PATTERNS = new Set(['RWR', 'WWR', 'RWW', 'WRW']);
 
 export class Atomicity {
   readonly claims: Claim[] = [];
   private readonly triples: Triple[] = [];
+  private readonly question: AtomicityQuestion = {};
+  private readonly expectations: Expectations | undefined;
 
   constructor(
     private readonly f: Formula,
     private readonly switches: ContextSwitches,
   ) {
-    if (!f.program.atomicity) return;
+    const { atomicity } = f.program;
+    if (!atomicity) return;
+    this.question = atomicity;
+    this.expectations = expectationsOf(f.program);
     f.cnf.label('atomicity');
     const groups = new Map<string, Triple[]>();
     for (const byTask of accessesByPlace(f.program).values())
@@ -71,7 +81,9 @@ export class Atomicity {
 
   private addPair(task: UnrolledTask, pair: Pair, byTask: ReadonlyMap<UnrolledTask, readonly Access[]>, groups: Map<string, Triple[]>): void {
     const { f } = this;
-    const others = [...byTask].filter(([other]) => mayComeBetween(other, task)).flatMap(([, accesses]) => accesses);
+    if (!this.isOfInterest(task, pair)) return;
+    const { by } = this.question;
+    const others = [...byTask].filter(([other]) => mayComeBetween(other, task) && by?.has(other.entry) !== false).flatMap(([, accesses]) => accesses);
     const seconds = others.filter((second) => meet(second, pair.first) && meet(second, pair.third) && PATTERNS.has(patternOf(pair, second)));
     if (seconds.length === 0) return;
     const { first, third, skipped } = pair;
@@ -88,6 +100,12 @@ export class Atomicity {
     }
   }
 
+  private isOfInterest(task: UnrolledTask, { first, third }: Pair): boolean {
+    const { functionAt } = this.question;
+    if (functionAt && functionAt(first.action.position) !== functionAt(third.action.position)) return false;
+    return !this.expectations || isExpected(this.f.g, this.expectations.get(task) ?? [], first, third);
+  }
+
   private addClaim(triples: readonly Triple[]): void {
     const { f } = this;
     const violated = f.fresh();
@@ -99,6 +117,41 @@ export class Atomicity {
     };
     this.claims.push({ violated, property: 'atomicity', message: pattern, triple: locate });
   }
+}
+
+interface Mark {
+  readonly step: Step;
+  /** Place among the step's actions. */
+  readonly at: number;
+  readonly begin: boolean;
+  readonly guard: Lit;
+}
+
+type Expectations = ReadonlyMap<UnrolledTask, readonly Mark[]>;
+
+/** The marks of each task between which it expects to be atomic; undefined if there are none at all. */
+function expectationsOf(program: UnrolledProgram): Expectations | undefined {
+  const result = new Map<UnrolledTask, Mark[]>();
+  for (const task of program.tasks)
+    for (const step of task.steps)
+      step.actions.forEach((action, at) => {
+        if (action.kind !== 'mark' || (action.name !== EXPECT_ATOMIC.begin && action.name !== EXPECT_ATOMIC.end)) return;
+        result.set(task, [...(result.get(task) ?? []), { step, at, begin: action.name === EXPECT_ATOMIC.begin, guard: action.guard }]);
+      });
+  return result.size > 0 ? result : undefined;
+}
+
+/** Some begin comes before the first access whenever that is made, and no end can come between it and the third. */
+function isExpected(g: Aig, marks: readonly Mark[], first: Access, third: Access): boolean {
+  const both = g.and(first.action.guard, third.action.guard);
+  const before = (step: Step, at: number, { step: other, action }: Access): boolean => step.index < other.index || (step === other && at < step.actions.indexOf(action));
+  for (let i = marks.length - 1; i >= 0; i--) {
+    const { step, at, begin, guard } = marks[i];
+    if (!before(step, at, third)) continue;
+    if (!begin && g.and(guard, both) !== FALSE) return false;
+    if (begin && before(step, at, first) && g.and(first.action.guard, not(guard)) === FALSE) return true;
+  }
+  return false;
 }
 
 function letter({ action }: Access): string {

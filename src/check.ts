@@ -5,12 +5,13 @@ import { dumpProgram } from './ir/dump.js';
 import type { CheckOptions, Progress } from './options.js';
 import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
+import { ATOMICITY } from './properties/atomicity.js';
 import { onlyChecks, selectProperties } from './properties/select.js';
 import { WatchList } from './properties/watch.js';
 import { formatPosition } from './report/diagnostic.js';
 import type { Bounds, CheckResult, Stats } from './report/result.js';
 import { DiagnosticError, fail } from './source/diagnostic.js';
-import type { Diagnostic } from './source/diagnostic.js';
+import type { Diagnostic, Position } from './source/diagnostic.js';
 import { Budget, Interrupted } from './source/limits.js';
 import { createSolver } from './sat/index.js';
 import { BlockSearch } from './search.js';
@@ -56,6 +57,14 @@ function blaming<T>(action: () => T): T {
   }
 }
 
+/** Which of the program's own functions has code at a position. */
+function functionsByPosition({ functions }: Program): (position: Position) => string | undefined {
+  const names = new Map<string, string>();
+  for (const fn of functions)
+    if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
+  return (position) => names.get(formatPosition(position));
+}
+
 /** One check: the pipeline, stage by stage, and what is known when it ends. */
 class Run {
   private readonly watch = new Stopwatch();
@@ -96,12 +105,19 @@ class Run {
     return blaming(() => selectProperties(this.options.properties ?? ['checks']));
   }
 
+  private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {
+    const { atomicityBy, atomicitySameFunction } = this.options;
+    if (!properties.includes(ATOMICITY)) return {};
+    const functionAt = atomicitySameFunction ? { functionAt: functionsByPosition(program) } : {};
+    return { atomicity: { ...(atomicityBy ? { by: new Set(atomicityBy) } : {}), ...functionAt } };
+  }
+
   private unroll(program: Program, properties: readonly Property[]): UnrolledProgram {
     const { unwind = DEFAULT_UNWIND, unwindset = {}, all = false } = this.options;
     const watched = blaming(() => new WatchList(program, properties.flatMap(({ watch }) => watch)));
     const limits = { unwind, unwindset, maxTasks: MAX_TASKS };
     const unrolled = unroll(program, limits, this.budget, observationOf(properties, watched));
-    const observed = observe(unrolled, properties, watched, all);
+    const observed = { ...observe(unrolled, properties, watched, all), ...this.atomicityQuestion(program, properties) };
     const movable = onlyChecks(properties) && !observed.tasks.some((task) => task.interrupt);
     return movable ? joinMovers(observed) : observed;
   }

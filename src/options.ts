@@ -59,6 +59,10 @@ export interface CheckOptions {
    * its own. Default: all checks in the code, until the first violation.
    */
   readonly properties?: readonly (string | Property)[];
+  /** Handlers (or entry functions of threads) that may come between two accesses in an atomicity violation; default: all. */
+  readonly atomicityBy?: readonly string[];
+  /** Both accesses of an atomicity violation that one task makes must lie in the same function. */
+  readonly atomicitySameFunction?: boolean;
   readonly dump?: 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;

@@ -21,8 +21,16 @@ export interface UnrolledProgram {
   /** Vectors that are equal in every execution. */
   readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
   readonly final?: FinalQuestions;
-  /** Whether somebody asks for atomicity violations. */
-  readonly atomicity?: boolean;
+  /** Present if somebody asks for atomicity violations. */
+  readonly atomicity?: AtomicityQuestion;
+}
+
+/** Which atomicity violations are of interest. */
+export interface AtomicityQuestion {
+  /** Entry functions of the tasks that may come between; default: all. */
+  readonly by?: ReadonlySet<string>;
+  /** If given, the two accesses of one task must lie in the same function. */
+  readonly functionAt?: (position: Position) => string | undefined;
 }
 
 /** What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts` constrains. */

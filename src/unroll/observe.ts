@@ -17,7 +17,7 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
   return {
     shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write)),
     watched: watched.scalars,
-    marks: handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
+    marks: properties.includes(ATOMICITY) || handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
   };
 }
 
@@ -34,7 +34,7 @@ export function observe(program: UnrolledProgram, properties: readonly Property[
     const { parent } = task;
     return parent ? { ...task, parent: { task: parent.task, step: tasks[parent.task].steps[parent.step.index] } } : task;
   });
-  return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}), atomicity: properties.includes(ATOMICITY) };
+  return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}) };
 }
 
 class Observer {

@@ -45,6 +45,13 @@ function wait(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assume', cond, waits: owner, position: e.position });
 }
 
+function fixedMark(name: string): Handler {
+  return (cx, e) => {
+    cx.emit({ kind: 'mark', name, args: [], position: e.position });
+    return undefined;
+  };
+}
+
 /** `__tcbmc_event("name", values…)`: the values are scalars. */
 function mark(cx: FunctionContext, e: Call): undefined {
   const name = literalText(e.args[0]) ?? fail('type', 'the name of an event must be a string literal', e.position);
@@ -117,6 +124,8 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_wait', wait],
   ['__tcbmc_wait_for', wait],
   ['__tcbmc_event', mark],
+  ['__tcbmc_expect_atomic_begin', fixedMark('expect-atomic-begin')],
+  ['__tcbmc_expect_atomic_end', fixedMark('expect-atomic-end')],
   ['__tcbmc_halt', halt],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],
