@@ -84,9 +84,9 @@ type Likeness = (label: Triple, found: Triple) => boolean;
 const SAME: Likeness = (a, b) => a === b;
 
 /** A statement of several lines is counted differently now and then. */
-const NEAR: Likeness = (a, b) => {
+const near = (lines: number): Likeness => (a, b) => {
   const [left, right] = [a.split(' '), b.split(' ')];
-  return left.every((access, i) => access[0] === right[i]![0] && Math.abs(Number(access.slice(1)) - Number(right[i]!.slice(1))) <= 2);
+  return left.every((access, i) => access[0] === right[i]![0] && Math.abs(Number(access.slice(1)) - Number(right[i]!.slice(1))) <= lines);
 };
 
 /** The label calls a write a read, or the other way round. */
@@ -120,8 +120,8 @@ async function main(folder: string): Promise<void> {
     const labels = labelsOf(folder, program.name);
     const { answer, seconds } = await run(folder, program);
     const found = [...new Set(answer?.violations.map(tripleOf) ?? [])];
-    const real = pick(labels.real, found, [SAME, NEAR, SAME_LINES]);
-    const baits = pick(labels.baits, real.rest, [SAME, NEAR]);
+    const real = pick(labels.real, found, [SAME, near(2), SAME_LINES]);
+    const baits = pick(labels.baits, real.rest, [SAME, near(1)]);
     const notes = [
       ...(answer && ['safe', 'violation'].includes(answer.verdict) ? [] : [`no answer: ${answer?.verdict ?? 'failed'}`]),
       ...real.missed.map((triple) => `missed ${triple}`),
