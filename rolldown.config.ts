@@ -2,7 +2,7 @@ import { defineConfig } from 'rolldown';
 import type { RolldownOptions } from 'rolldown';
 
 /** These find their WebAssembly or their licence beside them, so they stay packages of their own. */
-const external = /^(?:web-tree-sitter|tree-sitter-c|cadical-wasm|logic-solver|commander)(?:\/|$)/;
+const external = /^(?:@swc\/wasm-typescript|web-tree-sitter|tree-sitter-c|cadical-wasm|logic-solver|commander)(?:\/|$)/;
 
 /**
  * One file for each way in, since loading many small modules takes longer than a small check. Names stay as they are written:
