@@ -7,6 +7,8 @@ const MAX_WIDTH = 32;
 const MAX_KNOWN = 100;
 /** Instructions between two looks at the time. */
 const SLICE = 10_000_000;
+/** Instructions in one run: within an iteration there may be a loop without end. */
+const MAX_STEPS = 1_000_000_000;
 
 type Compute = (registers: readonly number[]) => number;
 
@@ -39,7 +41,7 @@ export interface LoopRun {
 
 /**
  * Executes whole iterations of a loop, from its head, as long as they only compute with numbers: what going step by step would do, faster. Stops
- * before the first iteration in which something else happens, when the loop is left, or after `most` iterations. `valueOf` gives the
+ * before the first iteration in which something else happens, when the loop is left, or after `most` iterations or very many steps. `valueOf` gives the
  * numbers that registers hold at the head, where known. `look` is called now and then, and may throw.
  * @returns undefined if that is no iteration at all
  */
@@ -74,7 +76,7 @@ function run(
   let iterations = 0;
   let checkpoint = registers.slice();
   let pc = loop.head;
-  for (let steps = 1; ; steps++) {
+  for (let steps = 1; steps <= MAX_STEPS; steps++) {
     if (steps % SLICE === 0) look();
     const instr = code[pc - loop.head];
     if (!instr) break;

@@ -74,21 +74,25 @@ export class Interpreter {
       if (isVisible(instr)) return undefined;
       if (steps >= this.maxInvisibleSteps) return { kind: 'diverges', position: instr.position };
       const frame = state.writableFrame(task);
-      if (steps >= PATIENCE && this.runAhead(frame)) continue;
+      const ahead = steps >= PATIENCE ? this.runAhead(frame, this.maxInvisibleSteps - steps) : 0;
+      if (ahead > 0) {
+        steps += ahead;
+        continue;
+      }
       const stop = executeInvisible({ machine: this.machine, state, task, frame, instr });
       if (stop) return stop;
     }
     return undefined;
   }
 
-  /** Takes iterations at once that only compute; nobody is told of them. */
-  private runAhead(frame: Frame): boolean {
+  /** Takes at most so many iterations at once that only compute; nobody is told of them. @returns their number */
+  private runAhead(frame: Frame, most: number): number {
     const loop = frame.function.loops.find(({ head }) => head === frame.pc);
-    const done = loop && runLoop(frame.function, loop, (register) => frame.registers[register], Infinity, () => undefined);
-    if (!done) return false;
+    const done = loop && runLoop(frame.function, loop, (register) => frame.registers[register], most, () => undefined);
+    if (!done) return 0;
     for (const [register, value] of done.values) frame.registers[register] = value;
     frame.pc = done.pc;
-    return true;
+    return done.iterations;
   }
 
   private guarded(position: { file: string; line: number; column: number }, action: () => Stop | undefined): Stop | undefined {

@@ -38,13 +38,14 @@ export const SLOTS = 256;
 
 /** All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that it does not. */
 export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: boolean): RecognisedHandler[] {
-  const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
+  // A handler that cannot be modelled is one nevertheless: to leave it out would hide what it does.
+  const definitions = units.flatMap(({ functions }) => functions);
   let mentioned: ReadonlySet<string> | undefined;
   return definitions.flatMap((definition) => {
     const marked = markedHandler(definition, isAvr);
     if (marked) return [marked];
     if (!isCmsisName(definition)) return [];
-    mentioned ??= mentionedFunctions(definitions);
+    mentioned ??= mentionedFunctions(definitions.filter(({ refused }) => !refused));
     return mentioned.has(definition.symbol.name) ? [] : [cmsisHandler(definition, units)];
   });
 }
