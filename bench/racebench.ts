@@ -84,10 +84,12 @@ type Likeness = (label: Triple, found: Triple) => boolean;
 const SAME: Likeness = (a, b) => a === b;
 
 /** A statement of several lines is counted differently now and then. */
-const near = (lines: number): Likeness => (a, b) => {
-  const [left, right] = [a.split(' '), b.split(' ')];
-  return left.every((access, i) => access[0] === right[i]![0] && Math.abs(Number(access.slice(1)) - Number(right[i]!.slice(1))) <= lines);
-};
+const near =
+  (lines: number): Likeness =>
+  (a, b) => {
+    const [left, right] = [a.split(' '), b.split(' ')];
+    return left.every((access, i) => access[0] === right[i]![0] && Math.abs(Number(access.slice(1)) - Number(right[i]!.slice(1))) <= lines);
+  };
 
 /** The label calls a write a read, or the other way round. */
 const SAME_LINES: Likeness = (a, b) => a.replace(/[RW]/g, '') === b.replace(/[RW]/g, '');
@@ -129,7 +131,14 @@ async function main(folder: string): Promise<void> {
       ...baits.hit.map((pair) => `bait that can happen: ${pair.label}${pair.label === pair.found ? '' : ` (${pair.found})`}`),
       ...baits.rest.map((triple) => `not labelled: ${triple}`),
     ];
-    const cells = [basename(program.name).padEnd(20), `${real.hit.length}/${labels.real.length}`.padStart(5), `${baits.hit.length}/${labels.baits.length}`.padStart(10), String(baits.rest.length).padStart(7), seconds.toFixed(2).padStart(8), String(answer?.stats.events ?? '').padStart(8)];
+    const cells = [
+      basename(program.name).padEnd(20),
+      `${real.hit.length}/${labels.real.length}`.padStart(5),
+      `${baits.hit.length}/${labels.baits.length}`.padStart(10),
+      String(baits.rest.length).padStart(7),
+      seconds.toFixed(2).padStart(8),
+      String(answer?.stats.events ?? '').padStart(8),
+    ];
     process.stdout.write(`${cells.join(' ')}  ${notes.join('; ')}\n`);
     totals.real += labels.real.length;
     totals.hit += real.hit.length;

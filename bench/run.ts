@@ -48,8 +48,7 @@ async function main(names: readonly string[]): Promise<void> {
   print(HEADER, widths);
   for (const name of files.sort()) {
     const path = join(PROGRAMS, name);
-    for (const expected of parseExpectations(readFileSync(path, 'utf8'), name))
-      for (const tool of tools) print(await row(path, expected, tool), widths);
+    for (const expected of parseExpectations(readFileSync(path, 'utf8'), name)) for (const tool of tools) print(await row(path, expected, tool), widths);
   }
 }
 

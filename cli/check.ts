@@ -44,7 +44,7 @@ function flagOptions(files: readonly string[], flags: CheckFlags): WorkerOptions
     ...(flags.lossy ? { lossy: true } : {}),
     ...(flags.volatileInput ? { volatileInputs: flags.volatileInput } : {}),
     ...(flags.atomicWidth ? { atomicWidth: flags.atomicWidth } : {}),
-    ...(flags.invalidAccesses ?? flags.atomicityOnly ? { invalidAccesses: flags.invalidAccesses ?? 'unknown' } : {}),
+    ...((flags.invalidAccesses ?? flags.atomicityOnly) ? { invalidAccesses: flags.invalidAccesses ?? 'unknown' } : {}),
     ...(flags.include ? { includeDirs: flags.include } : {}),
     ...(flags.define ? { defines: flags.define } : {}),
     ...(target ? { target } : {}),

@@ -41,7 +41,10 @@ export function parseConfiguration(file: string, content: string): Configuration
     ...fields.renamed('recognition', 'recogniseInterrupts', truth),
     ...fields.optional('lossy', truth),
     ...fields.optional('masks', listOf(maskPair)),
-    ...fields.optional('volatileInputs', listOf((node) => word(node, volatileInput))),
+    ...fields.optional(
+      'volatileInputs',
+      listOf((node) => word(node, volatileInput)),
+    ),
     ...fields.optional('atomicWidth', oneOf([8, 16, 32] as const)),
   };
   fields.nothingElse();
@@ -69,7 +72,10 @@ function program(fields: Fields, folder: string): Configuration {
     ...fields.optional('spuriousWakeups', truth),
     ...fields.optional('target', (node) => word(node, parseTarget)),
     ...fields.optional('defines', recordOf(text)),
-    ...fields.optional('includeDirs', listOf((node) => within(folder, text(node)))),
+    ...fields.optional(
+      'includeDirs',
+      listOf((node) => within(folder, text(node))),
+    ),
   };
 }
 

@@ -126,7 +126,13 @@ function list(text: string, previous: unknown): string[] {
 function interrupt(text: string, previous: unknown): InterruptSettings[] {
   const [, handler, number, priority, fires, software] = /^([A-Za-z_]\w*):(\d{1,3}):(\d{1,3})(?::(\d{1,2}))?(:software)?$/.exec(text) ?? [];
   if (handler === undefined) throw new InvalidArgumentError('It must look like timer_isr:3:1, timer_isr:3:1:2 or task_isr:14:1:software.');
-  const source = { handler, number: Number(number), priority: Number(priority), ...(fires ? { fires: Number(fires) } : {}), ...(software ? { software: true } : {}) };
+  const source = {
+    handler,
+    number: Number(number),
+    priority: Number(priority),
+    ...(fires ? { fires: Number(fires) } : {}),
+    ...(software ? { software: true } : {}),
+  };
   if (source.priority === 0) throw new InvalidArgumentError('The priority must be 1 or more; 0 is that of the program.');
   return [...((previous as InterruptSettings[] | undefined) ?? []), source];
 }
@@ -187,7 +193,8 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--atomicity-only',
     group: 'Properties',
-    description: 'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
+    description:
+      'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
   },
   {
     flags: '--atomicity-by <names>',
@@ -206,7 +213,12 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     description: 'a .js or .ts module whose default export is a property or a list of them; without --property, these are looked for (repeatable)',
     parse: append,
   },
-  { flags: '--entry <function>', group: 'Program', description: 'where the program starts; parameters are unconstrained inputs (default: main)', parse: identifier },
+  {
+    flags: '--entry <function>',
+    group: 'Program',
+    description: 'where the program starts; parameters are unconstrained inputs (default: main)',
+    parse: identifier,
+  },
   {
     flags: '--isr <name:number:priority[:fires]>',
     group: 'Program',
@@ -245,13 +257,19 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--invalid-accesses <meaning>',
     group: 'Program',
-    description: 'accesses outside every object: they end the path, as a violation where those are looked for (end, default), or read an unknown value or write nothing, as on machines without memory protection (unknown, default with --atomicity-only)',
+    description:
+      'accesses outside every object: they end the path, as a violation where those are looked for (end, default), or read an unknown value or write nothing, as on machines without memory protection (unknown, default with --atomicity-only)',
     choices: ['end', 'unknown'],
   },
   { flags: '--spurious-wakeups', group: 'Program', description: 'waits for condition variables may return without a signal' },
   { flags: '-I, --include <dir>', group: 'Program', description: 'a folder to look for headers in (repeatable)', parse: append },
   { flags: '-D, --define <name[=value]>', group: 'Program', description: 'define a macro, as 1 if no value is given (repeatable)', parse: macro },
-  { flags: '--target <name>', group: 'Program', description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)', parse: parseTarget },
+  {
+    flags: '--target <name>',
+    group: 'Program',
+    description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)',
+    parse: parseTarget,
+  },
   { flags: '--ilp32', group: 'Program', description: 'the same as --target ilp32' },
   { flags: '--solver <name>', group: 'Solving', description: 'cadical (default), minisat, or the path of a program that reads DIMACS', parse: nonEmpty },
   { flags: '-t, --timeout <seconds>', group: 'Solving', description: 'give up after so many seconds, with the verdict UNKNOWN', parse: positiveSeconds },

@@ -38,7 +38,8 @@ export class Fields {
   /** @throws DiagnosticError for a member that nobody has asked for */
   nothingElse(): void {
     for (const [name, { key }] of this.members)
-      if (!this.known.includes(name)) fail('usage', `${this.what} cannot have "${name}"`, key, `it can have ${this.known.filter((each) => each !== '$schema').join(', ')}`);
+      if (!this.known.includes(name))
+        fail('usage', `${this.what} cannot have "${name}"`, key, `it can have ${this.known.filter((each) => each !== '$schema').join(', ')}`);
   }
 }
 

@@ -144,7 +144,8 @@ function expectationsOf(program: UnrolledProgram): Expectations | undefined {
 /** Some begin comes before the first access whenever that is made, and no end can come between it and the third. */
 function isExpected(g: Aig, marks: readonly Mark[], first: Access, third: Access): boolean {
   const both = g.and(first.action.guard, third.action.guard);
-  const before = (step: Step, at: number, { step: other, action }: Access): boolean => step.index < other.index || (step === other && at < step.actions.indexOf(action));
+  const before = (step: Step, at: number, { step: other, action }: Access): boolean =>
+    step.index < other.index || (step === other && at < step.actions.indexOf(action));
   for (let i = marks.length - 1; i >= 0; i--) {
     const { step, at, begin, guard } = marks[i];
     if (!before(step, at, third)) continue;

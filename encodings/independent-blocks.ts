@@ -99,8 +99,7 @@ export class IndependentBlocks {
       const b = this.footprints[block + 1][cell];
       reasons.push(f.g.and(a.writes, b.touches), f.g.and(a.touches, b.writes));
     });
-    for (const { first, second } of this.orders)
-      reasons.push(f.g.and(switches.inBlock(first, block), switches.inBlock(second, block + 1)));
+    for (const { first, second } of this.orders) reasons.push(f.g.and(switches.inBlock(first, block), switches.inBlock(second, block + 1)));
     const result = f.fresh();
     f.clause(not(result), ...reasons);
     return result;

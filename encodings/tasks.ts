@@ -31,8 +31,7 @@ export class Tasks {
     f.cnf.label('creation and join');
     for (const task of f.program.tasks) {
       if (task.parent && task.steps.length > 0) this.create(task, task.parent.step);
-      for (const step of task.steps)
-        for (const action of step.actions) if (action.kind === 'join') this.join(step, action, violations.before(step, action));
+      for (const step of task.steps) for (const action of step.actions) if (action.kind === 'join') this.join(step, action, violations.before(step, action));
     }
   }
 
@@ -41,8 +40,7 @@ export class Tasks {
     const { f, switches } = this;
     f.cnf.label('creation and join');
     for (const { create, first } of this.creations) f.clause(not(switches.from(create, block)), switches.from(first, block + 1));
-    for (const { join, last, unless } of this.joins)
-      f.clause(...unless, not(switches.from(last, block)), switches.from(join, block + 1));
+    for (const { join, last, unless } of this.joins) f.clause(...unless, not(switches.from(last, block)), switches.from(join, block + 1));
   }
 
   private create(task: UnrolledTask, create: Step): void {

@@ -30,7 +30,12 @@ export interface Claim {
   /** Absent for a claim about the state in which the run stops. */
   readonly at?: { readonly step: Step; readonly assertion: Assertion };
   /** For a claim about three accesses: which ones a model means, and where the last of them is. */
-  readonly triple?: (holds: (literal: Lit) => boolean) => { readonly step: Step; readonly log: number; readonly places: readonly Position[]; readonly pattern: string };
+  readonly triple?: (holds: (literal: Lit) => boolean) => {
+    readonly step: Step;
+    readonly log: number;
+    readonly places: readonly Position[];
+    readonly pattern: string;
+  };
 }
 
 export class Violations {

@@ -60,8 +60,7 @@ function blaming<T>(action: () => T): T {
 /** Which of the program's own functions has code at a position. */
 function functionsByPosition({ functions }: Program): (position: Position) => string | undefined {
   const names = new Map<string, string>();
-  for (const fn of functions)
-    if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
+  for (const fn of functions) if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
   return (position) => names.get(formatPosition(position));
 }
 
@@ -114,7 +113,13 @@ class Run {
 
   private unroll(program: Program, properties: readonly Property[]): UnrolledProgram {
     const { unwind = DEFAULT_UNWIND, unwindset = {}, all = false } = this.options;
-    const watched = blaming(() => new WatchList(program, properties.flatMap(({ watch }) => watch)));
+    const watched = blaming(
+      () =>
+        new WatchList(
+          program,
+          properties.flatMap(({ watch }) => watch),
+        ),
+    );
     const limits = { unwind, unwindset, maxTasks: MAX_TASKS };
     const unrolled = unroll(program, limits, this.budget, observationOf(properties, watched));
     const observed = { ...observe(unrolled, properties, watched, all), ...this.atomicityQuestion(program, properties) };

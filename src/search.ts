@@ -186,8 +186,7 @@ export class BlockSearch {
     const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
     const schedule = extractSchedule(this.unrolled, { holds, blockOf }, end);
     const replayed = replay(this.program, schedule, this.properties, triple ? { triple: triple.places, pattern: triple.pattern } : wantedBy(claim));
-    if (replayed.kind === 'mismatch')
-      throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
+    if (replayed.kind === 'mismatch') throw new ReplayMismatch(`the counterexample of "${claim.message}" could not be replayed: ${replayed.message}`);
     const { fault, task, switches, participants, trace } = replayed;
     const about = participants.length > 0 ? { participants } : {};
     this.violations.push({ property: fault.property, message: fault.message, position: fault.position, task, switches, ...about, trace });

@@ -81,7 +81,9 @@ describe('imports run one way', () => {
   });
 
   it('never touch the file system or a process below cli', () => {
-    const touching = ['src', 'encodings'].flatMap(files).filter((file) => /from 'node:(fs|process|child_process|path|os)/.test(readFileSync(join(ROOT, file), 'utf8')));
+    const touching = ['src', 'encodings']
+      .flatMap(files)
+      .filter((file) => /from 'node:(fs|process|child_process|path|os)/.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(touching).toEqual([]);
   });
 });

@@ -105,8 +105,8 @@ export type Lvalue = ExpressionBase &
 
 /** Expressions that yield a value. Record-typed values come from `load`, `call`, `assign`, `conditional`, `comma`, `statement`. */
 export type Expression = ExpressionBase &
+  /** Integer constant (also enumerators, sizeof, offsetof, null pointers); the value is in the range of `type`. */
   (
-    /** Integer constant (also enumerators, sizeof, offsetof, null pointers); the value is in the range of `type`. */
     | { readonly kind: 'constant'; readonly value: bigint }
     | { readonly kind: 'float'; readonly value: number }
     | { readonly kind: 'load'; readonly lvalue: Lvalue }

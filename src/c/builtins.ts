@@ -243,7 +243,10 @@ export function isGeneric(signature: string): boolean {
 export function signatureType(signature: string, types: BasicTypes, generic?: CType): FunctionType {
   const open = signature.indexOf('(');
   const result = simpleType(signature.slice(0, open).trim(), types, generic);
-  const words = signature.slice(open + 1, -1).split(',').map((word) => word.trim());
+  const words = signature
+    .slice(open + 1, -1)
+    .split(',')
+    .map((word) => word.trim());
   if (words[0] === '') return functionType(result, [], false, false);
   const variadic = words[words.length - 1] === '...';
   const params = words.filter((word) => word !== '...' && word !== 'void').map((word) => simpleType(word, types, generic));

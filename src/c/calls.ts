@@ -37,13 +37,7 @@ function callValue(cx: Analysis, node: Syntax, callee: Expression, args: readonl
   return { kind: 'call', callee, args: converted, type: unqualified(type.result), position: cx.position(node) };
 }
 
-function callArguments(
-  cx: Analysis,
-  node: Syntax,
-  callee: Expression,
-  type: FunctionType,
-  args: readonly Syntax[],
-): readonly Expression[] {
+function callArguments(cx: Analysis, node: Syntax, callee: Expression, type: FunctionType, args: readonly Syntax[]): readonly Expression[] {
   const name = callee.kind === 'function' ? callee.symbol.name : 'the function';
   const { params } = type;
   if (type.prototyped && (args.length < params.length || (args.length > params.length && !type.variadic)))

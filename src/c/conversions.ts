@@ -56,8 +56,7 @@ export function isNullPointerConstant(value: Expression): boolean {
 /** Conversion as if by assignment (C11 6.5.16.1); `what` says of what, for the message. */
 export function convert(cx: Analysis, value: Expression, type: CType, node: Syntax, what: string): Expression {
   const from = value.type;
-  const wrong = (): never =>
-    cx.fail('type', `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
+  const wrong = (): never => cx.fail('type', `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
   if (isArithmetic(type) && isArithmetic(from)) return cast(value, type);
   if (type.kind === 'record') return from.kind === 'record' && from.record === type.record ? value : wrong();
   if (!isScalar(type) || !isScalar(from)) return wrong();
@@ -130,13 +129,7 @@ export function promoteArgument(cx: Analysis, value: Expression): Expression {
 }
 
 /** Two pointers, or a pointer and a null pointer constant or integer, brought to one pointer type. */
-export function commonPointer(
-  cx: Analysis,
-  a: Expression,
-  b: Expression,
-  node: Syntax,
-  what: string,
-): readonly [Expression, Expression] {
+export function commonPointer(cx: Analysis, a: Expression, b: Expression, node: Syntax, what: string): readonly [Expression, Expression] {
   let type: CType;
   if (isNullPointerConstant(a)) type = b.type.kind === 'pointer' ? b.type : a.type;
   else if (isNullPointerConstant(b)) type = a.type.kind === 'pointer' ? a.type : b.type;
@@ -147,13 +140,7 @@ export function commonPointer(
   return [cast(a, type), cast(b, type)];
 }
 
-function pointerTarget(
-  cx: Analysis,
-  a: Extract<CType, { kind: 'pointer' }>,
-  b: Extract<CType, { kind: 'pointer' }>,
-  node: Syntax,
-  what: string,
-): CType {
+function pointerTarget(cx: Analysis, a: Extract<CType, { kind: 'pointer' }>, b: Extract<CType, { kind: 'pointer' }>, node: Syntax, what: string): CType {
   const quals = a.to.quals | b.to.quals;
   const withQuals = (to: CType): CType => cx.types.pointerTo({ ...to, quals: to.quals | quals });
   if (a.to.kind === 'void') return withQuals(a.to);

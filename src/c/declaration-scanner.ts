@@ -76,8 +76,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
   /** Without a type specifier, `foo bar` and `foo *bar` can only mean a type that nobody declared. */
   private refuseUnknownType(): void {
     if (this.kind !== 'identifier') return;
-    if (this.peekKind() === 'identifier' && this.peek() !== '__attribute__' && !this.startsType(1))
-      this.fail('name', `unknown type name '${this.text}'`);
+    if (this.peekKind() === 'identifier' && this.peek() !== '__attribute__' && !this.startsType(1)) this.fail('name', `unknown type name '${this.text}'`);
     if (this.peek() === '*') this.fail('name', `unknown type name '${this.text}'`);
   }
 
@@ -273,7 +272,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
   }
 
   private pointers(attributes: Attribute[]): void {
-    for (let stars = 0; ; ) {
+    for (let stars = 0; ;) {
       this.attributes(attributes);
       if (this.is('*')) {
         if (stars++ === MAX_DECLARATOR_PARTS) this.refuseDeclarator();

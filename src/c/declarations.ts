@@ -107,8 +107,7 @@ function declareTypedef(cx: Analysis, each: Declared): void {
   const known = names.get(each.name);
   const system = cx.inSystemHeader(each.node);
   const replaces = known?.kind === 'typedef' && known.system && !system;
-  if (known && !replaces && (known.kind !== 'typedef' || !compatible(known.type, each.type)))
-    cx.fail('name', `redefinition of '${each.name}'`, each.node);
+  if (known && !replaces && (known.kind !== 'typedef' || !compatible(known.type, each.type))) cx.fail('name', `redefinition of '${each.name}'`, each.node);
   if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
   names.set(each.name, { kind: 'typedef', name: each.name, type: each.type, system });
 }

@@ -117,8 +117,7 @@ function signature(cx: Analysis, result: CType, parameters: readonly Parameter[]
   const variadic = list.children.some((each) => each.kind === 'variadic_parameter');
   const types = parameters.map((parameter) => parameter.type);
   const oldStyle = types.some((type) => type === undefined);
-  if (oldStyle || (parameters.length === 0 && !variadic && !isVoidList(cx, list)))
-    return functionType(unqualified(result), [], false, false);
+  if (oldStyle || (parameters.length === 0 && !variadic && !isVoidList(cx, list))) return functionType(unqualified(result), [], false, false);
   return functionType(unqualified(result), types as CType[], variadic, true);
 }
 

@@ -93,7 +93,10 @@ const GRAMMAR_WORDS =
 
 /** What stands before and after a fragment. */
 type Frame = readonly [before: readonly string[], after: readonly string[]];
-const OPERAND: Frame = [['int', 'x', '=', 'sizeof', '('], [')', ';']];
+const OPERAND: Frame = [
+  ['int', 'x', '=', 'sizeof', '('],
+  [')', ';'],
+];
 const DECLARATIONS: Frame = [['int', 'x', '(', ')', '{'], ['}']];
 
 /** Collects the tokens that tree-sitter will see. */

@@ -33,13 +33,7 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   cx.functions.push(definition);
 }
 
-function define(
-  cx: Analysis,
-  node: Syntax,
-  symbol: FunctionSymbol,
-  parameters: readonly Parameter[],
-  oldStyle: number | undefined,
-): FunctionDefinition {
+function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, parameters: readonly Parameter[], oldStyle: number | undefined): FunctionDefinition {
   const bodyNode = part(node, 'body');
   const position = cx.position(part(node, 'declarator'));
   const end = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));

@@ -51,8 +51,7 @@ class InitializerBuilder {
     if (isScalar(type)) return this.bracedScalar(target, node);
     if (type.kind !== 'array' && type.kind !== 'record') return this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
     const only = node.children.length === 1 ? node.children[0]! : undefined;
-    if (only && type.kind === 'array' && only.kind === 'string_literal' && type.of.kind === 'int')
-      return this.single(target, expression(this.cx, only), only);
+    if (only && type.kind === 'array' && only.kind === 'string_literal' && type.of.kind === 'int') return this.single(target, expression(this.cx, only), only);
     const list: ItemList = { items: node.children, position: 0, followed: false, operand: undefined };
     return this.nested(node, () => this.fill(type, target.offset, list, true, []));
   }
@@ -176,8 +175,7 @@ class InitializerBuilder {
     const item = list.items[list.position]!;
     const target = this.partAt(type, offset, low, item, true)!;
     if (rest.length > 0) {
-      if (target.type.kind !== 'array' && target.type.kind !== 'record')
-        this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
+      if (target.type.kind !== 'array' && target.type.kind !== 'record') this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
       const inner = target.type;
       this.nested(item, () => this.fill(inner, target.offset, list, false, rest));
     } else this.element(target, list);

@@ -9,8 +9,7 @@ const FLOAT =
   /^((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+)(f|F|l|L|[fF](?:16|32|64|128)x?|q|Q|w|W)?$/;
 
 export type NumberLiteral =
-  | { readonly kind: 'constant'; readonly type: IntType; readonly value: bigint }
-  | { readonly kind: 'float'; readonly type: CType; readonly value: number };
+  { readonly kind: 'constant'; readonly type: IntType; readonly value: bigint } | { readonly kind: 'float'; readonly type: CType; readonly value: number };
 
 /** The value and type of an integer or floating constant (C11 6.4.4.1, 6.4.4.2). */
 export function numberLiteral(text: string, types: BasicTypes, position: Position): NumberLiteral {
@@ -113,8 +112,7 @@ function encode(found: readonly Piece[], element: IntType): number[] {
   for (const piece of found) {
     if ('raw' in piece) units.push(piece.raw);
     else if (element.size === 1) units.push(...utf8(piece.point));
-    else if (element.size === 2 && piece.point > 0xffff)
-      units.push(0xd800 + ((piece.point - 0x10000) >> 10), 0xdc00 + ((piece.point - 0x10000) & 0x3ff));
+    else if (element.size === 2 && piece.point > 0xffff) units.push(0xd800 + ((piece.point - 0x10000) >> 10), 0xdc00 + ((piece.point - 0x10000) & 0x3ff));
     else units.push(piece.point);
   }
   return units;
@@ -140,11 +138,7 @@ export function characterLiteral(text: string, types: BasicTypes, position: Posi
 }
 
 /** The elements and bytes, terminating zero included, of adjacent string literals. */
-export function stringLiteral(
-  texts: readonly string[],
-  types: BasicTypes,
-  position: Position,
-): { readonly element: IntType; readonly bytes: Uint8Array } {
+export function stringLiteral(texts: readonly string[], types: BasicTypes, position: Position): { readonly element: IntType; readonly bytes: Uint8Array } {
   const split = texts.map(parts);
   const prefix = split.map(([found]) => found).find((found) => found !== '' && found !== 'u8') ?? '';
   const element = characterType(prefix, types);

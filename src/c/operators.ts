@@ -1,17 +1,7 @@
 import type { Analysis } from './analysis.js';
 import type { BinaryOperator, Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
-import {
-  cast,
-  commonPointer,
-  commonType,
-  condition,
-  convert,
-  isLvalue,
-  promote,
-  rvalue,
-  usual,
-} from './conversions.js';
+import { cast, commonPointer, commonType, condition, convert, isLvalue, promote, rvalue, usual } from './conversions.js';
 import { expression, value } from './expressions.js';
 import type { CType } from './ctype.js';
 import { CONST } from './ctype.js';
@@ -96,8 +86,7 @@ function comparison(cx: Analysis, operator: BinaryOperator, left: Expression, ri
 function pointerSum(cx: Analysis, operator: '+' | '-', left: Expression, right: Expression, node: Syntax): Expression {
   if (left.type.kind === 'pointer' && right.type.kind === 'int') return pointerAdd(cx, left, right, operator === '-', node);
   if (operator === '+' && left.type.kind === 'int') return pointerAdd(cx, right, left, false, node);
-  if (operator === '+' || left.type.kind !== 'pointer' || right.type.kind !== 'pointer')
-    return refuseOperands(cx, operator, left.type, right.type, node);
+  if (operator === '+' || left.type.kind !== 'pointer' || right.type.kind !== 'pointer') return refuseOperands(cx, operator, left.type, right.type, node);
   const elementSize = scale(cx, left.type, node);
   if (!compatible(unqualified(left.type.to), unqualified(right.type.to))) refuseOperands(cx, operator, left.type, right.type, node);
   if (elementSize === 0) cx.fail('type', 'the difference of pointers to objects of size 0 has no meaning', node);
@@ -151,19 +140,11 @@ export function update(cx: Analysis, node: Syntax): Expression {
   return compound(cx, cx.text(operator) === '++' ? '+' : '-', target, one, node, operator.start > argument.start);
 }
 
-function compound(
-  cx: Analysis,
-  operator: BinaryOperator,
-  target: Lvalue,
-  source: Expression,
-  node: Syntax,
-  postfix: boolean,
-): Expression {
+function compound(cx: Analysis, operator: BinaryOperator, target: Lvalue, source: Expression, node: Syntax, postfix: boolean): Expression {
   const type = unqualified(target.type);
   const shared = { kind: 'update', target, operator, type, postfix, position: cx.position(node) } as const;
   if (type.kind === 'pointer') {
-    if ((operator !== '+' && operator !== '-') || source.type.kind !== 'int')
-      refuseOperands(cx, `${operator}=`, type, source.type, node);
+    if ((operator !== '+' && operator !== '-') || source.type.kind !== 'int') refuseOperands(cx, `${operator}=`, type, source.type, node);
     const index = cast(promote(cx, source), cx.types.difference);
     return { ...shared, value: index, computation: type, elementSize: scale(cx, type, node) };
   }
@@ -199,8 +180,7 @@ function choose(cx: Analysis, test: Expression, then: Expression, otherwise: Exp
 function branches(cx: Analysis, a: Expression, b: Expression, node: Syntax): readonly [Expression, Expression] {
   if (isArithmetic(a.type) && isArithmetic(b.type)) return usual(cx, a, b);
   if (a.type.kind === 'void' || b.type.kind === 'void') return [cast(a, cx.types.void), cast(b, cx.types.void)];
-  if (a.type.kind === 'record' || b.type.kind === 'record')
-    return compatible(a.type, b.type) ? [a, b] : refuseOperands(cx, '?:', a.type, b.type, node);
+  if (a.type.kind === 'record' || b.type.kind === 'record') return compatible(a.type, b.type) ? [a, b] : refuseOperands(cx, '?:', a.type, b.type, node);
   if (a.type.kind === 'float' || b.type.kind === 'float') return refuseOperands(cx, '?:', a.type, b.type, node);
   return commonPointer(cx, a, b, node, 'choice');
 }

@@ -22,12 +22,7 @@ interface Placed {
 }
 
 /** Lays out a struct or union as GCC does for the System V ABIs. */
-export function layOut(
-  kind: 'struct' | 'union',
-  members: readonly Member[],
-  minimumAlign: number,
-  target: Target,
-): RecordLayout {
+export function layOut(kind: 'struct' | 'union', members: readonly Member[], minimumAlign: number, target: Target): RecordLayout {
   let align = minimumAlign;
   let bit = 0;
   let end = 0;
@@ -88,12 +83,7 @@ export function isAccessible(field: Field): boolean {
  * The bytes that an access to a bit-field touches: those of its declared type, unless they would overlap a neighbour that is no bit-field (a
  * memory location of its own, C11 3.14) or the record's end; then the smallest power of two that holds it, if there is any.
  */
-function storageUnit(
-  each: Placed,
-  size: number,
-  neighbours: readonly Placed[],
-  target: Target,
-): { type: IntType; offset: number } | undefined {
+function storageUnit(each: Placed, size: number, neighbours: readonly Placed[], target: Target): { type: IntType; offset: number } | undefined {
   const { member, bit } = each;
   const width = member.width ?? 0;
   const type = member.type as IntType;

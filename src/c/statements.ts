@@ -61,9 +61,7 @@ export function statementExpression(cx: Analysis, node: Syntax): Expression {
     const statements: Statement[] = [...before];
     if (result && isVoid) statements.push({ kind: 'expression', expression: result, position: result.position });
     const body: Block = { kind: 'block', statements, position };
-    return isVoid
-      ? { kind: 'statement', body, type: cx.types.void, position }
-      : { kind: 'statement', body, result, type: result.type, position };
+    return isVoid ? { kind: 'statement', body, type: cx.types.void, position } : { kind: 'statement', body, result, type: result.type, position };
   });
 }
 
@@ -226,7 +224,11 @@ function caseStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): readon
   if (range) checkDistinct(cx, labels, range, node);
   else if (labels.hasDefault) cx.fail('type', `two 'default' labels in one switch`, node);
   else labels.hasDefault = true;
-  const following = items(cx, node.children.filter((each) => each !== valueNode), enclosing);
+  const following = items(
+    cx,
+    node.children.filter((each) => each !== valueNode),
+    enclosing,
+  );
   const [first, ...rest] = following;
   const isStatement = first !== undefined && first.kind !== 'declaration';
   const body: Statement = isStatement ? first : { kind: 'empty', position };

@@ -13,13 +13,7 @@ function previous(cx: Analysis, name: string, node: Syntax): CSymbol | undefined
 }
 
 /** Declares a function, or declares it again. */
-export function declareFunction(
-  cx: Analysis,
-  node: Syntax,
-  type: FunctionType,
-  isStatic: boolean,
-  attributes: readonly string[],
-): FunctionSymbol {
+export function declareFunction(cx: Analysis, node: Syntax, type: FunctionType, isStatic: boolean, attributes: readonly string[]): FunctionSymbol {
   const name = cx.text(node);
   const known = previous(cx, name, node);
   if (known) {

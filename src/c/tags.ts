@@ -29,14 +29,7 @@ function anonymousName(cx: Analysis, node: Syntax): string {
   return `<anonymous at ${file.slice(file.lastIndexOf('/') + 1)}:${line}>`;
 }
 
-function recordOf(
-  cx: Analysis,
-  node: Syntax,
-  kind: 'struct' | 'union',
-  name: string | undefined,
-  body: Syntax | undefined,
-  note: SpecifierNote,
-): CType {
+function recordOf(cx: Analysis, node: Syntax, kind: 'struct' | 'union', name: string | undefined, body: Syntax | undefined, note: SpecifierNote): CType {
   if (name === undefined) {
     const record: RecordDecl = { kind, name: anonymousName(cx, node), layout: undefined };
     if (body) complete(cx, record, body, note, node);
@@ -114,8 +107,7 @@ function checkMembers(cx: Analysis, record: RecordDecl, members: readonly Member
     if (member.name !== undefined) visit(member.name, member.type);
     const flexible = member.type.kind === 'array' && member.type.length === undefined && isComplete(member.type.of);
     const last = index === members.length - 1 || record.kind === 'union';
-    if (!isComplete(member.type) && !(flexible && last))
-      cx.fail('type', `the member '${member.name ?? ''}' has an incomplete type`, body);
+    if (!isComplete(member.type) && !(flexible && last)) cx.fail('type', `the member '${member.name ?? ''}' has an incomplete type`, body);
     if (member.type.kind !== 'function' && sizeOf(member.type) > 2 ** 40) cx.fail('limit', 'the member is too large', body);
   });
 }

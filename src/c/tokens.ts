@@ -88,7 +88,6 @@ function lastOffset(starts: readonly number[], texts: readonly string[]): number
 
 function refuseCharacter(unit: PreprocessedUnit, offset: number): never {
   const character = unit.text[offset]!;
-  const what =
-    character === '"' || character === "'" ? `missing terminating ${character}` : `unexpected character '${character}'`;
+  const what = character === '"' || character === "'" ? `missing terminating ${character}` : `unexpected character '${character}'`;
   fail('syntax', what, unit.positionAt(offset));
 }

@@ -64,7 +64,10 @@ function usedItems(tokens: Tokens, names: readonly string[], mayGo: (item: Item)
   names.forEach(mention);
   // Items that are added to the set on the way are visited as well.
   for (const { first, end } of used) for (const name of identifiers(tokens, first, end)) mention(name);
-  return selection(tokens, items.filter((item) => used.has(item)));
+  return selection(
+    tokens,
+    items.filter((item) => used.has(item)),
+  );
 }
 
 function put(map: Map<string, Item[]>, name: string, item: Item): void {
@@ -83,7 +86,7 @@ function selection(tokens: Tokens, items: readonly Item[]): Tokens {
 function itemsOf(tokens: Tokens): Item[] {
   const items: Item[] = [];
   const tags = new Set<string>();
-  for (let first = 0; tokens.kinds[first] !== 'end'; ) {
+  for (let first = 0; tokens.kinds[first] !== 'end';) {
     const outline = new Outline(tokens, first);
     const { end, hasBody, places } = outline;
     const exported = hasBody && !places.some((place) => tokens.texts[place] === 'static');

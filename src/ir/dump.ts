@@ -1,7 +1,19 @@
 import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, type BinaryOp, type Callee, type Expr, type Instr, type IrFunction, type Program } from './ir.js';
 
 const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
-  add: '+', sub: '-', mul: '*', udiv: '/u', sdiv: '/s', urem: '%u', srem: '%s', and: '&', or: '|', xor: '^', shl: '<<', lshr: '>>u', ashr: '>>s',
+  add: '+',
+  sub: '-',
+  mul: '*',
+  udiv: '/u',
+  sdiv: '/s',
+  urem: '%u',
+  srem: '%s',
+  and: '&',
+  or: '|',
+  xor: '^',
+  shl: '<<',
+  lshr: '>>u',
+  ashr: '>>s',
 };
 
 const COMPARISONS = { eq: '==', ne: '!=', ult: '<u', ule: '<=u', slt: '<s', sle: '<=s' } as const;
@@ -50,27 +62,47 @@ class Printer {
     const e = (x: Expr): string => this.expression(x);
     const to = (dst: number): string => `${this.register(dst)} =`;
     switch (i.kind) {
-      case 'assign': return `${to(i.dst)} ${e(i.value)}`;
-      case 'nondet': return `${to(i.dst)} nondet ${i.name}${i.application ? ` of (${i.application.args.map(e).join(', ')})` : ''}`;
-      case 'load': return `${to(i.dst)} load${i.size}${flagText(i.flags)} [${e(i.address)}]`;
-      case 'store': return `store${i.size}${flagText(i.flags)} [${e(i.address)}] = ${e(i.value)}`;
-      case 'jump': return `jump ${i.target}`;
-      case 'branch': return `branch ${e(i.cond)} to ${i.target}`;
-      case 'call': return `${i.dst === undefined ? '' : `${to(i.dst)} `}call ${this.callee(i.callee)}(${i.args.map(e).join(', ')})`;
-      case 'return': return i.value ? `return ${e(i.value)}` : 'return';
+      case 'assign':
+        return `${to(i.dst)} ${e(i.value)}`;
+      case 'nondet':
+        return `${to(i.dst)} nondet ${i.name}${i.application ? ` of (${i.application.args.map(e).join(', ')})` : ''}`;
+      case 'load':
+        return `${to(i.dst)} load${i.size}${flagText(i.flags)} [${e(i.address)}]`;
+      case 'store':
+        return `store${i.size}${flagText(i.flags)} [${e(i.address)}] = ${e(i.value)}`;
+      case 'jump':
+        return `jump ${i.target}`;
+      case 'branch':
+        return `branch ${e(i.cond)} to ${i.target}`;
+      case 'call':
+        return `${i.dst === undefined ? '' : `${to(i.dst)} `}call ${this.callee(i.callee)}(${i.args.map(e).join(', ')})`;
+      case 'return':
+        return i.value ? `return ${e(i.value)}` : 'return';
       case 'enter':
-      case 'leave': return `${i.kind} ${this.local(i.local)}`;
-      case 'alloc': return `${to(i.dst)} alloc${i.zero ? ' zeroed' : ''} ${e(i.size)}`;
-      case 'free': return `free ${e(i.address)}`;
-      case 'object-size': return `${to(i.dst)} object-size ${e(i.address)}`;
-      case 'assume': return `${i.waits ? 'wait for' : 'assume'} ${e(i.cond)}${i.waits?.owner ? ` from task ${e(i.waits.owner)}` : ''}`;
-      case 'mark': return `mark ${JSON.stringify(i.name)}${i.args.map((arg) => ` ${e(arg)}`).join('')}`;
-      case 'assert': return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
-      case 'create': return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})`;
-      case 'join': return `${to(i.dst)} join ${e(i.task)}`;
-      case 'self': return `${to(i.dst)} self`;
-      case 'exit-task': return `exit-task ${e(i.value)}`;
-      default: return i.kind;
+      case 'leave':
+        return `${i.kind} ${this.local(i.local)}`;
+      case 'alloc':
+        return `${to(i.dst)} alloc${i.zero ? ' zeroed' : ''} ${e(i.size)}`;
+      case 'free':
+        return `free ${e(i.address)}`;
+      case 'object-size':
+        return `${to(i.dst)} object-size ${e(i.address)}`;
+      case 'assume':
+        return `${i.waits ? 'wait for' : 'assume'} ${e(i.cond)}${i.waits?.owner ? ` from task ${e(i.waits.owner)}` : ''}`;
+      case 'mark':
+        return `mark ${JSON.stringify(i.name)}${i.args.map((arg) => ` ${e(arg)}`).join('')}`;
+      case 'assert':
+        return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
+      case 'create':
+        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})`;
+      case 'join':
+        return `${to(i.dst)} join ${e(i.task)}`;
+      case 'self':
+        return `${to(i.dst)} self`;
+      case 'exit-task':
+        return `exit-task ${e(i.value)}`;
+      default:
+        return i.kind;
     }
   }
 
@@ -89,14 +121,22 @@ class Printer {
 
   expression(x: Expr): string {
     switch (x.kind) {
-      case 'const': return x.width === 1 ? (x.value === 1n ? 'true' : 'false') : `${BigInt.asIntN(x.width, x.value)}:${x.width}`;
-      case 'reg': return this.register(x.reg);
-      case 'addr': return `&${this.name(x.of, x.id)}`;
-      case 'unary': return `${x.op === 'not' ? '~' : '-'}${this.expression(x.arg)}`;
-      case 'binary': return `(${this.expression(x.left)} ${SYMBOLS[x.op]} ${this.expression(x.right)})`;
-      case 'compare': return `(${this.expression(x.left)} ${COMPARISONS[x.op]} ${this.expression(x.right)})`;
-      case 'ite': return `(${this.expression(x.cond)} ? ${this.expression(x.then)} : ${this.expression(x.otherwise)})`;
-      default: return `${x.kind}${x.width}(${this.expression(x.arg)})`;
+      case 'const':
+        return x.width === 1 ? (x.value === 1n ? 'true' : 'false') : `${BigInt.asIntN(x.width, x.value)}:${x.width}`;
+      case 'reg':
+        return this.register(x.reg);
+      case 'addr':
+        return `&${this.name(x.of, x.id)}`;
+      case 'unary':
+        return `${x.op === 'not' ? '~' : '-'}${this.expression(x.arg)}`;
+      case 'binary':
+        return `(${this.expression(x.left)} ${SYMBOLS[x.op]} ${this.expression(x.right)})`;
+      case 'compare':
+        return `(${this.expression(x.left)} ${COMPARISONS[x.op]} ${this.expression(x.right)})`;
+      case 'ite':
+        return `(${this.expression(x.cond)} ? ${this.expression(x.then)} : ${this.expression(x.otherwise)})`;
+      default:
+        return `${x.kind}${x.width}(${this.expression(x.arg)})`;
     }
   }
 }

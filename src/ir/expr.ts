@@ -32,19 +32,32 @@ function foldBinary(op: BinaryOp, width: number, a: bigint, b: bigint): bigint |
   const sb = BigInt.asIntN(width, b);
   const out = b >= BigInt(width);
   switch (op) {
-    case 'add': return a + b;
-    case 'sub': return a - b;
-    case 'mul': return a * b;
-    case 'udiv': return b === 0n ? undefined : a / b;
-    case 'urem': return b === 0n ? undefined : a % b;
-    case 'sdiv': return b === 0n ? undefined : sa / sb;
-    case 'srem': return b === 0n ? undefined : sa % sb;
-    case 'and': return a & b;
-    case 'or': return a | b;
-    case 'xor': return a ^ b;
-    case 'shl': return out ? 0n : a << b;
-    case 'lshr': return out ? 0n : a >> b;
-    case 'ashr': return sa >> (out ? BigInt(width) : b);
+    case 'add':
+      return a + b;
+    case 'sub':
+      return a - b;
+    case 'mul':
+      return a * b;
+    case 'udiv':
+      return b === 0n ? undefined : a / b;
+    case 'urem':
+      return b === 0n ? undefined : a % b;
+    case 'sdiv':
+      return b === 0n ? undefined : sa / sb;
+    case 'srem':
+      return b === 0n ? undefined : sa % sb;
+    case 'and':
+      return a & b;
+    case 'or':
+      return a | b;
+    case 'xor':
+      return a ^ b;
+    case 'shl':
+      return out ? 0n : a << b;
+    case 'lshr':
+      return out ? 0n : a >> b;
+    case 'ashr':
+      return sa >> (out ? BigInt(width) : b);
   }
 }
 

@@ -92,8 +92,7 @@ export type UnaryOp = 'not' | 'neg';
  * Two's complement, results truncated to the width. Division by zero is excluded by an `assert` before it; `sdiv`/`srem` truncate
  * towards zero. A shift by the width or more gives 0 (`ashr`: copies of the sign); the amount is unsigned and of the same width.
  */
-export type BinaryOp =
-  | 'add' | 'sub' | 'mul' | 'udiv' | 'sdiv' | 'urem' | 'srem' | 'and' | 'or' | 'xor' | 'shl' | 'lshr' | 'ashr';
+export type BinaryOp = 'add' | 'sub' | 'mul' | 'udiv' | 'sdiv' | 'urem' | 'srem' | 'and' | 'or' | 'xor' | 'shl' | 'lshr' | 'ashr';
 export type CompareOp = 'eq' | 'ne' | 'ult' | 'ule' | 'slt' | 'sle';
 
 export type Expr =
@@ -114,7 +113,14 @@ export type Expr =
 
 /** Classes of violation; `--property` and the report speak in these words. */
 export const PROPERTY_CLASSES = [
-  'assertion', 'null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free', 'division-by-zero', 'lock-misuse', 'join-misuse',
+  'assertion',
+  'null-dereference',
+  'out-of-bounds',
+  'use-after-free',
+  'invalid-free',
+  'division-by-zero',
+  'lock-misuse',
+  'join-misuse',
 ] as const;
 export type PropertyClass = (typeof PROPERTY_CLASSES)[number];
 

@@ -12,14 +12,13 @@ const liveness = new WeakMap<IrFunction, readonly ReadonlySet<RegisterId>[]>();
 
 function computeLiveness(fn: IrFunction): readonly ReadonlySet<RegisterId>[] {
   const live: Set<RegisterId>[] = fn.code.map((instr) => new Set(operandsOf(instr).flatMap(registersOf)));
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (let pc = fn.code.length - 1; pc >= 0; pc--) {
       const instr = fn.code[pc];
       const before = live[pc].size;
       const defined = 'dst' in instr ? instr.dst : undefined;
-      for (const next of successors(instr, pc))
-        for (const register of live[next]) if (register !== defined) live[pc].add(register);
+      for (const next of successors(instr, pc)) for (const register of live[next]) if (register !== defined) live[pc].add(register);
       changed ||= live[pc].size !== before;
     }
   }

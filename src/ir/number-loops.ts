@@ -45,7 +45,13 @@ export interface LoopRun {
  * numbers that registers hold at the head, where known. `look` is called now and then, and may throw.
  * @returns undefined if that is no iteration at all
  */
-export function runLoop(fn: IrFunction, loop: Loop, valueOf: (register: RegisterId) => bigint | undefined, most: number, look: () => void): LoopRun | undefined {
+export function runLoop(
+  fn: IrFunction,
+  loop: Loop,
+  valueOf: (register: RegisterId) => bigint | undefined,
+  most: number,
+  look: () => void,
+): LoopRun | undefined {
   let program = compiled.get(loop);
   if (!program) compiled.set(loop, (program = compile(fn, loop)));
   const registers = new Array<number>(fn.registers.length).fill(0);
@@ -171,19 +177,32 @@ function compileBinary(e: Extract<Expr, { kind: 'binary' | 'compare' }>): Comput
   const special = compileSimple(e, mask, signed);
   if (special) return special;
   switch (e.op) {
-    case 'add': return (r) => ((a(r) + b(r)) & mask) >>> 0;
-    case 'sub': return (r) => ((a(r) - b(r)) & mask) >>> 0;
-    case 'mul': return (r) => (Math.imul(a(r), b(r)) & mask) >>> 0;
-    case 'and': return (r) => (a(r) & b(r)) >>> 0;
-    case 'or': return (r) => (a(r) | b(r)) >>> 0;
-    case 'xor': return (r) => (a(r) ^ b(r)) >>> 0;
-    case 'eq': return (r) => Number(a(r) === b(r));
-    case 'ne': return (r) => Number(a(r) !== b(r));
-    case 'ult': return (r) => Number(a(r) < b(r));
-    case 'ule': return (r) => Number(a(r) <= b(r));
-    case 'slt': return (r) => Number(signed(a(r)) < signed(b(r)));
-    case 'sle': return (r) => Number(signed(a(r)) <= signed(b(r)));
-    default: return undefined;
+    case 'add':
+      return (r) => ((a(r) + b(r)) & mask) >>> 0;
+    case 'sub':
+      return (r) => ((a(r) - b(r)) & mask) >>> 0;
+    case 'mul':
+      return (r) => (Math.imul(a(r), b(r)) & mask) >>> 0;
+    case 'and':
+      return (r) => (a(r) & b(r)) >>> 0;
+    case 'or':
+      return (r) => (a(r) | b(r)) >>> 0;
+    case 'xor':
+      return (r) => (a(r) ^ b(r)) >>> 0;
+    case 'eq':
+      return (r) => Number(a(r) === b(r));
+    case 'ne':
+      return (r) => Number(a(r) !== b(r));
+    case 'ult':
+      return (r) => Number(a(r) < b(r));
+    case 'ule':
+      return (r) => Number(a(r) <= b(r));
+    case 'slt':
+      return (r) => Number(signed(a(r)) < signed(b(r)));
+    case 'sle':
+      return (r) => Number(signed(a(r)) <= signed(b(r)));
+    default:
+      return undefined;
   }
 }
 

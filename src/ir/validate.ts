@@ -65,29 +65,60 @@ class FunctionValidator {
   private instruction(instr: Instr, fn: IrFunction): void {
     const pointer = this.program.pointerBits;
     switch (instr.kind) {
-      case 'assign': this.register(instr.dst, instr.value.width); return this.value(instr.value);
-      case 'nondet': this.register(instr.dst); return instr.application?.args.forEach((arg) => this.value(arg));
-      case 'load': this.register(instr.dst, instr.size * 8); return this.value(instr.address, pointer);
-      case 'store': this.value(instr.address, pointer); return this.value(instr.value, instr.size * 8);
-      case 'branch': this.value(instr.cond, 1); return this.target(instr.target, fn);
-      case 'jump': return this.target(instr.target, fn);
-      case 'call': return this.call(instr);
-      case 'return': return this.result(instr.value, fn);
+      case 'assign':
+        this.register(instr.dst, instr.value.width);
+        return this.value(instr.value);
+      case 'nondet':
+        this.register(instr.dst);
+        return instr.application?.args.forEach((arg) => this.value(arg));
+      case 'load':
+        this.register(instr.dst, instr.size * 8);
+        return this.value(instr.address, pointer);
+      case 'store':
+        this.value(instr.address, pointer);
+        return this.value(instr.value, instr.size * 8);
+      case 'branch':
+        this.value(instr.cond, 1);
+        return this.target(instr.target, fn);
+      case 'jump':
+        return this.target(instr.target, fn);
+      case 'call':
+        return this.call(instr);
+      case 'return':
+        return this.result(instr.value, fn);
       case 'enter':
-      case 'leave': return this.expect(fn.locals[instr.local] !== undefined, 'a local');
-      case 'alloc': this.register(instr.dst, pointer); return this.value(instr.size);
-      case 'free': return this.value(instr.address, pointer);
-      case 'object-size': this.register(instr.dst, pointer); return this.value(instr.address, pointer);
-      case 'assume': this.value(instr.cond, 1); return instr.waits?.owner && this.value(instr.waits.owner, 64);
-      case 'assert': return this.value(instr.cond, 1);
-      case 'mark': return instr.args.forEach((arg) => this.value(arg));
-      case 'create': this.register(instr.dst, 64); this.callee(instr.callee); return this.value(instr.arg);
-      case 'join': this.register(instr.dst, 64); return this.value(instr.task, 64);
-      case 'self': return this.register(instr.dst, 64);
-      case 'exit-task': return this.value(instr.value, 64);
+      case 'leave':
+        return this.expect(fn.locals[instr.local] !== undefined, 'a local');
+      case 'alloc':
+        this.register(instr.dst, pointer);
+        return this.value(instr.size);
+      case 'free':
+        return this.value(instr.address, pointer);
+      case 'object-size':
+        this.register(instr.dst, pointer);
+        return this.value(instr.address, pointer);
+      case 'assume':
+        this.value(instr.cond, 1);
+        return instr.waits?.owner && this.value(instr.waits.owner, 64);
+      case 'assert':
+        return this.value(instr.cond, 1);
+      case 'mark':
+        return instr.args.forEach((arg) => this.value(arg));
+      case 'create':
+        this.register(instr.dst, 64);
+        this.callee(instr.callee);
+        return this.value(instr.arg);
+      case 'join':
+        this.register(instr.dst, 64);
+        return this.value(instr.task, 64);
+      case 'self':
+        return this.register(instr.dst, 64);
+      case 'exit-task':
+        return this.value(instr.value, 64);
       case 'atomic-begin':
       case 'atomic-end':
-      case 'halt': return undefined;
+      case 'halt':
+        return undefined;
     }
   }
 
@@ -120,16 +151,31 @@ class FunctionValidator {
   expression(e: Expr): void {
     this.expect(Number.isInteger(e.width) && e.width > 0, 'a positive width');
     switch (e.kind) {
-      case 'const': return this.expect(e.value >= 0n && e.value < 1n << BigInt(e.width), 'a constant in range');
-      case 'reg': return this.register(e.reg, e.width);
-      case 'addr': return this.address(e);
-      case 'unary': return this.value(e.arg, e.width);
-      case 'binary': this.value(e.left, e.width); return this.value(e.right, e.width);
-      case 'compare': this.value(e.left); return this.value(e.right, e.left.width);
+      case 'const':
+        return this.expect(e.value >= 0n && e.value < 1n << BigInt(e.width), 'a constant in range');
+      case 'reg':
+        return this.register(e.reg, e.width);
+      case 'addr':
+        return this.address(e);
+      case 'unary':
+        return this.value(e.arg, e.width);
+      case 'binary':
+        this.value(e.left, e.width);
+        return this.value(e.right, e.width);
+      case 'compare':
+        this.value(e.left);
+        return this.value(e.right, e.left.width);
       case 'zext':
-      case 'sext': this.value(e.arg); return this.expect(e.arg.width < e.width, 'an extension to a larger width');
-      case 'trunc': this.value(e.arg); return this.expect(e.arg.width > e.width, 'a truncation to a smaller width');
-      case 'ite': this.value(e.cond, 1); this.value(e.then, e.width); return this.value(e.otherwise, e.width);
+      case 'sext':
+        this.value(e.arg);
+        return this.expect(e.arg.width < e.width, 'an extension to a larger width');
+      case 'trunc':
+        this.value(e.arg);
+        return this.expect(e.arg.width > e.width, 'a truncation to a smaller width');
+      case 'ite':
+        this.value(e.cond, 1);
+        this.value(e.then, e.width);
+        return this.value(e.otherwise, e.width);
     }
   }
 

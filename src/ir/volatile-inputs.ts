@@ -63,8 +63,19 @@ function checkRange({ first, last }: AddressRange, pointerBits: number): void {
 
 function spareObject({ functions, entry }: Program): GlobalObject {
   return {
-    name: '(hardware)', size: SPARE_SIZE, align: 1, threadLocal: true, readOnly: false, init: [], position: functions[entry]!.position,
-    type: { kind: 'array', of: { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS }, length: SPARE_SIZE, quals: NO_QUALS },
+    name: '(hardware)',
+    size: SPARE_SIZE,
+    align: 1,
+    threadLocal: true,
+    readOnly: false,
+    init: [],
+    position: functions[entry]!.position,
+    type: {
+      kind: 'array',
+      of: { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS },
+      length: SPARE_SIZE,
+      quals: NO_QUALS,
+    },
   };
 }
 
@@ -97,7 +108,8 @@ class Pass {
 
   /** The global within which a constant place lies. */
   private fixedGlobal(address: Expr, size: number): GlobalId | undefined {
-    const [base, offset] = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? [address.left, address.right.value] : [address, 0n];
+    const [base, offset] =
+      address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? [address.left, address.right.value] : [address, 0n];
     if (base.kind !== 'addr' || base.of !== 'global' || !this.ids.includes(base.id)) return undefined;
     return offset + BigInt(size) <= BigInt(this.program.globals[base.id]!.size) ? base.id : undefined;
   }
@@ -131,7 +143,12 @@ class Pass {
     const fresh = scratch.newRegister(instr.size * 8);
     const isInput = any([outside, ...globals.map((id) => this.inGlobal(there, id))]);
     const value = ite(isInput, register(instr.size * 8, fresh), register(instr.size * 8, read));
-    return [...code, { ...instr, dst: read, address: redirected }, { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position }, { kind: 'assign', dst: instr.dst, value, position }];
+    return [
+      ...code,
+      { ...instr, dst: read, address: redirected },
+      { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position },
+      { kind: 'assign', dst: instr.dst, value, position },
+    ];
   }
 
   private nameOf(globals: readonly GlobalId[]): string {

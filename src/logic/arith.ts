@@ -27,7 +27,12 @@ export function neg(g: Aig, a: Bits): Bits {
 
 /** `condition ? −a : a`, as (a ⊕ c) + c. */
 export function negateWhen(g: Aig, condition: Lit, a: Bits): Bits {
-  return add(g, constant(a.length, 0n), a.map((bit) => g.xor(bit, condition)), condition);
+  return add(
+    g,
+    constant(a.length, 0n),
+    a.map((bit) => g.xor(bit, condition)),
+    condition,
+  );
 }
 
 /** a · b, modulo 2^width. */
@@ -38,9 +43,7 @@ export function mul(g: Aig, a: Bits, b: Bits): Bits {
   if (x !== undefined && y !== undefined) return constant(a.length, x * y);
   if (y !== undefined) return mulConstant(g, a, y);
   if (x !== undefined) return mulConstant(g, b, x);
-  return rowCount(a) < rowCount(b) || (rowCount(a) === rowCount(b) && a[0]! < b[0]!)
-    ? shiftAndAdd(g, b, a)
-    : shiftAndAdd(g, a, b);
+  return rowCount(a) < rowCount(b) || (rowCount(a) === rowCount(b) && a[0]! < b[0]!) ? shiftAndAdd(g, b, a) : shiftAndAdd(g, a, b);
 }
 
 /**
@@ -84,7 +87,7 @@ function mulConstant(g: Aig, a: Bits, factor: bigint): Bits {
 /** The non-adjacent form: digits −1, 0, 1, no two neighbours of which are non-zero; the fewest non-zero ones possible. */
 function signedDigits(value: bigint): number[] {
   const digits: number[] = [];
-  for (let rest = value; rest !== 0n; ) {
+  for (let rest = value; rest !== 0n;) {
     const digit = rest & 1n ? 2 - Number(BigInt.asUintN(2, rest)) : 0;
     digits.push(digit);
     rest = (rest - BigInt(digit)) >> 1n;

@@ -122,7 +122,11 @@ export class Tseitin {
 
   private defineMajority(output: number, operands: Majority): void {
     const [a, b, c] = operands.map((operand) => this.name(operand)) as [number, number, number];
-    for (const [x, y] of [[a, b], [a, c], [b, c]] as const) {
+    for (const [x, y] of [
+      [a, b],
+      [a, c],
+      [b, c],
+    ] as const) {
       this.sink.define([-x, -y, output]);
       this.sink.define([x, y, -output]);
     }

@@ -65,7 +65,7 @@ export class WatchList {
 /** Follows `.member` and `[index]`. */
 function descend(type: CType, rest: string, path: string): { type: CType; offset: number } {
   let at = { type, offset: 0 };
-  for (let text = rest; text !== ''; ) {
+  for (let text = rest; text !== '';) {
     const [step = '', member, index] = /^(?:\.(\w+)|\[(\d+)\])/.exec(text) ?? [];
     const next = member !== undefined ? memberOf(at.type, member) : index !== undefined ? elementOf(at.type, Number(index)) : undefined;
     if (!next) throw new Error(`a property watches '${path}', which has no part '${text}'`);
@@ -94,7 +94,9 @@ function sizeOf(type: CType): number {
 
 function scalarsOf(type: CType, name: string, offset: number): Omit<Scalar, 'global'>[] {
   if (type.kind === 'array')
-    return Array.from({ length: Math.min(type.length ?? 0, MAX_SCALARS + 1) }, (_, i) => i).flatMap((i) => scalarsOf(type.of, `${name}[${i}]`, offset + i * sizeOf(type.of)));
+    return Array.from({ length: Math.min(type.length ?? 0, MAX_SCALARS + 1) }, (_, i) => i).flatMap((i) =>
+      scalarsOf(type.of, `${name}[${i}]`, offset + i * sizeOf(type.of)),
+    );
   if (type.kind === 'record') {
     if (type.record.kind === 'union') throw new Error(`a property watches '${name}', a union: name one of its members`);
     return (type.record.layout?.fields ?? []).flatMap((field) => {

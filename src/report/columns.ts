@@ -43,7 +43,12 @@ function detailLines(details: readonly Detail[], indent: string, room: number): 
     const current = lines.at(-1);
     const fits = current && tone !== 'bad' && lineWidth(current) - indent.length + GAP.text.length + displayWidth(text) <= room;
     if (fits) current.push(GAP, { text, tone });
-    else for (const part of wrapAtMost(text, room, tone === 'bad' ? 6 : 2)) lines.push([{ text: indent, tone: 'plain' }, { text: part, tone }]);
+    else
+      for (const part of wrapAtMost(text, room, tone === 'bad' ? 6 : 2))
+        lines.push([
+          { text: indent, tone: 'plain' },
+          { text: part, tone },
+        ]);
   }
   return lines;
 }
@@ -163,7 +168,12 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
     if (item.block !== block) {
       const title = taskTitle(trace.tasks[item.task] ?? { name: `task ${item.task}`, entry: '' });
       const label = block === undefined ? title : `${switchLabel(block, item.block)}: ${title}`;
-      lines.push(paint('bold', pad(`── ${clip(label, total - 6)} `, total).replace(/ +$/, (spaces) => ` ${'─'.repeat(spaces.length - 1)}`)));
+      lines.push(
+        paint(
+          'bold',
+          pad(`── ${clip(label, total - 6)} `, total).replace(/ +$/, (spaces) => ` ${'─'.repeat(spaces.length - 1)}`),
+        ),
+      );
       block = item.block;
     }
     for (const cell of itemLines(item, gutter, total - 1, header)) lines.push(` ${paintLine(cell, paint)}`.trimEnd());

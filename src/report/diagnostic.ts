@@ -27,10 +27,7 @@ function excerpt(position: Position, line: string, paint: Paint): string[] {
   const text = (start > 0 ? '…' : '') + whole.slice(start, end) + (whole.length > end ? '…' : '');
   const indent = caret - start + (start > 0 ? 1 : 0);
   const number = String(position.line);
-  return [
-    `${paint('dim', `  ${number} | `)}${text}`,
-    `${paint('dim', `  ${' '.repeat(number.length)} | `)}${' '.repeat(indent)}${paint('bad', '^')}`,
-  ];
+  return [`${paint('dim', `  ${number} | `)}${text}`, `${paint('dim', `  ${' '.repeat(number.length)} | `)}${' '.repeat(indent)}${paint('bad', '^')}`];
 }
 
 function formatWith(diagnostic: Diagnostic, lineAt: SourceLine, paint: Paint): string {

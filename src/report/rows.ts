@@ -107,12 +107,7 @@ function shorten(details: readonly Detail[]): readonly Detail[] {
 }
 
 function sameRow(left: TraceEvent, right: TraceEvent): boolean {
-  return (
-    left.task === right.task &&
-    left.block === right.block &&
-    left.position.line === right.position.line &&
-    left.position.file === right.position.file
-  );
+  return left.task === right.task && left.block === right.block && left.position.line === right.position.line && left.position.file === right.position.file;
 }
 
 /** Splits into maximal stretches of neighbours that belong together. */

@@ -22,9 +22,7 @@ export function toDimacs(clauses: ClauseList, units: readonly number[] = [], com
   return parts.join('');
 }
 
-export type SolverOutput =
-  | { readonly status: 'sat'; readonly model: readonly number[] }
-  | { readonly status: 'unsat' | 'unknown' };
+export type SolverOutput = { readonly status: 'sat'; readonly model: readonly number[] } | { readonly status: 'unsat' | 'unknown' };
 
 /** Reads what a solver prints in the format of the SAT competitions: an `s` line, and `v` lines with the model. */
 export function parseSolverOutput(text: string): SolverOutput {

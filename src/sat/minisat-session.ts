@@ -25,9 +25,7 @@ export interface MinisatRequest {
 }
 
 /** `model[v]` is 1 if variable v is true. */
-export type MinisatReply =
-  | { readonly model: Uint8Array<ArrayBuffer> }
-  | { readonly model: undefined; readonly assumptionFailed: boolean };
+export type MinisatReply = { readonly model: Uint8Array<ArrayBuffer> } | { readonly model: undefined; readonly assumptionFailed: boolean };
 
 /**
  * A MiniSat that answers requests one after the other. It must not refer to anything outside of itself: a worker runs
@@ -41,7 +39,7 @@ export function openMinisat(instantiate: () => MinisatModule): (request: Minisat
 
   return ({ clauses, variables, assumption }) => {
     if (variables > 0) native._ensureVar(variables);
-    for (let from = 0; from < clauses.length; ) {
+    for (let from = 0; from < clauses.length;) {
       const end = clauses.indexOf(0, from) + 1;
       if (end - from > capacity) {
         native._free(pointer);

@@ -20,9 +20,7 @@ interface Session {
  */
 export async function createMinisat(options: { readonly threads?: boolean } = {}): Promise<SatSolver> {
   const thread =
-    options.threads === false
-      ? undefined
-      : await WorkerThread.start<() => MinisatModule, MinisatRequest, MinisatReply>('logic-solver/minisat.js', openMinisat);
+    options.threads === false ? undefined : await WorkerThread.start<() => MinisatModule, MinisatRequest, MinisatReply>('logic-solver/minisat.js', openMinisat);
   return new MinisatSolver(thread ?? (await sameThread()));
 }
 

@@ -9,7 +9,19 @@ export interface ConditionValue {
 type OnError = (message: string, token: Token) => never;
 
 const ESCAPES: Readonly<Record<string, number>> = {
-  n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11, e: 27, E: 27, '\\': 92, "'": 39, '"': 34, '?': 63,
+  n: 10,
+  t: 9,
+  r: 13,
+  a: 7,
+  b: 8,
+  f: 12,
+  v: 11,
+  e: 27,
+  E: 27,
+  '\\': 92,
+  "'": 39,
+  '"': 34,
+  '?': 63,
 };
 
 /** The value of an integer or character constant in `#if`. */
@@ -52,8 +64,7 @@ function characterUnits(token: Token, body: string, narrow: boolean, onError: On
     const [, octal, hex, short, long, escape, plain] = match;
     if (octal !== undefined) units.push(parseInt(octal, 8));
     else if (hex !== undefined) units.push(parseInt(hex.slice(-8), 16));
-    else if (escape !== undefined)
-      units.push(ESCAPES[escape] ?? onError(`unknown escape sequence "\\${escape}"`, token));
+    else if (escape !== undefined) units.push(ESCAPES[escape] ?? onError(`unknown escape sequence "\\${escape}"`, token));
     else {
       const code = plain?.codePointAt(0) ?? parseInt(short ?? long ?? '0', 16);
       if (code > 0x10ffff) onError('not a Unicode character', token);

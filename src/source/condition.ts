@@ -18,8 +18,24 @@ export interface ConditionContext {
 
 /** Binding strength of the binary operators (C11 6.5.5 to 6.5.14). */
 const PRECEDENCE: Readonly<Record<string, number>> = {
-  '||': 1, '&&': 2, '|': 3, '^': 4, '&': 5, '==': 6, '!=': 6, '<': 7, '>': 7, '<=': 7, '>=': 7,
-  '<<': 8, '>>': 8, '+': 9, '-': 9, '*': 10, '/': 10, '%': 10,
+  '||': 1,
+  '&&': 2,
+  '|': 3,
+  '^': 4,
+  '&': 5,
+  '==': 6,
+  '!=': 6,
+  '<': 7,
+  '>': 7,
+  '<=': 7,
+  '>=': 7,
+  '<<': 8,
+  '>>': 8,
+  '+': 9,
+  '-': 9,
+  '*': 10,
+  '/': 10,
+  '%': 10,
 };
 
 /** Evaluates the controlling expression of `#if` or `#elif` (C11 6.10.1). */
@@ -57,8 +73,7 @@ class ConditionParser {
   }
 
   private descend(): void {
-    if (++this.depth > MAX_NESTING)
-      this.context.fail('limit', `this #if expression is nested more than ${MAX_NESTING} deep`, this.token.loc);
+    if (++this.depth > MAX_NESTING) this.context.fail('limit', `this #if expression is nested more than ${MAX_NESTING} deep`, this.token.loc);
   }
 
   /** With the comma operator, which GCC accepts here. */
@@ -104,8 +119,7 @@ class ConditionParser {
       const precedence = operator.kind === PUNCTUATOR ? (PRECEDENCE[operator.text] ?? 0) : 0;
       if (precedence < minimum) return left;
       this.advance();
-      const decided =
-        (operator.text === '&&' && left.value === 0n) || (operator.text === '||' && left.value !== 0n);
+      const decided = (operator.text === '&&' && left.value === 0n) || (operator.text === '||' && left.value !== 0n);
       const right = this.operand(!decided, () => this.binary(precedence + 1));
       left = this.apply(operator, left, right);
     }
@@ -116,23 +130,40 @@ class ConditionParser {
     const a = converted(left.value, unsigned).value;
     const b = converted(right.value, unsigned).value;
     switch (operator.text) {
-      case '||': return truth(left.value !== 0n || right.value !== 0n);
-      case '&&': return truth(left.value !== 0n && right.value !== 0n);
-      case '==': return truth(a === b);
-      case '!=': return truth(a !== b);
-      case '<': return truth(a < b);
-      case '>': return truth(a > b);
-      case '<=': return truth(a <= b);
-      case '>=': return truth(a >= b);
-      case '|': return converted(a | b, unsigned);
-      case '^': return converted(a ^ b, unsigned);
-      case '&': return converted(a & b, unsigned);
-      case '+': return converted(a + b, unsigned);
-      case '-': return converted(a - b, unsigned);
-      case '*': return converted(a * b, unsigned);
-      case '<<': return shifted(left, right.value);
-      case '>>': return shifted(left, -right.value);
-      default: return this.divided(operator, a, b, unsigned);
+      case '||':
+        return truth(left.value !== 0n || right.value !== 0n);
+      case '&&':
+        return truth(left.value !== 0n && right.value !== 0n);
+      case '==':
+        return truth(a === b);
+      case '!=':
+        return truth(a !== b);
+      case '<':
+        return truth(a < b);
+      case '>':
+        return truth(a > b);
+      case '<=':
+        return truth(a <= b);
+      case '>=':
+        return truth(a >= b);
+      case '|':
+        return converted(a | b, unsigned);
+      case '^':
+        return converted(a ^ b, unsigned);
+      case '&':
+        return converted(a & b, unsigned);
+      case '+':
+        return converted(a + b, unsigned);
+      case '-':
+        return converted(a - b, unsigned);
+      case '*':
+        return converted(a * b, unsigned);
+      case '<<':
+        return shifted(left, right.value);
+      case '>>':
+        return shifted(left, -right.value);
+      default:
+        return this.divided(operator, a, b, unsigned);
     }
   }
 
@@ -169,8 +200,7 @@ class ConditionParser {
       this.advance();
       return value;
     }
-    if (token.kind !== IDENTIFIER)
-      return this.error(token.isEnd ? 'the #if expression is incomplete' : `"${token.text}" is not valid in #if`, token);
+    if (token.kind !== IDENTIFIER) return this.error(token.isEnd ? 'the #if expression is incomplete' : `"${token.text}" is not valid in #if`, token);
     const answer = token.text === 'defined' ? this.defined() : (this.context.question(token) ?? false);
     this.advance();
     return truth(answer);

@@ -9,16 +9,7 @@ export interface Position {
  * What kind of trouble a diagnostic reports. `unsupported` means that the program may well be correct C, but that
  * tcbmc cannot model it precisely; `limit` that a documented size or time limit was reached; `interrupts` tells what was taken for an interrupt handler.
  */
-export type DiagnosticCode =
-  | 'missing-file'
-  | 'preprocessor'
-  | 'syntax'
-  | 'name'
-  | 'type'
-  | 'unsupported'
-  | 'limit'
-  | 'interrupts'
-  | 'usage';
+export type DiagnosticCode = 'missing-file' | 'preprocessor' | 'syntax' | 'name' | 'type' | 'unsupported' | 'limit' | 'interrupts' | 'usage';
 
 /** The one shape in which every stage reports trouble with the input. */
 export interface Diagnostic {

@@ -114,23 +114,18 @@ export class Directives implements TokenSource {
 
   private macroName(directive: Token): Token {
     const name = this.state.expander.nextRaw();
-    if (name.kind !== IDENTIFIER)
-      this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
-    if (name.text === 'defined')
-      this.state.fail('preprocessor', '"defined" cannot be the name of a macro', name.loc);
+    if (name.kind !== IDENTIFIER) this.state.fail('preprocessor', `#${directive.text} needs the name of a macro`, directive.loc);
+    if (name.text === 'defined') this.state.fail('preprocessor', '"defined" cannot be the name of a macro', name.loc);
     return name;
   }
 
   private define(directive: Token): void {
     const { macros } = this.state.setup;
     const name = this.macroName(directive);
-    const definition = parseDefinition(name, this.state.restOfLine(), (message, token) =>
-      this.state.fail('preprocessor', message, token.loc),
-    );
+    const definition = parseDefinition(name, this.state.restOfLine(), (message, token) => this.state.fail('preprocessor', message, token.loc));
     this.state.endLine();
     const old = macros.get(name.text)?.definition;
-    if (old && !sameDefinition(old, definition))
-      this.state.warn(`the macro "${name.text}" is defined again, differently`, name.loc);
+    if (old && !sameDefinition(old, definition)) this.state.warn(`the macro "${name.text}" is defined again, differently`, name.loc);
     macros.set(name.text, new Macro(definition));
   }
 
@@ -144,10 +139,8 @@ export class Directives implements TokenSource {
     const { expander } = this.state;
     const number = expander.next();
     const file = expander.next();
-    if (!isLineNumber(number))
-      this.state.fail('preprocessor', '#line needs a line number', directive.loc);
-    if (!file.isEnd && file.kind !== STRING)
-      this.state.fail('preprocessor', '#line needs a file name in quotes after the number', file.loc);
+    if (!isLineNumber(number)) this.state.fail('preprocessor', '#line needs a line number', directive.loc);
+    if (!file.isEnd && file.kind !== STRING) this.state.fail('preprocessor', '#line needs a file name in quotes after the number', file.loc);
     const name = file.isEnd ? undefined : destringized(file.text);
     this.state.setup.inputs.current.file.mark(this.state.endLine(), Number(number.text), name, undefined);
   }

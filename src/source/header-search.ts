@@ -20,11 +20,7 @@ export class HeaderSearch {
   private readonly bundled: (name: string) => string | undefined;
   private readonly cache = new Map<string, string | undefined>();
 
-  constructor(
-    host: Host | undefined,
-    directories: readonly string[],
-    bundled: (name: string) => string | undefined,
-  ) {
+  constructor(host: Host | undefined, directories: readonly string[], bundled: (name: string) => string | undefined) {
     this.host = host;
     this.directories = directories;
     this.bundled = bundled;

@@ -25,8 +25,7 @@ for (const c of '0123456789') CLASS[c.charCodeAt(0)] = DIGIT;
 const ONE: (string | undefined)[] = new Array<string | undefined>(128).fill(undefined);
 const TWO: (string | undefined)[] = new Array<string | undefined>(128 * 128).fill(undefined);
 for (const p of '[](){}.&*+-~!/%<>^|?:;=,#') ONE[p.charCodeAt(0)] = p;
-for (const p of '-> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %> %:'.split(' '))
-  TWO[(p.charCodeAt(0) << 7) | p.charCodeAt(1)] = p;
+for (const p of '-> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %> %:'.split(' ')) TWO[(p.charCodeAt(0) << 7) | p.charCodeAt(1)] = p;
 
 const NEW_LINE = 10;
 const DOUBLE_QUOTE = 34;
@@ -272,7 +271,6 @@ export function kindOfSingleToken(text: string): number | undefined {
 export function tokensOf(text: string, loc: number, onError: (message: string) => never): Token[] {
   const lexer = new Lexer(text, 0, (message) => onError(message));
   const tokens: Token[] = [];
-  for (let token = lexer.next(); !token.isEnd; token = lexer.next())
-    tokens.push(new Token(token.kind, token.text, loc, token.flags));
+  for (let token = lexer.next(); !token.isEnd; token = lexer.next()) tokens.push(new Token(token.kind, token.text, loc, token.flags));
   return tokens;
 }

@@ -39,6 +39,5 @@ export const MAX_SOURCE_CHARACTERS = 16_000_000;
 
 /** Refuses texts that would not fit in memory once tokenised. */
 export function checkSourceSize(characters: number, file: string): void {
-  if (characters > MAX_SOURCE_CHARACTERS)
-    fail('limit', `the source text is larger than ${MAX_SOURCE_CHARACTERS} characters`, { file, line: 1, column: 1 });
+  if (characters > MAX_SOURCE_CHARACTERS) fail('limit', `the source text is larger than ${MAX_SOURCE_CHARACTERS} characters`, { file, line: 1, column: 1 });
 }

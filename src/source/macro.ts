@@ -119,8 +119,7 @@ class PartsReader {
     const stringify = this.index !== undefined && (token.is('#') || token.is('%:'));
     if (stringify) {
       const operand = this.tokens[this.at++];
-      if (!operand || (this.paramOf(operand) < 0 && !this.isOptional(operand)))
-        return this.onError('"#" is not followed by a macro parameter', token);
+      if (!operand || (this.paramOf(operand) < 0 && !this.isOptional(operand))) return this.onError('"#" is not followed by a macro parameter', token);
       token = operand.spacedLike(space);
     }
     const optional = this.isOptional(token) ? this.readOptional(token, inOptional) : undefined;
@@ -148,16 +147,14 @@ class PartsReader {
     while (this.tokens[this.at] && isPaste(this.tokens[this.at]!)) this.at++;
     if (this.at === start) return false;
     const next = this.tokens[this.at];
-    if (!next || (inOptional && next.is(')')))
-      this.onError('"##" cannot stand at the end of a replacement list', this.tokens[start]!);
+    if (!next || (inOptional && next.is(')'))) this.onError('"##" cannot stand at the end of a replacement list', this.tokens[start]!);
     return true;
   }
 
   private paramOf(token: Token): number {
     if (token.kind !== IDENTIFIER) return -1;
     const param = this.index?.get(token.text);
-    if (param === undefined && token.text === '__VA_ARGS__')
-      this.onError('__VA_ARGS__ can only be used in a macro with "..."', token);
+    if (param === undefined && token.text === '__VA_ARGS__') this.onError('__VA_ARGS__ can only be used in a macro with "..."', token);
     return param ?? -1;
   }
 

@@ -109,7 +109,11 @@ function integerMacros(target: Target, define: (name: string, text: string | num
   define('__CHAR16_TYPE__', unsignedName(types.exact(16).name));
   define('__CHAR32_TYPE__', unsignedName(types.exact(32).name));
   const limits: [string, IntegerType][] = [
-    ['SCHAR', types.char], ['SHRT', types.short], ['INT', types.int], ['LONG', types.long], ['LONG_LONG', types.longLong],
+    ['SCHAR', types.char],
+    ['SHRT', types.short],
+    ['INT', types.int],
+    ['LONG', types.long],
+    ['LONG_LONG', types.longLong],
   ];
   for (const [name, type] of limits) {
     define(`__${name}_MAX__`, signedMax(type));
@@ -119,9 +123,18 @@ function integerMacros(target: Target, define: (name: string, text: string | num
 
 function sizeMacros(target: Target, define: (name: string, text: string | number) => void): void {
   const sizes: Record<string, number> = {
-    SHORT: target.short, INT: target.int, LONG: target.long, LONG_LONG: target.longLong, POINTER: target.pointer,
-    SIZE_T: target.pointer, PTRDIFF_T: target.pointer, WCHAR_T: target.name === 'ip16' ? 2 : 4, WINT_T: target.int,
-    FLOAT: 4, DOUBLE: 8, LONG_DOUBLE: target.longDouble,
+    SHORT: target.short,
+    INT: target.int,
+    LONG: target.long,
+    LONG_LONG: target.longLong,
+    POINTER: target.pointer,
+    SIZE_T: target.pointer,
+    PTRDIFF_T: target.pointer,
+    WCHAR_T: target.name === 'ip16' ? 2 : 4,
+    WINT_T: target.int,
+    FLOAT: 4,
+    DOUBLE: 8,
+    LONG_DOUBLE: target.longDouble,
   };
   for (const [name, size] of Object.entries(sizes)) define(`__SIZEOF_${name}__`, size);
   define('__CHAR_BIT__', 8);
@@ -144,16 +157,28 @@ interface FloatFormat {
 
 /** IEC 60559 binary32 and binary64, and the x87 extended format; decimal values are exact enough to round back. */
 const BINARY32: FloatFormat = {
-  mantissa: 24, maxExponent: 128, max: '3.40282346638528859812e+38', min: '1.17549435082228750797e-38',
-  epsilon: '1.19209289550781250000e-7', denormal: '1.40129846432481707092e-45',
+  mantissa: 24,
+  maxExponent: 128,
+  max: '3.40282346638528859812e+38',
+  min: '1.17549435082228750797e-38',
+  epsilon: '1.19209289550781250000e-7',
+  denormal: '1.40129846432481707092e-45',
 };
 const BINARY64: FloatFormat = {
-  mantissa: 53, maxExponent: 1024, max: '1.79769313486231570815e+308', min: '2.22507385850720138309e-308',
-  epsilon: '2.22044604925031308085e-16', denormal: '4.94065645841246544177e-324',
+  mantissa: 53,
+  maxExponent: 1024,
+  max: '1.79769313486231570815e+308',
+  min: '2.22507385850720138309e-308',
+  epsilon: '2.22044604925031308085e-16',
+  denormal: '4.94065645841246544177e-324',
 };
 const X87: FloatFormat = {
-  mantissa: 64, maxExponent: 16384, max: '1.18973149535723176502e+4932', min: '3.36210314311209350626e-4932',
-  epsilon: '1.08420217248550443401e-19', denormal: '3.64519953188247460253e-4951',
+  mantissa: 64,
+  maxExponent: 16384,
+  max: '1.18973149535723176502e+4932',
+  min: '3.36210314311209350626e-4932',
+  epsilon: '1.08420217248550443401e-19',
+  denormal: '3.64519953188247460253e-4951',
 };
 
 /** The characteristics of C11 5.2.4.2.2, from mantissa width p and largest exponent by its formulas (radix 2). */
@@ -181,9 +206,7 @@ function floatMacros(
 function machineMacros(target: Target, define: (name: string, text: string | number) => void): void {
   if (target.name === 'ip16') return;
   const names =
-    target.name === 'lp64'
-      ? ['__x86_64', '__x86_64__', '__amd64', '__amd64__', '_LP64', '__LP64__']
-      : ['__i386', '__i386__', '_ILP32', '__ILP32__'];
+    target.name === 'lp64' ? ['__x86_64', '__x86_64__', '__amd64', '__amd64__', '_LP64', '__LP64__'] : ['__i386', '__i386__', '_ILP32', '__ILP32__'];
   const system = ['__linux', '__linux__', '__gnu_linux__', '__unix', '__unix__', '__ELF__'];
   for (const name of [...names, ...system]) define(name, 1);
   if (target.name === 'lp64') define('__SIZEOF_INT128__', 16);

@@ -73,8 +73,7 @@ export class PreprocessorState {
   private dynamicToken(macro: DynamicMacro, use: Token): Token {
     const flags = (use.flags & (SPACE_BEFORE | LINE_START)) | FROM_MACRO;
     const number = (value: number): Token => new Token(NUMBER, String(value), use.loc, flags);
-    const string = (value: string): Token =>
-      new Token(STRING, `"${value.replace(/["\\]/g, '\\$&')}"`, use.loc, flags);
+    const string = (value: string): Token => new Token(STRING, `"${value.replace(/["\\]/g, '\\$&')}"`, use.loc, flags);
     switch (macro) {
       case '__LINE__':
         return number(this.setup.sources.positionOf(use.loc).line);

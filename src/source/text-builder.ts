@@ -9,7 +9,12 @@ const FIRST_CAPACITY = 1024;
 
 /** Digraphs and what they stand for (C11 6.4.6p3); the parser knows only the latter. */
 const DIGRAPHS: Readonly<Record<string, string>> = {
-  '<:': '[', ':>': ']', '<%': '{', '%>': '}', '%:': '#', '%:%:': '##',
+  '<:': '[',
+  ':>': ']',
+  '<%': '{',
+  '%>': '}',
+  '%:': '#',
+  '%:%:': '##',
 };
 
 /** Writes the tokens of a translation unit as text, and remembers where each came from. */
@@ -32,20 +37,14 @@ export class TextBuilder {
   add(token: Token): void {
     const text = token.kind === PUNCTUATOR ? (DIGRAPHS[token.text] ?? token.text) : token.text;
     const fromMacro = (token.flags & FROM_MACRO) !== 0;
-    const separator =
-      this.length === 0 || (!fromMacro && token.loc === this.adjacentLoc)
-        ? ''
-        : !fromMacro && (token.flags & LINE_START) !== 0
-          ? '\n'
-          : ' ';
+    const separator = this.length === 0 || (!fromMacro && token.loc === this.adjacentLoc) ? '' : !fromMacro && (token.flags & LINE_START) !== 0 ? '\n' : ' ';
     if (separator !== '') this.pieces.push(separator);
     this.mark(this.length + separator.length, token.loc);
     this.pieces.push(text);
     this.length += separator.length + text.length;
     this.adjacentLoc = fromMacro ? -1 : token.loc + token.text.length;
     if (this.pieces.length >= PIECES_PER_CHUNK) this.flush();
-    if (this.length > MAX_SOURCE_CHARACTERS)
-      this.sources.fail('limit', `the preprocessed text is larger than ${MAX_SOURCE_CHARACTERS} characters`, token.loc);
+    if (this.length > MAX_SOURCE_CHARACTERS) this.sources.fail('limit', `the preprocessed text is larger than ${MAX_SOURCE_CHARACTERS} characters`, token.loc);
   }
 
   finish(file: string, warnings: readonly Diagnostic[]): PreprocessedUnit {
@@ -54,8 +53,7 @@ export class TextBuilder {
     const sources = this.sources;
     const offsets = this.offsets.slice(0, this.entries);
     const locs = this.locs.slice(0, this.entries);
-    const locAt = (offset: number): number | undefined =>
-      locs[Math.max(0, lastNotAbove(offsets, offsets.length, offset))];
+    const locAt = (offset: number): number | undefined => locs[Math.max(0, lastNotAbove(offsets, offsets.length, offset))];
     return {
       file,
       text: this.chunks.join(''),

@@ -21,14 +21,7 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
  * Enters a function. Arguments are adapted to the widths of the parameters; missing ones are inputs of the task that is entered.
  * False, without a change, if there are too few inputs.
  */
-export function enterFunction(
-  machine: Machine,
-  state: State,
-  task: Task,
-  id: FunctionId,
-  args: readonly bigint[],
-  result: Frame['result'],
-): boolean {
+export function enterFunction(machine: Machine, state: State, task: Task, id: FunctionId, args: readonly bigint[], result: Frame['result']): boolean {
   const callee = machine.program.functions[id]!;
   const registers = new Array<bigint>(callee.registers.length).fill(0n);
   let inputs = task.inputs;

@@ -85,9 +85,7 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
       if (block !== undefined && block < lastBlock && logEnd > 0) last.set(block, { task, logEnd });
     }
   if (end.kind === 'violation') last.set(lastBlock, { task: program.tasks[end.step.task], logEnd: end.log + 1 });
-  return [...last]
-    .sort(([a], [b]) => a - b)
-    .map(([, { task, logEnd }]) => ({ task: task.id, until: executed(task, logEnd, model) }));
+  return [...last].sort(([a], [b]) => a - b).map(([, { task, logEnd }]) => ({ task: task.id, until: executed(task, logEnd, model) }));
 }
 
 /** Number of log entries up to the end of what the step does on the path taken; 0 if it does nothing. */

@@ -88,7 +88,15 @@ export class Interpreter {
   /** Takes at most so many iterations at once that only compute; nobody is told of them. @returns their number */
   private runAhead(frame: Frame, most: number): number {
     const loop = frame.function.loops.find(({ head }) => head === frame.pc);
-    const done = loop && runLoop(frame.function, loop, (register) => frame.registers[register], most, () => undefined);
+    const done =
+      loop &&
+      runLoop(
+        frame.function,
+        loop,
+        (register) => frame.registers[register],
+        most,
+        () => undefined,
+      );
     if (!done) return 0;
     for (const [register, value] of done.values) frame.registers[register] = value;
     frame.pc = done.pc;

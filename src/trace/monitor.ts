@@ -95,7 +95,10 @@ export class ConcreteMonitors implements Observer {
   start(): void {
     for (const property of this.properties) {
       const { start } = property.on;
-      if (start) this.handle(property, 'start', (m) => { start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m); });
+      if (start)
+        this.handle(property, 'start', (m) => {
+          start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m);
+        });
     }
   }
 
@@ -105,7 +108,11 @@ export class ConcreteMonitors implements Observer {
     this.previous = this.current;
     this.spoiled = false;
     this.current = { task, offers: [], children: [], accesses: [] };
-    for (const property of this.properties) if (property.on.switch) this.handle(property, 'switch', (m) => { property.on.switch!({ task }, m); });
+    for (const property of this.properties)
+      if (property.on.switch)
+        this.handle(property, 'switch', (m) => {
+          property.on.switch!({ task }, m);
+        });
   }
 
   section(): void {
@@ -123,7 +130,10 @@ export class ConcreteMonitors implements Observer {
     const atomic = (flags & IS_ATOMIC) !== 0 || inSection;
     const tell = (property: Property, place: Place, word: ConcreteWord): void => {
       const handler = property.on[kind];
-      if (handler) this.handle(property, kind, (m) => { handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection || this.hasInterrupts }, m); });
+      if (handler)
+        this.handle(property, kind, (m) => {
+          handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection || this.hasInterrupts }, m);
+        });
     };
     if (this.execution.observed?.has(`${task.index}:${task.visible}`) !== false)
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
@@ -144,9 +154,15 @@ export class ConcreteMonitors implements Observer {
     for (const property of this.properties) {
       const { on } = property;
       const handler = name.startsWith('lock') ? on.lock : on.unlock;
-      if (isLock && handler) this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', (m) => { handler({ task: task.index, lock, shared: name.endsWith('-shared') }, m); });
+      if (isLock && handler)
+        this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', (m) => {
+          handler({ task: task.index, lock, shared: name.endsWith('-shared') }, m);
+        });
       const words = values.map(({ value, width }) => new ConcreteWord(width, value));
-      if (!isLock && on.mark) this.handle(property, 'mark', (m) => { on.mark!({ task: task.index, name, values: words }, m); });
+      if (!isLock && on.mark)
+        this.handle(property, 'mark', (m) => {
+          on.mark!({ task: task.index, name, values: words }, m);
+        });
     }
   }
 
@@ -154,16 +170,26 @@ export class ConcreteMonitors implements Observer {
     if (task.atomicDepth === 0) this.begin();
     this.current.children.push(child.index);
     for (const property of this.properties)
-      if (property.on.create) this.handle(property, 'create', (m) => { property.on.create!({ task: task.index, child: child.index }, m); });
+      if (property.on.create)
+        this.handle(property, 'create', (m) => {
+          property.on.create!({ task: task.index, child: child.index }, m);
+        });
   }
 
   joined(task: Task, _instr: Instr, target: Task): void {
     for (const property of this.properties)
-      if (property.on.join) this.handle(property, 'join', (m) => { property.on.join!({ task: task.index, child: target.index }, m); });
+      if (property.on.join)
+        this.handle(property, 'join', (m) => {
+          property.on.join!({ task: task.index, child: target.index }, m);
+        });
   }
 
   ended(task: Task): void {
-    for (const property of this.properties) if (property.on.end) this.handle(property, 'end', (m) => { property.on.end!({ task: task.index }, m); });
+    for (const property of this.properties)
+      if (property.on.end)
+        this.handle(property, 'end', (m) => {
+          property.on.end!({ task: task.index }, m);
+        });
   }
 
   /** The execution stops. */
@@ -175,7 +201,11 @@ export class ConcreteMonitors implements Observer {
       blocked: (task) => flag(final.blocked(task)),
       mayWake: (other, task) => flag(final.mayWake(other, task)),
     };
-    for (const property of this.properties) if (property.on.finish) this.handle(property, 'finish', (m) => { property.on.finish!(state, m); });
+    for (const property of this.properties)
+      if (property.on.finish)
+        this.handle(property, 'finish', (m) => {
+          property.on.finish!(state, m);
+        });
   }
 
   register(): void {}
@@ -208,7 +238,9 @@ export class ConcreteMonitors implements Observer {
 
   private handle(property: Property, event: keyof Handlers, body: (m: Monitor) => void): void {
     if (this.broken) return;
-    handled(property, event, () => { body(this.monitorOf(property.name, !EVERYWHERE.has(event))); });
+    handled(property, event, () => {
+      body(this.monitorOf(property.name, !EVERYWHERE.has(event)));
+    });
     if (this.broken) this.execution.whenBroken(this.broken);
   }
 

@@ -3,15 +3,35 @@ import type { Observer } from './observer.js';
 /** Tells several observers, in this order. */
 export function together(...observers: readonly Observer[]): Observer {
   return {
-    access: (...event) => { for (const o of observers) o.access(...event); },
-    register: (...event) => { for (const o of observers) o.register(...event); },
-    input: (...event) => { for (const o of observers) o.input(...event); },
-    created: (...event) => { for (const o of observers) o.created(...event); },
-    joined: (...event) => { for (const o of observers) o.joined(...event); },
-    section: (...event) => { for (const o of observers) o.section(...event); },
-    marked: (...event) => { for (const o of observers) o.marked(...event); },
-    called: (...event) => { for (const o of observers) o.called(...event); },
-    returning: (...event) => { for (const o of observers) o.returning(...event); },
-    ended: (...event) => { for (const o of observers) o.ended(...event); },
+    access: (...event) => {
+      for (const o of observers) o.access(...event);
+    },
+    register: (...event) => {
+      for (const o of observers) o.register(...event);
+    },
+    input: (...event) => {
+      for (const o of observers) o.input(...event);
+    },
+    created: (...event) => {
+      for (const o of observers) o.created(...event);
+    },
+    joined: (...event) => {
+      for (const o of observers) o.joined(...event);
+    },
+    section: (...event) => {
+      for (const o of observers) o.section(...event);
+    },
+    marked: (...event) => {
+      for (const o of observers) o.marked(...event);
+    },
+    called: (...event) => {
+      for (const o of observers) o.called(...event);
+    },
+    returning: (...event) => {
+      for (const o of observers) o.returning(...event);
+    },
+    ended: (...event) => {
+      for (const o of observers) o.ended(...event);
+    },
   };
 }

@@ -30,7 +30,11 @@ export class Participants {
   unlock(task: number, name: string): void {
     const held = this.held.get(task) ?? [];
     const at = held.lastIndexOf(name);
-    if (at >= 0) this.held.set(task, held.filter((_, i) => i !== at));
+    if (at >= 0)
+      this.held.set(
+        task,
+        held.filter((_, i) => i !== at),
+      );
   }
 
   locksOf(task: number): readonly string[] {

@@ -44,7 +44,10 @@ export class Recorder implements Observer {
   }
 
   trace(): Trace {
-    const tasks = this.tasks.map(({ entry, interrupt }, number) => ({ name: number === 0 ? entry : interrupt ? firingName(interrupt) : `thread ${number}`, entry }));
+    const tasks = this.tasks.map(({ entry, interrupt }, number) => ({
+      name: number === 0 ? entry : interrupt ? firingName(interrupt) : `thread ${number}`,
+      entry,
+    }));
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)) };
   }
 
@@ -131,7 +134,14 @@ export class Recorder implements Observer {
     const event = this.userEvent(task, position);
     this.drafts.push({ ...this.event(task, event.position, { kind: 'wait', text: what, ...target }), stack: event.stack });
     const number = this.taskNumber(task.index);
-    return { task: number, position: event.position, stack: event.stack, action: `waits in ${what}`, locks: [...new Set(this.participants.locksOf(number))], ...target };
+    return {
+      task: number,
+      position: event.position,
+      stack: event.stack,
+      action: `waits in ${what}`,
+      locks: [...new Set(this.participants.locksOf(number))],
+      ...target,
+    };
   }
 
   called(task: Task, instr: Instr, callee: FunctionId, args: readonly bigint[]): void {
@@ -139,9 +149,7 @@ export class Recorder implements Observer {
     const byLibrary = task.frames[task.frames.length - 2]!.function.library;
     if (byLibrary && !target.library) this.showCall(task);
     if (byLibrary || !target.library) return;
-    const shown = target.params.map((register, i) =>
-      this.names.value(args[i] ?? 0n, target.registers[register]!, target.registerTypes?.[register]),
-    );
+    const shown = target.params.map((register, i) => this.names.value(args[i] ?? 0n, target.registers[register]!, target.registerTypes?.[register]));
     const action: TraceAction = { kind: 'call', text: `${target.name}(${shown.join(', ')})` };
     const event = { ...this.event(task, instr.position, action), stack: stackOf(task).slice(0, -1) };
     const calls = this.calls.get(task.index) ?? [];

@@ -79,14 +79,21 @@ class Replay {
     this.entryPosition = program.functions[program.entry]!.position;
     const memory = (): Memory => this.state.memory;
     this.recorder = new Recorder(program, schedule.functionAddresses, memory);
-    const watched = new WatchList(program, properties.flatMap(({ watch }) => watch));
+    const watched = new WatchList(
+      program,
+      properties.flatMap(({ watch }) => watch),
+    );
     this.monitors = new ConcreteMonitors(program, properties, watched, {
       observed: schedule.observed,
       wanted: wanted && 'property' in wanted ? wanted : undefined,
       nameAt: (address) => globalAt(program, this.state, address),
       here: () => this.standsAt(this.running),
-      whenBroken: (broken) => { this.blame(broken); },
-      whenAccessed: (task) => { this.lookForTriple(task); },
+      whenBroken: (broken) => {
+        this.blame(broken);
+      },
+      whenAccessed: (task) => {
+        this.lookForTriple(task);
+      },
     });
     this.silent = new Interpreter(program, new ScheduleChoices(schedule));
     this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors) });
@@ -191,7 +198,13 @@ class Replay {
       blocked: (task) => byTask.has(task),
       mayWake: wakes,
     });
-    return this.concludeStop(stuckAmong(waiters, wakes, tasks.map((_, task) => task)));
+    return this.concludeStop(
+      stuckAmong(
+        waiters,
+        wakes,
+        tasks.map((_, task) => task),
+      ),
+    );
   }
 
   private concludeStop(waiters: readonly Waiter[]): ReplayResult {

@@ -16,9 +16,7 @@ export function initialState(machine: Machine): State | Stop {
   const state = new State();
   const addresses: bigint[] = [];
   for (const [id, object] of program.globals.entries()) {
-    const address = object.threadLocal
-      ? choices.threadLocalAddress(0, id, object.size, object.align)
-      : choices.globalAddress(id, object.size, object.align);
+    const address = object.threadLocal ? choices.threadLocalAddress(0, id, object.size, object.align) : choices.globalAddress(id, object.size, object.align);
     if (address === undefined) return noChoice(object.position, `no address is given for ${object.name}`);
     const origin = { kind: 'global', global: id, task: object.threadLocal ? 0 : undefined } as const;
     const stop = placeObject(machine, state, [address, BigInt(object.size), origin, new Contents(), object.readOnly], object.align, object.position);
@@ -30,7 +28,8 @@ export function initialState(machine: Machine): State | Stop {
   if (state.memory.all().some((object) => machine.functions.some((address) => address >= object.base && address < object.base + object.size)))
     return noChoice(entry.position, 'a function has the address of an object');
   const task = state.addTask(0, FIRST_TASK_ID, addresses);
-  if (!enterFunction(machine, state, task, program.entry, [], undefined)) return noChoice(entry.position, `no values are given for the parameters of ${entry.name}`);
+  if (!enterFunction(machine, state, task, program.entry, [], undefined))
+    return noChoice(entry.position, `no values are given for the parameters of ${entry.name}`);
   return state;
 }
 

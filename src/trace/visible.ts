@@ -39,7 +39,12 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
     case 'assume':
       return valueOf(step, instr.cond) !== 0n ? undefined : waiting({ ...step, instr });
     case 'mark':
-      step.machine.observer?.marked(task, instr, instr.name, instr.args.map((arg) => ({ value: valueOf(step, arg), width: arg.width })));
+      step.machine.observer?.marked(
+        task,
+        instr,
+        instr.name,
+        instr.args.map((arg) => ({ value: valueOf(step, arg), width: arg.width })),
+      );
       return undefined;
     case 'assert':
       return valueOf(step, instr.cond) !== 0n ? undefined : violation(task, instr, instr.property, instr.message);
@@ -117,8 +122,7 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
     return noChoice(instr.position, 'the task that is given for a creation exists already');
   const child = startTask(machine, state, choice.index, choice.id, instr.position);
   if (!('frames' in child)) return child;
-  if (!enterFunction(machine, state, child, callee, [valueOf(step, instr.arg)], undefined))
-    return noChoice(instr.position, 'no input for a missing argument');
+  if (!enterFunction(machine, state, child, callee, [valueOf(step, instr.arg)], undefined)) return noChoice(instr.position, 'no input for a missing argument');
   child.interrupt = instr.interrupt;
   task.children++;
   machine.observer?.created(task, instr, child);

@@ -11,7 +11,7 @@ export interface Waiter {
 /** Those that can only be woken by each other. */
 export function stuckAmong(waiters: readonly Waiter[], wakes: (other: number, task: number) => boolean, tasks: readonly number[]): readonly Waiter[] {
   let stuck = waiters;
-  for (let before = -1; before !== stuck.length; ) {
+  for (let before = -1; before !== stuck.length;) {
     before = stuck.length;
     const inside = new Set(stuck.map(({ task }) => task));
     stuck = stuck.filter(({ task }) => tasks.every((other) => other === task || inside.has(other) || !wakes(other, task)));

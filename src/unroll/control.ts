@@ -16,7 +16,7 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
   const returned: State[] = [];
   const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at].position));
   paths.add(0, entry);
-  for (let at = paths.next(0); at; ) {
+  for (let at = paths.next(0); at;) {
     if (at.again) {
       const ahead = runAhead(unroller, paths, fn, at.pc, at.state);
       if (!ahead.again) {
@@ -45,7 +45,12 @@ function runAhead(unroller: TaskUnroller, paths: Paths, fn: IrFunction, head: nu
   const here = { pc: head, state, again: true };
   if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
   const most = MAX_CONSTANT_ITERATIONS - activation.iterations;
-  const done = most > 0 ? sprint(fn, loop, state, most, () => { unroller.round.budget.check(); }) : undefined;
+  const done =
+    most > 0
+      ? sprint(fn, loop, state, most, () => {
+          unroller.round.budget.check();
+        })
+      : undefined;
   activation.nextSprint = activation.iterations + (done?.iterations ?? 0) + (done ? 1 : Math.max(1, activation.iterations));
   if (!done) return here;
   activation.iterations += done.iterations;

@@ -9,8 +9,7 @@ import { ALIVE, JOINED } from './round.js';
 export function dumpSteps(program: UnrolledProgram): string {
   const lines: string[] = [];
   lines.push('shared cells');
-  for (const cell of program.cells)
-    lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
+  for (const cell of program.cells) lines.push(`  ${cellName(program, cell.id)}: ${cell.width} bits, initially ${vector(cell.initial)}`);
   for (const task of program.tasks) {
     const parent = task.parent ? `, created by task ${task.parent.task} in step ${task.parent.step.index}` : '';
     lines.push(`task ${task.id}: ${task.name}${parent}`);

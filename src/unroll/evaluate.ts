@@ -39,8 +39,7 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
     case 'compare': {
       const left = evaluate(g, expr.left, env);
       const right = evaluate(g, expr.right, env);
-      if (left.constant !== undefined && right.constant !== undefined)
-        return foldCompare(expr.op, expr.left.width, left.constant, right.constant) ? YES : NO;
+      if (left.constant !== undefined && right.constant !== undefined) return foldCompare(expr.op, expr.left.width, left.constant, right.constant) ? YES : NO;
       return plain([compare(g, expr.op, left.bits, right.bits)]);
     }
     case 'zext':

@@ -90,8 +90,8 @@ interface ActionBase {
 }
 
 export type Action = ActionBase &
+  /** The value is a vector of fresh variables, constrained by the encoding of block values. */
   (
-    /** The value is a vector of fresh variables, constrained by the encoding of block values. */
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
     /** `unclaimed`: a check that no property asks for; what happens if it fails is not known. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
@@ -164,4 +164,3 @@ export interface TaskLog {
   readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
   readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
 }
-

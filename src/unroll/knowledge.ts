@@ -174,8 +174,7 @@ export class Knowledge {
     if (accesses.size < 2) return false;
     for (const [writer, { write }] of accesses) {
       if (write < 0) continue;
-      for (const [other, counts] of accesses)
-        if (other !== writer && this.mayOverlap(writer, write, other, Math.max(counts.read, counts.write))) return true;
+      for (const [other, counts] of accesses) if (other !== writer && this.mayOverlap(writer, write, other, Math.max(counts.read, counts.write))) return true;
     }
     return false;
   }
@@ -191,7 +190,7 @@ export class Knowledge {
 
   /** If `ancestor` is one of `task`: the index of the child through which it created it. */
   private childTowards(ancestor: TaskId, task: TaskId): number | undefined {
-    for (let at: TaskId | undefined = task; at !== undefined; ) {
+    for (let at: TaskId | undefined = task; at !== undefined;) {
       const origin: TaskOrigin = this.tasks[at];
       if (origin.parent === ancestor) return origin.childIndex;
       at = origin.parent;

@@ -50,10 +50,7 @@ export class Memory {
     this.publish(state, actions);
     if (this.round.program.unprotected) return { state, value: this.orUnknown(state, alternatives, size * 8) };
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
-    const value = alternatives.reduceRight<Value | undefined>(
-      (rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own),
-      undefined,
-    );
+    const value = alternatives.reduceRight<Value | undefined>((rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own), undefined);
     return { state, value: value! };
   }
 
@@ -183,8 +180,7 @@ export class Memory {
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
       alive.push(g.or(not(when), this.readFlag(state, object, ALIVE, when, site, actions)));
       const candidates = candidatesOf(offset, size, facts.maxSize);
-      if (candidates.count > MAX_CANDIDATES)
-        fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
+      if (candidates.count > MAX_CANDIDATES) fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
       targets.push({ object, when, offset, candidates });
     }
     const hit = g.orAll(targets.map((target) => target.when));
@@ -203,7 +199,16 @@ export class Memory {
   }
 
   /** Of what an address hits only what exists and may be written counts. */
-  private unprotected(state: State, address: Value, objects: readonly ObjectId[], targets: readonly Target[], alive: readonly Lit[], readOnly: Lit, site: Site, actions: Action[]): Target[] {
+  private unprotected(
+    state: State,
+    address: Value,
+    objects: readonly ObjectId[],
+    targets: readonly Target[],
+    alive: readonly Lit[],
+    readOnly: Lit,
+    site: Site,
+    actions: Action[],
+  ): Target[] {
     const { g } = this.round;
     const hit = g.orAll(targets.map((target) => target.when));
     const lost = hit === TRUE || numberOf(address) !== undefined ? FALSE : g.and(inOtherObject(this.round, address, objects), not(hit));
@@ -238,16 +243,7 @@ export class Memory {
     return { bits: result.bits, pointsTo };
   }
 
-  private writeRange(
-    state: State,
-    object: ObjectId,
-    offset: number,
-    size: number,
-    value: Value,
-    when: Lit,
-    site: Site,
-    actions: Action[],
-  ): State {
+  private writeRange(state: State, object: ObjectId, offset: number, size: number, value: Value, when: Lit, site: Site, actions: Action[]): State {
     let next = state;
     for (const cell of this.round.knowledge.cover(object, offset, size)) {
       const { offset: start, width } = this.round.knowledge.cell(cell);
@@ -273,8 +269,7 @@ export class Memory {
       return contents.bits?.[i] ?? g.newInput();
     });
     const guard = g.and(state.guard, when);
-    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE))
-      actions.push({ kind: 'read', cell, guard, value, ...site });
+    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) actions.push({ kind: 'read', cell, guard, value, ...site });
     return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
 

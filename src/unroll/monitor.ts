@@ -35,14 +35,24 @@ export class MonitorCells {
       return known.cell;
     }
     const id = (this.firstId + this.cells.length) as CellId;
-    const cell = { id, object: MONITOR_OBJECT, offset: 0, width, initial: bits.constant(width, initial), constant: new Array<undefined>(width).fill(undefined) };
+    const cell = {
+      id,
+      object: MONITOR_OBJECT,
+      offset: 0,
+      width,
+      initial: bits.constant(width, initial),
+      constant: new Array<undefined>(width).fill(undefined),
+    };
     this.cells.push(cell);
     this.byName.set(name, { cell, initialValue: initial });
     return cell;
   }
 
   offer(what: Offer, position: Position): number {
-    const contents = Object.keys(what).sort().map((name) => `${name}=${typeof what[name]}:${String(what[name])}`).join();
+    const contents = Object.keys(what)
+      .sort()
+      .map((name) => `${name}=${typeof what[name]}:${String(what[name])}`)
+      .join();
     const key = this.byLine ? `${contents} ${lineOf(position)}` : contents;
     let id = this.offerIds.get(key);
     if (id === undefined) {
@@ -66,7 +76,10 @@ export class MonitorCells {
       const groups = this.groupsOf(matches).map(({ offers, position }): Action[] => {
         const holds = this.g.newInput();
         const cond = this.g.or(claim.cond, not(holds));
-        return [{ ...question, holds, offers }, { ...claim, cond, ...(this.byLine ? { other: position } : {}) }];
+        return [
+          { ...question, holds, offers },
+          { ...claim, cond, ...(this.byLine ? { other: position } : {}) },
+        ];
       });
       actions.splice(index, 2, ...groups.flat());
     }

@@ -128,8 +128,7 @@ class Movers {
     const locks = new Map<CellId, ReadonlySet<CellId>>();
     for (const task of this.program.tasks) {
       const held = new Map<CellId, Lit>();
-      for (const step of task.steps)
-        for (const use of this.uses.get(step) ?? []) this.follow(task, step, use, held, locks);
+      for (const step of task.steps) for (const use of this.uses.get(step) ?? []) this.follow(task, step, use, held, locks);
     }
     return new Set([...locks].filter(([cell, mutexes]) => mutexes.size > 0 && !this.mutexes.has(cell)).map(([cell]) => cell));
   }

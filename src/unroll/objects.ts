@@ -106,8 +106,7 @@ export class AddressSpace {
     const extent = size === undefined ? UNKNOWN_SIZE : BigInt(size);
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
     this.next = (base + extent + gap + gap - 1n) & -gap;
-    if (this.next >= 1n << BigInt(this.pointerBits))
-      fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
+    if (this.next >= 1n << BigInt(this.pointerBits)) fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;
   }
 }

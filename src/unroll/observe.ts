@@ -81,10 +81,18 @@ class Observer {
     return { kind: 'assume', guard, cond, unclaimed: true, position, log };
   }
 
-  private handle(property: Property, event: keyof Handlers, action: Pick<Action, 'guard' | 'position' | 'log'>, out: Action[], body: (m: Monitor) => void): void {
+  private handle(
+    property: Property,
+    event: keyof Handlers,
+    action: Pick<Action, 'guard' | 'position' | 'log'>,
+    out: Action[],
+    body: (m: Monitor) => void,
+  ): void {
     const { guard, position, log } = action;
     const monitor = new SymbolicMonitor(this.shared, property.name, guard, { position, log }, out);
-    handled(property, event, () => { body(monitor); });
+    handled(property, event, () => {
+      body(monitor);
+    });
     monitor.close();
   }
 
@@ -92,7 +100,10 @@ class Observer {
     const { position, log } = step.actions[0];
     for (const property of this.properties) {
       const { start } = property.on;
-      if (start) this.handle(property, 'start', { guard: TRUE, position, log }, out, (m) => { start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m); });
+      if (start)
+        this.handle(property, 'start', { guard: TRUE, position, log }, out, (m) => {
+          start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m);
+        });
     }
   }
 
@@ -117,21 +128,32 @@ class Observer {
         const { atomic, size, watched: name } = action;
         const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
         const kind = action.write ? 'write' : 'read';
-        this.handle(property, kind, action, out, (m) => { handler({ kind, task, place, value: this.word(action.value), atomic, conditional: conditional.always || (atomic && conditional.inSection) }, m); });
+        this.handle(property, kind, action, out, (m) => {
+          handler({ kind, task, place, value: this.word(action.value), atomic, conditional: conditional.always || (atomic && conditional.inSection) }, m);
+        });
         return;
       }
       case 'mark':
         this.tellMark(property, task, action, out);
         return;
       case 'create':
-        if (on.create) this.handle(property, 'create', action, out, (m) => { on.create!({ task, child: action.child }, m); });
+        if (on.create)
+          this.handle(property, 'create', action, out, (m) => {
+            on.create!({ task, child: action.child }, m);
+          });
         return;
       case 'join':
         for (const { task: child, when } of action.choices)
-          if (on.join) this.handle(property, 'join', { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => { on.join!({ task, child }, m); });
+          if (on.join)
+            this.handle(property, 'join', { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => {
+              on.join!({ task, child }, m);
+            });
         return;
       case 'end':
-        if (on.end && action.guard !== FALSE) this.handle(property, 'end', action, out, (m) => { on.end!({ task }, m); });
+        if (on.end && action.guard !== FALSE)
+          this.handle(property, 'end', action, out, (m) => {
+            on.end!({ task }, m);
+          });
         return;
       default:
     }
@@ -147,9 +169,14 @@ class Observer {
       for (const { object, offset, when } of places) {
         const lockName = offset === 0 ? this.program.memory.globalName(object) : undefined;
         const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
-        this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => { locking({ task, lock, shared }, m); });
+        this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => {
+          locking({ task, lock, shared }, m);
+        });
       }
-    } else if (on.mark) this.handle(property, 'mark', action, out, (m) => { on.mark!({ task, name, values: args.map((arg) => this.word(arg)) }, m); });
+    } else if (on.mark)
+      this.handle(property, 'mark', action, out, (m) => {
+        on.mark!({ task, name, values: args.map((arg) => this.word(arg)) }, m);
+      });
   }
 
   private isFor(property: Property, name: string | undefined): boolean {
@@ -186,7 +213,9 @@ class Observer {
     const out: Action[] = [];
     const { position } = this.program.tasks[0].steps[0]?.actions[0] ?? { position: { file: '', line: 1, column: 1 } };
     const monitor = new SymbolicMonitor(this.shared, property.name, TRUE, { position, log: 0 }, out, finalValue);
-    handled(property, 'finish', () => { property.on.finish!(state, monitor); });
+    handled(property, 'finish', () => {
+      property.on.finish!(state, monitor);
+    });
     let assumed: Lit = TRUE;
     const claims: { cond: Lit; property: string; message: string }[] = [];
     for (const action of out) {

@@ -37,7 +37,7 @@ export class Partition {
     const end = offset + size;
     const result: CellId[] = [];
     let isNew = true;
-    for (let at = offset; at < end; ) {
+    for (let at = offset; at < end;) {
       const known = this.partAt(at);
       if (known) isNew = false;
       let stop = at + 1;

@@ -31,13 +31,7 @@ export interface State {
  * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead where the paths
  * meet (every use is dominated by a definition).
  */
-export function mergeStates(
-  g: Aig,
-  a: State,
-  b: State,
-  missing: (cell: number) => Value,
-  position: Position,
-): State {
+export function mergeStates(g: Aig, a: State, b: State, missing: (cell: number) => Value, position: Position): State {
   if (a.section !== b.section || a.depth !== b.depth)
     fail('unsupported', 'an atomic section that begins or ends only on some of the paths that meet here', position);
   if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
@@ -46,9 +40,7 @@ export function mergeStates(
     mine && theirs ? choose(g, condition, mine, theirs) : (mine ?? theirs);
   return {
     guard: g.or(a.guard, b.guard),
-    store: a.store.merge(b.store, (cell, mine, theirs) =>
-      choose(g, condition, mine ?? missing(cell), theirs ?? missing(cell)),
-    ),
+    store: a.store.merge(b.store, (cell, mine, theirs) => choose(g, condition, mine ?? missing(cell), theirs ?? missing(cell))),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
     section: a.section,

@@ -68,8 +68,7 @@ export function selectByOffset(g: Aig, target: Target, access: (offset: number, 
 export function inBounds(round: Round, offset: Bits, size: number, objectSize: Bits): Lit {
   const { g } = round;
   const room = bits.constantValue(objectSize);
-  if (room !== undefined)
-    return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
+  if (room !== undefined) return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
   const fits = bits.ule(g, round.word(size), objectSize);
   return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
 }

@@ -56,9 +56,7 @@ export class TaskUnroller {
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
     const fn = this.round.program.functions[task.callee];
-    const args = fn.params.map((register, i) =>
-      i === 0 ? resize(task.arg, fn.registers[register]) : this.input(TRUE, fn.registers[register]),
-    );
+    const args = fn.params.map((register, i) => (i === 0 ? resize(task.arg, fn.registers[register]) : this.input(TRUE, fn.registers[register])));
     const unrolled = this.finish(this.run(task.callee, args, task.store, true), task.parent);
     return task.interrupt ? { ...unrolled, interrupt: task.interrupt } : unrolled;
   }
@@ -81,7 +79,17 @@ export class TaskUnroller {
     const outside = { section: undefined } as State;
     this.recorder.public(outside, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
-    return { id: this.id, name, entry, parent, steps: this.recorder.steps, exitValue: exitValue.bits, exits: this.recorder.exits, halts: this.recorder.halts, log: this.recorder.log };
+    return {
+      id: this.id,
+      name,
+      entry,
+      parent,
+      steps: this.recorder.steps,
+      exitValue: exitValue.bits,
+      exits: this.recorder.exits,
+      halts: this.recorder.halts,
+      log: this.recorder.log,
+    };
   }
 
   /**
@@ -154,9 +162,7 @@ export class TaskUnroller {
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
     const ready = states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states;
-    return ready.reduceRight((rest, state) =>
-      mergeStates(this.round.g, rest, state, (cell) => this.round.initial(cell as CellId), position),
-    );
+    return ready.reduceRight((rest, state) => mergeStates(this.round.g, rest, state, (cell) => this.round.initial(cell as CellId), position));
   }
 
   /**

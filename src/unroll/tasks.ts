@@ -17,13 +17,7 @@ import type { Value } from './value.js';
 import { choose, constantOf, resize } from './value.js';
 
 /** `create`: one new task for each function that may be meant. */
-export function createTasks(
-  unroller: TaskUnroller,
-  instr: Extract<Instr, { kind: 'create' }>,
-  pc: number,
-  before: State,
-  frame: Frame,
-): State | undefined {
+export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
   const { round, recorder } = unroller;
   const site = unroller.site(instr, before);
   const state = unroller.publish(before, instr.position);
@@ -89,8 +83,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
   actions.push({ kind: 'join', guard: state.guard, choices, result: fresh, ...site });
-  for (const { task, when } of choices)
-    state = memory.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
+  for (const { task, when } of choices) state = memory.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
   recorder.public(state, actions);
   return withRegister(state, instr.dst, { bits: fresh, pointsTo: result.pointsTo });
 }

@@ -46,16 +46,14 @@ function unrollTasks(round: Round): UnrolledTask[] {
   const tasks: UnrolledTask[] = [];
   const first = round.knowledge.task('main', undefined, 0);
   tasks[first] = new TaskUnroller(round, first, 'main').runEntry();
-  for (let next = round.pending.shift(); next; next = round.pending.shift())
-    tasks[next.id] = new TaskUnroller(round, next.id, next.key).runCreated(next);
+  for (let next = round.pending.shift(); next; next = round.pending.shift()) tasks[next.id] = new TaskUnroller(round, next.id, next.key).runCreated(next);
   for (let id = 0; id < round.knowledge.taskCount; id++) tasks[id] ??= absentTask(id as TaskId);
   return tasks;
 }
 
 function countWrites(tasks: readonly UnrolledTask[], among: ReadonlySet<CellId>): number {
   let count = 0;
-  for (const task of tasks)
-    for (const step of task.steps) for (const action of step.actions) if (action.kind === 'write' && among.has(action.cell)) count++;
+  for (const task of tasks) for (const step of task.steps) for (const action of step.actions) if (action.kind === 'write' && among.has(action.cell)) count++;
   return count;
 }
 
@@ -76,8 +74,7 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
     if (knowledge.isShared(id as CellId) && round.canHold(id as CellId)) knowledge.noteContents(id as CellId, round.atStart(id as CellId));
   const used = new Set<CellId>();
   for (const task of tasks)
-    for (const step of task.steps)
-      for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
+    for (const step of task.steps) for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
   return [...used]
     .sort((a, b) => a - b)
     .map((id) => {
@@ -95,7 +92,6 @@ function memoryMap(round: Round): MemoryMap {
     unspecified: (object) => round.unspecified.get(object) ?? [],
     globals: program.globals.map((_, id) => round.global(id, 0 as TaskId).base),
     functions: program.functions.map((_, id) => round.function(id).base),
-    threadLocals: (task) =>
-      new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.global(id, task).base] as const] : []))),
+    threadLocals: (task) => new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.global(id, task).base] as const] : []))),
   };
 }

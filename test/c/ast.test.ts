@@ -82,8 +82,14 @@ describe('declarations', () => {
   });
 
   it('merge tentative definitions, extern declarations and prototypes', () => {
-    const unit = parse('extern int a[]; int a[3]; int b; int b; int b = 4; extern int c; int f(); int f(int x); int f(int x) { extern int b; return b + a[1] + c; }');
-    expect(unit.variables.map((each) => [each.name, each.declarationOnly])).toEqual([['a', false], ['b', false], ['c', true]]);
+    const unit = parse(
+      'extern int a[]; int a[3]; int b; int b; int b = 4; extern int c; int f(); int f(int x); int f(int x) { extern int b; return b + a[1] + c; }',
+    );
+    expect(unit.variables.map((each) => [each.name, each.declarationOnly])).toEqual([
+      ['a', false],
+      ['b', false],
+      ['c', true],
+    ]);
     expect(typeName(unit.functions[0]!.symbol.type)).toBe('int (int)');
   });
 
@@ -120,7 +126,12 @@ describe('declarations', () => {
 describe('expressions', () => {
   it('make every conversion explicit', () => {
     const before = 'char c; unsigned char uc; short s; unsigned u; long l; unsigned long ul; _Bool b; int i, *p; int a[4]; double d;';
-    expect(body('i = c + uc; l = i + u; ul = l < ul; c = i; b = p; i = -uc; u = ~s; l = i << l; p = a + i; i = &a[3] - p; d = i; i = a[c]; i = !d; uc += 300; p -= uc;', before)).toEqual([
+    expect(
+      body(
+        'i = c + uc; l = i + u; ul = l < ul; c = i; b = p; i = -uc; u = ~s; l = i << l; p = a + i; i = &a[3] - p; d = i; i = a[c]; i = !d; uc += 300; p -= uc;',
+        before,
+      ),
+    ).toEqual([
       'i = ((int)load(c) + (int)load(uc))',
       'l = (long)((unsigned int)load(i) + load(u))',
       'ul = (unsigned long)((unsigned long)load(l) < load(ul))',
@@ -157,7 +168,12 @@ describe('expressions', () => {
 
   it('cover the GNU extensions in use', () => {
     const before = 'int i; int *p; int g(void); struct s { int a; union { int b; char c; }; } s, *q; enum { N = __builtin_offsetof(struct s, c) };';
-    expect(body('i = ({ int t = g(); t + 1; }); i = g() ?: 2; __auto_type z = 1L; i = __builtin_expect(i, 0); i = q->c; i = N; __asm__ volatile("" ::: "memory");', before)).toEqual([
+    expect(
+      body(
+        'i = ({ int t = g(); t + 1; }); i = g() ?: 2; __auto_type z = 1L; i = __builtin_expect(i, 0); i = q->c; i = N; __asm__ volatile("" ::: "memory");',
+        before,
+      ),
+    ).toEqual([
       'i = ({…} (load(t) + 1))',
       '  block',
       '    declare int t',
@@ -176,16 +192,18 @@ describe('expressions', () => {
   });
 
   it('select by type', () => {
-    expect(body('i = _Generic(1L, int: 1, default: 2, long: 3); i = _Generic("a", char *: 4, default: 5); i = __builtin_types_compatible_p(int, unsigned); i = _Alignof(long);', 'int i;')).toEqual([
-      'i = 3',
-      'i = 4',
-      'i = 0',
-      'i = 8',
-    ]);
+    expect(
+      body(
+        'i = _Generic(1L, int: 1, default: 2, long: 3); i = _Generic("a", char *: 4, default: 5); i = __builtin_types_compatible_p(int, unsigned); i = _Alignof(long);',
+        'int i;',
+      ),
+    ).toEqual(['i = 3', 'i = 4', 'i = 0', 'i = 8']);
   });
 
   it('decode literals', () => {
-    const unit = parse(`char a[] = "a\\n\\x41\\101" "é"; int w[] = L"é"; unsigned short u[] = u"\\U0001F600"; int c = '\\377'; unsigned long big = 0xfffffffffffffffful;`);
+    const unit = parse(
+      `char a[] = "a\\n\\x41\\101" "é"; int w[] = L"é"; unsigned short u[] = u"\\U0001F600"; int c = '\\377'; unsigned long big = 0xfffffffffffffffful;`,
+    );
     const bytes = (name: string): unknown[] =>
       unit.variables.find((each) => each.name === name)!.initializer!.items.map(({ value }) => (value.kind === 'constant' ? Number(value.value) : value.kind));
     expect(bytes('a')).toEqual([97, 10, 65, 65, -61, -87, 0]);
@@ -208,20 +226,54 @@ describe('expressions', () => {
 });
 
 describe('initialisers', () => {
-  const offsets = (source: string): unknown[] => parse(source).variables.at(-1)!.initializer!.items.map((item) => [item.offset, item.value.kind === 'constant' ? Number(item.value.value) : item.value.kind]);
+  const offsets = (source: string): unknown[] =>
+    parse(source)
+      .variables.at(-1)!
+      .initializer!.items.map((item) => [item.offset, item.value.kind === 'constant' ? Number(item.value.value) : item.value.kind]);
 
   it('follow designators, ranges and left-out braces', () => {
-    expect(offsets('struct p { int x, y; }; struct { struct p a[2]; int z; } v = { .a[1].x = 1, 2, 3, .a[0] = { .y = 4 } };')).toEqual([[8, 1], [12, 2], [16, 3], [4, 4]]);
-    expect(offsets('int m[2][3] = { 1, 2, 3, 4, [0] = { [2] = 9 } };')).toEqual([[0, 1], [4, 2], [8, 3], [12, 4], [8, 9]]);
-    expect(offsets('int r[6] = { [1 ... 3] = 7, 8 };')).toEqual([[4, 7], [8, 7], [12, 7], [16, 8]]);
+    expect(offsets('struct p { int x, y; }; struct { struct p a[2]; int z; } v = { .a[1].x = 1, 2, 3, .a[0] = { .y = 4 } };')).toEqual([
+      [8, 1],
+      [12, 2],
+      [16, 3],
+      [4, 4],
+    ]);
+    expect(offsets('int m[2][3] = { 1, 2, 3, 4, [0] = { [2] = 9 } };')).toEqual([
+      [0, 1],
+      [4, 2],
+      [8, 3],
+      [12, 4],
+      [8, 9],
+    ]);
+    expect(offsets('int r[6] = { [1 ... 3] = 7, 8 };')).toEqual([
+      [4, 7],
+      [8, 7],
+      [12, 7],
+      [16, 8],
+    ]);
     expect(offsets('union { char c; int i; } u = { .i = 5 };')).toEqual([[0, 5]]);
-    expect(offsets('struct { int a; struct { int b; int c; }; } n = { .c = 1, .a = 2 };')).toEqual([[8, 1], [0, 2]]);
-    expect(offsets('char t[2][3] = { "ab", { "c" } };')).toEqual([[0, 97], [1, 98], [2, 0], [3, 99], [4, 0]]);
-    expect(offsets('int x; int *p[] = { &x, 0, &x + 1 };')).toEqual([[0, 'address'], [8, 0], [16, 'pointer-add']]);
+    expect(offsets('struct { int a; struct { int b; int c; }; } n = { .c = 1, .a = 2 };')).toEqual([
+      [8, 1],
+      [0, 2],
+    ]);
+    expect(offsets('char t[2][3] = { "ab", { "c" } };')).toEqual([
+      [0, 97],
+      [1, 98],
+      [2, 0],
+      [3, 99],
+      [4, 0],
+    ]);
+    expect(offsets('int x; int *p[] = { &x, 0, &x + 1 };')).toEqual([
+      [0, 'address'],
+      [8, 0],
+      [16, 'pointer-add'],
+    ]);
   });
 
   it('assign whole structs in blocks', () => {
-    expect(body('struct p b = a; struct q c = { a, 3 }; struct p d = (struct p){ .y = 4 };', 'struct p { int x, y; } a; struct q { struct p p; int n; };')).toEqual([
+    expect(
+      body('struct p b = a; struct q c = { a, 3 }; struct p d = (struct p){ .y = 4 };', 'struct p { int x, y; } a; struct q { struct p p; int n; };'),
+    ).toEqual([
       'declare struct p b',
       '  +0 struct p = load(a)',
       'declare struct q c',
@@ -252,7 +304,13 @@ describe('statements', () => {
 
   it('keep a case inside another statement to itself', () => {
     expect(body('switch (i) if (i) case 1: i = 2; i = 3;', 'int i;')).toEqual([
-      'switch load(i)', '  block', '    if load(i)', '      block', '        case 1', '          i = 2', 'i = 3',
+      'switch load(i)',
+      '  block',
+      '    if load(i)',
+      '      block',
+      '        case 1',
+      '          i = 2',
+      'i = 3',
     ]);
   });
 
@@ -305,7 +363,8 @@ describe('refusals', () => {
 });
 
 it('lays va_list out as the target does', () => {
-  const source = 'int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n); int x = __builtin_va_arg(a, int) + sizeof(a); __builtin_va_end(a); return x; }';
+  const source =
+    'int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n); int x = __builtin_va_arg(a, int) + sizeof(a); __builtin_va_end(a); return x; }';
   expect(dumpAst(parse(source))).toContain('va_arg(a)');
   expect(dumpAst(parse(source))).toContain('(unsigned long)24');
   expect(dumpAst(parse(source, ILP32))).toContain('(unsigned int)4');

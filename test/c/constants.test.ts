@@ -39,7 +39,25 @@ function random(seed: number): (n: number) => number {
 }
 
 const TYPES = ['char', 'signed char', 'unsigned char', 'short', 'unsigned short', 'int', 'unsigned', 'long', 'unsigned long', 'long long', '_Bool'];
-const LEAVES = ['0', '1', '2', '7', '-1', '255u', '0x7fffffff', '4294967295', '0xffffffff', '2147483648', '1ul', '077', "'a'", "'\\xff'", '3ll', '(-5)', '65535'];
+const LEAVES = [
+  '0',
+  '1',
+  '2',
+  '7',
+  '-1',
+  '255u',
+  '0x7fffffff',
+  '4294967295',
+  '0xffffffff',
+  '2147483648',
+  '1ul',
+  '077',
+  "'a'",
+  "'\\xff'",
+  '3ll',
+  '(-5)',
+  '65535',
+];
 const OPERATORS = ['+', '-', '*', '/', '%', '&', '|', '^', '<', '>', '<=', '>=', '==', '!=', '&&', '||', '<<', '>>'];
 
 /** An expression without overflow of signed types: subtraction and multiplication happen in unsigned ones. */
@@ -88,8 +106,7 @@ describe('constant expressions', () => {
 
   it('follow the sizes of the target', () => {
     const source = 'int a[sizeof(int)]; int b[sizeof(long)]; int c[sizeof(void *)]; int d[40000 > 0 && sizeof(40000) == sizeof(long) ? 2 : 1];';
-    const lengths = (target: typeof LP64): unknown[] =>
-      parse(source, target).variables.map(({ type }) => (type.kind === 'array' ? type.length : undefined));
+    const lengths = (target: typeof LP64): unknown[] => parse(source, target).variables.map(({ type }) => (type.kind === 'array' ? type.length : undefined));
     expect(lengths(LP64)).toEqual([4, 8, 8, 1]);
     expect(lengths(ILP32)).toEqual([4, 4, 4, 2]);
     expect(lengths(IP16)).toEqual([2, 4, 2, 2]);
@@ -106,8 +123,30 @@ describe('constant expressions', () => {
 
 /* ------------------------------------------------------------------ layouts */
 
-const MEMBERS = ['char', 'short', 'int', 'long', 'long long', 'void *', 'char [3]', 'int [2]', '_Bool', 'double', 'struct { char a; short b; }', 'enum { E%, F% }', 'unsigned __int128'];
-const BIT_FIELD_TYPES: readonly (readonly [string, number])[] = [['int', 32], ['unsigned', 32], ['char', 8], ['short', 16], ['long', 64], ['_Bool', 1], ['unsigned long long', 64]];
+const MEMBERS = [
+  'char',
+  'short',
+  'int',
+  'long',
+  'long long',
+  'void *',
+  'char [3]',
+  'int [2]',
+  '_Bool',
+  'double',
+  'struct { char a; short b; }',
+  'enum { E%, F% }',
+  'unsigned __int128',
+];
+const BIT_FIELD_TYPES: readonly (readonly [string, number])[] = [
+  ['int', 32],
+  ['unsigned', 32],
+  ['char', 8],
+  ['short', 16],
+  ['long', 64],
+  ['_Bool', 1],
+  ['unsigned long long', 64],
+];
 
 interface Generated {
   readonly source: string;
@@ -191,7 +230,11 @@ describe('layouts', () => {
     if (type.kind !== 'record') throw new Error('no record');
     const fields = type.record.layout!.fields;
     const bytes = fields.map((field) => [field.offset, field.offset + (field.type.kind === 'int' ? field.type.size : 0)]);
-    expect(bytes.slice(0, 3)).toEqual([[0, 1], [1, 2], [2, 3]]);
+    expect(bytes.slice(0, 3)).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
     expect(bytes[3]![0]).toBeGreaterThanOrEqual(3);
   });
 });

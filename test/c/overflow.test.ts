@@ -44,14 +44,18 @@ function program(operation: string, left: IntegerType, right: IntegerType, to: I
 }
 
 describe('checked arithmetic', () => {
-  it.each(Object.keys(OPERATIONS))('__builtin_%s_overflow computes exactly', async (operation) => {
-    for (const left of TYPES)
-      for (const right of TYPES) {
-        const to = TYPES[(TYPES.indexOf(left) * 2 + TYPES.indexOf(right)) % TYPES.length]!;
-        const result = await check({ files: [{ name: 'a.c', text: program(operation, left, right, to) }] });
-        expect(result.verdict, `${left.name} ${operation} ${right.name} → ${to.name}`).toBe('safe');
-      }
-  }, 120_000);
+  it.each(Object.keys(OPERATIONS))(
+    '__builtin_%s_overflow computes exactly',
+    async (operation) => {
+      for (const left of TYPES)
+        for (const right of TYPES) {
+          const to = TYPES[(TYPES.indexOf(left) * 2 + TYPES.indexOf(right)) % TYPES.length]!;
+          const result = await check({ files: [{ name: 'a.c', text: program(operation, left, right, to) }] });
+          expect(result.verdict, `${left.name} ${operation} ${right.name} → ${to.name}`).toBe('safe');
+        }
+    },
+    120_000,
+  );
 
   it('evaluates its operands once, and converts those of the typed forms', async () => {
     const text = `#include <assert.h>

@@ -17,7 +17,9 @@ function text({ texts }: Tokens): string {
 /** What is left of the header. */
 function left(header: string, program: string): string {
   const marker = 'int the_end ;';
-  return text(withoutUnused(tokens(header, `${marker} ${program}`))).split(marker)[0]!.trim();
+  return text(withoutUnused(tokens(header, `${marker} ${program}`)))
+    .split(marker)[0]!
+    .trim();
 }
 
 const PLAIN: readonly string[] = [
@@ -69,9 +71,7 @@ describe('what a system header declares', () => {
 
   it('stays with all that it needs', () => {
     const header = 'typedef int a; typedef a b; struct s { b x; }; typedef int c; struct t { c x; }; b f(struct s *); c g(struct t *);';
-    expect(left(header, 'int main(void) { return f(0); }')).toBe(
-      'typedef int a ; typedef a b ; struct s { b x ; } ; b f ( struct s * ) ;',
-    );
+    expect(left(header, 'int main(void) { return f(0); }')).toBe('typedef int a ; typedef a b ; struct s { b x ; } ; b f ( struct s * ) ;');
   });
 
   it('stays if a macro of the header uses it', () => {
@@ -102,8 +102,7 @@ it("nothing of the user's own goes", () => {
 });
 
 it('broken text stays as it is', () => {
-  for (const broken of ['}', '( ;', 'int f ( } ) ;', 'struct', 'enum {', 'typedef', ') int f ( void ) ;'])
-    expect(left(broken, 'int x ;')).toContain(broken);
+  for (const broken of ['}', '( ;', 'int f ( } ) ;', 'struct', 'enum {', 'typedef', ') int f ( void ) ;']) expect(left(broken, 'int x ;')).toContain(broken);
 });
 
 it('hostile text takes no time', () => {

@@ -6,7 +6,9 @@ import { check } from '../../src/index.js';
 async function found(text: string, options: Partial<CheckOptions> = {}): Promise<string[]> {
   const result = await check({ files: [{ name: 'test.c', text }], properties: ['atomicity'], all: true, ...options });
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return result.violations.map(({ message, participants = [] }) => `${message.split(' ')[0]} ${participants.map(({ position }) => position.line).join(' ')}`).sort();
+  return result.violations
+    .map(({ message, participants = [] }) => `${message.split(' ')[0]} ${participants.map(({ position }) => position.line).join(' ')}`)
+    .sort();
 }
 
 const BOTH = [

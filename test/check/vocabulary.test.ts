@@ -37,7 +37,11 @@ int main(void) { int a = sensor(); log_it(a); __CPROVER_assert(shared == 0, "unt
     ['a truth value is 0 or 1', '_Bool f(void); int main(void) { _Bool b = f(); __CPROVER_assert(b == 0 || b == 1, ""); }', 'safe'],
     ['a struct has any contents', 'struct s { int a; char b; } f(void); int main(void) { struct s x = f(); __CPROVER_assert(x.b != 7, "b"); }', 'assertion: b'],
     ['they can be called through a pointer', 'int f(int); int main(void) { int (*p)(int) = f; __CPROVER_assert(p(1) != 3, "three"); }', 'assertion: three'],
-    ['they can be run by a thread', '#include <pthread.h>\nvoid *f(void *); int main(void) { pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); __CPROVER_assert(r == 0, "result"); }', 'assertion: result'],
+    [
+      'they can be run by a thread',
+      '#include <pthread.h>\nvoid *f(void *); int main(void) { pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); __CPROVER_assert(r == 0, "result"); }',
+      'assertion: result',
+    ],
     ['those that never return end the path', 'void die(void) __attribute__((noreturn)); int main(void) { die(); __CPROVER_assert(0, ""); }', 'safe'],
     ['arguments are evaluated', 'int g; int f(int); int main(void) { f(g++); __CPROVER_assert(g == 1, ""); }', 'safe'],
   ])('%s', async (_, text, expected) => {
@@ -111,19 +115,37 @@ describe('uninterpreted functions', () => {
   const HEAD = 'int __CPROVER_uninterpreted_f(int, long); _Bool __CPROVER_uninterpreted_p(int); int nondet_int(void);\n';
 
   it.each<[string, string, string]>([
-    ['equal arguments, equal results', 'int a = nondet_int(), r = __CPROVER_uninterpreted_f(a, 2); __CPROVER_assert(__CPROVER_uninterpreted_f(a, 2) == r, "");', 'safe'],
+    [
+      'equal arguments, equal results',
+      'int a = nondet_int(), r = __CPROVER_uninterpreted_f(a, 2); __CPROVER_assert(__CPROVER_uninterpreted_f(a, 2) == r, "");',
+      'safe',
+    ],
     ['some argument differs', '__CPROVER_assert(__CPROVER_uninterpreted_f(1, 2) == __CPROVER_uninterpreted_f(1, 3), "two");', 'assertion: two'],
-    ['three calls', `int a = nondet_int(), b = nondet_int(), x = __CPROVER_uninterpreted_f(a, 0), y = __CPROVER_uninterpreted_f(b, 0), z = __CPROVER_uninterpreted_f(nondet_int(), 0);
-      __CPROVER_assume(x != y && y != z && x != z); __CPROVER_assert(a != b, "");`, 'safe'],
-    ['the results of different functions are independent', '__CPROVER_assert(__CPROVER_uninterpreted_f(1, 1) == __CPROVER_uninterpreted_p(1), "apart");', 'assertion: apart'],
+    [
+      'three calls',
+      `int a = nondet_int(), b = nondet_int(), x = __CPROVER_uninterpreted_f(a, 0), y = __CPROVER_uninterpreted_f(b, 0), z = __CPROVER_uninterpreted_f(nondet_int(), 0);
+      __CPROVER_assume(x != y && y != z && x != z); __CPROVER_assert(a != b, "");`,
+      'safe',
+    ],
+    [
+      'the results of different functions are independent',
+      '__CPROVER_assert(__CPROVER_uninterpreted_f(1, 1) == __CPROVER_uninterpreted_p(1), "apart");',
+      'assertion: apart',
+    ],
     ['a truth value is 0 or 1', '_Bool b = __CPROVER_uninterpreted_p(1); __CPROVER_assert(b == 0 || b == 1, "");', 'safe'],
     ['also through a pointer', 'int (*g)(int, long) = __CPROVER_uninterpreted_f; __CPROVER_assert(g(1, 2) == __CPROVER_uninterpreted_f(1, 2), "");', 'safe'],
-    ['without a prototype', '__CPROVER_uninterpreted_g(1);', "uninterpreted function '__CPROVER_uninterpreted_g' without a prototype, or with other types than integers and pointers"],
+    [
+      'without a prototype',
+      '__CPROVER_uninterpreted_g(1);',
+      "uninterpreted function '__CPROVER_uninterpreted_g' without a prototype, or with other types than integers and pointers",
+    ],
   ])('%s', async (_, body, expected) => {
     expect(await verdict(`${HEAD}int main(void) { ${body} return 0; }`)).toBe(expected);
   });
 
   it('a definition in the program takes precedence', async () => {
-    expect(await verdict('int __CPROVER_uninterpreted_f(int x) { return x + 1; } int main(void) { __CPROVER_assert(__CPROVER_uninterpreted_f(1) == 2, ""); }')).toBe('safe');
+    expect(
+      await verdict('int __CPROVER_uninterpreted_f(int x) { return x + 1; } int main(void) { __CPROVER_assert(__CPROVER_uninterpreted_f(1) == 2, ""); }'),
+    ).toBe('safe');
   });
 });

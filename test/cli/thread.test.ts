@@ -13,7 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let scripts = 0;
 
 /** Runs a script in place of the library. */
-function run(body: string, options: { timeout?: number; memory?: number; signal?: AbortSignal; onProgress?: (progress: Progress) => void } = {}): Promise<CheckResult> {
+function run(
+  body: string,
+  options: { timeout?: number; memory?: number; signal?: AbortSignal; onProgress?: (progress: Progress) => void } = {},
+): Promise<CheckResult> {
   const path = join(folder, `script${scripts++}.mjs`);
   writeFileSync(path, `import { parentPort, workerData } from 'node:worker_threads';\nconst send = (m) => parentPort.postMessage(m);\n${body}`);
   const { timeout, memory = 500, signal = new AbortController().signal, onProgress = () => undefined } = options;
@@ -58,7 +61,10 @@ describe('a check in a thread', () => {
   });
 
   it('rejects with the error of the library', async () => {
-    await expect(run(`send({ kind: 'failure', name: 'TypeError', message: 'boom', stack: '' });`)).rejects.toMatchObject({ name: 'TypeError', message: 'boom' });
+    await expect(run(`send({ kind: 'failure', name: 'TypeError', message: 'boom', stack: '' });`)).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'boom',
+    });
     await expect(run(`throw new RangeError('bad');`)).rejects.toThrow('bad');
     await expect(run('process.exit(3);')).rejects.toThrow('code 3');
   });

@@ -51,10 +51,17 @@ describe('configurations', () => {
     const handlers = [{ name: 'tick', number: 3, priority: 2, fires: 4, software: true }, { name: 'rx' }];
     expect(read({ handlers, fires: 2, recognition: false, lossy: true, atomicWidth: 8, volatileInputs: ['ADC', '0x40-0x4f'] })).toEqual({
       interrupts: [{ handler: 'tick', number: 3, priority: 2, fires: 4, software: true }, { handler: 'rx' }],
-      fires: 2, recogniseInterrupts: false, lossy: true, atomicWidth: 8, volatileInputs: ['ADC', { first: 0x40n, last: 0x4fn }],
+      fires: 2,
+      recogniseInterrupts: false,
+      lossy: true,
+      atomicWidth: 8,
+      volatileInputs: ['ADC', { first: 0x40n, last: 0x4fn }],
     });
     expect(read({ $schema: 'x', target: 'ip16', defines: { N: '3' }, includeDirs: ['inc', '/abs'], unwindset: { 'main.0': 4 } })).toEqual({
-      target: IP16, defines: { N: '3' }, includeDirs: ['dir/inc', '/abs'], unwindset: { 'main.0': 4 },
+      target: IP16,
+      defines: { N: '3' },
+      includeDirs: ['dir/inc', '/abs'],
+      unwindset: { 'main.0': 4 },
     });
     const masks = [{ disable: 'enter', enable: 'leave', number: 4, nests: true }];
     expect(read({ masks, switches: 3, unwind: 2, properties: ['race'] })).toEqual({ masks, switches: 3, unwind: 2, properties: ['race'] });
@@ -76,13 +83,24 @@ describe('configurations', () => {
     ['{"unwind": 1.5}', '1:12: this must be a whole number from 0 to 999999'],
     ['{"volatileInputs": ["a b"]}', '1:21: It must be the name of a variable, or addresses such as 0x40021000-0x40021fff.'],
   ];
-  for (const [text, message] of WRONG) it(`are refused at the first error: ${message}`, () => expect(errorOf(() => parseConfiguration('tcbmc.json', text))).toBe(message));
+  for (const [text, message] of WRONG)
+    it(`are refused at the first error: ${message}`, () => expect(errorOf(() => parseConfiguration('tcbmc.json', text))).toBe(message));
 
   it('give way to flags', () => {
-    const configuration = { unwind: 2, target: LP64, interrupts: [{ handler: 'a', priority: 2 }, { handler: 'b' }], defines: { X: '1', Y: '1' }, volatileInputs: ['p'] };
+    const configuration = {
+      unwind: 2,
+      target: LP64,
+      interrupts: [{ handler: 'a', priority: 2 }, { handler: 'b' }],
+      defines: { X: '1', Y: '1' },
+      volatileInputs: ['p'],
+    };
     const flags = { files: ['m.c'], unwind: 9, interrupts: [{ handler: 'a', number: 1, priority: 5 }], defines: { X: '2' }, volatileInputs: ['q'] };
     expect(withConfiguration(configuration, flags)).toMatchObject({
-      unwind: 9, target: LP64, interrupts: [{ handler: 'a', number: 1, priority: 5 }, { handler: 'b' }], defines: { X: '2', Y: '1' }, volatileInputs: ['q', 'p'],
+      unwind: 9,
+      target: LP64,
+      interrupts: [{ handler: 'a', number: 1, priority: 5 }, { handler: 'b' }],
+      defines: { X: '2', Y: '1' },
+      volatileInputs: ['q', 'p'],
     });
   });
 });

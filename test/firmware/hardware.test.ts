@@ -28,7 +28,9 @@ int main(void) { ${body} return 0; }`;
 
   it('may be parts of arrays, within their bounds', async () => {
     expect(await answer(text('unsigned i = port & 3; regs[i] = 7; assert(regs[i] == 7);'), { volatileInputs })).toBe('violation: regs[i] == 7');
-    expect(await answer(text('unsigned i = port; assert(regs[i] + 1 > 0 || 1);'), { volatileInputs })).toBe('violation: access outside the bounds of an object');
+    expect(await answer(text('unsigned i = port; assert(regs[i] + 1 > 0 || 1);'), { volatileInputs })).toBe(
+      'violation: access outside the bounds of an object',
+    );
   });
 
   it('are waited for without unwinding', async () => {
@@ -56,8 +58,12 @@ int main(void) { ${body} return 0; }`;
   for (const target of [LP64, ILP32])
     it(`are inputs for ${target.name}`, async () => {
       expect(await answer(text('REG = 1; assert(REG == 1);'), { volatileInputs, target })).toBe('violation: REG == 1');
-      expect(await answer(text('struct uart *u = (struct uart *)0x40021010; put(u, 5); assert(get(u, 1) == 5);'), { volatileInputs, target })).toBe('violation: get(u, 1) == 5');
-      expect(await answer(text('struct uart u = { 1, 2 }; put(&u, 5); put((struct uart *)0x40021010, 6); assert(get(&u, 1) == 5);'), { volatileInputs, target })).toBe('safe');
+      expect(await answer(text('struct uart *u = (struct uart *)0x40021010; put(u, 5); assert(get(u, 1) == 5);'), { volatileInputs, target })).toBe(
+        'violation: get(u, 1) == 5',
+      );
+      expect(
+        await answer(text('struct uart u = { 1, 2 }; put(&u, 5); put((struct uart *)0x40021010, 6); assert(get(&u, 1) == 5);'), { volatileInputs, target }),
+      ).toBe('safe');
     });
 
   it('leave other addresses violations', async () => {
@@ -84,7 +90,12 @@ int main(void) { counter = twice(); return 0; }`;
     const split = withAtomicWidth(program, 8);
     validateProgram(split);
     const sizes = functionNamed(split, 'main').code.flatMap((instr) => (instr.kind === 'store' ? [instr] : []));
-    expect(sizes.map(({ size, address }) => [size, address.kind === 'binary' && address.right.kind === 'const' ? address.right.value : 0n])).toEqual([[1, 0n], [1, 1n], [1, 2n], [1, 3n]]);
+    expect(sizes.map(({ size, address }) => [size, address.kind === 'binary' && address.right.kind === 'const' ? address.right.value : 0n])).toEqual([
+      [1, 0n],
+      [1, 1n],
+      [1, 2n],
+      [1, 3n],
+    ]);
   });
 
   for (const width of [8, 16, 32] as const)
@@ -99,7 +110,8 @@ int main(void) { counter = twice(); return 0; }`;
     });
 
   it('tear what is wider', async () => {
-    const text = 'volatile unsigned long n = 0xffff; __interrupt void f(void) { n++; } int main(void) { unsigned long s = n; assert(s == 0xffff || s == 0x10000); return 0; }';
+    const text =
+      'volatile unsigned long n = 0xffff; __interrupt void f(void) { n++; } int main(void) { unsigned long s = n; assert(s == 0xffff || s == 0x10000); return 0; }';
     expect(await answer(text, { target: IP16, atomicWidth: 8 })).toMatch(/^violation/);
     expect(await answer(text, { target: IP16, atomicWidth: 16 })).toMatch(/^violation/);
     expect(await answer(text, { target: IP16, atomicWidth: 32 })).toBe('safe');

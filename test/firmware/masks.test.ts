@@ -50,7 +50,9 @@ int main(void) { sei(); unsigned char s = SREG; cli(); SREG = s; s = SREG; cli()
 
   it('atomic blocks end with the mask of before, however they are left', async () => {
     expect(await avr(`sei(); ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { ${STILL} } assert(SREG & 0x80);`)).toBe('safe');
-    expect(await avr('ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { x = 1; } assert(!(SREG & 0x80)); ATOMIC_BLOCK(ATOMIC_FORCEON) { x = 1; } assert(SREG & 0x80);')).toBe('safe');
+    expect(await avr('ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { x = 1; } assert(!(SREG & 0x80)); ATOMIC_BLOCK(ATOMIC_FORCEON) { x = 1; } assert(SREG & 0x80);')).toBe(
+      'safe',
+    );
     expect(await avr('sei(); ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { break; } assert(SREG & 0x80);')).toBe('safe');
     const get = 'static unsigned char get(void) { ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { return x; } return 0; }\n';
     expect(await avr('sei(); get(); assert(SREG & 0x80);', get)).toBe('safe');
@@ -77,7 +79,9 @@ describe('on a Cortex-M', () => {
 
   it('PRIMASK masks all', async () => {
     expect(await cortex(`__disable_irq(); ${STILL} __enable_irq();`)).toBe('safe');
-    expect(await cortex(`uint32_t p = __get_PRIMASK(); __disable_irq(); assert(__get_PRIMASK() == 1); ${STILL} __set_PRIMASK(p); assert(__get_PRIMASK() == 0);`)).toBe('safe');
+    expect(
+      await cortex(`uint32_t p = __get_PRIMASK(); __disable_irq(); assert(__get_PRIMASK() == 1); ${STILL} __set_PRIMASK(p); assert(__get_PRIMASK() == 0);`),
+    ).toBe('safe');
   });
 
   it('a number that the program enables is disabled before', async () => {
@@ -99,7 +103,10 @@ int x; void TIM2_IRQHandler(void) { x++; }\n`;
 describe('interrupts that software sets pending', () => {
   const text = `${CMSIS}int asked; void SWI_Handler(void) { assert(asked); x = 2; }
 int main(void) { __disable_irq(); asked = 1; NVIC_SetPendingIRQ(5); __enable_irq(); assert(x != 2); return 0; }`;
-  const interrupts = [{ handler: 'SWI_Handler', number: 5, software: true }, { handler: 'TIM2_IRQHandler', fires: 0 }];
+  const interrupts = [
+    { handler: 'SWI_Handler', number: 5, software: true },
+    { handler: 'TIM2_IRQHandler', fires: 0 },
+  ];
 
   it('stay pending while they are masked', async () => expect(await answer(text, { interrupts })).toBe('violation: x != 2'));
 
@@ -129,7 +136,10 @@ __interrupt void f(void) { x++; }
 int main(void) { ${body} return 0; }`;
 
   it('mask, whether or not the program defines them', async () => {
-    const masks = [{ disable: 'OS_Enter', enable: 'OS_Exit' }, { disable: 'lock', enable: 'unlock' }];
+    const masks = [
+      { disable: 'OS_Enter', enable: 'OS_Exit' },
+      { disable: 'lock', enable: 'unlock' },
+    ];
     expect(await answer(text('OS_Enter(); int seen = x; assert(x == seen); OS_Exit();'), { masks })).toBe('safe');
     expect(await answer(text('lock(); int seen = x; assert(x == seen); unlock();'), { masks })).toBe('safe');
     expect(await answer(text('lock(); unlock(); int seen = x; assert(x == seen);'), { masks })).toBe('violation: x == seen');

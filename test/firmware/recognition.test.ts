@@ -21,12 +21,13 @@ describe('handlers are recognised', () => {
     ['#include <avr/interrupt.h>\nISR(TIMER0_OVF_vect) { sei(); }', 'TIMER0_OVF_vect (number 16, priority 1)'],
     ['#include <avr/interrupt.h>\nISR(MY_OWN_vect, ISR_BLOCK) { sei(); }', 'MY_OWN_vect (number 0, priority 1)'],
   ];
-  for (const [text, expected] of FORMS)
-    it(text, async () => expect(await notes(`${text}\n${MAIN}`)).toEqual([`taken for interrupt handler: ${expected}`]));
+  for (const [text, expected] of FORMS) it(text, async () => expect(await notes(`${text}\n${MAIN}`)).toEqual([`taken for interrupt handler: ${expected}`]));
 
   it('and get the first free numbers in source order', async () => {
     const text = '__interrupt void a(void) {} void b(void) interrupt 1 {} __interrupt void c(void) {}';
-    expect(await notes(`${text}\n${MAIN}`)).toEqual(['taken for interrupt handlers: a (number 0, priority 1), b (number 1, priority 1), c (number 2, priority 1)']);
+    expect(await notes(`${text}\n${MAIN}`)).toEqual([
+      'taken for interrupt handlers: a (number 0, priority 1), b (number 1, priority 1), c (number 2, priority 1)',
+    ]);
   });
 
   it('at the place of the first, with a hint', async () => {
@@ -59,7 +60,10 @@ describe('no handlers are', () => {
 describe('what the user says of a handler', () => {
   it('comes before what was recognised', async () => {
     const text = `__interrupt void a(void) {} __interrupt void b(void) {} ${MAIN}`;
-    const interrupts = [{ handler: 'a', priority: 3, fires: 2 }, { handler: 'b', number: 0 }];
+    const interrupts = [
+      { handler: 'a', priority: 3, fires: 2 },
+      { handler: 'b', number: 0 },
+    ];
     expect(await notes(text, { interrupts })).toEqual(['taken for interrupt handlers: a (number 1, priority 3, 2 times), b (number 0, priority 1)']);
   });
 
@@ -90,7 +94,9 @@ void A_IRQHandler(void) {} void B_IRQHandler(void) {} void C_IRQHandler(void) {}
 
   it('are read from constants: smaller is more urgent, and none is the most urgent', async () => {
     const text = `${HANDLERS} int main(void) { NVIC_SetPriority(A_IRQn, 7); NVIC_SetPriority(B_IRQn, 3); return 0; }`;
-    expect(await notes(text)).toEqual(['taken for interrupt handlers: A_IRQHandler (number 0, priority 1), B_IRQHandler (number 1, priority 2), C_IRQHandler (number 2, priority 3)']);
+    expect(await notes(text)).toEqual([
+      'taken for interrupt handlers: A_IRQHandler (number 0, priority 1), B_IRQHandler (number 1, priority 2), C_IRQHandler (number 2, priority 3)',
+    ]);
   });
 
   it('that change are ignored with a note', async () => {

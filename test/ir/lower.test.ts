@@ -42,7 +42,10 @@ describe('violations', () => {
     ['void reach_error(void) {}\nint main(void) { reach_error(); }', 'assertion at 2: reach_error() is reached'],
     ['int main(void) { __VERIFIER_error(); }', 'assertion at 1: __VERIFIER_error() is reached'],
     ['int main(void) { __builtin_unreachable(); }', 'assertion at 1: __builtin_unreachable() is reached'],
-    ['extern void __assert_fail(const char *, const char *, unsigned, const char *);\nint main(void) { __assert_fail("x > 1", "f.c", 3, "main"); }', 'assertion at 2: assertion x > 1'],
+    [
+      'extern void __assert_fail(const char *, const char *, unsigned, const char *);\nint main(void) { __assert_fail("x > 1", "f.c", 3, "main"); }',
+      'assertion at 2: assertion x > 1',
+    ],
     ['int main(void) { __tcbmc_assert(0, "lock-misuse", "bad"); }', 'lock-misuse at 1: bad'],
     ['int main(void) { ((char *)"ab")[0] = 1; }', 'out-of-bounds at 1: write to a read-only object'],
     ['int main(void) { int *p; { int x = 1; p = &x; } return *p; }', 'use-after-free at 1: access to an object that no longer exists'],
@@ -63,7 +66,8 @@ describe('violations', () => {
   });
 
   test('nondeterministic values come from the inputs', async () => {
-    const text = 'int __VERIFIER_nondet_int(void); _Bool nondet_bool(); int main(void) { int x = __VERIFIER_nondet_int(); if (x == 42 && nondet_bool()) __VERIFIER_error(); }';
+    const text =
+      'int __VERIFIER_nondet_int(void); _Bool nondet_bool(); int main(void) { int x = __VERIFIER_nondet_int(); if (x == 42 && nondet_bool()) __VERIFIER_error(); }';
     expect(await stopOf(text, [42n, 1n])).toMatch(/^assertion/);
     expect(await stopOf(text, [42n, 2n])).toBe('halted');
     expect(await stopOf(text, [41n, 1n])).toBe('halted');
@@ -105,7 +109,9 @@ describe('accesses', () => {
   });
 
   test('a heap block knows its type from the pointer it is converted to', async () => {
-    const { program } = await compile('#include <stdlib.h>\nstruct node { int v; struct node *next; }; int main(void) { struct node *p = malloc(sizeof *p); int *q = (int *)calloc(3, sizeof(int)); return p != 0 && q != 0; }');
+    const { program } = await compile(
+      '#include <stdlib.h>\nstruct node { int v; struct node *next; }; int main(void) { struct node *p = malloc(sizeof *p); int *q = (int *)calloc(3, sizeof(int)); return p != 0 && q != 0; }',
+    );
     const types = functionNamed(program, 'main').code.flatMap((i) => (i.kind === 'alloc' ? [i.type?.kind] : []));
     expect(types).toEqual(['record', 'int']);
     expect(program.functions).toHaveLength(1);
@@ -160,7 +166,8 @@ int f(void) { return 0; }`;
 
 describe('linking', () => {
   test('external names are one entity, static ones stay apart', async () => {
-    const a = 'int shared; static int mine = 1; int bump(void); int look(void) { return mine; } int main(void) { shared = 3; bump(); return shared == 4 && look() == 1 && mine == 1 ? 0 : (__VERIFIER_error(), 1); }';
+    const a =
+      'int shared; static int mine = 1; int bump(void); int look(void) { return mine; } int main(void) { shared = 3; bump(); return shared == 4 && look() == 1 && mine == 1 ? 0 : (__VERIFIER_error(), 1); }';
     const b = 'extern int shared; int shared; static int mine = 2; int bump(void) { mine++; return ++shared; }';
     const { program } = await compile([a, b]);
     expect(run(program).stop.kind).toBe('halted');
@@ -169,7 +176,8 @@ describe('linking', () => {
   });
 
   test('only what can be reached is lowered', async () => {
-    const text = 'double d; int unused(void) { return missing(); } int table(void) { return 1; } int (*p)(void) = table; int main(void) { if (0) missing(); return p(); }';
+    const text =
+      'double d; int unused(void) { return missing(); } int table(void) { return 1; } int (*p)(void) = table; int main(void) { if (0) missing(); return p(); }';
     const { program } = await compile(text);
     expect(program.functions.map((f) => f.name).sort()).toEqual(['main', 'table']);
     expect(program.globals.map((g) => g.name)).toEqual(['p']);
@@ -183,7 +191,10 @@ describe('linking', () => {
     [['int x; int main(void) { return x; }', 'long x;'], "1: 'x' has different types in two files"],
     ['int main(void) { long double d = 1.5; return d > 1; }', "1: floating point of type 'long double'"],
     ['int f(void) { return 0; }', "undefined: there is no function 'main' to start with"],
-    ['int main(void) { return __CPROVER_uninterpreted_f(1); }', "1: uninterpreted function '__CPROVER_uninterpreted_f' without a prototype, or with other types than integers and pointers"],
+    [
+      'int main(void) { return __CPROVER_uninterpreted_f(1); }',
+      "1: uninterpreted function '__CPROVER_uninterpreted_f' without a prototype, or with other types than integers and pointers",
+    ],
   ])('%j', async (text, expected) => {
     expect(await errorOf(text)).toBe(expected);
   });

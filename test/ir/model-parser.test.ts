@@ -18,7 +18,11 @@ describe('models, as far as they are needed', () => {
     models.expect(tokenize(preprocess({ file: 'a.c', text, target: LP64, bundled: () => undefined })));
     return models;
   };
-  const functions = (models: ModelParser, name: string) => models.unitFor(name)?.functions.map(({ symbol }) => symbol.name).sort();
+  const functions = (models: ModelParser, name: string) =>
+    models
+      .unitFor(name)
+      ?.functions.map(({ symbol }) => symbol.name)
+      .sort();
 
   it('are one unit for all names that the program mentions', () => {
     const models = modelsFor('int main(void) { pthread_mutex_lock(0); pthread_mutex_unlock(0); __builtin_strlen(""); }');

@@ -4,7 +4,26 @@ import { AVR_REGISTERS } from '../../src/library/headers/avr-registers.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
-const VARIABLES = [...AVR_REGISTERS.map(({ name }) => name), 'stdin', 'stdout', 'stderr', '__tcbmc_errno', '__tcbmc_cleanup_top', '__tcbmc_thread_states', '__tcbmc_cancel_state', '__tcbmc_cancel_type', '__tcbmc_read_locks', '__tcbmc_keys', '__tcbmc_key_alive', '__tcbmc_key_destructors', '__tcbmc_key_values', '__tcbmc_lines_masked', '__tcbmc_status', '__tcbmc_pending', '__tcbmc_software'];
+const VARIABLES = [
+  ...AVR_REGISTERS.map(({ name }) => name),
+  'stdin',
+  'stdout',
+  'stderr',
+  '__tcbmc_errno',
+  '__tcbmc_cleanup_top',
+  '__tcbmc_thread_states',
+  '__tcbmc_cancel_state',
+  '__tcbmc_cancel_type',
+  '__tcbmc_read_locks',
+  '__tcbmc_keys',
+  '__tcbmc_key_alive',
+  '__tcbmc_key_destructors',
+  '__tcbmc_key_values',
+  '__tcbmc_lines_masked',
+  '__tcbmc_status',
+  '__tcbmc_pending',
+  '__tcbmc_software',
+];
 
 /** A program that mentions every function that a model defines. */
 function mentionAll(defines: readonly string[]): string {
@@ -44,7 +63,8 @@ async function stopOf(body: string, before = ''): Promise<unknown> {
 describe('threads', () => {
   test('a joined thread leaves its value and its effects', async () => {
     const worker = 'int shared; void *work(void *p) { shared += *(int *)p; return (void *)7; }';
-    const body = 'pthread_t t; int x = 5; void *r; pthread_create(&t, 0, work, &x); pthread_join(t, &r); assert(shared == 5); assert(r == (void *)7); assert(t != pthread_self());';
+    const body =
+      'pthread_t t; int x = 5; void *r; pthread_create(&t, 0, work, &x); pthread_join(t, &r); assert(shared == 5); assert(r == (void *)7); assert(t != pthread_self());';
     expect(await stopOf(body, worker)).toBe('halted');
   });
 
@@ -64,7 +84,8 @@ describe('threads', () => {
 
 describe('locks', () => {
   test('are held by one thread at a time', async () => {
-    const body = 'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); assert(pthread_mutex_trylock(&m) == EBUSY); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0);';
+    const body =
+      'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); assert(pthread_mutex_trylock(&m) == EBUSY); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0);';
     expect(await stopOf(body)).toBe('halted');
   });
 
@@ -83,8 +104,10 @@ describe('locks', () => {
   });
 
   test('kinds of mutexes', async () => {
-    const init = (kind: string): string => `pthread_mutexattr_t a; pthread_mutex_t m; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, ${kind}); pthread_mutex_init(&m, &a);`;
-    const recursive = 'pthread_mutex_lock(&m); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0); pthread_mutex_unlock(&m); pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);';
+    const init = (kind: string): string =>
+      `pthread_mutexattr_t a; pthread_mutex_t m; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, ${kind}); pthread_mutex_init(&m, &a);`;
+    const recursive =
+      'pthread_mutex_lock(&m); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); assert(pthread_mutex_trylock(&m) == 0); pthread_mutex_unlock(&m); pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);';
     expect(await stopOf(init('PTHREAD_MUTEX_RECURSIVE') + recursive)).toBe('halted');
     const checking = 'assert(pthread_mutex_unlock(&m) == EPERM); pthread_mutex_lock(&m); assert(pthread_mutex_lock(&m) == EDEADLK);';
     expect(await stopOf(init('PTHREAD_MUTEX_ERRORCHECK') + checking)).toBe('halted');
@@ -92,7 +115,8 @@ describe('locks', () => {
   });
 
   test('cleanup handlers run at pthread_exit', async () => {
-    const worker = 'int n; void h(void *p) { n += *(int *)p; } void *work(void *p) { int x = 5; pthread_cleanup_push(h, &x); pthread_exit(0); pthread_cleanup_pop(0); return 0; }';
+    const worker =
+      'int n; void h(void *p) { n += *(int *)p; } void *work(void *p) { int x = 5; pthread_cleanup_push(h, &x); pthread_exit(0); pthread_cleanup_pop(0); return 0; }';
     expect(await stopOf('pthread_t t; pthread_create(&t, 0, work, 0); pthread_join(t, 0); assert(n == 5);', worker)).toBe('halted');
   });
 
@@ -104,14 +128,19 @@ describe('locks', () => {
   });
 
   test('semaphores count', async () => {
-    expect(await stopOf('sem_t s; int v; sem_init(&s, 0, 1); sem_wait(&s); assert(sem_trywait(&s) == -1); assert(errno == EAGAIN); sem_post(&s); sem_getvalue(&s, &v); assert(v == 1);')).toBe('halted');
+    expect(
+      await stopOf(
+        'sem_t s; int v; sem_init(&s, 0, 1); sem_wait(&s); assert(sem_trywait(&s) == -1); assert(errno == EAGAIN); sem_post(&s); sem_getvalue(&s, &v); assert(v == 1);',
+      ),
+    ).toBe('halted');
     expect(await stopOf('sem_t s; sem_init(&s, 0, 0); sem_wait(&s);')).toBe('blocked');
   });
 
   test('a signal wakes a waiting thread', async () => {
     const worker =
       'pthread_mutex_t m; pthread_cond_t c; int ready; void *work(void *p) { pthread_mutex_lock(&m); while (!ready) pthread_cond_wait(&c, &m); ready = 2; pthread_mutex_unlock(&m); return 0; }';
-    const body = 'pthread_t t; pthread_create(&t, 0, work, 0); pthread_mutex_lock(&m); ready = 1; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); assert(ready == 2);';
+    const body =
+      'pthread_t t; pthread_create(&t, 0, work, 0); pthread_mutex_lock(&m); ready = 1; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); assert(ready == 2);';
     expect(await stopOf(body, worker)).toBe('halted');
     expect(await stopOf('pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_cond_wait(&c, &m);', worker)).toBe('blocked');
   });
@@ -143,19 +172,38 @@ describe('objects that are none', () => {
 
 describe('results as POSIX says', () => {
   test.each([
-    ['semaphores', 'sem_t s; assert(sem_init(&s, 0, SEM_VALUE_MAX + 1u) == -1 && errno == EINVAL); sem_init(&s, 0, SEM_VALUE_MAX); assert(sem_post(&s) == -1 && errno == EOVERFLOW);'],
-    ['attributes', 'pthread_mutexattr_t a; int k; pthread_mutexattr_init(&a); assert(pthread_mutexattr_settype(&a, 9) == EINVAL); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_ERRORCHECK); pthread_mutexattr_setpshared(&a, 1); pthread_mutexattr_gettype(&a, &k); assert(k == PTHREAD_MUTEX_ERRORCHECK);'],
+    [
+      'semaphores',
+      'sem_t s; assert(sem_init(&s, 0, SEM_VALUE_MAX + 1u) == -1 && errno == EINVAL); sem_init(&s, 0, SEM_VALUE_MAX); assert(sem_post(&s) == -1 && errno == EOVERFLOW);',
+    ],
+    [
+      'attributes',
+      'pthread_mutexattr_t a; int k; pthread_mutexattr_init(&a); assert(pthread_mutexattr_settype(&a, 9) == EINVAL); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_ERRORCHECK); pthread_mutexattr_setpshared(&a, 1); pthread_mutexattr_gettype(&a, &k); assert(k == PTHREAD_MUTEX_ERRORCHECK);',
+    ],
     ['a recursive mutex that is not held', 'static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; assert(pthread_mutex_unlock(&m) == EPERM);'],
-    ['an error-checking mutex that is not held', 'static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; static pthread_cond_t c; assert(pthread_cond_wait(&c, &m) == EPERM);'],
-    ['keys', 'pthread_key_t k; assert(pthread_key_create(&k, 0) == 0); assert(pthread_getspecific(k) == 0); assert(pthread_setspecific(k, &k) == 0); assert(pthread_getspecific(k) == &k); assert(pthread_key_delete(k) == 0); assert(pthread_setspecific(k, 0) == EINVAL);'],
-    ['cancellation states', 'int old; assert(pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old) == 0 && old == PTHREAD_CANCEL_ENABLE); assert(pthread_setcanceltype(7, 0) == EINVAL);'],
-    ['a writer that locks again', 'static pthread_rwlock_t l; pthread_rwlock_wrlock(&l); assert(pthread_rwlock_rdlock(&l) == EDEADLK); assert(pthread_rwlock_wrlock(&l) == EDEADLK);'],
+    [
+      'an error-checking mutex that is not held',
+      'static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; static pthread_cond_t c; assert(pthread_cond_wait(&c, &m) == EPERM);',
+    ],
+    [
+      'keys',
+      'pthread_key_t k; assert(pthread_key_create(&k, 0) == 0); assert(pthread_getspecific(k) == 0); assert(pthread_setspecific(k, &k) == 0); assert(pthread_getspecific(k) == &k); assert(pthread_key_delete(k) == 0); assert(pthread_setspecific(k, 0) == EINVAL);',
+    ],
+    [
+      'cancellation states',
+      'int old; assert(pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old) == 0 && old == PTHREAD_CANCEL_ENABLE); assert(pthread_setcanceltype(7, 0) == EINVAL);',
+    ],
+    [
+      'a writer that locks again',
+      'static pthread_rwlock_t l; pthread_rwlock_wrlock(&l); assert(pthread_rwlock_rdlock(&l) == EDEADLK); assert(pthread_rwlock_wrlock(&l) == EDEADLK);',
+    ],
   ])('%s', async (_, body) => {
     expect(await stopOf(body)).toBe('halted');
   });
 
   test('the static initialisers of glibc say the kind of a mutex', async () => {
-    const glibc = (kind: number): string => `static struct { int lock; unsigned count; int owner; unsigned users; int kind; int rest[5]; } m = {0, 0, 0, 0, ${kind}};`;
+    const glibc = (kind: number): string =>
+      `static struct { int lock; unsigned count; int owner; unsigned users; int kind; int rest[5]; } m = {0, 0, 0, 0, ${kind}};`;
     expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == 0);', glibc(1))).toBe('halted');
     expect(await stopOf('pthread_mutex_lock((void *)&m); assert(pthread_mutex_lock((void *)&m) == EDEADLK);', glibc(2))).toBe('halted');
     expect(await stopOf('pthread_mutex_lock((void *)&m); pthread_mutex_lock((void *)&m);', glibc(3))).toBe('blocked');
@@ -171,20 +219,26 @@ describe('the end of threads', () => {
     ['detaching twice', `${create} pthread_detach(t); pthread_detach(t);`],
     ['detaching after a join', `${create} pthread_join(t, 0); pthread_detach(t);`],
     ['detaching what is no thread', 'pthread_detach((pthread_t)10);'],
-    ['join of a thread that was created detached', 'pthread_attr_t a; pthread_attr_init(&a); pthread_attr_setdetachstate(&a, PTHREAD_CREATE_DETACHED); pthread_t t; pthread_create(&t, &a, work, 0); pthread_join(t, 0);'],
+    [
+      'join of a thread that was created detached',
+      'pthread_attr_t a; pthread_attr_init(&a); pthread_attr_setdetachstate(&a, PTHREAD_CREATE_DETACHED); pthread_t t; pthread_create(&t, &a, work, 0); pthread_join(t, 0);',
+    ],
   ])('%s is a violation', async (_, body) => {
     expect(await stopOf(body, idle)).toMatch(/^join-misuse/);
   });
 
   test('destructors run in rounds, with the value that was set', async () => {
-    const worker = 'pthread_key_t k; int runs; void gone(void *p) { runs += *(int *)p; if (runs < 100) pthread_setspecific(k, p); } void *work(void *p) { pthread_setspecific(k, p); return (void *)3; }';
-    const body = 'pthread_t t; void *r; int one = 1; pthread_key_create(&k, gone); pthread_create(&t, 0, work, &one); pthread_join(t, &r); assert(r == (void *)3); assert(runs == PTHREAD_DESTRUCTOR_ITERATIONS);';
+    const worker =
+      'pthread_key_t k; int runs; void gone(void *p) { runs += *(int *)p; if (runs < 100) pthread_setspecific(k, p); } void *work(void *p) { pthread_setspecific(k, p); return (void *)3; }';
+    const body =
+      'pthread_t t; void *r; int one = 1; pthread_key_create(&k, gone); pthread_create(&t, 0, work, &one); pthread_join(t, &r); assert(r == (void *)3); assert(runs == PTHREAD_DESTRUCTOR_ITERATIONS);';
     expect(await stopOf(`${body}`, `#include <limits.h>\n${worker}`)).toBe('halted');
   });
 
   test('C11 threads hand back an int', async () => {
     const worker = '#include <threads.h>\nonce_flag o = ONCE_FLAG_INIT; int n; void init(void) { n = 5; } int run(void *p) { call_once(&o, init); return -7; }';
-    const body = 'thrd_t t; int r; mtx_t m; mtx_init(&m, mtx_plain | mtx_recursive); thrd_create(&t, run, 0); thrd_join(t, &r); assert(r == -7 && n == 5); mtx_lock(&m); assert(mtx_trylock(&m) == thrd_success); mtx_unlock(&m); mtx_unlock(&m);';
+    const body =
+      'thrd_t t; int r; mtx_t m; mtx_init(&m, mtx_plain | mtx_recursive); thrd_create(&t, run, 0); thrd_join(t, &r); assert(r == -7 && n == 5); mtx_lock(&m); assert(mtx_trylock(&m) == thrd_success); mtx_unlock(&m); mtx_unlock(&m);';
     expect(await stopOf(body, worker)).toBe('halted');
     expect(await stopOf('mtx_t m; mtx_init(&m, mtx_plain); mtx_lock(&m); mtx_lock(&m);', worker)).toMatch(/^lock-misuse: locking/);
     expect(await stopOf('mtx_t m; struct timespec d = {0}; mtx_init(&m, mtx_plain); mtx_timedlock(&m, &d);', worker)).toMatch(/^lock-misuse: mtx_timedlock/);

@@ -12,7 +12,8 @@ const COMPARISONS = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'] as const;
 /** An expression of this width over registers of all widths. */
 function expression(random: Random, width: number, depth: number): Expr {
   const deeper = (of: number): Expr => expression(random, of, depth - 1);
-  const kind = depth === 0 ? random.pick(['const', 'reg'] as const) : random.pick(['const', 'reg', 'binary', 'binary', 'compare', 'resize', 'not', 'ite'] as const);
+  const kind =
+    depth === 0 ? random.pick(['const', 'reg'] as const) : random.pick(['const', 'reg', 'binary', 'binary', 'compare', 'resize', 'not', 'ite'] as const);
   switch (kind) {
     case 'const':
       return { kind: 'const', width, value: BigInt.asUintN(width, BigInt(random.pick([0, 1, 2, 3, -1, 100, -128, 65535]))) };
@@ -48,7 +49,12 @@ function randomLoop(random: Random): IrFunction {
   const counter: Expr = { kind: 'reg', width: 32, reg: 5 };
   const end = body.length + 2;
   const code: Instr[] = [
-    { kind: 'branch', cond: { kind: 'compare', width: 1, op: 'sle', left: { kind: 'const', width: 32, value: 40n }, right: counter }, target: end + 1, position },
+    {
+      kind: 'branch',
+      cond: { kind: 'compare', width: 1, op: 'sle', left: { kind: 'const', width: 32, value: 40n }, right: counter },
+      target: end + 1,
+      position,
+    },
     ...body,
     { kind: 'assign', dst: 5, value: { kind: 'binary', width: 32, op: 'add', left: counter, right: { kind: 'const', width: 32, value: 1n } }, position },
     { kind: 'jump', target: 0, position },
@@ -56,14 +62,25 @@ function randomLoop(random: Random): IrFunction {
   ];
   const registers = [...WIDTHS, 32];
   const loops = [{ head: 0, end, name: 'f.0', position }];
-  return { name: 'f', params: registers.map((_, i) => i), registers, registerNames: registers.map(() => undefined), locals: [], code, resultWidth: 32, loops, position, library: false };
+  return {
+    name: 'f',
+    params: registers.map((_, i) => i),
+    registers,
+    registerNames: registers.map(() => undefined),
+    locals: [],
+    code,
+    resultWidth: 32,
+    loops,
+    position,
+    library: false,
+  };
 }
 
 /** One instruction after the other. */
 function walk(fn: IrFunction, start: readonly bigint[]): bigint[] {
   const registers = start.slice();
   const frame = { registers, locals: [], globals: [], functions: [], function: fn } as unknown as Parameters<typeof evaluate>[1];
-  for (let pc = 0; ; ) {
+  for (let pc = 0; ;) {
     const instr = fn.code[pc]!;
     if (instr.kind === 'return') return registers;
     if (instr.kind === 'assign') registers[instr.dst] = evaluate(instr.value, frame);
@@ -77,7 +94,13 @@ describe('loops that only compute', () => {
       const random = new Random(seed);
       const fn = randomLoop(random);
       const start = fn.registers.map((width, i) => (i === 5 ? 0n : BigInt.asUintN(width, BigInt(random.below(1 << 30)) * 7n)));
-      const done = runLoop(fn, fn.loops[0]!, (register) => start[register], 1000, () => undefined);
+      const done = runLoop(
+        fn,
+        fn.loops[0]!,
+        (register) => start[register],
+        1000,
+        () => undefined,
+      );
       expect(done?.pc).toBe(fn.code.length - 1);
       const after = start.map((value, register) => done!.values.get(register) ?? value);
       // A register that nobody reads at the end may be left alone.
@@ -88,11 +111,33 @@ describe('loops that only compute', () => {
   it('stop before an iteration that does something else, and at the bound', () => {
     const fn = randomLoop(new Random(1));
     const start = fn.registers.map(() => 0n);
-    const bounded = runLoop(fn, fn.loops[0]!, (register) => start[register], 7, () => undefined);
+    const bounded = runLoop(
+      fn,
+      fn.loops[0]!,
+      (register) => start[register],
+      7,
+      () => undefined,
+    );
     expect([bounded?.pc, bounded?.iterations, bounded?.values.get(5)]).toEqual([0, 7, 7n]);
     const store: Instr = { kind: 'halt', position };
     const other = { ...fn, code: [...fn.code.slice(0, 2), store, ...fn.code.slice(3)], loops: [{ ...fn.loops[0]! }] };
-    expect(runLoop(other, other.loops[0]!, (register) => start[register], 7, () => undefined)).toBeUndefined();
-    expect(runLoop(fn, fn.loops[0]!, () => undefined, 7, () => undefined)).toBeUndefined();
+    expect(
+      runLoop(
+        other,
+        other.loops[0]!,
+        (register) => start[register],
+        7,
+        () => undefined,
+      ),
+    ).toBeUndefined();
+    expect(
+      runLoop(
+        fn,
+        fn.loops[0]!,
+        () => undefined,
+        7,
+        () => undefined,
+      ),
+    ).toBeUndefined();
   });
 });

@@ -122,7 +122,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     long inner(int n, va_list ap) { long s = 0; while (n-- > 0) s = s * 2 + va_arg(ap, int); return s; }
     long outer(int n, ...) { va_list ap, copy; va_start(ap, n); va_copy(copy, ap); long a = inner(n, ap); long b = va_arg(copy, int); va_end(ap); va_end(copy); return a * 10 + b; }
     void test(void) { int x = 5; char c = -2; out(sum(0)); out(sum(3, 1, 2, 3)); out(sum(2, c, (short)-7)); struct pair p = { 1, 44 }; out(mixed("ilpus", -1, 1l << 40, &x, 4000000000u, p)); out(outer(3, 1, 2, 4)); long (*f)(int, ...) = sum; out(f(2, 20, 22)); }`,
-  'initialisers': String.raw`
+  initialisers: String.raw`
     int x = 3, *px = &x; char s[4] = "ab", t[] = { 'x', 'y' }; long addr_diff = sizeof(s) * 2; int arr[] = { 1, 2, [5] = 6, 7 }; struct n { struct n *next; int v; } n1 = { 0, 1 }, n2 = { &n1, 2 };
     int (*fp)(int); int f(int y) { return y + x; } int (*fq)(int) = f; struct { int a; struct { char b[2]; long c; } d[2]; } deep = { 1, { { "z", 5 }, [1].c = 8 } }; char *strs[2][2] = { { "a", "bb" }, { "ccc" } };
     union { char c; long l; } un = { .l = 0x4142 }; int *mid = &arr[3]; char *tail = "hello" + 2; unsigned char neg = -1; _Bool bo = 42; static const int tab[3] = { 7, 8, 9 }; short over = { 5 }; int dup[3] = { [0] = 1, [0] = 2, [2] = 3 };
@@ -158,7 +158,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       struct p s1 = { 1, &y }, s2; memcpy(&s2, &s1, sizeof s1); out(use(&s2)); memset(&s2, 0, sizeof s2); out(s2.q == 0); int *h = malloc(4 * sizeof *h); for (int i = 0; i < 4; i++) h[i] = i * i; h = realloc(h, 8 * sizeof *h); out(h[3]); h[7] = 1; free(h); int *z = calloc(3, sizeof *z); out(z[2]); free(z); free(0);
       char *d = strdup("copy"); out(d[3]); out(strlen(d)); free(d); out(atoi(" -42x")); out(strtol("0x1F", 0, 16)); out(strtol("777", 0, 8)); char *e; out(strtoul("12ab", &e, 10)); out(*e); out(abs(-7)); out(labs(-70000000000l)); out(atol("9999999999")); out(strtol("99999999999999999999", 0, 10)); char *sv; char tk[] = "a,b"; out(*strtok_r(tk, ",", &sv)); out(*strtok_r(0, ",", &sv)); out(strtok_r(0, ",", &sv) == 0); out(strspn("aab", "a")); out(strcspn("xyz", "z"));
     }`,
-  'builtins': String.raw`
+  builtins: String.raw`
     void test(void) {
       out(__builtin_popcount(0xf0f0u)); out(__builtin_clz(1u)); out(__builtin_ctz(40u)); out(__builtin_ffs(0)); out(__builtin_ffs(24)); out(__builtin_parity(7u)); out(__builtin_bswap32(0x12345678u)); out(__builtin_bswap16(0x1234)); out(__builtin_bswap64(0x0102030405060708ull)); out(__builtin_popcountll(~0ull)); out(__builtin_clzl(1ul)); out(__builtin_ctzll(1ull << 50));
       if (__builtin_expect(out != 0, 1)) out(1); int x = 5, e = 5; out(__sync_fetch_and_add(&x, 3)); out(x); out(__sync_sub_and_fetch(&x, 1)); out(__sync_bool_compare_and_swap(&x, 7, 9)); out(__sync_val_compare_and_swap(&x, 7, 1)); out(x); out(__sync_lock_test_and_set(&x, 4)); __sync_lock_release(&x); out(x);

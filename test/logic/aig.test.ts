@@ -12,7 +12,7 @@ interface Known {
 }
 
 const INPUTS = 4;
-const FULL = 2 ** 2 ** INPUTS - 1;
+const FULL = 2 ** (2 ** INPUTS) - 1;
 
 function operations(g: Aig): ((a: Known, b: Known, c: Known) => Known)[] {
   const make = (literal: Lit, table: number): Known => ({ literal, table: table & FULL });

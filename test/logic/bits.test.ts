@@ -9,7 +9,9 @@ type Circuit = (g: Aig, a: Bits, b: Bits) => Bits;
 /** The meaning of a circuit: on unsigned numbers below 2^width, to an integer whose low bits are meant. */
 type Meaning = (a: number, b: number, width: number) => number;
 
-const bit = (f: (g: Aig, a: Bits, b: Bits) => Lit): Circuit => (g, a, b) => [f(g, a, b)];
+const bit =
+  (f: (g: Aig, a: Bits, b: Bits) => Lit): Circuit =>
+  (g, a, b) => [f(g, a, b)];
 const onSigned =
   (f: (a: number, b: number, width: number) => number): Meaning =>
   (a, b, width) =>
@@ -48,8 +50,7 @@ const WIDTHS = [1, 2, 3, 4, 5];
 /** Checks a circuit whose operands are variables, or constants where a value is given, for all inputs. */
 function prove([circuit, meaning]: [Circuit, Meaning], width: number, fixed: { a?: number; b?: number } = {}): void {
   const g = new Aig();
-  const operand = (value: number | undefined) =>
-    value === undefined ? bits.inputs(g, width) : bits.constant(width, BigInt(value));
+  const operand = (value: number | undefined) => (value === undefined ? bits.inputs(g, width) : bits.constant(width, BigInt(value)));
   const [a, b] = [operand(fixed.a), operand(fixed.b)];
   const result = circuit(g, a, b);
   const free = [fixed.a, fixed.b].filter((value) => value === undefined).length * width;

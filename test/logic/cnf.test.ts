@@ -177,10 +177,13 @@ describe('the encoder', () => {
 const reference = {
   /** Partial products added row by row with ∨-carries. */
   multiply(g: Aig, a: Bits, b: Bits): Bits {
-    return b.reduce<Bits>((sum, bit, k) => {
-      const row = a.map((_, i) => (i < k ? FALSE : g.and(a[i - k]!, bit)));
-      return reference.add(g, sum, row);
-    }, a.map(() => FALSE));
+    return b.reduce<Bits>(
+      (sum, bit, k) => {
+        const row = a.map((_, i) => (i < k ? FALSE : g.and(a[i - k]!, bit)));
+        return reference.add(g, sum, row);
+      },
+      a.map(() => FALSE),
+    );
   },
   add(g: Aig, a: Bits, b: Bits): Bits {
     let carry: Lit = FALSE;

@@ -18,18 +18,26 @@ function program([first, second]: readonly [number, number], a: string, b: strin
 
 /** `RWR 4-1-5` */
 function triples(...all: readonly string[]): ReadonlySet<string> {
-  return new Set(all.map((text) => {
-    const [pattern, lines] = text.split(' ');
-    return `${pattern} ${lines!.split('-').map((line) => `x.c:${line}`).join(' ')}`;
-  }));
+  return new Set(
+    all.map((text) => {
+      const [pattern, lines] = text.split(' ');
+      return `${pattern} ${lines!
+        .split('-')
+        .map((line) => `x.c:${line}`)
+        .join(' ')}`;
+    }),
+  );
 }
 
 const LIMITS = { maxSwitches: 10, maxStates: 20_000 };
 
 describe('the oracle on atomicity', () => {
   it.each<[string, string, ReadonlySet<string>]>([
-    ['each pattern', program([1, 1], 'x = 1;', 'y = x;', 'y = x;\ny = x;\nx = 2;\nx = 3;\ny = x;'),
-      triples('RWR 4-1-5', 'RWW 5-1-6', 'WRW 6-2-7', 'WWR 7-1-8')],
+    [
+      'each pattern',
+      program([1, 1], 'x = 1;', 'y = x;', 'y = x;\ny = x;\nx = 2;\nx = 3;\ny = x;'),
+      triples('RWR 4-1-5', 'RWW 5-1-6', 'WRW 6-2-7', 'WWR 7-1-8'),
+    ],
     ['accesses of one line', program([1, 1], 'x = 1;', '', 'x++;'), triples('RWW 4-1-4')],
     ['masked', program([1, 1], 'x = 1;', '', 'cli();\nx++;\nsei();'), triples()],
     ['masked by number', program([1, 2], 'x = 1;', 'x = 2;', 'disable_isr(1);\nx++;\nenable_isr(1);'), triples('RWW 5-2-5')],
@@ -37,8 +45,11 @@ describe('the oracle on atomicity', () => {
     ['an equally urgent one', program([2, 2], 'x++;', 'x = 1;', ''), triples()],
     ['several firings', program([1, 2], 'x++;', '', '', '', 2), triples()],
     ['an access in between', program([1, 1], 'x = 1;', '', 'y = x;\nx = 2;\ny = x;'), triples('RWW 4-1-5', 'WWR 5-1-6')],
-    ['parts', program([1, 1], 'u.part[1] = 1;', '', 'y = u.part[0];\ny = u.whole;\ny = u.part[0];\ny = u.part[1];', 'union { int whole; char part[4]; } u;'),
-      triples('RWR 5-1-7')],
+    [
+      'parts',
+      program([1, 1], 'u.part[1] = 1;', '', 'y = u.part[0];\ny = u.whole;\ny = u.part[0];\ny = u.part[1];', 'union { int whole; char part[4]; } u;'),
+      triples('RWR 5-1-7'),
+    ],
     ['other elements', program([1, 1], 'g[1] = 1;', '', 'g[0]++;', 'int g[2];'), triples()],
     ['a waiting loop', program([1, 1], 'x = 1;', '', 'while (x == 0);'), triples()],
     ['after a waiting loop', program([1, 1], 'x = 1;', 'x = 2;', 'while (x == 0);\ny = x;'), triples('RWR 4-1-5', 'RWR 4-2-5')],

@@ -87,7 +87,13 @@ class TripleFinder {
 
   private note(...triple: readonly Access[]): void {
     const pattern = triple.map(({ write }) => (write ? 'W' : 'R')).join('');
-    if (PATTERNS.has(pattern)) this.triples.add(tripleOf(pattern, triple.map(({ line }) => line)));
+    if (PATTERNS.has(pattern))
+      this.triples.add(
+        tripleOf(
+          pattern,
+          triple.map(({ line }) => line),
+        ),
+      );
   }
 
   private reach(node: GraphNode, task: number, first: Access, between: Access | undefined, since: readonly Access[]): void {

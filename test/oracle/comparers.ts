@@ -80,7 +80,10 @@ function comparePlaces(expected: ReadonlyMap<string, number>, actual: ReadonlyMa
 }
 
 function describePlaces(places: ReadonlyMap<string, number>): string {
-  return `{ ${[...places].map(([key, switches]) => `${key} with ${switches}`).sort().join(', ')} }`;
+  return `{ ${[...places]
+    .map(([key, switches]) => `${key} with ${switches}`)
+    .sort()
+    .join(', ')} }`;
 }
 
 /** Why there is no verdict at all. */

@@ -37,7 +37,7 @@ function waitingForever({ nodes }: Graph): ReadonlyMap<GraphNode, number> {
 /** The greatest set of waiting tasks none of which anybody outside of the set can wake. */
 function deadlocked(waiters: readonly Waiter[], forever: number): number {
   let set = taskSet(waiters);
-  for (let last = 0; last !== set; ) {
+  for (let last = 0; last !== set;) {
     last = set;
     const lost = (reason: number | undefined): boolean => (reason === GONE ? true : ((set >> reason!) & 1) !== 0);
     for (const { task, reasons } of waiters) {

@@ -7,7 +7,15 @@ import { renderProgram } from './model.js';
 import { shrink } from './shrink.js';
 
 /** Kinds of random programs. */
-export const FAMILIES = { plain: generate, memory: generateMemory, probed: generateProbed, racing: generateRacing, waiting: generateWaiting, interrupts: generateInterrupts, torn: generateTorn } as const;
+export const FAMILIES = {
+  plain: generate,
+  memory: generateMemory,
+  probed: generateProbed,
+  racing: generateRacing,
+  waiting: generateWaiting,
+  interrupts: generateInterrupts,
+  torn: generateTorn,
+} as const;
 export type Family = keyof typeof FAMILIES;
 
 export interface Limits {

@@ -99,7 +99,7 @@ export class EnumeratingChoices implements Choices {
  */
 export function enumerate(choices: EnumeratingChoices, maxScripts: number, run: () => (decisions: readonly number[]) => void): boolean {
   let count = 0;
-  for (let script: readonly number[] | undefined = []; script; ) {
+  for (let script: readonly number[] | undefined = []; script;) {
     if (++count > maxScripts) return false;
     choices.begin(script);
     const conclude = run();

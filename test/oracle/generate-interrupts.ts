@@ -48,7 +48,11 @@ const SHARED: readonly Shared[] = [
   { declarations: ['int *p = &g0;'], places: ['*p', '*p', 'g1'], statements: ['p = &g1;', 'p = &g0;', '*p += 1;'] },
   { declarations: ['struct pair { int x; char y; } v, w;'], places: ['v.x', 'w.x', 'v.y'], statements: ['v = w;', 'w = v;'] },
   { declarations: ['struct { unsigned n : 3; unsigned m : 2; } f;'], places: ['f.n', 'f.m'], statements: ['f.n++;'] },
-  { declarations: ['static int get(void) {\n  return g0;\n}', 'static void put(int x) {\n  g0 = x;\n}'], places: ['g0'], statements: ['put(get() + 1);', 'g1 = get();', 'put(1);'] },
+  {
+    declarations: ['static int get(void) {\n  return g0;\n}', 'static void put(int x) {\n  g0 = x;\n}'],
+    places: ['g0'],
+    statements: ['put(get() + 1);', 'g1 = get();', 'put(1);'],
+  },
   { declarations: ['static void add(int *x) {\n  *x += 1;\n}'], places: ['g1'], statements: ['add(&g0);', 'add(&g1);'] },
   { declarations: ['_Atomic int c;'], places: ['c', 'c'], statements: ['c++;'] },
 ];
@@ -77,13 +81,30 @@ class InterruptGenerator {
     private readonly random: Random,
     private readonly recipe: Recipe,
   ) {
-    const count = random.weighted([[4, 0], [5, 1], [1, 2]] as const);
+    const count = random.weighted([
+      [4, 0],
+      [5, 1],
+      [1, 2],
+    ] as const);
     const chosen = [...new Set(Array.from({ length: count }, () => random.pick(SHARED)))];
-    const type = random.weighted([[5, 'int'], [2, 'volatile int'], [1, 'unsigned char'], [1, 'long']] as const);
-    this.declarations = [`${chosen.some(({ places }) => places.includes('*p')) ? 'int' : type} g0;`, 'int g1;', ...chosen.flatMap(({ declarations }) => declarations)];
+    const type = random.weighted([
+      [5, 'int'],
+      [2, 'volatile int'],
+      [1, 'unsigned char'],
+      [1, 'long'],
+    ] as const);
+    this.declarations = [
+      `${chosen.some(({ places }) => places.includes('*p')) ? 'int' : type} g0;`,
+      'int g1;',
+      ...chosen.flatMap(({ declarations }) => declarations),
+    ];
     this.places = ['g0', 'g0', 'g1', ...chosen.flatMap(({ places }) => places)];
     this.extras = chosen.flatMap(({ statements }) => statements);
-    this.handlers = random.weighted([[4, 1], [5, 2], [1, 3]] as const);
+    this.handlers = random.weighted([
+      [4, 1],
+      [5, 2],
+      [1, 3],
+    ] as const);
     this.masksItself = random.chance(12);
     this.triggered = random.chance(20) ? 1 + random.below(this.handlers) : 0;
   }
@@ -93,13 +114,20 @@ class InterruptGenerator {
     const threads = random.chance(this.recipe.threads) ? (handlers === 1 ? 1 + random.below(2) : 1) : 0;
     const priorities = Array.from({ length: handlers }, () => 1 + random.below(handlers));
     const fires = Array.from({ length: handlers }, () => (handlers + threads < 3 && random.chance(30) ? 2 : 1));
-    const lines = priorities.map((priority, i) => interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]!, software: this.triggered === i + 1 }));
-    const functions = [
-      ...priorities.map((_, i) => this.handler(i + 1)),
-      ...Array.from({ length: threads }, (_, i) => this.worker(i)),
-      this.main(threads),
-    ];
-    return { declarations: [...EXTERNALS, ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []), ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []), ...this.declarations, ...lines], functions };
+    const lines = priorities.map((priority, i) =>
+      interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]!, software: this.triggered === i + 1 }),
+    );
+    const functions = [...priorities.map((_, i) => this.handler(i + 1)), ...Array.from({ length: threads }, (_, i) => this.worker(i)), this.main(threads)];
+    return {
+      declarations: [
+        ...EXTERNALS,
+        ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []),
+        ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []),
+        ...this.declarations,
+        ...lines,
+      ],
+      functions,
+    };
   }
 
   private handler(index: number): FunctionModel {
@@ -134,7 +162,8 @@ class InterruptGenerator {
     const { random } = this;
     return Array.from({ length: count }, () => {
       if (depth < 2 && random.chance(masking)) return this.masked(masking, depth);
-      if (locking && depth < 1 && random.chance(20)) return [section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, 0, false, 1))];
+      if (locking && depth < 1 && random.chance(20))
+        return [section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, 0, false, 1))];
       return this.plain(depth, masking > HANDLER_MASKING);
     }).flat();
   }
@@ -164,7 +193,17 @@ class InterruptGenerator {
       [this.extras.length > 0 ? 4 : 0, () => [line(random.pick(this.extras))]],
       [this.triggered > 0 ? 4 : 0, () => [line(`NVIC_${random.chance(85) ? 'Set' : 'Clear'}PendingIRQ(${this.triggered});`)]],
       [2, () => [line(`int ${local} = ${place()};`), line(`${place()} = ${local} + 1;`)]],
-      [deeper ? 4 : 0, () => [{ kind: 'if', condition: atom(this.condition()), then: this.statements(1, 8, false, depth + 1), otherwise: random.chance(25) ? this.statements(1, 0, false, depth + 1) : [] }]],
+      [
+        deeper ? 4 : 0,
+        () => [
+          {
+            kind: 'if',
+            condition: atom(this.condition()),
+            then: this.statements(1, 8, false, depth + 1),
+            otherwise: random.chance(25) ? this.statements(1, 0, false, depth + 1) : [],
+          },
+        ],
+      ],
       [deeper ? 1 : 0, () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: this.statements(1, 0, false, depth + 1) }]],
       [3 * checks, () => [this.assertion()]],
       [checks, () => [when(this.condition(), line('*(int *)0 = 1;'))]],
@@ -176,12 +215,20 @@ class InterruptGenerator {
   private value(): string {
     const { random } = this;
     const place = random.pick(this.places);
-    return random.weighted([[5, `${random.below(3)}`], [4, place], [2, `${place} + 1`], [1, '__VERIFIER_nondet_bool()']] as const);
+    return random.weighted([
+      [5, `${random.below(3)}`],
+      [4, place],
+      [2, `${place} + 1`],
+      [1, '__VERIFIER_nondet_bool()'],
+    ] as const);
   }
 
   private condition(): string {
     const { random } = this;
-    return `${random.pick(this.places)} ${random.weighted([[5, '=='], [4, '!=']] as const)} ${random.below(3)}`;
+    return `${random.pick(this.places)} ${random.weighted([
+      [5, '=='],
+      [4, '!='],
+    ] as const)} ${random.below(3)}`;
   }
 
   private assertion(): Statement {

@@ -21,14 +21,41 @@ interface Recipe {
 
 const ANYTHING: Recipe = {
   ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS],
-  counts: [[4, 1], [4, 2], [2, 3]],
+  counts: [
+    [4, 1],
+    [4, 2],
+    [2, 3],
+  ],
   checks: true,
   probed: false,
 };
 const PROBED: Recipe = { ...ANYTHING, probed: true };
-const RACING: Recipe = { ingredients: RACE_INGREDIENTS, counts: [[4, 1], [4, 2]], checks: false, probed: false };
-const RACING_ANYHOW: Recipe = { ...ANYTHING, counts: [[4, 1], [2, 2]], checks: false };
-const WAITING: Recipe = { ingredients: WAITING_INGREDIENTS, counts: [[4, 1], [4, 2]], checks: false, probed: false };
+const RACING: Recipe = {
+  ingredients: RACE_INGREDIENTS,
+  counts: [
+    [4, 1],
+    [4, 2],
+  ],
+  checks: false,
+  probed: false,
+};
+const RACING_ANYHOW: Recipe = {
+  ...ANYTHING,
+  counts: [
+    [4, 1],
+    [2, 2],
+  ],
+  checks: false,
+};
+const WAITING: Recipe = {
+  ingredients: WAITING_INGREDIENTS,
+  counts: [
+    [4, 1],
+    [4, 2],
+  ],
+  checks: false,
+  probed: false,
+};
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
 
@@ -77,9 +104,19 @@ class MemoryGenerator implements Maker {
     const type = random.pick(['int', 'int', 'int', 'unsigned char', 'short', 'long']);
     const globals = ['pthread_t t[3];', `${type} g0${random.chance(30) ? ' = 1' : ''};`, `int g1${random.chance(30) ? ' = 1' : ''};`];
     const declarations = [...globals, ...this.ingredients.flatMap((part) => part.declarations)];
-    const creation = random.weighted<Creation>([[5, 'separate'], [2, 'loop'], [2, 'chain'], [2, 'conditional'], [1, 'pointer']]);
-    const functions = creation === 'chain' ? [this.worker(1, []), this.worker(0, [this.create(1, 'worker1'), ...(random.chance(30) ? this.join(1, false) : [])])]
-      : creation === 'loop' ? [this.worker(0, [])] : [this.worker(0, []), this.worker(1, [])];
+    const creation = random.weighted<Creation>([
+      [5, 'separate'],
+      [2, 'loop'],
+      [2, 'chain'],
+      [2, 'conditional'],
+      [1, 'pointer'],
+    ]);
+    const functions =
+      creation === 'chain'
+        ? [this.worker(1, []), this.worker(0, [this.create(1, 'worker1'), ...(random.chance(30) ? this.join(1, false) : [])])]
+        : creation === 'loop'
+          ? [this.worker(0, [])]
+          : [this.worker(0, []), this.worker(1, [])];
     return { declarations, functions: [...functions, this.main(creation)] };
   }
 
@@ -102,7 +139,12 @@ class MemoryGenerator implements Maker {
     const { random } = this;
     const risky = this.ingredients.flatMap((part) => part.values);
     const left = risky.length > 0 && random.chance(35) ? random.pick(risky) : random.pick(this.places);
-    return `${left} ${random.weighted([[4, '=='], [4, '!='], [1, '>'], [1, '<=']] as const)} ${random.below(3)}`;
+    return `${left} ${random.weighted([
+      [4, '=='],
+      [4, '!='],
+      [1, '>'],
+      [1, '<='],
+    ] as const)} ${random.below(3)}`;
   };
 
   readonly some = (): readonly Statement[] => this.statements(1 + (this.random.chance(35) ? 1 : 0), 8);
@@ -141,7 +183,12 @@ class MemoryGenerator implements Maker {
     if (this.recipe.probed && random.chance(40)) body.push(...this.probes(1));
     body.splice(random.below(body.length + 1), 0, ...extra);
     if (random.chance(8)) body.splice(random.below(body.length), 0, when(this.condition(), line('return (void *)1L;')));
-    const end = random.weighted([[3, 'return 0;'], [2, 'return argument;'], [2, `return (void *)(long)${random.pick(this.places)};`], [1, 'pthread_exit((void *)3L);']]);
+    const end = random.weighted([
+      [3, 'return 0;'],
+      [2, 'return argument;'],
+      [2, `return (void *)(long)${random.pick(this.places)};`],
+      [1, 'pthread_exit((void *)3L);'],
+    ]);
     return { header: `static void *worker${index}(void *argument)`, body, end };
   }
 
@@ -190,8 +237,20 @@ class MemoryGenerator implements Maker {
 
   private joins(creation: Creation): readonly Statement[] {
     const { random } = this;
-    if (creation === 'chain' && random.chance(40)) return random.pick([[0, 1], [1, 0]]).flatMap((handle) => this.join(handle, handle === 1));
-    const handles = creation === 'pointer' || creation === 'chain' ? [0] : random.pick([[0, 1], [1, 0]]);
+    if (creation === 'chain' && random.chance(40))
+      return random
+        .pick([
+          [0, 1],
+          [1, 0],
+        ])
+        .flatMap((handle) => this.join(handle, handle === 1));
+    const handles =
+      creation === 'pointer' || creation === 'chain'
+        ? [0]
+        : random.pick([
+            [0, 1],
+            [1, 0],
+          ]);
     return handles.flatMap((handle) => this.join(handle, handle === 1 && creation === 'conditional'));
   }
 

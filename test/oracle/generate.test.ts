@@ -23,7 +23,6 @@ describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
     expect(textsOf(family)).toEqual(texts);
     expect(new Set(texts).size).toBe(SEEDS.length);
   });
-
 });
 
 describe.each<Family>(['plain', 'memory', 'probed'])('generate: %s', (family) => {
@@ -46,8 +45,7 @@ describe.each<Family>(['plain', 'memory', 'probed'])('generate: %s', (family) =>
     for (const text of texts) {
       const program = await compileC(text);
       const { violations } = explore(program, { ...DEFAULT_LIMITS, inputs: INPUTS });
-      for (const { fault, switches, schedule } of violations.values())
-        expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });
+      for (const { fault, switches, schedule } of violations.values()) expect(replay(program, schedule)).toMatchObject({ kind: 'violation', fault, switches });
     }
   });
 });

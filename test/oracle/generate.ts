@@ -28,7 +28,11 @@ class ProgramGenerator {
 
   program(): ProgramModel {
     const { random, world } = this;
-    const pattern = random.weighted([[5, 'separate'], [2, 'loop'], [2, 'chain']] as const);
+    const pattern = random.weighted([
+      [5, 'separate'],
+      [2, 'loop'],
+      [2, 'chain'],
+    ] as const);
     const handles = ['pthread_t t[2];'];
     const workers = pattern === 'loop' || (pattern === 'separate' && random.chance(35)) ? 1 : 2;
     const kinds = Array.from({ length: workers }, () => this.argumentKind(pattern === 'loop'));
@@ -41,7 +45,11 @@ class ProgramGenerator {
   }
 
   private argumentKind(loop: boolean): ArgumentKind {
-    return this.random.weighted([[4, 'none'], [3, 'number'], [loop ? 0 : 3, 'pointer']] as const);
+    return this.random.weighted([
+      [4, 'none'],
+      [3, 'number'],
+      [loop ? 0 : 3, 'pointer'],
+    ] as const);
   }
 
   private helpers(): string[] {
@@ -107,7 +115,8 @@ class ProgramGenerator {
     } else {
       body.push(this.create(0, 0, kinds[0]!));
       const second = kinds.length - 1;
-      if (pattern === 'separate' && random.chance(65)) body.push(...(random.chance(30) ? this.statements(scope, 1, 0) : []), this.create(1, second, kinds[second]!));
+      if (pattern === 'separate' && random.chance(65))
+        body.push(...(random.chance(30) ? this.statements(scope, 1, 0) : []), this.create(1, second, kinds[second]!));
     }
     if (random.chance(70)) body.push(...this.statements(scope, 1 + random.below(3), 1));
     const creates = body.filter((statement) => statement.kind === 'line' && statement.text.startsWith('pthread_create')).length;
@@ -154,7 +163,13 @@ class ProgramGenerator {
     const { random, world } = this;
     const local = scope.locals.length > 0 && random.chance(15);
     const target: Expression = local ? { kind: 'atom', text: random.pick(scope.locals) } : sharedPlace(random, world, scope);
-    const operator = random.weighted([[6, '='], [3, '+='], [1, '-='], [1, '^='], [1, '|=']] as const);
+    const operator = random.weighted([
+      [6, '='],
+      [3, '+='],
+      [1, '-='],
+      [1, '^='],
+      [1, '|='],
+    ] as const);
     return { kind: 'assign', target, operator, value: anyExpression(random, world, scope, operator === '=' ? 1 : 0) };
   }
 
@@ -167,7 +182,13 @@ class ProgramGenerator {
   private comparison(scope: Scope): Expression {
     const { random, world } = this;
     const left = anyExpression(random, world, scope, 0);
-    const operator = random.weighted([[5, '!='], [3, '=='], [2, '<='], [1, '<'], [1, '>']] as const);
+    const operator = random.weighted([
+      [5, '!='],
+      [3, '=='],
+      [2, '<='],
+      [1, '<'],
+      [1, '>'],
+    ] as const);
     const right: Expression = random.chance(75) ? { kind: 'constant', value: smallConstant(random) } : anyExpression(random, world, scope, 0);
     return { kind: 'binary', operator, left, right };
   }

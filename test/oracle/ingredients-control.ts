@@ -65,35 +65,55 @@ const loops: MakeIngredient = () =>
   ingredient({
     snippets: [
       [3, ({ condition, some }) => [block('for (;;)', [when(condition(), line('break;')), ...some(), line('if (g0 > 1) break;')])]],
-      [3, ({ fresh, condition, some }) => {
-        const i = fresh('i');
-        return [block(`for (int ${i} = 0; ${i} < 3; ${i}++)`, [when(condition(), line('continue;')), ...some(), when(condition(), line('break;'))])];
-      }],
+      [
+        3,
+        ({ fresh, condition, some }) => {
+          const i = fresh('i');
+          return [block(`for (int ${i} = 0; ${i} < 3; ${i}++)`, [when(condition(), line('continue;')), ...some(), when(condition(), line('break;'))])];
+        },
+      ],
       [2, ({ condition, some }) => [block(`while (${condition()})`, some())]],
-      [2, ({ fresh, condition, some }) => {
-        const n = fresh('n');
-        return [line(`int ${n} = 0;`), section('do {', `} while (++${n} < 2 && (${condition()}));`, some())];
-      }],
-      [3, ({ fresh, condition, some }) => {
-        const label = fresh('again');
-        const n = fresh('n');
-        return [line(`int ${n} = 0;`), line(`${label}: ${n}++;`), ...some(), line(`if (${n} < 2 && (${condition()})) goto ${label};`)];
-      }],
-      [2, ({ fresh, condition, some }) => {
-        const label = fresh('out');
-        return [when(condition(), line(`goto ${label};`)), ...some(), line(`${label}: ;`)];
-      }],
-      [2, ({ fresh, condition, some }) => {
-        const [i, j] = [fresh('i'), fresh('j')];
-        return [block(`for (int ${i} = 0; ${i} < 2; ${i}++) for (int ${j} = 0; ${j} < ${i} + 1; ${j}++)`, [...some(), when(condition(), line('break;'))])];
-      }],
+      [
+        2,
+        ({ fresh, condition, some }) => {
+          const n = fresh('n');
+          return [line(`int ${n} = 0;`), section('do {', `} while (++${n} < 2 && (${condition()}));`, some())];
+        },
+      ],
+      [
+        3,
+        ({ fresh, condition, some }) => {
+          const label = fresh('again');
+          const n = fresh('n');
+          return [line(`int ${n} = 0;`), line(`${label}: ${n}++;`), ...some(), line(`if (${n} < 2 && (${condition()})) goto ${label};`)];
+        },
+      ],
+      [
+        2,
+        ({ fresh, condition, some }) => {
+          const label = fresh('out');
+          return [when(condition(), line(`goto ${label};`)), ...some(), line(`${label}: ;`)];
+        },
+      ],
+      [
+        2,
+        ({ fresh, condition, some }) => {
+          const [i, j] = [fresh('i'), fresh('j')];
+          return [block(`for (int ${i} = 0; ${i} < 2; ${i}++) for (int ${j} = 0; ${j} < ${i} + 1; ${j}++)`, [...some(), when(condition(), line('break;'))])];
+        },
+      ],
     ],
   });
 
 const switches: MakeIngredient = () =>
   ingredient({
     snippets: [
-      [4, ({ some, value }) => [block(`switch (${value()})`, [line('case 0:'), ...some(), line('break;'), line('case 2: case 3:'), ...some(), line('default:'), ...some()])]],
+      [
+        4,
+        ({ some, value }) => [
+          block(`switch (${value()})`, [line('case 0:'), ...some(), line('break;'), line('case 2: case 3:'), ...some(), line('default:'), ...some()]),
+        ],
+      ],
       [2, ({ some, condition }) => [block('switch (g1)', [line('case 1:'), when(condition(), line('break;')), line('case 2: g1 = 0;'), ...some()])]],
       one(2, ({ value, condition }) => `g0 = (${condition()}) ? ${value()} : ${value()};`),
       one(2, ({ value, condition }) => `(${condition()}) && (g1 = ${value()});`),
@@ -109,7 +129,12 @@ const endings: MakeIngredient = () =>
       [2, ({ condition }) => [when(condition(), line('pthread_exit((void *)2L);'))]],
       [1, ({ condition, some }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), when(condition(), line('exit(1);'))])]],
       [1, ({ condition }) => [line(`__VERIFIER_assume(${condition()});`)]],
-      [2, ({ some, condition }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), line(`__VERIFIER_assume(${condition()});`), ...some()])]],
+      [
+        2,
+        ({ some, condition }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [...some(), line(`__VERIFIER_assume(${condition()});`), ...some()]),
+        ],
+      ],
     ],
   });
 
@@ -120,23 +145,41 @@ const oddLocks: MakeIngredient = () =>
     places: ['guarded', 'accounts[0].balance', 'accounts[1].balance', 'chosen->balance'],
     snippets: [
       [4, ({ some }) => [section(...mutexLock('locks[0]'), [...some(), line('guarded++;')])]],
-      [3, ({ fresh, some }) => {
-        const i = fresh('i');
-        return [line(`int ${i} = g1 & 1;`), section(...mutexLock(`locks[${i}]`), [...some(), line(`accounts[${i}].balance++;`)])];
-      }],
+      [
+        3,
+        ({ fresh, some }) => {
+          const i = fresh('i');
+          return [line(`int ${i} = g1 & 1;`), section(...mutexLock(`locks[${i}]`), [...some(), line(`accounts[${i}].balance++;`)])];
+        },
+      ],
       [3, ({ some }) => [section('if (pthread_mutex_trylock(&locks[0]) == 0) {', 'pthread_mutex_unlock(&locks[0]); }', [...some(), line('guarded = 1;')])]],
-      [2, ({ fresh, condition, some }) => {
-        const c = fresh('c');
-        const [lock, unlock] = mutexLock('locks[0]');
-        return [line(`int ${c} = ${condition()};`), section(`if (${c}) ${lock}`, `if (${c}) ${unlock}`, [line('guarded++;'), ...some()])];
-      }],
+      [
+        2,
+        ({ fresh, condition, some }) => {
+          const c = fresh('c');
+          const [lock, unlock] = mutexLock('locks[0]');
+          return [line(`int ${c} = ${condition()};`), section(`if (${c}) ${lock}`, `if (${c}) ${unlock}`, [line('guarded++;'), ...some()])];
+        },
+      ],
       [2, ({ some }) => [section(...mutexLock('locks[0]'), [line('guarded = 1;'), section(...mutexLock('locks[1]'), [...some(), line('guarded++;')])])]],
-      [2, ({ fresh, some }) => {
-        const a = fresh('a');
-        return [line(`struct account *${a} = chosen;`), section(...mutexLock(`${a}->m`), [line(`${a}->balance++;`), ...some()])];
-      }],
+      [
+        2,
+        ({ fresh, some }) => {
+          const a = fresh('a');
+          return [line(`struct account *${a} = chosen;`), section(...mutexLock(`${a}->m`), [line(`${a}->balance++;`), ...some()])];
+        },
+      ],
       [2, ({ condition }) => [section(...mutexLock('locks[0]'), [line('guarded = 2;'), line(`__VERIFIER_assume(${condition()});`), line('guarded = 0;')])]],
-      [2, ({ condition }) => [section(...mutexLock('locks[0]'), [line('guarded = 3;'), when(condition(), line('pthread_mutex_unlock(&locks[0]);'), line('pthread_mutex_lock(&locks[0]);')), line('guarded = 0;')])]],
+      [
+        2,
+        ({ condition }) => [
+          section(...mutexLock('locks[0]'), [
+            line('guarded = 3;'),
+            when(condition(), line('pthread_mutex_unlock(&locks[0]);'), line('pthread_mutex_lock(&locks[0]);')),
+            line('guarded = 0;'),
+          ]),
+        ],
+      ],
       one(1, ({ random }) => `chosen = &accounts[${random.below(2)}];`),
       one(1, ({ random }) => `pthread_mutex_unlock(&locks[${random.below(2)}]);`),
       one(1, () => 'if (guarded == 1) pthread_mutex_lock(&locks[1]);'),

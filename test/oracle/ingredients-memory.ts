@@ -10,18 +10,24 @@ const heapBlock: MakeIngredient = () =>
     declarations: ['int *hp;'],
     values: ['*hp', '(hp ? *hp : 0)', '(hp != 0)'],
     snippets: [
-      [6, ({ fresh, value }) => {
-        const name = fresh('n');
-        return [line(`int *${name} = malloc(sizeof *${name});`), line(`*${name} = ${value()};`), line(`hp = ${name};`)];
-      }],
+      [
+        6,
+        ({ fresh, value }) => {
+          const name = fresh('n');
+          return [line(`int *${name} = malloc(sizeof *${name});`), line(`*${name} = ${value()};`), line(`hp = ${name};`)];
+        },
+      ],
       one(3, () => 'hp = calloc(1, sizeof(int));'),
       one(3, ({ value }) => `if (hp) *hp = ${value()};`),
       one(2, ({ value }) => `*hp = ${value()};`),
       one(3, () => 'free(hp);'),
-      [3, ({ fresh }) => {
-        const name = fresh('n');
-        return [line(`int *${name} = hp;`), line('hp = 0;'), line(`free(${name});`)];
-      }],
+      [
+        3,
+        ({ fresh }) => {
+          const name = fresh('n');
+          return [line(`int *${name} = hp;`), line('hp = 0;'), line(`free(${name});`)];
+        },
+      ],
       one(1, () => 'hp = 0;'),
       one(1, () => 'hp++;'),
     ],
@@ -34,27 +40,49 @@ const linkedList: MakeIngredient = (random) => {
     declarations: ['struct node { int value; struct node *next; };', 'struct node *head;'],
     values: ['(head ? head->value : 0)', '(head == 0)'],
     snippets: [
-      [5, ({ fresh, value }) => {
-        const n = fresh('n');
-        return [line(`struct node *${n} = calloc(1, sizeof *${n});`), line(`${n}->value = ${value()};`), line(`${n}->next = head;`), line(`head = ${n};`)];
-      }],
-      [4, ({ fresh }) => {
-        const n = fresh('n');
-        return [line(`struct node *${n} = head;`), when(n, line(`head = ${n}->next;`), ...frees.map((text) => line(text.replace('TOP', n))))];
-      }],
-      [2, ({ fresh, some }) => {
-        const n = fresh('n');
-        return [block(`for (struct node *${n} = head; ${n}; ${n} = ${n}->next)`, [line(`g0 += ${n}->value;`), ...some()])];
-      }],
-      [2, ({ fresh, value }) => {
-        const n = fresh('n');
-        return [line(`struct node **${n} = &head;`), line(`if (*${n}) ${n} = &(*${n})->next;`), line(`if (*${n}) (*${n})->value = ${value()};`)];
-      }],
+      [
+        5,
+        ({ fresh, value }) => {
+          const n = fresh('n');
+          return [line(`struct node *${n} = calloc(1, sizeof *${n});`), line(`${n}->value = ${value()};`), line(`${n}->next = head;`), line(`head = ${n};`)];
+        },
+      ],
+      [
+        4,
+        ({ fresh }) => {
+          const n = fresh('n');
+          return [line(`struct node *${n} = head;`), when(n, line(`head = ${n}->next;`), ...frees.map((text) => line(text.replace('TOP', n))))];
+        },
+      ],
+      [
+        2,
+        ({ fresh, some }) => {
+          const n = fresh('n');
+          return [block(`for (struct node *${n} = head; ${n}; ${n} = ${n}->next)`, [line(`g0 += ${n}->value;`), ...some()])];
+        },
+      ],
+      [
+        2,
+        ({ fresh, value }) => {
+          const n = fresh('n');
+          return [line(`struct node **${n} = &head;`), line(`if (*${n}) ${n} = &(*${n})->next;`), line(`if (*${n}) (*${n})->value = ${value()};`)];
+        },
+      ],
       one(1, () => 'if (head && head->next) head->next->next = head;'),
-      [2, ({ fresh }) => {
-        const [n, i] = [fresh('n'), fresh('i')];
-        return [block(`for (int ${i} = 1; ${i} < 3; ${i}++)`, [line(`struct node *${n} = calloc(1, sizeof *${n});`), line(`${n}->value = ${i};`), line(`${n}->next = head;`), line(`head = ${n};`)])];
-      }],
+      [
+        2,
+        ({ fresh }) => {
+          const [n, i] = [fresh('n'), fresh('i')];
+          return [
+            block(`for (int ${i} = 1; ${i} < 3; ${i}++)`, [
+              line(`struct node *${n} = calloc(1, sizeof *${n});`),
+              line(`${n}->value = ${i};`),
+              line(`${n}->next = head;`),
+              line(`head = ${n};`),
+            ]),
+          ];
+        },
+      ],
     ],
   });
 };
@@ -71,10 +99,13 @@ const pointerPointers: MakeIngredient = () =>
       one(2, ({ random }) => `p${random.below(2)} = p${random.below(2)};`),
       one(2, ({ value }) => `**pp = ${value()};`),
       one(1, () => '*pp = 0;'),
-      [2, ({ fresh, value }) => {
-        const q = fresh('q');
-        return [line(`int *${q} = *pp;`), line(`*${q} = ${value()};`), line(`assert(${q} == *pp);`)];
-      }],
+      [
+        2,
+        ({ fresh, value }) => {
+          const q = fresh('q');
+          return [line(`int *${q} = *pp;`), line(`*${q} = ${value()};`), line(`assert(${q} == *pp);`)];
+        },
+      ],
     ],
   });
 
@@ -97,9 +128,25 @@ const disguises: MakeIngredient = () =>
       one(2, ({ value }) => `if (number && !(number & 1)) *(int *)number = ${value()};`),
       one(2, ({ random: r }) => `masked.pointer = ${r.pick(['plain', 'other', '0'])};`),
       one(2, ({ value }) => `if (masked.number) *masked.pointer = ${value()};`),
-      [2, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('for (int k = 0; k < 8; k++) masked.bytes[k] = ((unsigned char *)&plain)[k];')])]],
+      [
+        2,
+        () => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            line('for (int k = 0; k < 8; k++) masked.bytes[k] = ((unsigned char *)&plain)[k];'),
+          ]),
+        ],
+      ],
       one(2, () => 'memcpy(&other, &plain, sizeof(int *));'),
-      [2, () => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('other = (int *)((unsigned long)plain ^ (unsigned long)other);'), line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);')])]],
+      [
+        2,
+        () => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);'),
+            line('other = (int *)((unsigned long)plain ^ (unsigned long)other);'),
+            line('plain = (int *)((unsigned long)plain ^ (unsigned long)other);'),
+          ]),
+        ],
+      ],
       one(2, ({ random: r }) => `plain = ${r.pick(['&y0', '&y1', 'other'])};`),
     ],
   });
@@ -108,9 +155,22 @@ const disguises: MakeIngredient = () =>
 const overlays: MakeIngredient = (random) => {
   const type = random.pick(['int', 'unsigned', 'short', 'long'] as const);
   return ingredient({
-    declarations: [`union { ${type} whole; unsigned char bytes[sizeof(${type})]; signed char low; } u;`, 'int pair[2];', 'long wide[2];', 'struct { char c; short s; int i; } mixed;'],
+    declarations: [
+      `union { ${type} whole; unsigned char bytes[sizeof(${type})]; signed char low; } u;`,
+      'int pair[2];',
+      'long wide[2];',
+      'struct { char c; short s; int i; } mixed;',
+    ],
     places: ['u.whole', 'u.bytes[0]', 'u.bytes[1]', 'u.low', 'pair[0]', 'pair[1]', 'mixed.s', 'mixed.c'],
-    values: ['*(short *)((char *)pair + 3)', '*(long *)pair', '((unsigned char *)&mixed)[2]', '((unsigned char *)pair)[4]', '*(long *)((char *)wide + 4)', '((unsigned char *)wide)[g1 & 15]', 'u.bytes[g1 & 1]'],
+    values: [
+      '*(short *)((char *)pair + 3)',
+      '*(long *)pair',
+      '((unsigned char *)&mixed)[2]',
+      '((unsigned char *)pair)[4]',
+      '*(long *)((char *)wide + 4)',
+      '((unsigned char *)wide)[g1 & 15]',
+      'u.bytes[g1 & 1]',
+    ],
     snippets: [
       one(3, ({ random: r }) => `((unsigned char *)&g0)[${r.below(2)}] = ${r.pick(bytes)};`),
       one(3, ({ random: r }) => `*(int *)((char *)pair + ${r.below(4)}) = ${r.pick(bytes)};`),
@@ -120,20 +180,31 @@ const overlays: MakeIngredient = (random) => {
       one(1, () => 'pair[1] = u.whole;'),
       one(1, ({ random: r }) => `*(long *)((char *)wide + ${r.pick(['3', '4', '8'])}) = ${r.pick(['1', '-1', '0x100000002'])};`),
       one(1, () => 'wide[1]++;'),
-      [2, ({ fresh, value }) => {
-        const c = fresh('c');
-        return [line(`char *${c} = (char *)&mixed.s + (g1 & 1);`), line(`*${c} = ${value()};`)];
-      }],
+      [
+        2,
+        ({ fresh, value }) => {
+          const c = fresh('c');
+          return [line(`char *${c} = (char *)&mixed.s + (g1 & 1);`), line(`*${c} = ${value()};`)];
+        },
+      ],
     ],
   });
 };
 
 const bitFields: MakeIngredient = () =>
   ingredient({
-    declarations: ['struct { unsigned a : 3; unsigned b : 5; int c : 2; _Bool d : 1; unsigned long long w : 40; } bf;', 'union { struct { unsigned lo : 4, hi : 4; } f; unsigned char byte; } ub;'],
+    declarations: [
+      'struct { unsigned a : 3; unsigned b : 5; int c : 2; _Bool d : 1; unsigned long long w : 40; } bf;',
+      'union { struct { unsigned lo : 4, hi : 4; } f; unsigned char byte; } ub;',
+    ],
     places: ['bf.a', 'bf.b', 'bf.c', 'bf.d', 'ub.f.lo', 'ub.f.hi', 'ub.byte'],
     values: ['(bf.a + bf.b)', 'bf.w'],
-    snippets: [one(3, () => 'bf.a++;'), one(2, ({ value }) => `bf.c = ${value()};`), one(2, ({ value }) => `ub.f.hi = ${value()};`), one(1, () => 'bf.w += bf.b;')],
+    snippets: [
+      one(3, () => 'bf.a++;'),
+      one(2, ({ value }) => `bf.c = ${value()};`),
+      one(2, ({ value }) => `ub.f.hi = ${value()};`),
+      one(1, () => 'bf.w += bf.b;'),
+    ],
   });
 
 const structs: MakeIngredient = () =>
@@ -153,10 +224,13 @@ const structs: MakeIngredient = () =>
       one(2, ({ random }) => `sp = &s${random.below(2)};`),
       one(2, ({ value }) => `s1 = made(${value()});`),
       one(2, ({ random }) => `s0 = (struct pt){ ${random.pick(small)}, 2, { 1, 1 } };`),
-      [3, ({ fresh }) => {
-        const c = fresh('c');
-        return [line(`struct pt ${c} = *sp;`), line(`assert(${c}.x != 1 || ${c}.y != 0);`)];
-      }],
+      [
+        3,
+        ({ fresh }) => {
+          const c = fresh('c');
+          return [line(`struct pt ${c} = *sp;`), line(`assert(${c}.x != 1 || ${c}.y != 0);`)];
+        },
+      ],
       one(1, () => 'sp = 0;'),
     ],
   });
@@ -192,10 +266,13 @@ const arrays: MakeIngredient = (random) => {
       one(2, () => 'cursor = arr;'),
       one(1, ({ value }) => `cursor[-1] = ${value()};`),
       one(2, ({ value }) => `grid[1][at] = ${value()};`),
-      [2, ({ fresh, value }) => {
-        const i = fresh('i');
-        return [block(`for (int ${i} = 0; ${i} < at; ${i}++)`, [line(`arr[${i}] += ${value()};`)])];
-      }],
+      [
+        2,
+        ({ fresh, value }) => {
+          const i = fresh('i');
+          return [block(`for (int ${i} = 0; ${i} < at; ${i}++)`, [line(`arr[${i}] += ${value()};`)])];
+        },
+      ],
       one(2, ({ value }) => `arr[__VERIFIER_nondet_bool()] = ${value()};`),
     ],
   });
@@ -216,15 +293,28 @@ const lentLocals: MakeIngredient = () =>
       one(2, ({ value }) => `forget(${value()});`),
       one(2, () => 'nest(2);'),
       one(4, ({ value }) => `if (lent) *lent = ${value()};`),
-      [3, ({ fresh, value, some }) => {
-        const z = fresh('z');
-        return [section('{', '}', [line(`int ${z} = ${value()};`), line(`lent = &${z};`), ...some(), line(`assert(${z} != 2);`)])];
-      }],
-      [2, ({ fresh, value, some }) => {
-        const z = fresh('z');
-        const i = fresh('i');
-        return [block(`for (int ${i} = 0; ${i} < 2; ${i}++)`, [line(`int ${z} = ${i};`), line(`lent = &${z};`), ...some(), line(`if (${z} == 3) g0 = ${value()};`)])];
-      }],
+      [
+        3,
+        ({ fresh, value, some }) => {
+          const z = fresh('z');
+          return [section('{', '}', [line(`int ${z} = ${value()};`), line(`lent = &${z};`), ...some(), line(`assert(${z} != 2);`)])];
+        },
+      ],
+      [
+        2,
+        ({ fresh, value, some }) => {
+          const z = fresh('z');
+          const i = fresh('i');
+          return [
+            block(`for (int ${i} = 0; ${i} < 2; ${i}++)`, [
+              line(`int ${z} = ${i};`),
+              line(`lent = &${z};`),
+              ...some(),
+              line(`if (${z} == 3) g0 = ${value()};`),
+            ]),
+          ];
+        },
+      ],
     ],
   });
 
@@ -237,5 +327,15 @@ const threadLocals: MakeIngredient = () =>
   });
 
 export const MEMORY_INGREDIENTS: readonly MakeIngredient[] = [
-  heapBlock, linkedList, pointerPointers, disguises, overlays, bitFields, structs, memoryFunctions, arrays, lentLocals, threadLocals,
+  heapBlock,
+  linkedList,
+  pointerPointers,
+  disguises,
+  overlays,
+  bitFields,
+  structs,
+  memoryFunctions,
+  arrays,
+  lentLocals,
+  threadLocals,
 ];

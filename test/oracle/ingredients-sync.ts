@@ -7,8 +7,25 @@ const conditions: MakeIngredient = () =>
     declarations: ['pthread_mutex_t cm;', 'pthread_cond_t cv;', 'int ready;'],
     places: ['ready'],
     snippets: [
-      [4, ({ some, random }) => [section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [line(`${random.pick(['while', 'if'])} (!ready) pthread_cond_wait(&cv, &cm);`), ...some()])]],
-      [4, ({ some, random }) => [section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [line('ready = 1;'), line(`pthread_cond_${random.pick(['signal', 'broadcast'])}(&cv);`), ...some()])]],
+      [
+        4,
+        ({ some, random }) => [
+          section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [
+            line(`${random.pick(['while', 'if'])} (!ready) pthread_cond_wait(&cv, &cm);`),
+            ...some(),
+          ]),
+        ],
+      ],
+      [
+        4,
+        ({ some, random }) => [
+          section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [
+            line('ready = 1;'),
+            line(`pthread_cond_${random.pick(['signal', 'broadcast'])}(&cv);`),
+            ...some(),
+          ]),
+        ],
+      ],
       [1, () => [line('ready = 1;'), line('pthread_cond_signal(&cv);')]],
       [2, ({ some }) => [section('pthread_mutex_lock(&cm);', 'pthread_mutex_unlock(&cm);', [line('assert(ready < 2);'), ...some()])]],
       one(1, () => 'ready = 0;'),
@@ -51,17 +68,23 @@ const atomicBuiltins: MakeIngredient = (random) => {
       one(3, ({ random: r }) => `__sync_${r.pick(['fetch_and_add', 'add_and_fetch', 'fetch_and_or', 'fetch_and_xor', 'sub_and_fetch'])}(&ac, 1);`),
       one(2, ({ value }) => `__atomic_store_n(acp, ${value()}, 5);`),
       [3, ({ some }) => [when('__sync_bool_compare_and_swap(&ac, 0, 1)', ...some())]],
-      [2, ({ fresh }) => {
-        const e = fresh('e');
-        return [line(`${type} ${e} = 1;`), line(`if (!__atomic_compare_exchange_n(&ac, &${e}, 2, 0, 5, 5)) g0 = ${e};`)];
-      }],
+      [
+        2,
+        ({ fresh }) => {
+          const e = fresh('e');
+          return [line(`${type} ${e} = 1;`), line(`if (!__atomic_compare_exchange_n(&ac, &${e}, 2, 0, 5, 5)) g0 = ${e};`)];
+        },
+      ],
       one(2, ({ value }) => `g1 = __atomic_exchange_n(&ac, ${value()}, 5);`),
       one(2, () => 'assert(__sync_add_and_fetch(acp, 1) != 3);'),
       one(2, () => 'assert(__atomic_fetch_add(&ac, 2, 5) != 3);'),
-      [2, ({ fresh }) => {
-        const o = fresh('o');
-        return [section('{', '}', [line(`${type} ${o} = 0;`), line(`do ${o} = ac; while (!__sync_bool_compare_and_swap(&ac, ${o}, ${o} + 1));`)])];
-      }],
+      [
+        2,
+        ({ fresh }) => {
+          const o = fresh('o');
+          return [section('{', '}', [line(`${type} ${o} = 0;`), line(`do ${o} = ac; while (!__sync_bool_compare_and_swap(&ac, ${o}, ${o} + 1));`)])];
+        },
+      ],
     ],
   });
 };
@@ -94,23 +117,41 @@ const spinning: MakeIngredient = () =>
       one(3, ({ random }) => `flag = ${random.below(3)};`),
       [4, ({ some }) => [section('while (__sync_lock_test_and_set(&lk, 1));', '__sync_lock_release(&lk);', [line('owned++;'), ...some()])]],
       [2, ({ some }) => [block('while (lk)', [line('if (flag == 2) break;'), ...some()])]],
-      [2, ({ fresh }) => {
-        const o = fresh('o');
-        return [section('{', '}', [line(`int ${o} = 0;`), line(`while (${o} = owned, !__sync_bool_compare_and_swap(&owned, ${o}, ${o} + 1));`)])];
-      }],
-      [2, ({ random, some }) => {
-        const me = random.below(2);
-        return [section(`want[${me}] = 1; turn = ${1 - me}; while (want[${1 - me}] && turn == ${1 - me});`, `want[${me}] = 0;`, [line('owned++;'), ...some(), line('owned--;')])];
-      }],
-      [2, ({ fresh }) => {
-        const [n, seen] = [fresh('n'), fresh('seen')];
-        return [line(`int ${n} = 0, ${seen} = 0;`), line(`do { ${seen} = flag; ${n}++; } while (${seen} == 0 && ${n} < 2);`), line(`assert(${seen} != 2);`)];
-      }],
+      [
+        2,
+        ({ fresh }) => {
+          const o = fresh('o');
+          return [section('{', '}', [line(`int ${o} = 0;`), line(`while (${o} = owned, !__sync_bool_compare_and_swap(&owned, ${o}, ${o} + 1));`)])];
+        },
+      ],
+      [
+        2,
+        ({ random, some }) => {
+          const me = random.below(2);
+          return [
+            section(`want[${me}] = 1; turn = ${1 - me}; while (want[${1 - me}] && turn == ${1 - me});`, `want[${me}] = 0;`, [
+              line('owned++;'),
+              ...some(),
+              line('owned--;'),
+            ]),
+          ];
+        },
+      ],
+      [
+        2,
+        ({ fresh }) => {
+          const [n, seen] = [fresh('n'), fresh('seen')];
+          return [line(`int ${n} = 0, ${seen} = 0;`), line(`do { ${seen} = flag; ${n}++; } while (${seen} == 0 && ${n} < 2);`), line(`assert(${seen} != 2);`)];
+        },
+      ],
       one(1, () => 'while (owned == 1) flag = 1;'),
-      [1, ({ fresh }) => {
-        const label = fresh('spin');
-        return [line(`${label}: if (flag == 0) { if (owned == 2) g0 = 1; goto ${label}; }`)];
-      }],
+      [
+        1,
+        ({ fresh }) => {
+          const label = fresh('spin');
+          return [line(`${label}: if (flag == 0) { if (owned == 2) g0 = 1; goto ${label}; }`)];
+        },
+      ],
     ],
   });
 

@@ -8,7 +8,10 @@ function locked(mutex: string, body: readonly Statement[]): Statement {
 
 /** Mutexes in different orders, and ways past them. */
 const lockOrders: MakeIngredient = (random) => {
-  const mutexes = random.pick([['wa', 'wb'], ['wa', 'wb', 'wc']]);
+  const mutexes = random.pick([
+    ['wa', 'wb'],
+    ['wa', 'wb', 'wc'],
+  ]);
   const two = (maker: Maker): string[] => {
     const first = maker.random.pick(mutexes);
     return [first, maker.random.pick(mutexes.filter((mutex) => mutex !== first || maker.random.chance(10)))];
@@ -16,23 +19,35 @@ const lockOrders: MakeIngredient = (random) => {
   return ingredient({
     declarations: [`pthread_mutex_t ${mutexes.join(', ')};`],
     snippets: [
-      [8, (maker) => {
-        const [outer, inner] = two(maker);
-        return [locked(outer!, [locked(inner!, maker.some())])];
-      }],
+      [
+        8,
+        (maker) => {
+          const [outer, inner] = two(maker);
+          return [locked(outer!, [locked(inner!, maker.some())])];
+        },
+      ],
       [3, (maker) => [locked(maker.random.pick(mutexes), maker.some())]],
-      [2, (maker) => {
-        const [outer, inner] = two(maker);
-        return [locked(outer!, [section(`if (pthread_mutex_trylock(&${inner}) == 0) {`, `pthread_mutex_unlock(&${inner}); }`, maker.some())])];
-      }],
-      [2, (maker) => {
-        const [outer, inner] = two(maker);
-        return [locked(outer!, [when(maker.condition(), locked(inner!, []))])];
-      }],
-      [1, (maker) => {
-        const mutex = maker.random.pick(mutexes);
-        return [line(`pthread_mutex_lock(&${mutex});`), ...maker.some(), when(maker.condition(), line(`pthread_mutex_unlock(&${mutex});`))];
-      }],
+      [
+        2,
+        (maker) => {
+          const [outer, inner] = two(maker);
+          return [locked(outer!, [section(`if (pthread_mutex_trylock(&${inner}) == 0) {`, `pthread_mutex_unlock(&${inner}); }`, maker.some())])];
+        },
+      ],
+      [
+        2,
+        (maker) => {
+          const [outer, inner] = two(maker);
+          return [locked(outer!, [when(maker.condition(), locked(inner!, []))])];
+        },
+      ],
+      [
+        1,
+        (maker) => {
+          const mutex = maker.random.pick(mutexes);
+          return [line(`pthread_mutex_lock(&${mutex});`), ...maker.some(), when(maker.condition(), line(`pthread_mutex_unlock(&${mutex});`))];
+        },
+      ],
       [1, (maker) => [locked(maker.random.pick(mutexes), [when(maker.condition(), line('pthread_exit(0);'))])]],
     ],
   });
@@ -56,8 +71,26 @@ const signals: MakeIngredient = () =>
     declarations: ['pthread_mutex_t sm;', 'pthread_cond_t sc;', 'int news;'],
     places: ['news'],
     snippets: [
-      [5, ({ random, some }) => [locked('sm', [line(random.pick(['while (!news) pthread_cond_wait(&sc, &sm);', 'if (!news) pthread_cond_wait(&sc, &sm);', 'pthread_cond_wait(&sc, &sm);', 'while (news != 2) pthread_cond_wait(&sc, &sm);'])), ...some()])]],
-      [5, ({ random }) => [locked('sm', [line(random.pick(['news = 1;', 'news++;', ';'])), line(`pthread_cond_${random.pick(['signal', 'broadcast'])}(&sc);`)])]],
+      [
+        5,
+        ({ random, some }) => [
+          locked('sm', [
+            line(
+              random.pick([
+                'while (!news) pthread_cond_wait(&sc, &sm);',
+                'if (!news) pthread_cond_wait(&sc, &sm);',
+                'pthread_cond_wait(&sc, &sm);',
+                'while (news != 2) pthread_cond_wait(&sc, &sm);',
+              ]),
+            ),
+            ...some(),
+          ]),
+        ],
+      ],
+      [
+        5,
+        ({ random }) => [locked('sm', [line(random.pick(['news = 1;', 'news++;', ';'])), line(`pthread_cond_${random.pick(['signal', 'broadcast'])}(&sc);`)])],
+      ],
       [2, () => [line('news = 1;'), line('pthread_cond_signal(&sc);')]],
       [1, () => [locked('sm', [line('news = 1;')]), line('pthread_cond_signal(&sc);')]],
     ],
@@ -93,8 +126,22 @@ const upgrades: MakeIngredient = () =>
     declarations: ['pthread_rwlock_t ra, rb;'],
     snippets: [
       [3, ({ random, some }) => [section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', some())]],
-      [3, ({ random, some }) => [section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', [section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&rb);`, 'pthread_rwlock_unlock(&rb);', some())])]],
-      [3, ({ random }) => [section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&rb);`, 'pthread_rwlock_unlock(&rb);', [section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', [])])]],
+      [
+        3,
+        ({ random, some }) => [
+          section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', [
+            section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&rb);`, 'pthread_rwlock_unlock(&rb);', some()),
+          ]),
+        ],
+      ],
+      [
+        3,
+        ({ random }) => [
+          section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&rb);`, 'pthread_rwlock_unlock(&rb);', [
+            section(`pthread_rwlock_${random.pick(['rdlock', 'wrlock'])}(&ra);`, 'pthread_rwlock_unlock(&ra);', []),
+          ]),
+        ],
+      ],
       [1, () => [section('pthread_rwlock_rdlock(&ra);', 'pthread_rwlock_unlock(&ra);', [line('pthread_rwlock_wrlock(&ra);')])]],
     ],
   });
@@ -104,21 +151,32 @@ const joins: MakeIngredient = () =>
   ingredient({
     declarations: ['pthread_mutex_t jm;'],
     snippets: [
-      [3, ({ random }) => {
-        const handle = random.below(2);
-        return [when(`t[${handle}]`, line(`pthread_join(t[${handle}], 0);`))];
-      }],
-      [2, ({ random }) => {
-        const handle = random.below(2);
-        return [locked('jm', [when(`t[${handle}]`, line(`pthread_join(t[${handle}], 0);`))])];
-      }],
+      [
+        3,
+        ({ random }) => {
+          const handle = random.below(2);
+          return [when(`t[${handle}]`, line(`pthread_join(t[${handle}], 0);`))];
+        },
+      ],
+      [
+        2,
+        ({ random }) => {
+          const handle = random.below(2);
+          return [locked('jm', [when(`t[${handle}]`, line(`pthread_join(t[${handle}], 0);`))])];
+        },
+      ],
       [3, ({ some }) => [locked('jm', some())]],
     ],
   });
 
 /** Routines that run once, and wait. */
 const initialisers: MakeIngredient = (random) => {
-  const body = random.pick(['g0 = 1;', 'pthread_mutex_lock(&om); g0 = 2; pthread_mutex_unlock(&om);', 'pthread_mutex_lock(&om);', 'if (g1) pthread_once(&once, first);']);
+  const body = random.pick([
+    'g0 = 1;',
+    'pthread_mutex_lock(&om); g0 = 2; pthread_mutex_unlock(&om);',
+    'pthread_mutex_lock(&om);',
+    'if (g1) pthread_once(&once, first);',
+  ]);
   return ingredient({
     declarations: ['pthread_mutex_t om;', 'int once;', 'static void first(void);', `static void first(void) { ${body} }`],
     snippets: [
@@ -135,13 +193,24 @@ const ownPrimitives: MakeIngredient = () =>
     declarations: ['int tokens, holder;', 'static int me(void) { return (int)pthread_self(); }'],
     places: ['tokens'],
     snippets: [
-      [4, ({ random }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(`__tcbmc_wait(tokens ${random.pick(['> 0', '== 1', '== 0'])});`), line(random.pick(['tokens--;', 'tokens = 2;', ';']))])]],
+      [
+        4,
+        ({ random }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [
+            line(`__tcbmc_wait(tokens ${random.pick(['> 0', '== 1', '== 0'])});`),
+            line(random.pick(['tokens--;', 'tokens = 2;', ';'])),
+          ]),
+        ],
+      ],
       one(4, ({ random }) => `tokens = ${random.below(3)};`),
-      [3, ({ some }) => [
-        section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('__tcbmc_wait_for(holder == 0, holder);'), line('holder = me();')]),
-        ...some(),
-        line('holder = 0;'),
-      ]],
+      [
+        3,
+        ({ some }) => [
+          section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line('__tcbmc_wait_for(holder == 0, holder);'), line('holder = me();')]),
+          ...some(),
+          line('holder = 0;'),
+        ],
+      ],
     ],
   });
 
@@ -166,8 +235,18 @@ const spinLocks: MakeIngredient = () =>
     setup: ['pthread_spin_init(&spa, 0);', 'pthread_spin_init(&spb, 0);'],
     places: ['plain'],
     snippets: [
-      [3, ({ some }) => [section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', [section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', some())])]],
-      [3, ({ some }) => [section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', [section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', some())])]],
+      [
+        3,
+        ({ some }) => [
+          section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', [section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', some())]),
+        ],
+      ],
+      [
+        3,
+        ({ some }) => [
+          section('pthread_spin_lock(&spb);', 'pthread_spin_unlock(&spb);', [section('pthread_spin_lock(&spa);', 'pthread_spin_unlock(&spa);', some())]),
+        ],
+      ],
       [2, ({ some }) => [section('if (pthread_spin_trylock(&spa) == 0) {', 'pthread_spin_unlock(&spa); }', some())]],
     ],
   });
@@ -184,4 +263,20 @@ const busy: MakeIngredient = () =>
     ],
   });
 
-export const WAITING_INGREDIENTS: readonly MakeIngredient[] = [lockOrders, lockOrders, kindsOfMutex, signals, signals, counters, counters, rendezvous, upgrades, joins, initialisers, ownPrimitives, deadlines, spinLocks, busy];
+export const WAITING_INGREDIENTS: readonly MakeIngredient[] = [
+  lockOrders,
+  lockOrders,
+  kindsOfMutex,
+  signals,
+  signals,
+  counters,
+  counters,
+  rendezvous,
+  upgrades,
+  joins,
+  initialisers,
+  ownPrimitives,
+  deadlines,
+  spinLocks,
+  busy,
+];

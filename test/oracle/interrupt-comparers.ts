@@ -45,7 +45,10 @@ function whyUnfinished({ verdict, reason, bounds, diagnostics }: CheckResult): s
 function tripleIn({ participants = [] }: Violation): string {
   if (participants.length !== 3) throw new Error('an atomicity violation has three participants');
   const pattern = participants.map(({ action }) => (action.startsWith('writes') ? 'W' : 'R')).join('');
-  return tripleOf(pattern, participants.map(({ position }) => `${position.file}:${position.line}`));
+  return tripleOf(
+    pattern,
+    participants.map(({ position }) => `${position.file}:${position.line}`),
+  );
 }
 
 function describeAll(found: Iterable<string>): string {

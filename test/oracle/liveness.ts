@@ -3,7 +3,7 @@ import type { Expr, Instr, IrFunction } from '../../src/ir/ir.js';
 /** The registers, by number, whose value can still be read when a function stands in front of each instruction. */
 export function liveRegisters(code: IrFunction): readonly (readonly number[])[] {
   const live = new Array<bigint>(code.code.length + 1).fill(0n);
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (let pc = code.code.length - 1; pc >= 0; pc--) {
       const instr = code.code[pc]!;

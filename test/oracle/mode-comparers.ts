@@ -23,7 +23,9 @@ export function races(solver: string): Comparer {
     const twice = actual.size !== pairs.length;
     if (!invented && !twice && actual.size === expected.size) return { kind: 'equal' };
     const unfinished = invented || twice ? undefined : whyUnfinished(result);
-    return unfinished === undefined ? { kind: 'different', expected: describePairs(expected), actual: describePairs(pairs) } : { kind: 'open', reason: unfinished };
+    return unfinished === undefined
+      ? { kind: 'different', expected: describePairs(expected), actual: describePairs(pairs) }
+      : { kind: 'open', reason: unfinished };
   };
 }
 

@@ -30,7 +30,14 @@ function program(globals: string, a: string, b: string, after = ''): string {
 }
 
 function pairs(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.map((pair) => pair.split('-').map((line) => `x.c:${line}`).join(' and ')));
+  return new Set(
+    lines.map((pair) =>
+      pair
+        .split('-')
+        .map((line) => `x.c:${line}`)
+        .join(' and '),
+    ),
+  );
 }
 
 describe('the oracle on races', () => {
@@ -44,7 +51,11 @@ describe('the oracle on races', () => {
     ['a write after another join', program('int g;', 'g = 1;', '', 'pthread_join(t2, 0); g = 2;'), pairs('1-3')],
     ['atomic accesses', program('_Atomic int g;', 'g = 1;', 'g++;'), pairs()],
     ['an atomic section and a plain read', program('int g, h;', '__VERIFIER_atomic_begin(); g = 1; __VERIFIER_atomic_end();', 'h = g;'), pairs('1-2')],
-    ['two atomic sections', program('int g;', '__VERIFIER_atomic_begin(); g = 1; __VERIFIER_atomic_end();', '__VERIFIER_atomic_begin(); g = 2; __VERIFIER_atomic_end();'), pairs()],
+    [
+      'two atomic sections',
+      program('int g;', '__VERIFIER_atomic_begin(); g = 1; __VERIFIER_atomic_end();', '__VERIFIER_atomic_begin(); g = 2; __VERIFIER_atomic_end();'),
+      pairs(),
+    ],
     ['data behind an atomic flag', program('int g, h; _Atomic int f;', 'g = 1; f = 1;', 'if (f) h = g;'), pairs()],
     ['data behind a plain flag', program('int g, h; int f;', 'g = 1; f = 1;', 'if (f) h = g;'), pairs('1-2')],
     ['a semaphore posted too early', program('int g, h;', 'sem_post(&s); g = 1;', 'sem_wait(&s); h = g;'), pairs('1-2')],
@@ -73,7 +84,11 @@ describe('the oracle on deadlocks', () => {
     ['a mutex whose owner is busy', program('int f;', `${LOCK} while (!f); ${UNLOCK}`, `${LOCK} ${UNLOCK}`), 'none'],
     ['a signal that can be lost', program('', `${LOCK} ${waiting} ${UNLOCK}`, `${LOCK} pthread_cond_signal(&c); ${UNLOCK}`, JOIN), 'deadlock'],
     ['a signal that can be lost, while main returns', program('', `${LOCK} ${waiting} ${UNLOCK}`, `${LOCK} pthread_cond_signal(&c); ${UNLOCK}`), 'none'],
-    ['a condition that is tested', program('int f;', `${LOCK} while (!f) ${waiting} ${UNLOCK}`, `${LOCK} f = 1; pthread_cond_signal(&c); ${UNLOCK}`, JOIN), 'none'],
+    [
+      'a condition that is tested',
+      program('int f;', `${LOCK} while (!f) ${waiting} ${UNLOCK}`, `${LOCK} f = 1; pthread_cond_signal(&c); ${UNLOCK}`, JOIN),
+      'none',
+    ],
     ['a semaphore', program('', 'sem_wait(&s);', 'sem_post(&s);', JOIN), 'none'],
     ['a semaphore that is posted once too little', program('', 'sem_wait(&s); sem_wait(&s);', 'sem_post(&s);', JOIN), 'deadlock'],
     ['a semaphore for which nobody cares while another thread is busy', program('_Atomic int f;', 'sem_wait(&s);', 'while (!f);', 'for (;;) f = 0;'), 'busy'],
@@ -81,7 +96,11 @@ describe('the oracle on deadlocks', () => {
     ['two that join each other', program('', 'if (t2) pthread_join(t2, 0);', 'if (t1) pthread_join(t1, 0);'), 'deadlock'],
     ['a wait that main ends by returning', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', ''), 'none'],
     ['a wait for which main waits', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '', JOIN), 'deadlock'],
-    ['a wait with a task that an assumption has stopped', program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '__VERIFIER_assume(0);', JOIN), 'none'],
+    [
+      'a wait with a task that an assumption has stopped',
+      program('int f;', '__VERIFIER_atomic_begin(); __tcbmc_wait(f); __VERIFIER_atomic_end();', '__VERIFIER_assume(0);', JOIN),
+      'none',
+    ],
   ])('%s', async (_, text, expected) => {
     expect(await expectedDeadlock(text, LIMITS)).toBe(expected);
   });

@@ -33,9 +33,36 @@ function dekkerSide(me: number, claim: string): string {
 describe('the explorer on C programs', () => {
   it.each<[string, string, number | 'safe']>([
     ['a lost update', threads('int c;', 'c++;', 'c++;', `${START} ${JOIN} assert(c == 2);`), 4],
-    ['a counter under a mutex', threads('int c;', 'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);', 'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);', `${START} ${JOIN} assert(c == 2);`), 'safe'],
-    ['a counter in atomic sections', threads('int c;', '__VERIFIER_atomic_begin(); c++; __VERIFIER_atomic_end();', '__VERIFIER_atomic_begin(); c++; __VERIFIER_atomic_end();', `${START} ${JOIN} assert(c == 2);`), 'safe'],
-    ['two mutexes that do not exclude', threads('int c;', 'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);', 'pthread_mutex_lock(&n); c++; pthread_mutex_unlock(&n);', `${START} ${JOIN} assert(c == 2);`), 4],
+    [
+      'a counter under a mutex',
+      threads(
+        'int c;',
+        'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);',
+        'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);',
+        `${START} ${JOIN} assert(c == 2);`,
+      ),
+      'safe',
+    ],
+    [
+      'a counter in atomic sections',
+      threads(
+        'int c;',
+        '__VERIFIER_atomic_begin(); c++; __VERIFIER_atomic_end();',
+        '__VERIFIER_atomic_begin(); c++; __VERIFIER_atomic_end();',
+        `${START} ${JOIN} assert(c == 2);`,
+      ),
+      'safe',
+    ],
+    [
+      'two mutexes that do not exclude',
+      threads(
+        'int c;',
+        'pthread_mutex_lock(&m); c++; pthread_mutex_unlock(&m);',
+        'pthread_mutex_lock(&n); c++; pthread_mutex_unlock(&n);',
+        `${START} ${JOIN} assert(c == 2);`,
+      ),
+      4,
+    ],
     ['a deadlock', threads('', 'pthread_mutex_lock(&m); pthread_mutex_lock(&n);', 'pthread_mutex_lock(&n); pthread_mutex_lock(&m);', START), 'safe'],
     ['unlocking what is not held', threads('', 'pthread_mutex_unlock(&m);', '', START), 1],
     ['unlocking what another thread holds', threads('', 'pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);', START), 1],

@@ -42,7 +42,7 @@ class RaceFinder {
 
   private firing(first: Edge, before: AccessSet): void {
     const { task } = first;
-    for (const work = [first]; work.length > 0; ) {
+    for (const work = [first]; work.length > 0;) {
       const { accesses, next } = work.pop()!;
       this.compare(before, accesses);
       const followed = this.followed(next, task);

@@ -7,7 +7,7 @@ export type Failing = (model: ProgramModel) => Promise<boolean>;
 export async function shrink(model: ProgramModel, failing: Failing): Promise<ProgramModel> {
   let current = model;
   // Pieces before the one just cut off could not be spared a moment ago: they are tried again last.
-  for (let start = 0; ; ) {
+  for (let start = 0; ;) {
     const next = await nextSmaller(current, start, failing);
     if (next) current = next.model;
     else if (start === 0) return current;

@@ -1,9 +1,7 @@
 import type { Expression } from './model.js';
 import type { Random } from './random.js';
 
-const INTEGER_TYPES = [
-  'int', 'unsigned int', 'short', 'unsigned short', 'signed char', 'unsigned char', 'char', 'long', 'unsigned long', '_Bool',
-] as const;
+const INTEGER_TYPES = ['int', 'unsigned int', 'short', 'unsigned short', 'signed char', 'unsigned char', 'char', 'long', 'unsigned long', '_Bool'] as const;
 
 /** How a thread function understands its argument. */
 export type ArgumentKind = 'none' | 'number' | 'pointer';
@@ -49,7 +47,11 @@ export function makeWorld(random: Random): World {
   }
   const pointers = random.chance(40) ? ['p'] : [];
   for (const pointer of pointers) declarations.push(`${pointee} *${pointer} = &g${random.below(2)};`);
-  const mutexes = random.weighted([[4, []], [4, ['m']], [2, ['m', 'n']]] as const);
+  const mutexes = random.weighted([
+    [4, []],
+    [4, ['m']],
+    [2, ['m', 'n']],
+  ] as const);
   for (const mutex of mutexes) declarations.push(`pthread_mutex_t ${mutex};`);
   return { declarations, pointee, targets, variables, array, pointers, mutexes, hasHelpers: random.chance(35) };
 }
@@ -82,8 +84,22 @@ export function sharedPlace(random: Random, world: World, scope: Scope): Express
 /** A side-effect-free expression; every shared place in it is one access, so there are few. */
 export function anyExpression(random: Random, world: World, scope: Scope, depth: number): Expression {
   const deeper = () => anyExpression(random, world, scope, depth - 1);
-  const kind = depth === 0 ? random.weighted([[3, 'constant'], [3, 'local'], [4, 'shared']] as const)
-    : random.weighted([[2, 'constant'], [2, 'local'], [4, 'shared'], [6, 'binary'], [1, 'unary'], [1, 'ternary'], [1, 'cast']] as const);
+  const kind =
+    depth === 0
+      ? random.weighted([
+          [3, 'constant'],
+          [3, 'local'],
+          [4, 'shared'],
+        ] as const)
+      : random.weighted([
+          [2, 'constant'],
+          [2, 'local'],
+          [4, 'shared'],
+          [6, 'binary'],
+          [1, 'unary'],
+          [1, 'ternary'],
+          [1, 'cast'],
+        ] as const);
   switch (kind) {
     case 'constant':
       return { kind: 'constant', value: smallConstant(random) };

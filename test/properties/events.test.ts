@@ -42,7 +42,21 @@ describe('events that are delivered', () => {
     ['an unlock after writing', { unlock: ({ task, shared }, m) => m.assert(task !== 0 || shared, NEVER) }, `21: ${NEVER}`],
     ['the creation of a task', { create: ({ task, child }, m) => m.assert(task !== 0 || child !== 1, NEVER) }, `14: ${NEVER}`],
     ['waiting for a task', { join: ({ task, child }, m) => m.assert(task !== 0 || child !== 1, NEVER) }, `16: ${NEVER}`],
-    ['a marker with its values', { mark: ({ name, values }, m) => m.assert(values[0]!.eq(7).and(values[1]!.eq(99)).not().or(name !== 'seen'), NEVER) }, `18: ${NEVER}`],
+    [
+      'a marker with its values',
+      {
+        mark: ({ name, values }, m) =>
+          m.assert(
+            values[0]!
+              .eq(7)
+              .and(values[1]!.eq(99))
+              .not()
+              .or(name !== 'seen'),
+            NEVER,
+          ),
+      },
+      `18: ${NEVER}`,
+    ],
     ['a switch to a thread', { switch: ({ task }, m) => m.assert(task !== 1, NEVER) }, `6: ${NEVER}`],
   ])('%s', async (_title, on, expected) => {
     expect(await found(PROGRAM, on)).toBe(expected);
@@ -106,7 +120,9 @@ describe('a property that watches', () => {
         p = q;
         return 0;
       }`;
-    const expecting = (name: string, number: number): Handlers => ({ write: ({ place, value }, m) => m.assert(place.name !== name || value.ne(number).and(true), NEVER) });
+    const expecting = (name: string, number: number): Handlers => ({
+      write: ({ place, value }, m) => m.assert(place.name !== name || value.ne(number).and(true), NEVER),
+    });
     expect(await found(text, expecting('p.b[1]', 9), ['p'])).toBe(`4: ${NEVER}`);
     expect(await found(text, expecting('p.b[1]', 3), ['p.b'])).toBe(`5: ${NEVER}`);
     expect(await found(text, expecting('p.a', 1), ['p.a'])).toBe(`5: ${NEVER}`);
@@ -188,7 +204,15 @@ describe('conditions', () => {
 
   it('assume holds for all properties of the run', async () => {
     const assume = { name: 'assume-small', on: { mark: ({ values: [i] }, m) => m.assume(i!.lt(10)) } satisfies Handlers };
-    const claim = { name: 'claim-small', on: { mark: ({ values: [i] }, m) => { m.set('i', i!, 32); }, finish: (_, m) => m.assert(m.get('i', 32).lt(10), NEVER) } satisfies Handlers };
+    const claim = {
+      name: 'claim-small',
+      on: {
+        mark: ({ values: [i] }, m) => {
+          m.set('i', i!, 32);
+        },
+        finish: (_, m) => m.assert(m.get('i', 32).lt(10), NEVER),
+      } satisfies Handlers,
+    };
     expect((await checkWith(text, [assume, claim], options)).verdict).toBe('safe');
     expect((await checkWith(text, [claim], options)).verdict).toBe('violation');
   });

@@ -91,7 +91,10 @@ describe('the chapter on properties', () => {
     const path = (name: string): string => join(folder, name);
     try {
       await writeFile(path('limit.mjs'), code!);
-      for (const [to, exit] of [[3, 0], [1, 10]] as const) {
+      for (const [to, exit] of [
+        [3, 0],
+        [1, 10],
+      ] as const) {
         await writeFile(path('limit.c'), `int limit = 2; int main(void) { limit = ${to}; return 0; }`);
         const run = await runCli(['check', path('limit.c'), '--property-file', path('limit.mjs')]);
         expect(run).toMatchObject({ code: exit, stderr: '' });
@@ -136,24 +139,63 @@ describe('histories of a stack', () => {
   });
 
   it.each([
-    [['push 1', '…', 'pushed'], ['pop', 'popped 1']],
-    [['push 1', '…', 'pushed'], ['pop', 'popped 0']],
-    [['push 1', '…', 'pushed', 'pop', 'popped 2'], ['push 2', 'pushed']],
-    [['push 1', '…', 'pushed', 'pop', 'popped 1'], ['push 2', 'pushed']],
-    [['pop', '…', 'popped 2'], ['push 1', 'pushed', 'push 2', 'pushed']],
-    [['pop', '…', 'popped 1'], ['push 1', 'pushed', 'push 2', 'pushed']],
-    [['pop', '…', 'popped 0'], ['push 1', 'pushed', 'push 2', 'pushed']],
-    [['pop', '…'], ['push 1', 'pushed', 'pop', 'popped 0']],
+    [
+      ['push 1', '…', 'pushed'],
+      ['pop', 'popped 1'],
+    ],
+    [
+      ['push 1', '…', 'pushed'],
+      ['pop', 'popped 0'],
+    ],
+    [
+      ['push 1', '…', 'pushed', 'pop', 'popped 2'],
+      ['push 2', 'pushed'],
+    ],
+    [
+      ['push 1', '…', 'pushed', 'pop', 'popped 1'],
+      ['push 2', 'pushed'],
+    ],
+    [
+      ['pop', '…', 'popped 2'],
+      ['push 1', 'pushed', 'push 2', 'pushed'],
+    ],
+    [
+      ['pop', '…', 'popped 1'],
+      ['push 1', 'pushed', 'push 2', 'pushed'],
+    ],
+    [
+      ['pop', '…', 'popped 0'],
+      ['push 1', 'pushed', 'push 2', 'pushed'],
+    ],
+    [
+      ['pop', '…'],
+      ['push 1', 'pushed', 'pop', 'popped 0'],
+    ],
   ])('overlapping, legal: %j around %j', async (main, thread) => {
     expect(await judge(history(main, thread))).toBe('safe');
   });
 
   it.each([
-    [['push 1', '…', 'pushed'], ['pop', 'popped 2']],
-    [['push 1', 'pushed', '…', 'pop', 'popped 1'], ['pop', 'popped 1']],
-    [['push 1', '…', 'pushed', 'pop', 'popped 0'], ['push 2', 'pushed']],
-    [['push 1', '…', 'pushed', 'pop', 'popped 1'], ['pop', 'popped 1']],
-    [['push 1', '…', 'pushed'], ['push 2', 'pushed', 'pop', 'popped 0']],
+    [
+      ['push 1', '…', 'pushed'],
+      ['pop', 'popped 2'],
+    ],
+    [
+      ['push 1', 'pushed', '…', 'pop', 'popped 1'],
+      ['pop', 'popped 1'],
+    ],
+    [
+      ['push 1', '…', 'pushed', 'pop', 'popped 0'],
+      ['push 2', 'pushed'],
+    ],
+    [
+      ['push 1', '…', 'pushed', 'pop', 'popped 1'],
+      ['pop', 'popped 1'],
+    ],
+    [
+      ['push 1', '…', 'pushed'],
+      ['push 2', 'pushed', 'pop', 'popped 0'],
+    ],
   ])('overlapping, wrong: %j around %j', async (main, thread) => {
     expect(await judge(history(main, thread))).toBe('violation');
   });

@@ -84,7 +84,12 @@ describe('wrong use of words', () => {
   const doing = (body: Handlers['write']): Promise<string> => complaint([{ name: 'confused', watch: ['x'], on: { write: body! } }]);
 
   it('is reported with the name of the property', async () => {
-    expect(await doing((_, m) => { m.get('count', 8); m.get('count', 4); })).toMatch(/count.*confused|confused.*count/);
+    expect(
+      await doing((_, m) => {
+        m.get('count', 8);
+        m.get('count', 4);
+      }),
+    ).toMatch(/count.*confused|confused.*count/);
   });
 
   it('one name, two widths in different handlers', async () => {
@@ -93,7 +98,12 @@ describe('wrong use of words', () => {
   });
 
   it('one name, two initial values', async () => {
-    expect(await doing((_, m) => { m.get('count', 8, 1); m.get('count', 8, 2); })).toContain('count');
+    expect(
+      await doing((_, m) => {
+        m.get('count', 8, 1);
+        m.get('count', 8, 2);
+      }),
+    ).toContain('count');
   });
 
   it('words of different widths', async () => {
@@ -102,7 +112,11 @@ describe('wrong use of words', () => {
   });
 
   it('a handler that throws', async () => {
-    expect(await doing(() => { throw new Error('this went wrong'); })).toContain('this went wrong');
+    expect(
+      await doing(() => {
+        throw new Error('this went wrong');
+      }),
+    ).toContain('this went wrong');
   });
 });
 
@@ -140,7 +154,14 @@ describe('several properties in one run', () => {
     const text = '#include <assert.h>\nint main(void) { assert(0); return 0; }';
     const result = await checkWith(text, [{ name: 'promises', checks: ['assertion'] }]);
     expect(result).toMatchObject({ verdict: 'violation', properties: [{ name: 'promises', verdict: 'violation' }] });
-    expect((await checkWith(text, [never('no-six', 6)].map((property) => ({ ...property, watch: [] })))).verdict).toBe('safe');
+    expect(
+      (
+        await checkWith(
+          text,
+          [never('no-six', 6)].map((property) => ({ ...property, watch: [] })),
+        )
+      ).verdict,
+    ).toBe('safe');
   });
 
   it('have different names', async () => {
@@ -200,7 +221,10 @@ describe('property files', () => {
 
   it('may hold one property, in JavaScript or TypeScript', async () => {
     const inJs = await checkFile('one.js', `export default ${six('no-six')};`);
-    const inTs = await checkFile('one.ts', `import type { Handlers } from 'tcbmc';\nconst on = { end(): void {} } satisfies Handlers;\nexport default { ...${six('no-six')}, more: on as unknown };`);
+    const inTs = await checkFile(
+      'one.ts',
+      `import type { Handlers } from 'tcbmc';\nconst on = { end(): void {} } satisfies Handlers;\nexport default { ...${six('no-six')}, more: on as unknown };`,
+    );
     for (const run of [inJs, inTs]) {
       expect(run.stdout).toContain('VIOLATION: no-six: six');
       expect(run.code).toBe(10);

@@ -70,14 +70,22 @@ class Generator {
   private binary(width: number, depth: number): Expression {
     const name = this.random.pick(keysOf(BINARY));
     const [x, y] = this.pair(width, depth);
-    return { width, build: (a, b, m) => x.build(a, b, m)[name](y.build(a, b, m)), value: (a, b) => BigInt.asUintN(width, BINARY[name](x.value(a, b), y.value(a, b))) };
+    return {
+      width,
+      build: (a, b, m) => x.build(a, b, m)[name](y.build(a, b, m)),
+      value: (a, b) => BigInt.asUintN(width, BINARY[name](x.value(a, b), y.value(a, b))),
+    };
   }
 
   private comparison(depth: number): Expression {
     const name = this.random.pick(keysOf(COMPARISONS));
     const width = this.random.pick(WIDTHS);
     const [x, y] = this.pair(width, depth);
-    return { width: 1, build: (a, b, m) => x.build(a, b, m)[name](y.build(a, b, m)), value: (a, b) => (COMPARISONS[name](x.value(a, b), y.value(a, b), width) ? 1n : 0n) };
+    return {
+      width: 1,
+      build: (a, b, m) => x.build(a, b, m)[name](y.build(a, b, m)),
+      value: (a, b) => (COMPARISONS[name](x.value(a, b), y.value(a, b), width) ? 1n : 0n),
+    };
   }
 
   private choice(width: number, depth: number): Expression {
@@ -116,7 +124,10 @@ describe('words in the formula and in the replay', () => {
   it('have the values that arithmetic gives them', async () => {
     const random = new Random(1);
     const generator = new Generator(random);
-    const claims = Array.from({ length: 120 }, (_, i) => ({ expression: generator.expression(WIDTHS[i % WIDTHS.length]!, 3), points: [inputs(random), inputs(random)] }));
+    const claims = Array.from({ length: 120 }, (_, i) => ({
+      expression: generator.expression(WIDTHS[i % WIDTHS.length]!, 3),
+      points: [inputs(random), inputs(random)],
+    }));
     const verdict = await verdictOn((a, b, m) => {
       for (const { expression, points } of claims)
         for (const [x, y] of points) m.when(a.eq(x).and(b.eq(y)), () => m.assert(expression.build(a, b, m).eq(expression.value(x, y)), 'another value'));
@@ -138,14 +149,28 @@ describe('words in the formula and in the replay', () => {
       m.assert(m.word(-1, 8).eq(255n).and(true), 'negative numbers');
       m.assert(m.true.eq(true).and(m.false.eq(false)), 'truth values');
       m.assert(a.eq(a.sub(1).add(257)), 'operands wrap around');
-      m.assert(a.lt(5).choose(m.word(1, 4), 0).eq(1).eq(a.slt(5).and(a.slt(0).not())), 'choice of a number');
+      m.assert(
+        a
+          .lt(5)
+          .choose(m.word(1, 4), 0)
+          .eq(1)
+          .eq(a.slt(5).and(a.slt(0).not())),
+        'choice of a number',
+      );
     });
     expect(verdict).toBe('safe');
   });
 
   it('keep what was set, with the width and the initial value that were asked for', async () => {
     const verdict = await verdictOn((a, b, m) => {
-      m.assert(m.get('fresh', 8).eq(0).and(m.get('full', 8, 255).eq(255)).and(m.get('bit').not()), 'initial values');
+      m.assert(
+        m
+          .get('fresh', 8)
+          .eq(0)
+          .and(m.get('full', 8, 255).eq(255))
+          .and(m.get('bit').not()),
+        'initial values',
+      );
       m.set('sum', a.add(b));
       m.assert(m.get('sum', 8).sub(b).eq(a), 'what was set');
       m.set('number', -2, 5);

@@ -22,9 +22,7 @@ describe('the verdict in words', () => {
 
   it('says when the number of switches does not matter', () => {
     const bounds = { switches: 7, switchesComplete: true, cutLoops: [], tasks: 3 };
-    expect(flat(result({ bounds }))).toBe(
-      'SAFE: no violation in any execution, whatever the number of context switches; every loop fully unwound.',
-    );
+    expect(flat(result({ bounds }))).toBe('SAFE: no violation in any execution, whatever the number of context switches; every loop fully unwound.');
   });
 
   it('says when there is a single task', () => {
@@ -41,7 +39,9 @@ describe('the verdict in words', () => {
     const cutLoops = [{ name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, bound: 8 }];
     const bounds = { switches: 4, switchesComplete: true, cutLoops, tasks: 2 };
     const shown = flat(result({ verdict: 'unknown', reason: 'a loop was cut', bounds }));
-    expect(shown).toBe('UNKNOWN: a loop was cut. Up to there: no violation in any execution, whatever the number of context switches; 1 loop was cut off. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further');
+    expect(shown).toBe(
+      'UNKNOWN: a loop was cut. Up to there: no violation in any execution, whatever the number of context switches; 1 loop was cut off. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further',
+    );
   });
 
   it('says what is certain when the time was over', () => {
@@ -91,8 +91,7 @@ describe('the counterexample', () => {
   });
 
   it('fits the width from 80 to 200 columns', () => {
-    for (let width = 80; width <= 200; width += 7)
-      for (const line of text(violated, width).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+    for (let width = 80; width <= 200; width += 7) for (const line of text(violated, width).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
   });
 
   it('falls back to a list when the columns would be too narrow', () => {
@@ -122,7 +121,9 @@ describe('the counterexample', () => {
   });
 
   it('makes one row of consecutive events on a line', () => {
-    const lines = text(violated).split('\n').filter((line) => line.includes('balance = balance - 10'));
+    const lines = text(violated)
+      .split('\n')
+      .filter((line) => line.includes('balance = balance - 10'));
     expect(lines).toHaveLength(1);
   });
 

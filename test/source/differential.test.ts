@@ -100,17 +100,20 @@ describe.skipIf(!hasGcc)('the bundled headers', { timeout: 60_000 }, () => {
     for (const macro of [8, 16, 32, 64].flatMap((bits) => [`INT${bits}`, `INT_LEAST${bits}`])) types[macro] = `${macro.toLowerCase()}_t`;
     Object.assign(types, { INTPTR: 'intptr_t', INTMAX: 'intmax_t', PTRDIFF: 'ptrdiff_t', INT_FAST32: 'int_fast32_t' });
     const asserts = Object.entries(types).map(
-      ([macro, type]) =>
-        `_Static_assert(${macro}_MAX == (${type})(~0ull >> (65 - 8 * sizeof(${type}))) && ${macro}_MIN == -${macro}_MAX - 1, "${macro}");\n`,
+      ([macro, type]) => `_Static_assert(${macro}_MAX == (${type})(~0ull >> (65 - 8 * sizeof(${type}))) && ${macro}_MIN == -${macro}_MAX - 1, "${macro}");\n`,
     );
-    const more = '_Static_assert(SIZE_MAX == (size_t)-1 && UINT_MAX == -1u && ULLONG_MAX == -1ull && USHRT_MAX == (unsigned short)-1 && UINT64_MAX == (uint64_t)-1, "");\n';
+    const more =
+      '_Static_assert(SIZE_MAX == (size_t)-1 && UINT_MAX == -1u && ULLONG_MAX == -1ull && USHRT_MAX == (unsigned short)-1 && UINT64_MAX == (uint64_t)-1, "");\n';
     for (const flags of modes) check(flags, 'limits.c', `#include <limits.h>\n#include <stdint.h>\n#include <stddef.h>\n${asserts.join('')}${more}`);
   });
 
   it('give printf formats that fit', () => {
     const kinds = ['8', '16', '32', '64', 'LEAST8', 'LEAST16', 'LEAST32', 'LEAST64', 'FAST8', 'FAST16', 'FAST32', 'FAST64', 'MAX', 'PTR'];
     const typeOf = (kind: string): string => `int${kind.replace(/^(LEAST|FAST)/, '_$1').toLowerCase()}_t`;
-    const body = kinds.map((k) => `{ ${typeOf(k)} i; u${typeOf(k)} u; if (scanf("%" SCNd${k} "%" SCNu${k} "%" SCNx${k}, &i, &u, &u)) printf("%" PRId${k} "%" PRIu${k} "%" PRIX${k}, i, u, u); }\n`);
+    const body = kinds.map(
+      (k) =>
+        `{ ${typeOf(k)} i; u${typeOf(k)} u; if (scanf("%" SCNd${k} "%" SCNu${k} "%" SCNx${k}, &i, &u, &u)) printf("%" PRId${k} "%" PRIu${k} "%" PRIX${k}, i, u, u); }\n`,
+    );
     for (const flags of modes) check(flags, 'formats.c', `#include <inttypes.h>\n#include <stdio.h>\nvoid f(void) {\n${body.join('')}}\n`);
   });
 

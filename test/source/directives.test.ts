@@ -5,8 +5,15 @@ import { expand, failure, unitOf } from './support.js';
 
 describe('#include', () => {
   const files = {
-    'src/near.h': 'near', 'inc/near.h': 'far', 'inc/only.h': 'only', 'two/only.h': 'second', 'two/wrap.h': '#include "near.h"',
-    'src/deep/a.h': '#include "b.h"\n#include "../near.h"', 'src/deep/b.h': 'b', '/abs/x.h': 'absolute', 'inc/stdbool.h': '#include_next <stdbool.h>\nmine',
+    'src/near.h': 'near',
+    'inc/near.h': 'far',
+    'inc/only.h': 'only',
+    'two/only.h': 'second',
+    'two/wrap.h': '#include "near.h"',
+    'src/deep/a.h': '#include "b.h"\n#include "../near.h"',
+    'src/deep/b.h': 'b',
+    '/abs/x.h': 'absolute',
+    'inc/stdbool.h': '#include_next <stdbool.h>\nmine',
   };
   const options = { file: 'src/main.c', files, includeDirs: ['inc', 'two/'] };
 

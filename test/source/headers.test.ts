@@ -10,7 +10,11 @@ import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/he
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand } from './support.js';
 
-const targets: readonly (readonly [string, Target])[] = [['lp64', LP64], ['ilp32', ILP32], ['ip16', IP16]];
+const targets: readonly (readonly [string, Target])[] = [
+  ['lp64', LP64],
+  ['ilp32', ILP32],
+  ['ip16', IP16],
+];
 
 describe('the bundled headers', () => {
   let parser: CParser;
@@ -22,11 +26,15 @@ describe('the bundled headers', () => {
     return [...unit.warnings, ...parseUnit(parser, unit, target).warnings];
   };
 
-  it.each(targets)('are understood by our own parser, each alone and all together (%s)', (_, target) => {
-    const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
-    for (const include of includes) expect(warningsOf(`${include}int z;`, target), include).toEqual([]);
-    expect(warningsOf(`${includes.join('')}${[...includes].reverse().join('')}`, target)).toEqual([]);
-  }, 60_000);
+  it.each(targets)(
+    'are understood by our own parser, each alone and all together (%s)',
+    (_, target) => {
+      const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
+      for (const include of includes) expect(warningsOf(`${include}int z;`, target), include).toEqual([]);
+      expect(warningsOf(`${includes.join('')}${[...includes].reverse().join('')}`, target)).toEqual([]);
+    },
+    60_000,
+  );
 
   it.each(targets)('have a prelude that our own parser understands (%s)', (_, target) => {
     expect(warningsOf(PRELUDE, target)).toEqual([]);

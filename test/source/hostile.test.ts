@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget, Interrupted } from '../../src/source/limits.js';
 import { expand, failure, unitOf, type Options } from './support.js';
 
-const nested = (open: string, close: string, depth: number, middle = '1'): string =>
-  open.repeat(depth) + middle + close.repeat(depth);
+const nested = (open: string, close: string, depth: number, middle = '1'): string => open.repeat(depth) + middle + close.repeat(depth);
 
 const doubling = (first: string): string =>
   Array.from({ length: 60 }, (_, i) => (i === 0 ? `#define a0 ${first}` : `#define a${i} a${i - 1} a${i - 1}`)).join('\n');
@@ -13,7 +12,12 @@ const tree = '#if __INCLUDE_LEVEL__ < 60\n#include "main.c"\n#include "main.c"\n
 /** What is hostile, its text, and what the message says of it. */
 const LIMITS: readonly [string, () => string, string, Options?][] = [
   ['a file that includes itself', () => '#include "main.c"\n', '#include is nested more than', { files: { 'main.c': '#include "main.c"\n' } }],
-  ['two files that include each other', () => '#include "a.h"\n', '#include is nested more than', { files: { 'a.h': '#include "b.h"', 'b.h': '#include "a.h"' } }],
+  [
+    'two files that include each other',
+    () => '#include "a.h"\n',
+    '#include is nested more than',
+    { files: { 'a.h': '#include "b.h"', 'b.h': '#include "a.h"' } },
+  ],
   ['a tree of inclusions', () => tree, 'the included files are larger', { files: { 'main.c': tree } }],
   ['doubling macros', () => `${doubling('x')}\na59\n`, 'macro expansion produces more than'],
   ['doubling macros that vanish', () => `${doubling('')}\na59\n`, 'macro expansion produces more than'],

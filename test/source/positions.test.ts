@@ -104,9 +104,7 @@ describe('line markers', () => {
   const unit = unitOf(text, { file: 'prog.i' });
 
   it('are gone from the text', () => {
-    expect(unit.text.replace(/\s+/g, ' ').trim()).toBe(
-      'extern void abort (void); extern int rand (void); int x = 1 + ((void *)0) + y; z last',
-    );
+    expect(unit.text.replace(/\s+/g, ' ').trim()).toBe('extern void abort (void); extern int rand (void); int x = 1 + ((void *)0) + y; z last');
   });
 
   it('give positions', () => {
@@ -120,9 +118,7 @@ describe('line markers', () => {
 
   it('tell what is a system header', () => {
     const system = (token: string): boolean => unit.inSystemHeader(unit.text.indexOf(token));
-    expect([system('abort'), system('rand'), system('int x'), system('((void'), system('y'), system('z')]).toEqual([
-      true, true, false, true, false, false,
-    ]);
+    expect([system('abort'), system('rand'), system('int x'), system('((void'), system('y'), system('z')]).toEqual([true, true, false, true, false, false]);
   });
 
   it('may stand inside the arguments of a macro', () => {

@@ -28,7 +28,12 @@ export function unitOf(text: string, options: Options = {}): PreprocessedUnit {
 }
 
 const DIGRAPHS: Readonly<Record<string, string>> = {
-  '<:': '[', ':>': ']', '<%': '{', '%>': '}', '%:': '#', '%:%:': '##',
+  '<:': '[',
+  ':>': ']',
+  '<%': '{',
+  '%>': '}',
+  '%:': '#',
+  '%:%:': '##',
 };
 
 /** The spellings of the tokens of a text that has no directives. */

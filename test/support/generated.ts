@@ -23,7 +23,10 @@ export function optionsTable(): string {
 }
 
 function headerNames(headers: string): string {
-  return headers.split(', ').map((header) => `\`<${header}>\``).join(' ');
+  return headers
+    .split(', ')
+    .map((header) => `\`<${header}>\``)
+    .join(' ');
 }
 
 /** The headers with the names that have a model. */

@@ -149,7 +149,18 @@ export class FunctionBuilder {
   finish(): IrFunction {
     for (const { at, label } of this.jumps) this.code[at] = { ...this.code[at]!, target: this.labels.get(label)! } as Instr;
     const { name, params, registers, registerNames, locals, code, resultWidth, library } = this;
-    return { name, params, registers, registerNames, locals, code, resultWidth, loops: findLoops(name, code, new Map()), position: { file: 't.c', line: 1000 * (this.id + 1), column: 1 }, library };
+    return {
+      name,
+      params,
+      registers,
+      registerNames,
+      locals,
+      code,
+      resultWidth,
+      loops: findLoops(name, code, new Map()),
+      position: { file: 't.c', line: 1000 * (this.id + 1), column: 1 },
+      library,
+    };
   }
 
   private position(): Position {

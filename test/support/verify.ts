@@ -13,7 +13,10 @@ export async function verify(path: string, expected: Expectation): Promise<void>
     verdict: result.verdict,
     ...(result.verdict === 'violation' && violation ? { property: violation.property } : {}),
     ...(expected.switches !== undefined ? { switches: violation?.switches ?? result.bounds.switches } : {}),
-    messages: [...(result.reason !== undefined && expected.verdict !== 'unknown' ? [result.reason] : []), ...result.diagnostics.filter(({ code }) => code !== 'interrupts').map(({ message }) => message)],
+    messages: [
+      ...(result.reason !== undefined && expected.verdict !== 'unknown' ? [result.reason] : []),
+      ...result.diagnostics.filter(({ code }) => code !== 'interrupts').map(({ message }) => message),
+    ],
   };
   expect({ ...seen, args: expected.args }).toEqual({ ...expected, messages: [] });
 }

@@ -68,7 +68,18 @@ describe('Memory', () => {
   it('keeps bytes far into an object, one by one', () => {
     const memory = new Memory();
     const far = 2 ** 39 + 3;
-    memory.add(1n << 40n, 1n << 40n, HEAP, Contents.of(new Map([[5, 1], [far + 8, 9]]), 1n << 40n));
+    memory.add(
+      1n << 40n,
+      1n << 40n,
+      HEAP,
+      Contents.of(
+        new Map([
+          [5, 1],
+          [far + 8, 9],
+        ]),
+        1n << 40n,
+      ),
+    );
     const write = (to: Memory, value: bigint) => to.write(to.find(1n << 40n)!, far, 8, value);
     const read = (from: Memory, offset = far) => from.read(from.find((1n << 40n) + 7n)!, offset, 8);
     write(memory, 0x0102030405060708n);
@@ -114,15 +125,36 @@ describe('violations of the memory rules', () => {
     ['inside', undefined, (main, p) => main.load(op('add', p.global('g'), num(2, 64)), 2)],
     ['a constant', 'out-of-bounds: write to a read-only', (main, p) => main.store(p.global('g', { readOnly: true }), num(1))],
     ['reading a constant', undefined, (main, p) => main.load(p.global('g', { readOnly: true }))],
-    ['a freed block', 'use-after-free', (main) => { const b = block(main, 4); main.emit({ kind: 'free', address: b }).load(b); }],
-    ['freeing twice', 'invalid-free', (main) => { const b = block(main, 4); main.emit({ kind: 'free', address: b }).emit({ kind: 'free', address: b }); }],
+    [
+      'a freed block',
+      'use-after-free',
+      (main) => {
+        const b = block(main, 4);
+        main.emit({ kind: 'free', address: b }).load(b);
+      },
+    ],
+    [
+      'freeing twice',
+      'invalid-free',
+      (main) => {
+        const b = block(main, 4);
+        main.emit({ kind: 'free', address: b }).emit({ kind: 'free', address: b });
+      },
+    ],
     ['freeing a part', 'invalid-free', (main) => main.emit({ kind: 'free', address: op('add', block(main, 4), num(1, 64)) })],
     ['freeing a global', 'invalid-free', (main, p) => main.emit({ kind: 'free', address: p.global('g') })],
     ['freeing null', undefined, (main) => main.emit({ kind: 'free', address: num(0, 64) })],
     ['an empty block', 'out-of-bounds', (main) => main.load(block(main, 0), 1)],
     ['calling null', 'null-dereference', (main) => main.emit({ kind: 'call', callee: { kind: 'indirect', pointer: num(0, 64) }, args: [] })],
     ['calling data', 'out-of-bounds: call', (main, p) => main.emit({ kind: 'call', callee: { kind: 'indirect', pointer: p.global('g') }, args: [] })],
-    ['joining oneself', 'join-misuse', (main) => { const me = main.reg(64); main.emit({ kind: 'self', dst: me.reg }).join(me); }],
+    [
+      'joining oneself',
+      'join-misuse',
+      (main) => {
+        const me = main.reg(64);
+        main.emit({ kind: 'self', dst: me.reg }).join(me);
+      },
+    ],
     ['joining nobody', 'join-misuse', (main) => main.join(num(77, 64))],
   ])('%s: %s', (_, expected, body) => {
     const found = outcome(body);
@@ -157,7 +189,9 @@ describe('violations of the memory rules', () => {
       const f = p.function('f', { resultWidth: 8 });
       const a = f.param(8);
       const missing = f.param(1);
-      f.assert(cmp('eq', a, num(0x34, 8))).assert(cmp('eq', missing, num(0, 1)), 'lock-misuse').ret(num(0xff, 8));
+      f.assert(cmp('eq', a, num(0x34, 8)))
+        .assert(cmp('eq', missing, num(0, 1)), 'lock-misuse')
+        .ret(num(0xff, 8));
       const dst = main.reg(32);
       main.emit({ kind: 'call', dst: dst.reg, callee: { kind: 'indirect', pointer: functionAt(1) }, args: [num(0x1234)] });
       main.assert(cmp('eq', dst, num(0xff)), 'assertion');

@@ -59,10 +59,27 @@ describe('replay', () => {
   });
 
   it.each<[string, readonly [number, number][], readonly Partial<TaskChoices>[], RegExp]>([
-    ['no violation', [[0, 1], [1, 3], [0, 6]], [{ children: [1] }, {}], /without a violation/],
+    [
+      'no violation',
+      [
+        [0, 1],
+        [1, 3],
+        [0, 6],
+      ],
+      [{ children: [1] }, {}],
+      /without a violation/,
+    ],
     ['a join too early', [[0, 6]], [{ children: [1] }, {}], /cannot go on.*not ended/],
     ['a task before its creation', [[1, 1]], [{ children: [1] }, {}], /before it is created/],
-    ['a task after its end', [[0, 2], [1, 4]], [{ children: [1] }, {}], /has ended/],
+    [
+      'a task after its end',
+      [
+        [0, 2],
+        [1, 4],
+      ],
+      [{ children: [1] }, {}],
+      /has ended/,
+    ],
     ['no child', LOST, [{}, {}], /no task is given/],
     ['a child with the id of another task', LOST, [{ children: [1] }, { id: 1n }], /exists already/],
   ])('explains a mismatch: %s', (_, blocks, tasks, message) => {
@@ -79,7 +96,10 @@ describe('replay', () => {
     const y = main.local('y', INT, 4);
     main.emit({ kind: 'enter', local: x.id }).emit({ kind: 'enter', local: y.id });
     main.store(y.address, main.input());
-    main.assume(cmp('eq', main.load(y.address), num(7))).assert(num(0, 1)).ret();
+    main
+      .assume(cmp('eq', main.load(y.address), num(7)))
+      .assert(num(0, 1))
+      .ret();
     const program = p.build();
     const at = (address: bigint) => ({ address, contents: new Map<number, number>() });
     const run = (inputs: bigint[], second: bigint) => replay(program, schedule(program, [[0, 4]], [{ inputs, objects: [at(0x20000n), at(second)] }]));
@@ -99,7 +119,18 @@ describe('replay', () => {
     main.atomic(() => main.store(x, num(1)).store(x, num(0))).ret();
     t.assert(cmp('eq', t.load(x), num(0))).ret(num(0, 64));
     const program = p.build();
-    const run = (until: number) => replay(program, schedule(program, [[0, until], [1, 2]], [{ children: [1] }, {}]));
+    const run = (until: number) =>
+      replay(
+        program,
+        schedule(
+          program,
+          [
+            [0, until],
+            [1, 2],
+          ],
+          [{ children: [1] }, {}],
+        ),
+      );
     expect(run(3)).toMatchObject({ kind: 'mismatch', message: expect.stringMatching(/atomic section/) as string });
     expect(run(5)).toMatchObject({ kind: 'mismatch', message: expect.stringMatching(/without a violation/) as string });
   });
@@ -107,7 +138,11 @@ describe('replay', () => {
   it('names parts of objects and formats values by their types', () => {
     const p = new ProgramBuilder();
     const node = struct('node', 16, []);
-    node.record.layout = struct('', 16, [['value', intType(2, true, 'short'), 0], ['tag', intType(1, true, 'char'), 2], ['next', pointerTo(node), 8]]).record.layout;
+    node.record.layout = struct('', 16, [
+      ['value', intType(2, true, 'short'), 0],
+      ['tag', intType(1, true, 'char'), 2],
+      ['next', pointerTo(node), 8],
+    ]).record.layout;
     const queue = p.global('queue', { size: 48, type: struct('queue', 48, [['items', arrayOf(node, 3), 0]]) });
     const flag = p.global('flag', { size: 1, type: intType(1, false, '_Bool', true) });
     const big = p.global('big', { size: 4, type: intType(4, false, 'unsigned int') });
@@ -117,10 +152,15 @@ describe('replay', () => {
     const at = (offset: number, base = queue) => op('add', base, num(offset, 64));
     main.store(at(32), num(-2, 16)).store(at(34), num(65, 8)).store(at(40), at(16)).store(at(24), num(0, 64));
     main.store(at(24, block), at(18)).store(flag, num(1, 8)).store(big, num(-1)).store(at(1, big), num(3, 16));
-    main.store(at(8), op('add', block, num(16, 64))).assert(num(0, 1)).ret();
+    main
+      .store(at(8), op('add', block, num(16, 64)))
+      .assert(num(0, 1))
+      .ret();
     const program = p.build();
     const result = replay(program, schedule(program, [[0, 10]], [{ objects: [{ address: 0x90000n, contents: new Map() }] }]));
-    const lines = result.trace.events.map(({ action }) => (action.kind === 'write' ? `${action.cell} = ${action.value}` : action.kind === 'local' ? `${action.name} := ${action.value}` : action.kind));
+    const lines = result.trace.events.map(({ action }) =>
+      action.kind === 'write' ? `${action.cell} = ${action.value}` : action.kind === 'local' ? `${action.name} := ${action.value}` : action.kind,
+    );
     expect(lines).toEqual([
       'block := &heap 1 (struct node)',
       'queue.items[2].value = -2',

@@ -171,33 +171,41 @@ function failsSpuriously(cx: FunctionContext, mayFail: Expr, position: Position)
   return cx.code.save(binary('and', mayFail, cx.nondet(1, 'weak compare-exchange fails', position)), position);
 }
 
-const lockTestAndSet = (size: number | undefined): Handler => (cx, e) => {
-  const cell = lowerCell(cx, argument(e, 0), size);
-  const value = operand(cx, argument(e, 1), cell.type);
-  ignoreFrom(cx, e, 2);
-  return result(cx, exchangeValue(cx, cell, value, e.position), cell.type, e);
-};
+const lockTestAndSet =
+  (size: number | undefined): Handler =>
+  (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    const value = operand(cx, argument(e, 1), cell.type);
+    ignoreFrom(cx, e, 2);
+    return result(cx, exchangeValue(cx, cell, value, e.position), cell.type, e);
+  };
 
-const loadValue = (size: number | undefined): Handler => (cx, e) => {
-  const cell = lowerCell(cx, argument(e, 0), size);
-  ignoreFrom(cx, e, 1);
-  return result(cx, read(cx, cell, e.position), cell.type, e);
-};
+const loadValue =
+  (size: number | undefined): Handler =>
+  (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    ignoreFrom(cx, e, 1);
+    return result(cx, read(cx, cell, e.position), cell.type, e);
+  };
 
-const storeValue = (size: number | undefined): Handler => (cx, e) => {
-  const cell = lowerCell(cx, argument(e, 0), size);
-  const value = operand(cx, argument(e, 1), cell.type);
-  ignoreFrom(cx, e, 2);
-  write(cx, cell, value, e.position);
-  return undefined;
-};
+const storeValue =
+  (size: number | undefined): Handler =>
+  (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    const value = operand(cx, argument(e, 1), cell.type);
+    ignoreFrom(cx, e, 2);
+    write(cx, cell, value, e.position);
+    return undefined;
+  };
 
-const storeZero = (size: number | undefined): Handler => (cx, e) => {
-  const cell = lowerCell(cx, argument(e, 0), size);
-  ignoreFrom(cx, e, 1);
-  write(cx, cell, constant(sizeOf(cell.type) * 8, 0), e.position);
-  return undefined;
-};
+const storeZero =
+  (size: number | undefined): Handler =>
+  (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    ignoreFrom(cx, e, 1);
+    write(cx, cell, constant(sizeOf(cell.type) * 8, 0), e.position);
+    return undefined;
+  };
 
 const loadInto: Handler = (cx, e) => {
   const cell = lowerCell(cx, argument(e, 0), undefined);

@@ -18,7 +18,6 @@ export type Call = Extract<Expression, { kind: 'call' }>;
 /** Emits the effect of a call; yields its value, nothing for void. */
 export type Handler = (cx: FunctionContext, e: Call) => Expr | undefined;
 
-
 /** The text of an argument that is a string literal. */
 export function literalText(e: Expression | undefined): string | undefined {
   if (e?.kind === 'cast') return literalText(e.operand);
@@ -110,7 +109,10 @@ function nondet(cx: FunctionContext, e: Call, name: string): Expr | undefined {
   return resize(cx.nondet(bit ? 1 : width, `${name}()`, e.position, e.type), width, false);
 }
 
-const sayViolated = (what: string): Handler => (cx, e) => violation(cx, e, what);
+const sayViolated =
+  (what: string): Handler =>
+  (cx, e) =>
+    violation(cx, e, what);
 const glibcAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[0]) ?? ''}`.trim());
 /** Darwin's order: function, file, line, expression. */
 const darwinAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[3]) ?? ''}`.trim());
@@ -175,7 +177,13 @@ function output(cx: FunctionContext, e: Call): Expr | undefined {
 
 /** The handler of a library function that a definition in the source takes precedence over. */
 function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handler | undefined {
-  return OVERRIDABLE.get(name) ?? (OUTPUT.test(name) ? output : undefined) ?? lowerMemoryBuiltin(name, e) ?? lowerAllocation(name, e, wanted) ?? lowerFloatBuiltin(name, e);
+  return (
+    OVERRIDABLE.get(name) ??
+    (OUTPUT.test(name) ? output : undefined) ??
+    lowerMemoryBuiltin(name, e) ??
+    lowerAllocation(name, e, wanted) ??
+    lowerFloatBuiltin(name, e)
+  );
 }
 
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */

@@ -75,7 +75,8 @@ function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, arg
     const expected = widthOf(e.type, position);
     return expected === 0 ? undefined : cx.nondet(expected, 'result of a void function', position);
   }
-  if (e.type.kind !== 'void' && !sameKind(result, e.type)) fail('unsupported', 'a call whose declared result is floating point, or that of the definition, and not both', position);
+  if (e.type.kind !== 'void' && !sameKind(result, e.type))
+    fail('unsupported', 'a call whose declared result is floating point, or that of the definition, and not both', position);
   const dst = cx.code.newRegister(width);
   cx.emit({ kind: 'call', dst, callee, args, position });
   return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
@@ -123,7 +124,8 @@ function adapt(cx: FunctionContext, value: Expr, arg: Expression, param: CType, 
 
 /** An argument of a call without prototype may be promoted (a float to a double); a number of another kind is not that argument. */
 function passAs(cx: FunctionContext, value: Expr, from: CType, param: CType, position: Position): Expr {
-  if (isFloat(from) !== isFloat(param)) return fail('unsupported', 'an integer or pointer is passed for a floating-point parameter, or the other way round', position);
+  if (isFloat(from) !== isFloat(param))
+    return fail('unsupported', 'an integer or pointer is passed for a floating-point parameter, or the other way round', position);
   return isFloat(param) ? convert(cx, value, from, param, position) : resize(value, widthOf(param, position), isSigned(from));
 }
 

@@ -12,18 +12,28 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
   switch (e.kind) {
     case 'constant':
     case 'float':
-    case 'function': return true;
-    case 'load': return e.lvalue.kind === 'variable' && e.lvalue.symbol.storage !== 'global' && cx.place(e.lvalue.symbol).kind === 'register';
-    case 'address': return isPurePlace(cx, e.lvalue);
-    case 'unary': return isPure(cx, e.operand);
-    case 'cast': return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand);
-    case 'binary': return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isNonZeroConstant(e.right)) && isPure(cx, e.left) && isPure(cx, e.right);
-    case 'pointer-add': return isPure(cx, e.pointer) && isPure(cx, e.index);
+    case 'function':
+      return true;
+    case 'load':
+      return e.lvalue.kind === 'variable' && e.lvalue.symbol.storage !== 'global' && cx.place(e.lvalue.symbol).kind === 'register';
+    case 'address':
+      return isPurePlace(cx, e.lvalue);
+    case 'unary':
+      return isPure(cx, e.operand);
+    case 'cast':
+      return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand);
+    case 'binary':
+      return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isNonZeroConstant(e.right)) && isPure(cx, e.left) && isPure(cx, e.right);
+    case 'pointer-add':
+      return isPure(cx, e.pointer) && isPure(cx, e.index);
     case 'pointer-difference':
     case 'logical':
-    case 'comma': return isPure(cx, e.left) && isPure(cx, e.right);
-    case 'conditional': return isPure(cx, e.condition) && isPure(cx, e.then) && isPure(cx, e.otherwise);
-    default: return false;
+    case 'comma':
+      return isPure(cx, e.left) && isPure(cx, e.right);
+    case 'conditional':
+      return isPure(cx, e.condition) && isPure(cx, e.then) && isPure(cx, e.otherwise);
+    default:
+      return false;
   }
 }
 

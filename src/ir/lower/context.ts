@@ -170,4 +170,3 @@ export class FunctionContext {
     return { kind: 'memory', address: this.localAddress(local), size: sizeOf(type), flags: accessFlags(type) };
   }
 }
-

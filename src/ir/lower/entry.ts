@@ -75,4 +75,3 @@ function mentions(definition: FunctionDefinition, parameter: VariableSymbol): bo
     expressions.some(expression) || lvalues.some(lvalue) || statements.some((s) => any(partsOfStatement(s)));
   return any(partsOfStatement(definition.body));
 }
-

@@ -27,24 +27,43 @@ export { lowerRecord };
  */
 export function lowerValue(cx: FunctionContext, e: Expression): Expr {
   switch (e.kind) {
-    case 'constant': return constant(widthOf(e.type, e.position), e.value);
-    case 'float': return floatConstant(widthOf(e.type, e.position), e.value);
-    case 'load': return readPlace(cx, lowerPlace(cx, e.lvalue), e.type, e.position);
-    case 'address': return lowerAddress(cx, e.lvalue);
-    case 'function': return functionAddress(cx, e);
-    case 'unary': return lowerUnary(cx, e);
-    case 'binary': return lowerBinary(cx, e);
-    case 'pointer-add': return lowerPointerAdd(cx, e);
-    case 'pointer-difference': return lowerPointerDifference(cx, e);
-    case 'logical': return resize(lowerCondition(cx, e), widthOf(e.type, e.position), false);
-    case 'conditional': return lowerConditional(cx, e);
-    case 'comma': lowerEffect(cx, e.left); return lowerValue(cx, e.right);
-    case 'assign': return lowerAssign(cx, e);
-    case 'update': return lowerUpdate(cx, e);
-    case 'call': return lowerCall(cx, e) ?? constant(Math.max(1, widthOf(e.type, e.position)), 0);
-    case 'cast': return lowerCast(cx, e);
-    case 'statement': return lowerStatementExpression(cx, e);
-    case 'va': return lowerVa(cx, e) ?? cx.pointer(0);
+    case 'constant':
+      return constant(widthOf(e.type, e.position), e.value);
+    case 'float':
+      return floatConstant(widthOf(e.type, e.position), e.value);
+    case 'load':
+      return readPlace(cx, lowerPlace(cx, e.lvalue), e.type, e.position);
+    case 'address':
+      return lowerAddress(cx, e.lvalue);
+    case 'function':
+      return functionAddress(cx, e);
+    case 'unary':
+      return lowerUnary(cx, e);
+    case 'binary':
+      return lowerBinary(cx, e);
+    case 'pointer-add':
+      return lowerPointerAdd(cx, e);
+    case 'pointer-difference':
+      return lowerPointerDifference(cx, e);
+    case 'logical':
+      return resize(lowerCondition(cx, e), widthOf(e.type, e.position), false);
+    case 'conditional':
+      return lowerConditional(cx, e);
+    case 'comma':
+      lowerEffect(cx, e.left);
+      return lowerValue(cx, e.right);
+    case 'assign':
+      return lowerAssign(cx, e);
+    case 'update':
+      return lowerUpdate(cx, e);
+    case 'call':
+      return lowerCall(cx, e) ?? constant(Math.max(1, widthOf(e.type, e.position)), 0);
+    case 'cast':
+      return lowerCast(cx, e);
+    case 'statement':
+      return lowerStatementExpression(cx, e);
+    case 'va':
+      return lowerVa(cx, e) ?? cx.pointer(0);
   }
 }
 
@@ -126,11 +145,16 @@ export function arithmetic(cx: FunctionContext, operator: BinaryOperator, left: 
   if (simple) return binary(simple, left, right);
   const signed = isSigned(type);
   switch (operator) {
-    case '/': return binary(signed ? 'sdiv' : 'udiv', left, right);
-    case '%': return binary(signed ? 'srem' : 'urem', left, right);
-    case '<<': return binary('shl', left, shiftAmount(right, left.width, isSigned(rightType)));
-    case '>>': return binary(signed ? 'ashr' : 'lshr', left, shiftAmount(right, left.width, isSigned(rightType)));
-    default: throw new Error(`${operator} is not arithmetic`);
+    case '/':
+      return binary(signed ? 'sdiv' : 'udiv', left, right);
+    case '%':
+      return binary(signed ? 'srem' : 'urem', left, right);
+    case '<<':
+      return binary('shl', left, shiftAmount(right, left.width, isSigned(rightType)));
+    case '>>':
+      return binary(signed ? 'ashr' : 'lshr', left, shiftAmount(right, left.width, isSigned(rightType)));
+    default:
+      throw new Error(`${operator} is not arithmetic`);
   }
 }
 
@@ -166,12 +190,18 @@ export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
   const less = signed ? 'slt' : 'ult';
   const lessOrEqual = signed ? 'sle' : 'ule';
   switch (e.operator) {
-    case '<': return compare(less, left, right);
-    case '>': return compare(less, right, left);
-    case '<=': return compare(lessOrEqual, left, right);
-    case '>=': return compare(lessOrEqual, right, left);
-    case '==': return compare('eq', left, right);
-    default: return compare('ne', left, right);
+    case '<':
+      return compare(less, left, right);
+    case '>':
+      return compare(less, right, left);
+    case '<=':
+      return compare(lessOrEqual, left, right);
+    case '>=':
+      return compare(lessOrEqual, right, left);
+    case '==':
+      return compare('eq', left, right);
+    default:
+      return compare('ne', left, right);
   }
 }
 
@@ -231,4 +261,3 @@ function lowerCast(cx: FunctionContext, e: Of<'cast'>): Expr {
   widthOf(e.operand.type, e.position);
   return convert(cx, value, e.operand.type, e.type, e.position);
 }
-

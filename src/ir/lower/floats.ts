@@ -68,12 +68,18 @@ export function compareFloats(cx: FunctionContext, operator: BinaryOperator, lef
   const [a, b] = [cx.code.atom(left, position), cx.code.atom(right, position)];
   const ordered = complement(binary('or', isNan(a), isNan(b)));
   switch (operator) {
-    case '<': return binary('and', ordered, compare('slt', key(a), key(b)));
-    case '>': return binary('and', ordered, compare('slt', key(b), key(a)));
-    case '<=': return binary('and', ordered, compare('sle', key(a), key(b)));
-    case '>=': return binary('and', ordered, compare('sle', key(b), key(a)));
-    case '==': return binary('and', ordered, compare('eq', key(a), key(b)));
-    default: return complement(binary('and', ordered, compare('eq', key(a), key(b))));
+    case '<':
+      return binary('and', ordered, compare('slt', key(a), key(b)));
+    case '>':
+      return binary('and', ordered, compare('slt', key(b), key(a)));
+    case '<=':
+      return binary('and', ordered, compare('sle', key(a), key(b)));
+    case '>=':
+      return binary('and', ordered, compare('sle', key(b), key(a)));
+    case '==':
+      return binary('and', ordered, compare('eq', key(a), key(b)));
+    default:
+      return complement(binary('and', ordered, compare('eq', key(a), key(b))));
   }
 }
 

@@ -74,4 +74,3 @@ function fallOffValue(definition: FunctionDefinition): Expr | undefined {
   const { name, type } = definition.symbol;
   return name === 'main' && type.result.kind === 'int' ? constant(type.result.size * 8, 0) : undefined;
 }
-

@@ -58,8 +58,12 @@ export function planInterrupts(
     };
   });
   const warnings = notes(found, interrupts);
-  if (nvic.ignored) warnings.push(note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'));
-  if (startsMasked && !unmasks(units)) warnings.push(note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei()'));
+  if (nvic.ignored)
+    warnings.push(
+      note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'),
+    );
+  if (startsMasked && !unmasks(units))
+    warnings.push(note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei()'));
   return { interrupts, startsMasked, warnings };
 }
 

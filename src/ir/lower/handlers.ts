@@ -61,7 +61,10 @@ function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean)
 
 /** The value of an integer constant, also in parentheses and as a product of two, as vectors' offsets are written. */
 function numberIn(text: string): number | undefined {
-  const factors = text.replace(/[()\s]/g, '').split('*').map((factor) => /^(0x[0-9a-f]+|\d+)[ul]*$/i.exec(factor)?.[1]);
+  const factors = text
+    .replace(/[()\s]/g, '')
+    .split('*')
+    .map((factor) => /^(0x[0-9a-f]+|\d+)[ul]*$/i.exec(factor)?.[1]);
   if (factors.some((factor) => factor === undefined)) return undefined;
   const number = factors.reduce((product, factor) => product * Number(factor), 1);
   return number < SLOTS + Math.min(...Object.values(SYSTEM)) ? number : undefined;

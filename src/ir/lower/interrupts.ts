@@ -61,12 +61,17 @@ export function startsOf(
 ): (entry: IrFunction) => Instr[] {
   const disabled = program.constantArguments(ENABLING);
   const gated = startsMasked || program.mentionsGlobal(MASKS);
-  const targets = interrupts.map((interrupt, i) => (gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!));
+  const targets = interrupts.map((interrupt, i) =>
+    gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!,
+  );
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
     ...interrupts.flatMap(({ software = false, number }) => {
       const line = numberOf(number, program);
-      return [...(software ? [callOf(program, SOFTWARE_LINE, [line])] : []), ...(disabled.has(line.value) ? [callOf(program, MASK_LINE, [line, constant(8, 1)])] : [])];
+      return [
+        ...(software ? [callOf(program, SOFTWARE_LINE, [line])] : []),
+        ...(disabled.has(line.value) ? [callOf(program, MASK_LINE, [line, constant(8, 1)])] : []),
+      ];
     }),
   ];
   return (entry) => [

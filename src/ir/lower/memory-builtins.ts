@@ -46,28 +46,34 @@ function operands(cx: FunctionContext, e: Call): [Expr, Expr] {
   return [cx.code.save(lowerValue(cx, e.args[0]!), e.position), cx.code.save(lowerValue(cx, e.args[1]!), e.position)];
 }
 
-const copy = (type: CType): Handler => (cx, e) => {
-  const [target, source] = operands(cx, e);
-  copyObject(cx, type, target, source, e.position, { padding: true });
-  return target;
-};
+const copy =
+  (type: CType): Handler =>
+  (cx, e) => {
+    const [target, source] = operands(cx, e);
+    copyObject(cx, type, target, source, e.position, { padding: true });
+    return target;
+  };
 
-const move = (type: CType): Handler => (cx, e) => {
-  const [target, source] = operands(cx, e);
-  const pieces: { offset: number; value: Expr }[] = [];
-  forEachPart(cx, type, cx.pointer(0), true, e.position, (at, part) => {
-    const offset = at.kind === 'const' ? Number(at.value) : 0;
-    pieces.push({ offset, value: cx.load(offsetBy(source, offset), part.size, part.flags, e.position) });
-  });
-  for (const { offset, value } of pieces) cx.store(offsetBy(target, offset), value, 0, e.position);
-  return target;
-};
+const move =
+  (type: CType): Handler =>
+  (cx, e) => {
+    const [target, source] = operands(cx, e);
+    const pieces: { offset: number; value: Expr }[] = [];
+    forEachPart(cx, type, cx.pointer(0), true, e.position, (at, part) => {
+      const offset = at.kind === 'const' ? Number(at.value) : 0;
+      pieces.push({ offset, value: cx.load(offsetBy(source, offset), part.size, part.flags, e.position) });
+    });
+    for (const { offset, value } of pieces) cx.store(offsetBy(target, offset), value, 0, e.position);
+    return target;
+  };
 
-const fill = (type: CType): Handler => (cx, e) => {
-  const [target, byte] = operands(cx, e);
-  fillObject(cx, type, target, resize(byte, 8, false), true, e.position);
-  return target;
-};
+const fill =
+  (type: CType): Handler =>
+  (cx, e) => {
+    const [target, byte] = operands(cx, e);
+    fillObject(cx, type, target, resize(byte, 8, false), true, e.position);
+    return target;
+  };
 
 /**
  * `memcpy`, `memmove` and `memset` on objects of known type go scalar by scalar, as the compiler's inline code does; everything else goes
@@ -88,15 +94,17 @@ export function lowerMemoryBuiltin(name: string, e: Call): Handler | undefined {
   return countParts(type) <= MOVED_PARTS ? move(type) : undefined;
 }
 
-const allocate = (zero: boolean, wanted: CType | undefined): Handler => (cx, e) => {
-  const sizes = e.args.map((arg) => resize(lowerValue(cx, arg), cx.pointerBits, false));
-  const size = sizes.reduce((a, b) => binary('mul', a, b));
-  const to = wanted?.kind === 'pointer' ? wanted.to : undefined;
-  const typed = to && to.kind !== 'void' && to.kind !== 'function' && !(to.kind === 'record' && !to.record.layout);
-  const dst = cx.code.newRegister(cx.pointerBits);
-  cx.emit({ kind: 'alloc', dst, size, zero, ...(typed ? { type: to } : {}), position: e.position });
-  return register(cx.pointerBits, dst);
-};
+const allocate =
+  (zero: boolean, wanted: CType | undefined): Handler =>
+  (cx, e) => {
+    const sizes = e.args.map((arg) => resize(lowerValue(cx, arg), cx.pointerBits, false));
+    const size = sizes.reduce((a, b) => binary('mul', a, b));
+    const to = wanted?.kind === 'pointer' ? wanted.to : undefined;
+    const typed = to && to.kind !== 'void' && to.kind !== 'function' && !(to.kind === 'record' && !to.record.layout);
+    const dst = cx.code.newRegister(cx.pointerBits);
+    cx.emit({ kind: 'alloc', dst, size, zero, ...(typed ? { type: to } : {}), position: e.position });
+    return register(cx.pointerBits, dst);
+  };
 
 /** `malloc`, and `calloc` of a constant size, with the type of the block from the cast around the call. */
 export function lowerAllocation(name: string, e: Call, wanted: CType | undefined): Handler | undefined {

@@ -124,7 +124,9 @@ class ProgramLowering implements ProgramContext {
   /** The constants that the program's calls of library functions of these names have as their first arguments. */
   constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint> {
     const isCalled = (id: FunctionId): boolean => this.functions[id]?.library === true && names.has(this.functions[id].name);
-    const calls = this.functions.flatMap((fn) => (fn?.code ?? []).flatMap((instr) => (instr.kind === 'call' && instr.callee.kind === 'direct' && isCalled(instr.callee.function) ? [instr.args[0]] : [])));
+    const calls = this.functions.flatMap((fn) =>
+      (fn?.code ?? []).flatMap((instr) => (instr.kind === 'call' && instr.callee.kind === 'direct' && isCalled(instr.callee.function) ? [instr.args[0]] : [])),
+    );
     return new Set(calls.flatMap((first) => (first?.kind === 'const' ? [first.value] : [])));
   }
 

@@ -18,22 +18,37 @@ type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
 export function lowerStatement(cx: FunctionContext, s: Statement): void {
   switch (s.kind) {
-    case 'expression': return lowerEffect(cx, s.expression);
-    case 'declaration': return lowerDeclaration(cx, s.symbol, s.initializer);
-    case 'block': return lowerBlock(cx, s, () => undefined);
-    case 'if': return lowerIf(cx, s);
-    case 'while': return lowerWhile(cx, s);
-    case 'do': return lowerDo(cx, s);
-    case 'for': return lowerFor(cx, s);
-    case 'switch': return lowerSwitch(cx, s);
+    case 'expression':
+      return lowerEffect(cx, s.expression);
+    case 'declaration':
+      return lowerDeclaration(cx, s.symbol, s.initializer);
+    case 'block':
+      return lowerBlock(cx, s, () => undefined);
+    case 'if':
+      return lowerIf(cx, s);
+    case 'while':
+      return lowerWhile(cx, s);
+    case 'do':
+      return lowerDo(cx, s);
+    case 'for':
+      return lowerFor(cx, s);
+    case 'switch':
+      return lowerSwitch(cx, s);
     case 'case':
-    case 'default': return lowerCase(cx, s);
-    case 'label': return lowerLabel(cx, s);
-    case 'goto': return lowerGoto(cx, s);
-    case 'break': return lowerBreak(cx, s.position);
-    case 'continue': return lowerContinue(cx, s.position);
-    case 'return': return lowerReturn(cx, s);
-    case 'empty': return undefined;
+    case 'default':
+      return lowerCase(cx, s);
+    case 'label':
+      return lowerLabel(cx, s);
+    case 'goto':
+      return lowerGoto(cx, s);
+    case 'break':
+      return lowerBreak(cx, s.position);
+    case 'continue':
+      return lowerContinue(cx, s.position);
+    case 'return':
+      return lowerReturn(cx, s);
+    case 'empty':
+      return undefined;
   }
 }
 

@@ -17,50 +17,75 @@ function initialValues(initializer: Initializer | undefined): Expression[] {
 
 export function partsOfLvalue(l: Lvalue): Parts {
   switch (l.kind) {
-    case 'deref': return parts([l.pointer]);
-    case 'member': return parts([], [l.base]);
-    case 'compound': return parts(initialValues(l.initializer));
-    case 'temporary': return parts([l.value]);
-    default: return parts([]);
+    case 'deref':
+      return parts([l.pointer]);
+    case 'member':
+      return parts([], [l.base]);
+    case 'compound':
+      return parts(initialValues(l.initializer));
+    case 'temporary':
+      return parts([l.value]);
+    default:
+      return parts([]);
   }
 }
 
 export function partsOfExpression(e: Expression): Parts {
   switch (e.kind) {
     case 'load':
-    case 'address': return parts([], [e.lvalue]);
+    case 'address':
+      return parts([], [e.lvalue]);
     case 'unary':
-    case 'cast': return parts([e.operand]);
+    case 'cast':
+      return parts([e.operand]);
     case 'binary':
     case 'pointer-difference':
     case 'logical':
-    case 'comma': return parts([e.left, e.right]);
-    case 'pointer-add': return parts([e.pointer, e.index]);
-    case 'conditional': return parts([e.condition, e.then, e.otherwise]);
+    case 'comma':
+      return parts([e.left, e.right]);
+    case 'pointer-add':
+      return parts([e.pointer, e.index]);
+    case 'conditional':
+      return parts([e.condition, e.then, e.otherwise]);
     case 'assign':
-    case 'update': return parts([e.value], [e.target]);
-    case 'call': return parts([e.callee, ...e.args]);
-    case 'statement': return parts([e.result], [], [e.body]);
-    case 'va': return parts([], e.source ? [e.list, e.source] : [e.list]);
-    default: return parts([]);
+    case 'update':
+      return parts([e.value], [e.target]);
+    case 'call':
+      return parts([e.callee, ...e.args]);
+    case 'statement':
+      return parts([e.result], [], [e.body]);
+    case 'va':
+      return parts([], e.source ? [e.list, e.source] : [e.list]);
+    default:
+      return parts([]);
   }
 }
 
 export function partsOfStatement(s: Statement): Parts {
   switch (s.kind) {
-    case 'expression': return parts([s.expression]);
-    case 'declaration': return parts(initialValues(s.initializer));
-    case 'block': return parts([], [], s.statements);
-    case 'if': return parts([s.condition], [], s.otherwise ? [s.then, s.otherwise] : [s.then]);
+    case 'expression':
+      return parts([s.expression]);
+    case 'declaration':
+      return parts(initialValues(s.initializer));
+    case 'block':
+      return parts([], [], s.statements);
+    case 'if':
+      return parts([s.condition], [], s.otherwise ? [s.then, s.otherwise] : [s.then]);
     case 'while':
-    case 'do': return parts([s.condition], [], [s.body]);
-    case 'for': return parts([s.condition, s.step], [], [...s.init, s.body]);
-    case 'switch': return parts([s.subject], [], [s.body]);
+    case 'do':
+      return parts([s.condition], [], [s.body]);
+    case 'for':
+      return parts([s.condition, s.step], [], [...s.init, s.body]);
+    case 'switch':
+      return parts([s.subject], [], [s.body]);
     case 'case':
     case 'default':
-    case 'label': return parts([], [], [s.body]);
-    case 'return': return parts([s.value]);
-    default: return parts([]);
+    case 'label':
+      return parts([], [], [s.body]);
+    case 'return':
+      return parts([s.value]);
+    default:
+      return parts([]);
   }
 }
 

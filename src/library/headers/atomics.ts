@@ -1,9 +1,22 @@
 /** <stdatomic.h> (C11 7.17), in terms of GCC's `__atomic_*` builtins. */
 
 const TYPES: Readonly<Record<string, string>> = {
-  bool: '_Bool', char: 'char', schar: 'signed char', uchar: 'unsigned char', short: 'short', ushort: 'unsigned short',
-  int: 'int', uint: 'unsigned int', long: 'long', ulong: 'unsigned long', llong: 'long long', ullong: 'unsigned long long',
-  char16_t: '__CHAR16_TYPE__', char32_t: '__CHAR32_TYPE__', wchar_t: '__WCHAR_TYPE__', size_t: '__SIZE_TYPE__',
+  bool: '_Bool',
+  char: 'char',
+  schar: 'signed char',
+  uchar: 'unsigned char',
+  short: 'short',
+  ushort: 'unsigned short',
+  int: 'int',
+  uint: 'unsigned int',
+  long: 'long',
+  ulong: 'unsigned long',
+  llong: 'long long',
+  ullong: 'unsigned long long',
+  char16_t: '__CHAR16_TYPE__',
+  char32_t: '__CHAR32_TYPE__',
+  wchar_t: '__WCHAR_TYPE__',
+  size_t: '__SIZE_TYPE__',
   ptrdiff_t: '__PTRDIFF_TYPE__',
 };
 const INTEGERS = ['_least8', '_least16', '_least32', '_least64', '_fast8', '_fast16', '_fast32', '_fast64', 'ptr', 'max'];

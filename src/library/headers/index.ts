@@ -31,7 +31,10 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['avr/sleep.h', AVR_SLEEP],
   ['tcbmc/avr_vectors.h', AVR_VECTORS],
   ['avr/wdt.h', AVR_WDT],
-  ...['cmsis_compiler.h', 'cmsis_gcc.h', ...['0', '0plus', '1', '3', '4', '7', '23', '33'].map((core) => `core_cm${core}.h`)].map((name): [string, string] => [name, CMSIS_CORE]),
+  ...['cmsis_compiler.h', 'cmsis_gcc.h', ...['0', '0plus', '1', '3', '4', '7', '23', '33'].map((core) => `core_cm${core}.h`)].map((name): [string, string] => [
+    name,
+    CMSIS_CORE,
+  ]),
   ['ctype.h', CTYPE],
   ['dirent.h', DIRENT],
   ['endian.h', ENDIAN],

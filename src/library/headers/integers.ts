@@ -11,17 +11,12 @@ const FAMILIES = WIDTHS.flatMap((bits) => [
   { typedef: 'ptr', macro: 'PTR' },
 ]);
 
-const TYPEDEFS = FAMILIES.map(
-  ({ typedef, macro }) => `typedef __INT${macro}_TYPE__ int${typedef}_t;\ntypedef __UINT${macro}_TYPE__ uint${typedef}_t;\n`,
-);
+const TYPEDEFS = FAMILIES.map(({ typedef, macro }) => `typedef __INT${macro}_TYPE__ int${typedef}_t;\ntypedef __UINT${macro}_TYPE__ uint${typedef}_t;\n`);
 const LIMITS = FAMILIES.map(
   ({ macro }) =>
-    `#define INT${macro}_MAX __INT${macro}_MAX__\n#define INT${macro}_MIN (-INT${macro}_MAX - 1)\n` +
-    `#define UINT${macro}_MAX __UINT${macro}_MAX__\n`,
+    `#define INT${macro}_MAX __INT${macro}_MAX__\n#define INT${macro}_MIN (-INT${macro}_MAX - 1)\n` + `#define UINT${macro}_MAX __UINT${macro}_MAX__\n`,
 );
-const CONSTANTS = [...WIDTHS.map(String), 'MAX'].map(
-  (name) => `#define INT${name}_C(c) __INT${name}_C(c)\n#define UINT${name}_C(c) __UINT${name}_C(c)\n`,
-);
+const CONSTANTS = [...WIDTHS.map(String), 'MAX'].map((name) => `#define INT${name}_C(c) __INT${name}_C(c)\n#define UINT${name}_C(c) __UINT${name}_C(c)\n`);
 
 export const STDINT = `#ifndef __TCBMC_STDINT_H
 #define __TCBMC_STDINT_H

@@ -1,9 +1,14 @@
 /** One `#define` a line. */
 export function macros(values: Readonly<Record<string, number | string>>, prefix = ''): string {
-  return Object.entries(values).map(([name, value]) => `#define ${prefix}${name} ${value}\n`).join('');
+  return Object.entries(values)
+    .map(([name, value]) => `#define ${prefix}${name} ${value}\n`)
+    .join('');
 }
 
 /** `#define` of each name as its place in the list. */
 export function numbered(names: string, first = 0, prefix = ''): string {
-  return names.split(' ').map((name, index) => `#define ${prefix}${name} ${first + index}\n`).join('');
+  return names
+    .split(' ')
+    .map((name, index) => `#define ${prefix}${name} ${first + index}\n`)
+    .join('');
 }

@@ -5,7 +5,11 @@ const ONE = (
   'lgamma tgamma ceil floor nearbyint rint round trunc'
 ).split(' ');
 const TWO = 'atan2 hypot pow fmod remainder copysign nextafter fdim fmax fmin'.split(' ');
-const FLOATING: readonly (readonly [suffix: string, type: string])[] = [['', 'double'], ['f', 'float'], ['l', 'long double']];
+const FLOATING: readonly (readonly [suffix: string, type: string])[] = [
+  ['', 'double'],
+  ['f', 'float'],
+  ['l', 'long double'],
+];
 
 function declarations(suffix: string, type: string): string {
   return [

@@ -1,14 +1,34 @@
 /** Result types of the `__VERIFIER_nondet_*` functions, by the end of their names. */
 const NONDET: Readonly<Record<string, string>> = {
-  int: 'int', uint: 'unsigned int', unsigned: 'unsigned int', long: 'long', ulong: 'unsigned long', longlong: 'long long',
-  ulonglong: 'unsigned long long', char: 'char', uchar: 'unsigned char', short: 'short', ushort: 'unsigned short',
-  bool: '_Bool', _Bool: '_Bool', size_t: '__SIZE_TYPE__', pointer: 'void *', loff_t: 'long long', u8: '__UINT8_TYPE__',
-  u16: '__UINT16_TYPE__', u32: '__UINT32_TYPE__', u64: '__UINT64_TYPE__', float: 'float', double: 'double',
+  int: 'int',
+  uint: 'unsigned int',
+  unsigned: 'unsigned int',
+  long: 'long',
+  ulong: 'unsigned long',
+  longlong: 'long long',
+  ulonglong: 'unsigned long long',
+  char: 'char',
+  uchar: 'unsigned char',
+  short: 'short',
+  ushort: 'unsigned short',
+  bool: '_Bool',
+  _Bool: '_Bool',
+  size_t: '__SIZE_TYPE__',
+  pointer: 'void *',
+  loff_t: 'long long',
+  u8: '__UINT8_TYPE__',
+  u16: '__UINT16_TYPE__',
+  u32: '__UINT32_TYPE__',
+  u64: '__UINT64_TYPE__',
+  float: 'float',
+  double: 'double',
 };
 const NONDET_WIDE: Readonly<Record<string, string>> = { int128: '__int128', uint128: 'unsigned __int128' };
 
 function nondet(types: Readonly<Record<string, string>>): string {
-  return Object.entries(types).map(([name, type]) => `${type} __VERIFIER_nondet_${name}(void);\n`).join('');
+  return Object.entries(types)
+    .map(([name, type]) => `${type} __VERIFIER_nondet_${name}(void);\n`)
+    .join('');
 }
 
 const ATOMIC_SECTIONS = ['__VERIFIER', '__CPROVER', '__ESBMC', '__tcbmc']

@@ -63,21 +63,50 @@ int setpriority(int __which, id_t __who, int __priority);
 
 /** System calls that programs make by number: on x86-64, and on i386 for all other targets. */
 const CALLS: Readonly<Record<string, readonly [number, number]>> = {
-  read: [0, 3], write: [1, 4], open: [2, 5], close: [3, 6], lseek: [8, 19], mmap: [9, 90], munmap: [11, 91], brk: [12, 45],
-  ioctl: [16, 54], sched_yield: [24, 158], nanosleep: [35, 162], getpid: [39, 20], clone: [56, 120], fork: [57, 2], execve: [59, 11],
-  exit: [60, 1], wait4: [61, 114], kill: [62, 37], getppid: [110, 64], gettid: [186, 224], tkill: [200, 238], futex: [202, 240],
-  sched_setaffinity: [203, 241], sched_getaffinity: [204, 242], clock_gettime: [228, 265], exit_group: [231, 252], tgkill: [234, 270],
-  getcpu: [309, 318], getrandom: [318, 355], membarrier: [324, 375],
+  read: [0, 3],
+  write: [1, 4],
+  open: [2, 5],
+  close: [3, 6],
+  lseek: [8, 19],
+  mmap: [9, 90],
+  munmap: [11, 91],
+  brk: [12, 45],
+  ioctl: [16, 54],
+  sched_yield: [24, 158],
+  nanosleep: [35, 162],
+  getpid: [39, 20],
+  clone: [56, 120],
+  fork: [57, 2],
+  execve: [59, 11],
+  exit: [60, 1],
+  wait4: [61, 114],
+  kill: [62, 37],
+  getppid: [110, 64],
+  gettid: [186, 224],
+  tkill: [200, 238],
+  futex: [202, 240],
+  sched_setaffinity: [203, 241],
+  sched_getaffinity: [204, 242],
+  clock_gettime: [228, 265],
+  exit_group: [231, 252],
+  tgkill: [234, 270],
+  getcpu: [309, 318],
+  getrandom: [318, 355],
+  membarrier: [324, 375],
 };
 const callNumbers = (column: 0 | 1): string =>
-  Object.entries(CALLS).map(([name, numbers]) => `#define __NR_${name} ${numbers[column]}\n`).join('');
+  Object.entries(CALLS)
+    .map(([name, numbers]) => `#define __NR_${name} ${numbers[column]}\n`)
+    .join('');
 
 export const SYS_SYSCALL = String.raw`#ifndef __TCBMC_SYS_SYSCALL_H
 #define __TCBMC_SYS_SYSCALL_H
 #if __LONG_WIDTH__ == 64
 ${callNumbers(0)}#else
 ${callNumbers(1)}#endif
-${Object.keys(CALLS).map((name) => `#define SYS_${name} __NR_${name}\n`).join('')}#endif
+${Object.keys(CALLS)
+  .map((name) => `#define SYS_${name} __NR_${name}\n`)
+  .join('')}#endif
 `;
 
 export const SYS_PARAM = String.raw`#ifndef __TCBMC_SYS_PARAM_H
@@ -167,8 +196,26 @@ export const SYSLOG = String.raw`#ifndef __TCBMC_SYSLOG_H
 #define __TCBMC_SYSLOG_H
 #include <stdarg.h>
 ${numbered('EMERG ALERT CRIT ERR WARNING NOTICE INFO DEBUG', 0, 'LOG_')}${macros(
-  { KERN: '(0 << 3)', USER: '(1 << 3)', MAIL: '(2 << 3)', DAEMON: '(3 << 3)', AUTH: '(4 << 3)', SYSLOG: '(5 << 3)', LPR: '(6 << 3)', NEWS: '(7 << 3)',
-    UUCP: '(8 << 3)', CRON: '(9 << 3)', AUTHPRIV: '(10 << 3)', FTP: '(11 << 3)', PID: 1, CONS: 2, ODELAY: 4, NDELAY: 8, NOWAIT: 16, PERROR: 32 },
+  {
+    KERN: '(0 << 3)',
+    USER: '(1 << 3)',
+    MAIL: '(2 << 3)',
+    DAEMON: '(3 << 3)',
+    AUTH: '(4 << 3)',
+    SYSLOG: '(5 << 3)',
+    LPR: '(6 << 3)',
+    NEWS: '(7 << 3)',
+    UUCP: '(8 << 3)',
+    CRON: '(9 << 3)',
+    AUTHPRIV: '(10 << 3)',
+    FTP: '(11 << 3)',
+    PID: 1,
+    CONS: 2,
+    ODELAY: 4,
+    NDELAY: 8,
+    NOWAIT: 16,
+    PERROR: 32,
+  },
   'LOG_',
 )}${Array.from({ length: 8 }, (_, i) => `#define LOG_LOCAL${i} (${16 + i} << 3)\n`).join('')}#define LOG_MASK(priority) (1 << (priority))
 #define LOG_UPTO(priority) ((1 << ((priority) + 1)) - 1)

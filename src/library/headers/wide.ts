@@ -3,8 +3,16 @@ import { numbered } from './macros.js';
 
 const CATEGORIES = 'CTYPE NUMERIC TIME COLLATE MONETARY MESSAGES ALL PAPER NAME ADDRESS TELEPHONE MEASUREMENT IDENTIFICATION';
 const CONVENTIONS = [
-  'decimal_point', 'thousands_sep', 'grouping', 'int_curr_symbol', 'currency_symbol', 'mon_decimal_point', 'mon_thousands_sep',
-  'mon_grouping', 'positive_sign', 'negative_sign',
+  'decimal_point',
+  'thousands_sep',
+  'grouping',
+  'int_curr_symbol',
+  'currency_symbol',
+  'mon_decimal_point',
+  'mon_thousands_sep',
+  'mon_grouping',
+  'positive_sign',
+  'negative_sign',
 ];
 const SIGNS = ['int_frac_digits', 'frac_digits', 'p_cs_precedes', 'p_sep_by_space', 'n_cs_precedes', 'n_sep_by_space', 'p_sign_posn', 'n_sign_posn'];
 const INTERNATIONAL_SIGNS = SIGNS.slice(2).map((name) => `int_${name}`);
@@ -12,7 +20,9 @@ const INTERNATIONAL_SIGNS = SIGNS.slice(2).map((name) => `int_${name}`);
 export const LOCALE = String.raw`#ifndef __TCBMC_LOCALE_H
 #define __TCBMC_LOCALE_H
 #include <tcbmc/size.h>
-${numbered(CATEGORIES, 0, 'LC_')}${CATEGORIES.split(' ').map((name, i) => (name === 'ALL' ? '' : `#define LC_${name}_MASK (1 << ${i})\n`)).join('')}#define LC_ALL_MASK 0x1fbf
+${numbered(CATEGORIES, 0, 'LC_')}${CATEGORIES.split(' ')
+  .map((name, i) => (name === 'ALL' ? '' : `#define LC_${name}_MASK (1 << ${i})\n`))
+  .join('')}#define LC_ALL_MASK 0x1fbf
 #define LC_GLOBAL_LOCALE ((locale_t)-1L)
 typedef struct __tcbmc_locale *locale_t;
 struct lconv {
@@ -30,8 +40,13 @@ const CLASSES = ['alnum', 'alpha', 'blank', 'cntrl', 'digit', 'graph', 'lower', 
 
 /** Result, name without its prefix, and the further parameters of the functions that read a number from a text. */
 const NUMBERS: readonly (readonly [type: string, name: string, parameters: string])[] = [
-  ['double', 'd', ''], ['float', 'f', ''], ['long double', 'ld', ''], ['long', 'l', ', int __base'], ['long long', 'll', ', int __base'],
-  ['unsigned long', 'ul', ', int __base'], ['unsigned long long', 'ull', ', int __base'],
+  ['double', 'd', ''],
+  ['float', 'f', ''],
+  ['long double', 'ld', ''],
+  ['long', 'l', ', int __base'],
+  ['long long', 'll', ', int __base'],
+  ['unsigned long', 'ul', ', int __base'],
+  ['unsigned long long', 'ull', ', int __base'],
 ];
 
 export const WCHAR = String.raw`#ifndef __TCBMC_WCHAR_H

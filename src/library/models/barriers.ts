@@ -8,7 +8,8 @@ export const BARRIERS: ModelFile = {
   defines: {
     pthread_barrier_init: 'exact; a count of 0 gives EINVAL',
     pthread_barrier_destroy: 'destroying a barrier at which a thread waits, or what is none, is a violation',
-    pthread_barrier_wait: 'waits for the whole round; the last thread to arrive is the serial one; using what was never initialised or was destroyed is a violation',
+    pthread_barrier_wait:
+      'waits for the whole round; the last thread to arrive is the serial one; using what was never initialised or was destroyed is a violation',
   },
   text: String.raw`${WORDS}
 struct barrier { word needed; word arrived; word round; };

@@ -11,7 +11,8 @@ export const CONDITIONS: ModelFile = {
   defines: {
     pthread_cond_init: 'nobody waits',
     pthread_cond_destroy: 'destroying what a thread waits for is a violation, and so is the use of what was destroyed or never initialised',
-    pthread_cond_wait: 'wakes up without a signal only with --spurious-wakeups; waiting without holding the mutex is a violation (EPERM for an error-checking one)',
+    pthread_cond_wait:
+      'wakes up without a signal only with --spurious-wakeups; waiting without holding the mutex is a violation (EPERM for an error-checking one)',
     pthread_cond_timedwait: 'as pthread_cond_wait, or gives up at any time with ETIMEDOUT (EINVAL if the deadline is invalid)',
     pthread_cond_clockwait: 'as pthread_cond_timedwait',
     pthread_cond_signal: 'wakes any one of the threads that wait',

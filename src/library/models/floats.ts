@@ -35,8 +35,9 @@ function words({ bits, fraction, bias }: Format): Record<'f' | 'u' | 'top' | 'hi
 function representation(format: Format): string {
   const { f, u, top, hidden, sign, magnitude, infinity } = words(format);
   const { fraction, bits } = format;
-  const steps = (bits === 64 ? [32, 16, 8, 4, 2, 1] : [16, 8, 4, 2, 1])
-    .map((by) => `  e = m >> ${fraction + 4 - by} ? e : e - ${by};\n  m = m >> ${fraction + 4 - by} ? m : m << ${by};`);
+  const steps = (bits === 64 ? [32, 16, 8, 4, 2, 1] : [16, 8, 4, 2, 1]).map(
+    (by) => `  e = m >> ${fraction + 4 - by} ? e : e - ${by};\n  m = m >> ${fraction + 4 - by} ? m : m << ${by};`,
+  );
   return `
 struct ${f} { i32 e; ${u} m; };
 

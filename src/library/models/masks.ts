@@ -15,7 +15,12 @@ export function maskModel(pairs: readonly MaskPair[]): ModelFile {
   return {
     file: '<model of masking functions>',
     header: '(configuration)',
-    defines: Object.fromEntries(pairs.flatMap(({ disable, enable }) => [[disable, 'masks'], [enable, 'unmasks']])),
+    defines: Object.fromEntries(
+      pairs.flatMap(({ disable, enable }) => [
+        [disable, 'masks'],
+        [enable, 'unmasks'],
+      ]),
+    ),
     text: `void __tcbmc_mask_all(_Bool);\nvoid __tcbmc_mask_line(int, _Bool);\n${pairs.map(definitions).join('')}`,
   };
 }

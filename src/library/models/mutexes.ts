@@ -11,7 +11,8 @@ export const MUTEXES: ModelFile = {
   defines: {
     pthread_mutex_init: 'normal, recursive or error-checking',
     pthread_mutex_destroy: 'destroying a mutex that is held, or is none, is a violation',
-    pthread_mutex_lock: 'waits until the mutex is free; EDEADLK for an error-checking one that the thread holds; using what was never initialised (locals and heap blocks; zeros are a mutex) or was destroyed is a violation',
+    pthread_mutex_lock:
+      'waits until the mutex is free; EDEADLK for an error-checking one that the thread holds; using what was never initialised (locals and heap blocks; zeros are a mutex) or was destroyed is a violation',
     pthread_mutex_trylock: 'EBUSY if it is held, else as pthread_mutex_lock',
     pthread_mutex_timedlock: 'as pthread_mutex_lock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) when it is held',
     pthread_mutex_clocklock: 'as pthread_mutex_timedlock',
