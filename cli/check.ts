@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { ILP32 } from '../src/source/target.js';
-import type { CheckResult } from '../src/report/result.js';
-import { EXIT_CODES } from '../src/report/result.js';
+import type { CheckResult } from '../src/answer/result.js';
+import { EXIT_CODES } from '../src/answer/result.js';
 import { loadConfiguration, withConfiguration } from './config.js';
 import { nodeHost } from './host.js';
 import type { CheckFlags } from './options.js';

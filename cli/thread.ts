@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckOptions, Progress } from '../src/options.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
-import type { CheckResult } from '../src/report/result.js';
+import type { CheckResult } from '../src/answer/result.js';
 
 /** What crosses to the worker: plain data. */
 export interface WorkerOptions extends Omit<CheckOptions, 'host' | 'signal' | 'onProgress' | 'files' | 'properties'> {

@@ -1,7 +1,7 @@
 export { check } from './check.js';
 export type { CheckOptions, Progress } from './options.js';
-export type { Bounds, CheckResult, CutLoop, Participant, Stats, Trace, TraceAction, TraceEvent, Verdict, Violation } from './report/result.js';
-export { EXIT_CODES } from './report/result.js';
+export type { Bounds, CheckResult, CutLoop, Participant, Stats, Trace, TraceAction, TraceEvent, Verdict, Violation } from './answer/result.js';
+export { EXIT_CODES } from './answer/result.js';
 export type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
 export { formatText } from './report/text.js';
 export { formatJson } from './report/json.js';

@@ -1,4 +1,4 @@
-import type { Stats } from './report/result.js';
+import type { Stats } from './answer/result.js';
 
 /** Measures the stages of one check. */
 export class Stopwatch {

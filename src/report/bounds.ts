@@ -1,5 +1,5 @@
 import { formatPosition } from './diagnostic.js';
-import type { Bounds, CheckResult, CutLoop, Violation } from './result.js';
+import type { Bounds, CheckResult, CutLoop, Violation } from '../answer/result.js';
 
 function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import { clip, displayWidth, pad, wrapAtMost } from './layout.js';
-import type { Trace } from './result.js';
+import type { Trace } from '../answer/result.js';
 import type { Detail, Omission, Row, Shown } from './rows.js';
 import type { Paint, Tone } from './style.js';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
-import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from './result.js';
-import { EXIT_CODES } from './result.js';
+import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
+import { EXIT_CODES } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
 export const JSON_SCHEMA = 'tcbmc-result/1';

@@ -1,6 +1,6 @@
 import { formatPosition } from './diagnostic.js';
 import { printable, wrap } from './layout.js';
-import type { Participant, Violation } from './result.js';
+import type { Participant, Violation } from '../answer/result.js';
 
 /** Who takes part in a race or a deadlock: a sentence each, and who waits for whom as a chain of arrows. */
 export function participantLines(violation: Violation, width: number): string[] {

@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { Trace, TraceAction, TraceEvent } from './result.js';
+import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import { printable } from './layout.js';
 import type { SourceLine } from './source.js';
 import type { Tone } from './style.js';

@@ -1,5 +1,5 @@
 import { displayWidth } from './layout.js';
-import type { Stats } from './result.js';
+import type { Stats } from '../answer/result.js';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 

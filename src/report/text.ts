@@ -3,7 +3,7 @@ import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { printable, wrap } from './layout.js';
 import { participantLines } from './participants.js';
-import type { CheckResult, Violation } from './result.js';
+import type { CheckResult, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';

@@ -6,9 +6,9 @@ import type { WatchList } from '../properties/watch.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Operand, Word } from '../properties/word.js';
 import { ConcreteWord, isTrue, numberOf } from './concrete-word.js';
-import type { MemoryObject } from './memory.js';
-import type { Observer } from './observer.js';
-import type { Task } from './state.js';
+import type { MemoryObject } from '../machine/memory.js';
+import type { Observer } from '../machine/observer.js';
+import type { Task } from '../machine/state.js';
 
 /** A property that a handler has found broken. */
 export interface Broken {

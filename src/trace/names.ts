@@ -3,7 +3,7 @@ import { sizeOf } from '../c/types.js';
 import type { Program } from '../ir/ir.js';
 import type { Cell } from './cells.js';
 import { cellAt, heapCellAt } from './cells.js';
-import type { Memory, MemoryObject } from './memory.js';
+import type { Memory, MemoryObject } from '../machine/memory.js';
 
 const MAX_WIDTH_SHOWN_IN_DECIMAL = 64;
 /** Larger parts of objects are not looked for when a pointer's type does not say what it points at. */

@@ -1,4 +1,4 @@
-import type { Participant } from '../report/result.js';
+import type { Participant } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 
 /** An access as a report speaks of it. */

@@ -1,14 +1,14 @@
 import type { CType } from '../c/ctype.js';
 import type { FunctionId, Instr, Interrupt, Program, RegisterId } from '../ir/ir.js';
 import { LOCK_MARKS } from '../ir/ir.js';
-import type { Participant, Trace, TraceAction, TraceEvent } from '../report/result.js';
+import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Memory, MemoryObject } from './memory.js';
+import type { Memory, MemoryObject } from '../machine/memory.js';
 import { Names } from './names.js';
-import type { Observer } from './observer.js';
-import type { Fault } from './outcome.js';
+import type { Observer } from '../machine/observer.js';
+import type { Fault } from '../machine/outcome.js';
 import { Participants } from './participants.js';
-import type { Task } from './state.js';
+import type { Task } from '../machine/state.js';
 
 /** A call of a library function whose steps are not shown. */
 interface LibraryCall {

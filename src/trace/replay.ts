@@ -1,19 +1,19 @@
 import type { Program } from '../ir/ir.js';
 import type { Property } from '../properties/property.js';
 import { WatchList } from '../properties/watch.js';
-import type { Participant, Trace } from '../report/result.js';
+import type { Participant, Trace } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
-import { ScheduleChoices } from './choices.js';
-import { Interpreter } from './interpreter.js';
-import type { Memory } from './memory.js';
+import { ScheduleChoices } from '../machine/choices.js';
+import { Interpreter } from '../machine/interpreter.js';
+import type { Memory } from '../machine/memory.js';
 import type { Broken, Wanted as WantedViolation } from './monitor.js';
 import { ConcreteMonitors } from './monitor.js';
-import { together } from './observers.js';
-import type { Fault, Stop } from './outcome.js';
-import { userPosition } from './outcome.js';
+import { together } from '../machine/observers.js';
+import type { Fault, Stop } from '../machine/outcome.js';
+import { userPosition } from '../machine/outcome.js';
 import { Recorder } from './recorder.js';
-import type { Block, FinalChoices, Schedule } from './schedule.js';
-import { State, hasEnded } from './state.js';
+import type { Block, FinalChoices, Schedule } from '../machine/schedule.js';
+import { State, hasEnded } from '../machine/state.js';
 import type { Waiter } from './waiters.js';
 import { isInCycle, stuckAmong } from './waiters.js';
 

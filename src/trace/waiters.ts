@@ -1,5 +1,5 @@
-import type { Participant } from '../report/result.js';
-import type { Blocked } from './outcome.js';
+import type { Participant } from '../answer/result.js';
+import type { Blocked } from '../machine/outcome.js';
 
 /** A task that cannot go on. */
 export interface Waiter {

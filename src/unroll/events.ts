@@ -132,9 +132,14 @@ export type ObservedAction =
   /** `holds` implies that the step that was executed directly before, by another task, made one of these offers. */
   | { readonly kind: 'neighbour'; readonly holds: Lit; readonly offers: readonly number[] };
 
+/** Where the unrolling does not follow a path any further, and why. */
 export type CutPlace =
   /** A loop or recursion would go on here, beyond the unwinding bound. */
   | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number }
+  /** One more task than the bound would be created here. */
+  | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number }
+  /** A check that no property asks for fails here, and a real machine would not go on. */
+  | { readonly kind: 'error'; readonly property: string; readonly position: Position }
   /** An address lies by arithmetic in an object that it is not known to point to. */
   | { readonly kind: 'address'; readonly position: Position };
 

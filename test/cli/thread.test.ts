@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkInThread } from '../../cli/thread.js';
 import type { Progress } from '../../src/options.js';
-import type { CheckResult } from '../../src/report/result.js';
+import type { CheckResult } from '../../src/answer/result.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-thread-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

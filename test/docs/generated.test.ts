@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_UNWIND } from '../../src/check.js';
-import { DEFAULT_MAX_SWITCHES } from '../../src/search.js';
+import { DEFAULT_MAX_SWITCHES } from '../../src/engine/block-search.js';
 import { libraryOverview, libraryTable, optionsTable, samplesTable, withSection } from '../support/generated.js';
 import { ROOT } from '../support/samples.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr, Instr, IrFunction } from '../../src/ir/ir.js';
 import { runLoop } from '../../src/ir/number-loops.js';
-import { evaluate } from '../../src/trace/evaluate.js';
+import { evaluate } from '../../src/machine/evaluate.js';
 import { Random } from '../oracle/random.js';
 
 const position = { file: 'x.c', line: 1, column: 1 };

@@ -10,10 +10,10 @@ import { modelMacros } from '../../src/library/models/features.js';
 import { modelFor } from '../../src/library/models/index.js';
 import type { Diagnostic } from '../../src/source/diagnostic.js';
 import { preprocess } from '../../src/source/preprocess.js';
-import type { Choices } from '../../src/trace/choices.js';
-import { Interpreter } from '../../src/trace/interpreter.js';
-import type { Stop } from '../../src/trace/outcome.js';
-import type { State } from '../../src/trace/state.js';
+import type { Choices } from '../../src/machine/choices.js';
+import { Interpreter } from '../../src/machine/interpreter.js';
+import type { Stop } from '../../src/machine/outcome.js';
+import type { State } from '../../src/machine/state.js';
 
 export interface Compiled {
   readonly program: Program;

@@ -1,9 +1,9 @@
 import type { Instr } from '../../src/ir/ir.js';
 import { IS_ATOMIC } from '../../src/ir/ir.js';
-import type { MemoryObject } from '../../src/trace/memory.js';
-import type { Observer } from '../../src/trace/observer.js';
-import { userPosition } from '../../src/trace/outcome.js';
-import type { Task } from '../../src/trace/state.js';
+import type { MemoryObject } from '../../src/machine/memory.js';
+import type { Observer } from '../../src/machine/observer.js';
+import { userPosition } from '../../src/machine/outcome.js';
+import type { Task } from '../../src/machine/state.js';
 
 /** Bytes from `start` up to, not including, `end` that an instruction reads or writes. */
 export interface Access {

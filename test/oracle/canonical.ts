@@ -1,6 +1,6 @@
 import type { IrFunction } from '../../src/ir/ir.js';
-import type { MemoryObject } from '../../src/trace/memory.js';
-import type { Frame, State, Task } from '../../src/trace/state.js';
+import type { MemoryObject } from '../../src/machine/memory.js';
+import type { Frame, State, Task } from '../../src/machine/state.js';
 import { isActive } from './interrupts.js';
 import { liveRegisters } from './liveness.js';
 

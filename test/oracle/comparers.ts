@@ -1,6 +1,6 @@
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options.js';
-import type { CheckResult } from '../../src/report/result.js';
+import type { CheckResult } from '../../src/answer/result.js';
 import type { Comparer, Comparison } from './differ.js';
 import type { Answer } from './expected.js';
 import { expectedAnswer, expectedPlaces } from './expected.js';

@@ -1,5 +1,5 @@
-import type { ChildChoice, Choices } from '../../src/trace/choices.js';
-import type { ObjectChoice, Schedule, TaskChoices, Block } from '../../src/trace/schedule.js';
+import type { ChildChoice, Choices } from '../../src/machine/choices.js';
+import type { ObjectChoice, Schedule, TaskChoices, Block } from '../../src/machine/schedule.js';
 
 /** The values that an input of this width and name may have; undefined stands for all of them. */
 export type InputDomain = (width: number, name: string) => readonly bigint[] | undefined;

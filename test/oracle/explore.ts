@@ -1,8 +1,8 @@
 import type { Program } from '../../src/ir/ir.js';
-import { Interpreter } from '../../src/trace/interpreter.js';
-import type { Fault, Stop } from '../../src/trace/outcome.js';
-import type { Block, Schedule } from '../../src/trace/schedule.js';
-import { hasEnded, State } from '../../src/trace/state.js';
+import { Interpreter } from '../../src/machine/interpreter.js';
+import type { Fault, Stop } from '../../src/machine/outcome.js';
+import type { Block, Schedule } from '../../src/machine/schedule.js';
+import { hasEnded, State } from '../../src/machine/state.js';
 import { Canonicalizer } from './canonical.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';

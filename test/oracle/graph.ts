@@ -1,7 +1,7 @@
 import type { Program } from '../../src/ir/ir.js';
-import { Interpreter } from '../../src/trace/interpreter.js';
-import type { Stop } from '../../src/trace/outcome.js';
-import { hasEnded, State } from '../../src/trace/state.js';
+import { Interpreter } from '../../src/machine/interpreter.js';
+import type { Stop } from '../../src/machine/outcome.js';
+import { hasEnded, State } from '../../src/machine/state.js';
 import type { AccessSet } from './accesses.js';
 import { AccessRecorder } from './accesses.js';
 import { Canonicalizer } from './canonical.js';

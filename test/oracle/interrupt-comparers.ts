@@ -1,5 +1,5 @@
 import { check } from '../../src/index.js';
-import type { CheckResult, Violation } from '../../src/report/result.js';
+import type { CheckResult, Violation } from '../../src/answer/result.js';
 import { tripleOf } from './atomicity.js';
 import { checkerWith, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer } from './differ.js';

@@ -1,6 +1,6 @@
 import type { InterruptSource } from '../../src/ir/lower/interrupts.js';
-import type { State, Task } from '../../src/trace/state.js';
-import { hasEnded } from '../../src/trace/state.js';
+import type { State, Task } from '../../src/machine/state.js';
+import { hasEnded } from '../../src/machine/state.js';
 
 /** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1 software`. */
 const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)( software)?$/gm;

@@ -1,7 +1,7 @@
-import { evaluate } from '../../src/trace/evaluate.js';
-import type { Interpreter } from '../../src/trace/interpreter.js';
-import type { Stop } from '../../src/trace/outcome.js';
-import type { State } from '../../src/trace/state.js';
+import { evaluate } from '../../src/machine/evaluate.js';
+import type { Interpreter } from '../../src/machine/interpreter.js';
+import type { Stop } from '../../src/machine/outcome.js';
+import type { State } from '../../src/machine/state.js';
 
 /**
  * One visible instruction, or a whole atomic section; and the instructions after it that depend on nothing but the task's own

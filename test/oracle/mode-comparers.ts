@@ -1,6 +1,6 @@
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options.js';
-import type { CheckResult, Violation } from '../../src/report/result.js';
+import type { CheckResult, Violation } from '../../src/answer/result.js';
 import type { Comparer, Comparison } from './differ.js';
 import { expectedDeadlock, expectedRaces } from './expected.js';
 import { interruptsIn } from './interrupts.js';

@@ -1,4 +1,4 @@
-import type { CheckResult, TraceAction, TraceEvent, Violation } from '../../src/report/result.js';
+import type { CheckResult, TraceAction, TraceEvent, Violation } from '../../src/answer/result.js';
 
 /** The program that the traces below walk through; line numbers count from 1. */
 export const BANK = `#include <assert.h>

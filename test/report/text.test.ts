@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/report/layout.js';
 import { formatText } from '../../src/report/text.js';
-import type { CheckResult } from '../../src/report/result.js';
+import type { CheckResult } from '../../src/answer/result.js';
 import { BANK, event, lostUpdate, read, result, source, violated, write } from './fixtures.js';
 
 function text(value: CheckResult, width = 80, color = false): string {

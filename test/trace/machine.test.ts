@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
-import { evaluate } from '../../src/trace/evaluate.js';
-import { Contents } from '../../src/trace/contents.js';
-import { Memory } from '../../src/trace/memory.js';
+import { evaluate } from '../../src/machine/evaluate.js';
+import { Contents } from '../../src/machine/contents.js';
+import { Memory } from '../../src/machine/memory.js';
 import type { FunctionBuilder } from '../support/ir-builder.js';
 import { cmp, functionAt, num, op, ProgramBuilder } from '../support/ir-builder.js';
 import { explore } from '../oracle/explore.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../src/ir/ir.js';
-import type { TraceAction } from '../../src/report/result.js';
+import type { TraceAction } from '../../src/answer/result.js';
 import { replay } from '../../src/trace/replay.js';
-import type { Block, Schedule, TaskChoices } from '../../src/trace/schedule.js';
+import type { Block, Schedule, TaskChoices } from '../../src/machine/schedule.js';
 import { arrayOf, cmp, INT, intType, num, op, pointerTo, ProgramBuilder, struct } from '../support/ir-builder.js';
 
 function schedule(program: Program, blocks: readonly [number, number][], tasks: readonly Partial<TaskChoices>[]): Schedule {

@@ -1,22 +1,22 @@
-import { Concurrency } from '../encodings/concurrency.js';
-import { Formula } from '../encodings/formula.js';
-import type { Claim } from '../encodings/violations.js';
-import type { Program } from './ir/ir.js';
-import type { Lit } from './logic/aig.js';
-import { not } from './logic/aig.js';
-import { CnfEncoder } from './logic/cnf.js';
-import type { CheckOptions, Progress } from './options.js';
-import type { Property } from './properties/property.js';
-import type { CutLoop, Stats, Violation } from './report/result.js';
-import type { SatSolver } from './sat/solver.js';
-import type { Position } from './source/diagnostic.js';
-import type { Budget } from './source/limits.js';
-import type { Stopwatch } from './stopwatch.js';
-import type { RunEnd } from './trace/extract.js';
-import { extractSchedule } from './trace/extract.js';
-import type { Wanted } from './trace/replay.js';
-import { replay } from './trace/replay.js';
-import type { CutPlace, Step, UnrolledProgram } from './unroll/events.js';
+import { Concurrency } from '../../encodings/concurrency.js';
+import { Formula } from '../../encodings/formula.js';
+import type { Claim } from '../../encodings/violations.js';
+import type { Program } from '../ir/ir.js';
+import type { Lit } from '../logic/aig.js';
+import { not } from '../logic/aig.js';
+import { CnfEncoder } from '../logic/cnf.js';
+import type { CheckOptions, Progress } from '../options.js';
+import type { Property } from '../properties/property.js';
+import type { CutLoop, Stats, Violation } from '../answer/result.js';
+import type { SatSolver } from '../sat/solver.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import type { Stopwatch } from '../stopwatch.js';
+import type { RunEnd } from './extract.js';
+import { extractSchedule } from './extract.js';
+import type { Wanted } from '../trace/replay.js';
+import { replay } from '../trace/replay.js';
+import type { CutPlace, Step, UnrolledProgram } from '../unroll/events.js';
 
 export const DEFAULT_MAX_SWITCHES = 12;
 
@@ -162,7 +162,7 @@ export class BlockSearch {
       const found = new Map(open.filter((cut) => holds(cut.reached)).map(({ place }) => [placeName(place), place]));
       for (const place of found.values())
         if (place.kind === 'loop') this.cutLoops.push({ name: place.name, position: place.position, bound: place.bound });
-        else this.lostAccesses.push(place.position);
+        else if (place.kind === 'address') this.lostAccesses.push(place.position);
       open = open.filter(({ place }) => !found.has(placeName(place)));
     }
   }

@@ -1,10 +1,10 @@
-import { Concurrency } from '../encodings/concurrency.js';
-import { Formula } from '../encodings/formula.js';
-import { not } from './logic/aig.js';
-import { CnfEncoder } from './logic/cnf.js';
-import { ClauseList } from './sat/clause-list.js';
-import { toDimacs } from './sat/dimacs.js';
-import type { UnrolledProgram } from './unroll/events.js';
+import { Concurrency } from '../../encodings/concurrency.js';
+import { Formula } from '../../encodings/formula.js';
+import { not } from '../logic/aig.js';
+import { CnfEncoder } from '../logic/cnf.js';
+import { ClauseList } from '../sat/clause-list.js';
+import { toDimacs } from '../sat/dimacs.js';
+import type { UnrolledProgram } from '../unroll/events.js';
 
 /**
  * The formula for "some execution with at most `switches` context switches violates something": in DIMACS form, or as one line a clause

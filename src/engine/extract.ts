@@ -2,7 +2,7 @@ import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../unroll/objects.js';
 import type { Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
-import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from './schedule.js';
+import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
 
 /** What a model of the formula says. */
 export interface ModelView {
