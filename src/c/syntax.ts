@@ -28,10 +28,21 @@ export function part(node: Syntax, field: string): Syntax {
   return found;
 }
 
-/** Reads tree-sitter's tree into plain objects; refuses it if any part of the text could not be parsed. */
+/**
+ * Reads tree-sitter's tree into plain objects; refuses it if any part of the text could not be parsed. The cursor must be deleted in any case:
+ * the finaliser of one that is forgotten frees whatever the last call left in the parser's transfer buffer.
+ */
 export function readTree(tree: Tree, rewritten: Rewritten, tokens: Tokens): Syntax {
   const cursor = tree.walk();
-  if (tree.rootNode.hasError) refuse(cursor, rewritten, tokens);
+  try {
+    if (tree.rootNode.hasError) refuse(cursor, rewritten, tokens);
+    return readNodes(cursor);
+  } finally {
+    cursor.delete();
+  }
+}
+
+function readNodes(cursor: TreeCursor): Syntax {
   const root = nodeAt(cursor, symbolAt(cursor), undefined);
   const path: Syntax[] = [root];
   let more = cursor.gotoFirstChild();
@@ -48,7 +59,6 @@ export function readTree(tree: Tree, rewritten: Rewritten, tokens: Tokens): Synt
     }
     more = advance(cursor, path);
   }
-  cursor.delete();
   return root;
 }
 
