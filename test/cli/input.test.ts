@@ -27,13 +27,13 @@ int main(void) {
 
 describe('verdicts and their exit codes', () => {
   it('0: safe, with the bound in words', async () => {
-    const run = await runCli(['check', 'samples/message_passing_ok.c', '--switches', '2']);
+    const run = await runCli(['check', 'samples/threads/message_passing_ok.c', '--switches', '2']);
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toMatch(/^SAFE: no violation in any execution/);
   });
 
   it('10: violation, with one column a thread', async () => {
-    const run = await runCli(['check', 'samples/message_passing_bug.c']);
+    const run = await runCli(['check', 'samples/threads/message_passing_bug.c']);
     expect(run).toMatchObject({ code: 10, stderr: '' });
     expect(run.stdout).toMatch(/^VIOLATION: assertion: /);
     expect(run.stdout).toMatch(/── switch 1 ──/);
@@ -88,7 +88,7 @@ describe('bad input: exit code 6, place, line and caret', () => {
   });
 
   it('a solver that cannot be run is wrong usage', async () => {
-    const run = await runCli(['check', 'samples/message_passing_bug.c', '--solver', join(folder, 'no-such-solver')]);
+    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '--solver', join(folder, 'no-such-solver')]);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/no-such-solver/);
   });
@@ -96,14 +96,14 @@ describe('bad input: exit code 6, place, line and caret', () => {
 
 describe('output', () => {
   it('has no colours and no status line in a pipe', async () => {
-    const run = await runCli(['check', 'samples/lost_update_bug.c']);
+    const run = await runCli(['check', 'samples/threads/lost_update_bug.c']);
     expect(run.stderr).toBe('');
     expect(run.stdout.includes('\u001b')).toBe(false);
     expect(run.stdout.includes('\r')).toBe(false);
   });
 
   it('is one JSON object on request, also for errors', async () => {
-    const violation = await runCli(['check', 'samples/message_passing_bug.c', '--format', 'json']);
+    const violation = await runCli(['check', 'samples/threads/message_passing_bug.c', '--format', 'json']);
     expect(violation).toMatchObject({ code: 10, stderr: '' });
     expect(JSON.parse(violation.stdout)).toMatchObject({ schema: 'tcbmc-result/1', verdict: 'violation', exitCode: 10 });
     const broken = await runCli(['check', file('broken.c', 'int main( {'), '--format', 'json']);
@@ -113,25 +113,25 @@ describe('output', () => {
 
   it('goes into a file with -o', async () => {
     const path = join(folder, 'answer.txt');
-    const run = await runCli(['check', 'samples/message_passing_bug.c', '-o', path]);
+    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '-o', path]);
     expect(run).toEqual({ code: 10, stdout: '', stderr: '' });
     expect(readFileSync(path, 'utf8')).toMatch(/^VIOLATION: /);
   });
 
   it('says when the file cannot be written', async () => {
-    const run = await runCli(['check', 'samples/message_passing_bug.c', '-o', join(folder, 'no/such/folder.txt')]);
+    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '-o', join(folder, 'no/such/folder.txt')]);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/^tcbmc: cannot write /);
   });
 
   it('has a table of times and sizes on request', async () => {
-    const run = await runCli(['check', 'samples/message_passing_bug.c', '--stats']);
+    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '--stats']);
     expect(run.stdout).toMatch(/\nFormula\n +events +\d/);
   });
 
   for (const stage of ['ast', 'ir', 'ssa', 'constraints', 'cnf'])
     it(`can be what the stage ${stage} made`, async () => {
-      const run = await runCli(['check', 'samples/message_passing_bug.c', '--dump', stage]);
+      const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '--dump', stage]);
       expect(run.stdout.length).toBeGreaterThan(100);
       expect(run.stdout).not.toMatch(/^(SAFE|VIOLATION)/);
     });
@@ -156,13 +156,13 @@ function onTerminal(args: string, env: Readonly<Record<string, string>> = {}): s
 describe.runIf(script.status === 0)('on a terminal', () => {
   it('has colours, unless NO_COLOR or --no-color forbid them', () => {
     const red = '\u001b[1;31mVIOLATION';
-    expect(onTerminal('check samples/message_passing_bug.c')).toContain(red);
-    expect(onTerminal('check samples/message_passing_bug.c --no-color')).not.toContain(red);
-    expect(onTerminal('check samples/message_passing_bug.c', { NO_COLOR: '1' })).not.toContain(red);
+    expect(onTerminal('check samples/threads/message_passing_bug.c')).toContain(red);
+    expect(onTerminal('check samples/threads/message_passing_bug.c --no-color')).not.toContain(red);
+    expect(onTerminal('check samples/threads/message_passing_bug.c', { NO_COLOR: '1' })).not.toContain(red);
   });
 
   it('has a status line that goes away', () => {
-    const output = onTerminal('check samples/message_passing_bug.c --no-color');
+    const output = onTerminal('check samples/threads/message_passing_bug.c --no-color');
     expect(output).toMatch(/\r\u001b\[K\w+.* s/);
     expect(output.split('\r\u001b[K').at(-1)).toMatch(/^VIOLATION/);
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_UNWIND } from '../../src/check.js';
 import { DEFAULT_MAX_SWITCHES } from '../../src/engine/block-search.js';
-import { libraryOverview, libraryTable, optionsTable, samplesTable, withSection } from '../support/generated.js';
-import { ROOT } from '../support/samples.js';
+import { libraryOverview, libraryTable, optionsTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
+import { ROOT, subjects } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
@@ -14,7 +14,9 @@ const SECTIONS: readonly { readonly file: string; readonly section: string; read
   { file: 'docs/options.md', section: 'options', content: optionsTable },
   { file: 'README.md', section: 'library', content: libraryOverview },
   { file: 'docs/library.md', section: 'library', content: libraryTable },
-  { file: 'samples/README.md', section: 'samples', content: samplesTable },
+  { file: 'samples/README.md', section: 'showpieces', content: showpiecesTable },
+  { file: 'samples/README.md', section: 'subjects', content: subjectsTable },
+  ...subjects().map((subject) => ({ file: `samples/${subject}/README.md`, section: 'samples', content: () => samplesTable(subject) })),
 ];
 
 describe('generated parts of the documentation are up to date', () => {

@@ -3,9 +3,14 @@ import { parseExpectations } from '../support/expectation.js';
 import { allSamples } from '../support/samples.js';
 import { verify } from '../support/verify.js';
 
-const samples = allSamples();
+/** Properties of their own are tested in test/properties. */
+const samples = allSamples().filter(({ name }) => !name.startsWith('properties/'));
 
 describe('the samples', () => {
+  it('are in folders by subject', () => {
+    expect(samples.map(({ name }) => name).filter((name) => !name.includes('/'))).toEqual([]);
+  });
+
   it('come in pairs', () => {
     const names = new Set(samples.map((sample) => sample.name));
     for (const name of names) {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CHECK_OPTIONS } from '../../cli/options.js';
 import { modelTable } from '../../src/library/models/index.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
-import { allSamples } from './samples.js';
+import type { Sample } from './samples.js';
+import { allSamples, SAMPLES, subjects } from './samples.js';
 
 /** A table in Markdown. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -45,16 +48,53 @@ export function libraryTable(): string {
   return markdownTable(['function', 'header', 'model'], rows);
 }
 
-/** The samples with their verdicts, from the comments at their heads. */
-export function samplesTable(): string {
-  const rows = allSamples().map(({ name, text }) => {
-    const verdicts = parseExpectations(text, name).map((expected) => {
-      const switches = expected.switches === undefined ? '' : expected.verdict === 'safe' ? ` (≤ ${expected.switches})` : ` (${expected.switches})`;
-      return `${expected.property ?? expected.verdict}${switches}`;
-    });
-    return [`[${name}](${name})`, verdicts.join(', '), sampleDescription(text)];
+/** What a newcomer looks at first. */
+const SHOWPIECES: readonly string[] = [
+  'threads/lost_update_bug.c',
+  'locks/bank_bug.c',
+  'memory/redirected_pointer_bug.c',
+  'atomics/treiber_stack_bug.c',
+  'races/volatile_flag_bug.c',
+  'deadlocks/lost_signal_bug.c',
+  'classics/dining_philosophers_bug.c',
+  'classics/bounded_buffer_bug.c',
+  'firmware/tour_bug.c',
+  'properties/linearizable_stack_bug.c',
+];
+
+function verdicts({ name, text }: Sample): string {
+  const each = parseExpectations(text, name).map((expected) => {
+    const switches = expected.switches === undefined ? '' : expected.verdict === 'safe' ? ` (≤ ${expected.switches})` : ` (${expected.switches})`;
+    return `${expected.property ?? expected.verdict}${switches}`;
   });
+  return each.join(', ');
+}
+
+function table(samples: readonly Sample[]): string {
+  const rows = samples.map((sample) => [`[${sample.name}](${sample.name})`, verdicts(sample), sampleDescription(sample.text)]);
   return markdownTable(['program', 'verdict (switches)', 'what it shows'], rows);
+}
+
+/** A few samples of all subjects. */
+export function showpiecesTable(): string {
+  const samples = allSamples();
+  return table(SHOWPIECES.map((name) => samples.find((sample) => sample.name === name)!));
+}
+
+/** The subjects, with the first line of what the folder's page says. */
+export function subjectsTable(): string {
+  const rows = subjects().map((subject) => {
+    const title = readFileSync(join(SAMPLES, subject, 'README.md'), 'utf8')
+      .split('\n')[0]!
+      .replace(/^# /, '');
+    return [`[${subject}/](${subject}/README.md)`, String(allSamples(join(SAMPLES, subject)).length), title];
+  });
+  return markdownTable(['folder', 'programs', 'subject'], rows);
+}
+
+/** The samples of a subject with their verdicts, from the comments at their heads. */
+export function samplesTable(subject: string): string {
+  return table(allSamples(join(SAMPLES, subject)));
 }
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */

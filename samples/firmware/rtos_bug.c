@@ -1,6 +1,6 @@
-// tcbmc: safe -- --config samples/firmware_rtos.json
+// tcbmc: violation assertion -- --config samples/firmware/rtos.json
 //
-// The mutex keeps the threads apart, the RTOS's critical section the interrupt.
+// Two threads of an RTOS share a pool of free blocks with an interrupt. A mutex keeps the threads apart, but no mutex stops an interrupt: a block gets lost.
 #include <assert.h>
 #include <pthread.h>
 
@@ -22,10 +22,8 @@ void frame_isr(void) {
 
 static void *task(void *arg) {
   pthread_mutex_lock(&lock);
-  OS_EnterCritical();
   available--;
   taken++;
-  OS_ExitCritical();
   pthread_mutex_unlock(&lock);
   return arg;
 }

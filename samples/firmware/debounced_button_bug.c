@@ -1,4 +1,4 @@
-// tcbmc: violation assertion -- --config samples/firmware_debounced_button.json
+// tcbmc: violation assertion -- --config samples/firmware/debounced_button.json
 //
 // A key press that the timer's interrupt notices between main's look at the counter and its reset is forgotten.
 #include <assert.h>
