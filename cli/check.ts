@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import type { AllOptions } from '../src/option-table.js';
+import { OPTIONS } from '../src/option-table.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
-import { ILP32 } from '../src/source/target.js';
 import type { CheckResult } from '../src/answer/result.js';
 import { EXIT_CODES } from '../src/answer/result.js';
-import { loadConfiguration, withConfiguration } from './config.js';
+import type { Given } from './command.js';
+import { loadConfiguration } from './config.js';
 import { nodeHost } from './host.js';
-import type { CheckFlags } from './options.js';
+import { joinOptions } from './join.js';
 import { statusLine } from './progress.js';
 import type { WorkerOptions } from './thread.js';
 import { checkInThread, refusal } from './thread.js';
@@ -15,71 +17,37 @@ const EXIT_INTERRUPTED = 130;
 const DEFAULT_WIDTH = 100;
 
 /** The library's options that the flags and the configuration ask for. @throws DiagnosticError for a configuration with an error */
-export function checkOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
-  return withConfiguration(loadConfiguration(files, flags), flagOptions(files, flags));
+export function checkOptions(files: readonly string[], given: Given): WorkerOptions {
+  const settings = joinOptions(given, loadConfiguration(files, given.config));
+  const options = Object.entries(settings).filter(([name]) => OPTIONS[name as keyof AllOptions].scope !== 'command');
+  return { ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>), files };
 }
 
-function flagOptions(files: readonly string[], flags: CheckFlags): WorkerOptions {
-  const { switches, maxSwitches, unwind, unwindset, entry, errorLabel, undefinedFunctions, spuriousWakeups, solver, timeout, all, dump } = flags;
-  const modes = [...(flags.raceOnly ? ['race'] : []), ...(flags.deadlockOnly ? ['deadlock'] : []), ...(flags.atomicityOnly ? ['atomicity'] : [])];
-  const properties = [...modes, ...(flags.property ?? [])];
-  const target = flags.ilp32 ? ILP32 : flags.target;
-  return {
-    files,
-    ...(switches !== undefined ? { switches } : {}),
-    ...(maxSwitches !== undefined ? { maxSwitches } : {}),
-    ...(unwind !== undefined ? { unwind } : {}),
-    ...(unwindset ? { unwindset } : {}),
-    ...(entry !== undefined ? { entry } : {}),
-    ...(errorLabel !== undefined ? { errorLabel } : {}),
-    ...(undefinedFunctions ? { undefinedFunctions } : {}),
-    ...(spuriousWakeups ? { spuriousWakeups } : {}),
-    ...(properties.length > 0 ? { properties } : {}),
-    ...(flags.propertyFile ? { propertyFiles: flags.propertyFile } : {}),
-    ...(flags.atomicityBy ? { atomicityBy: flags.atomicityBy } : {}),
-    ...(flags.atomicitySameFunction ? { atomicitySameFunction: true } : {}),
-    ...(flags.isr ? { interrupts: flags.isr } : {}),
-    ...(flags.fires !== undefined ? { fires: flags.fires } : {}),
-    ...(flags.isrRecognition ? {} : { recogniseInterrupts: false }),
-    ...(flags.lossy ? { lossy: true } : {}),
-    ...(flags.volatileInput ? { volatileInputs: flags.volatileInput } : {}),
-    ...(flags.atomicWidth ? { atomicWidth: flags.atomicWidth } : {}),
-    ...((flags.invalidAccesses ?? flags.atomicityOnly) ? { invalidAccesses: flags.invalidAccesses ?? 'unknown' } : {}),
-    ...(flags.include ? { includeDirs: flags.include } : {}),
-    ...(flags.define ? { defines: flags.define } : {}),
-    ...(target ? { target } : {}),
-    ...(solver !== undefined ? { solver } : {}),
-    ...(timeout !== undefined ? { timeout } : {}),
-    ...(all || flags.atomicityOnly ? { all: true } : {}),
-    ...(dump ? { dump } : {}),
-  };
-}
-
-function useColor(stream: NodeJS.WriteStream, flags: CheckFlags): boolean {
-  return stream.isTTY && flags.color && !process.env['NO_COLOR'];
+function useColor(stream: NodeJS.WriteStream, given: Given): boolean {
+  return stream.isTTY && given.color !== 'never' && !process.env['NO_COLOR'];
 }
 
 /** What goes to standard output or into the file of `-o`. */
-async function answer(result: CheckResult, flags: CheckFlags, source: (file: string) => string | undefined): Promise<string> {
-  if (flags.format === 'json') return (await import('../src/report/json.js')).formatJson(result);
+async function answer(result: CheckResult, given: Given, source: (file: string) => string | undefined): Promise<string> {
+  if (given.format === 'json') return (await import('../src/report/json.js')).formatJson(result);
   if (result.dump !== undefined) return result.dump.endsWith('\n') ? result.dump : `${result.dump}\n`;
   const { formatText } = await import('../src/report/text.js');
-  const toTerminal = flags.output === undefined;
-  const color = toTerminal && useColor(process.stdout, flags);
+  const toTerminal = given.output === undefined;
+  const color = toTerminal && useColor(process.stdout, given);
   const width = toTerminal && process.stdout.isTTY ? process.stdout.columns : DEFAULT_WIDTH;
   const text = formatText(result, { source, color, width });
-  if (!flags.stats) return text;
+  if (!given.stats) return text;
   return `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}`;
 }
 
-async function printDiagnostics(result: CheckResult, flags: CheckFlags, source: (file: string) => string | undefined): Promise<void> {
-  if (flags.format === 'json' || result.diagnostics.length === 0) return;
+async function printDiagnostics(result: CheckResult, given: Given, source: (file: string) => string | undefined): Promise<void> {
+  if (given.format === 'json' || result.diagnostics.length === 0) return;
   const { formatDiagnostics } = await import('../src/report/diagnostic.js');
-  process.stderr.write(`${formatDiagnostics(result.diagnostics, { source, color: useColor(process.stderr, flags) })}\n`);
+  process.stderr.write(`${formatDiagnostics(result.diagnostics, { source, color: useColor(process.stderr, given) })}\n`);
 }
 
 /** Runs the check with a status line, and with the interrupt key as its abort signal. */
-async function runCheck(options: WorkerOptions, memory: number): Promise<{ result: CheckResult; interrupted: boolean }> {
+async function runCheck(options: WorkerOptions): Promise<{ result: CheckResult; interrupted: boolean }> {
   const status = statusLine(process.stderr);
   const controller = new AbortController();
   const interrupt = (): void => {
@@ -88,7 +56,7 @@ async function runCheck(options: WorkerOptions, memory: number): Promise<{ resul
   };
   process.on('SIGINT', interrupt);
   try {
-    const result = await checkInThread(options, { signal: controller.signal, onProgress: status.update, memory });
+    const result = await checkInThread(options, { signal: controller.signal, onProgress: status.update });
     return { result, interrupted: controller.signal.aborted };
   } finally {
     process.off('SIGINT', interrupt);
@@ -96,15 +64,15 @@ async function runCheck(options: WorkerOptions, memory: number): Promise<{ resul
   }
 }
 
-async function configuredCheck(files: readonly string[], flags: CheckFlags): Promise<{ result: CheckResult; interrupted: boolean }> {
+async function configuredCheck(files: readonly string[], given: Given): Promise<{ result: CheckResult; interrupted: boolean }> {
   let options: WorkerOptions;
   try {
-    options = checkOptions(files, flags);
+    options = checkOptions(files, given);
   } catch (error) {
     if (error instanceof DiagnosticError) return { result: refusal(error.diagnostic), interrupted: false };
     throw error;
   }
-  return await runCheck(options, flags.memory);
+  return await runCheck(options);
 }
 
 /** A usage error may come to light only in the library (a solver that is not there, say); a dump that was asked for is a success. */
@@ -114,20 +82,20 @@ function exitCode(result: CheckResult): number {
 }
 
 /** `tcbmc check`: returns the exit code. */
-export async function checkCommand(files: readonly string[], flags: CheckFlags): Promise<number> {
-  const { result, interrupted } = await configuredCheck(files, flags);
+export async function checkCommand(files: readonly string[], given: Given): Promise<number> {
+  const { result, interrupted } = await configuredCheck(files, given);
   if (interrupted) return EXIT_INTERRUPTED;
   const source = nodeHost([]).readFile;
-  await printDiagnostics(result, flags, source);
-  const text = await answer(result, flags, source);
-  if (flags.output === undefined) {
+  await printDiagnostics(result, given, source);
+  const text = await answer(result, given, source);
+  if (given.output === undefined) {
     process.stdout.write(text);
     return exitCode(result);
   }
   try {
-    writeFileSync(flags.output, text);
+    writeFileSync(given.output, text);
   } catch (error) {
-    process.stderr.write(`tcbmc: cannot write ${flags.output}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`tcbmc: cannot write ${given.output}: ${error instanceof Error ? error.message : String(error)}\n`);
     return EXIT_USAGE;
   }
   return exitCode(result);

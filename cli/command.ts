@@ -1,9 +1,21 @@
 import { Command, Option } from 'commander';
-import type { CheckFlags, OptionSpec } from './options.js';
-import { CHECK_OPTIONS } from './options.js';
+import type { AllOptions, OptionRow } from '../src/option-table.js';
+import { OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
+import { flagValue } from './flag-values.js';
+import { joinOptions } from './join.js';
+
+/** What was asked for on the command line, by the names of the table of options; only what was given. */
+export type Given = Partial<AllOptions>;
 
 /** What `tcbmc check` does with its arguments. */
-export type CheckAction = (files: string[], flags: CheckFlags) => Promise<void>;
+export type CheckAction = (files: string[], given: Given) => Promise<void>;
+
+/** A flag as `--help` and the documentation list it. */
+export interface ListedFlag {
+  readonly flag: string;
+  readonly group: string;
+  readonly description: string;
+}
 
 const EXIT_HELP = `
 Exit codes:
@@ -14,12 +26,20 @@ Exit codes:
   1   wrong usage
 `;
 
-function commanderOption(spec: OptionSpec): Option {
-  const option = new Option(spec.flags, spec.description).helpGroup(`${spec.group}:`);
-  if (spec.choices) option.choices(spec.choices);
-  if (spec.default !== undefined) option.default(spec.default);
-  if (spec.parse) option.argParser(spec.parse);
-  return option;
+/** Every flag of `tcbmc check`, group by group. */
+export function listedFlags(): ListedFlag[] {
+  const rows = OPTION_ROWS.flatMap(([, row]) => [
+    ...(row.flag === undefined ? [] : [{ flag: row.flag, group: row.group, description: described(row) }]),
+    ...(row.negation ? [{ flag: row.negation.flag, group: row.group, description: row.negation.description }] : []),
+  ]);
+  const groups = ['Bounds', 'Properties', 'Program', 'Solving', 'Output'];
+  return groups.flatMap((group) => [...rows, ...SHORTHANDS].filter((each) => each.group === group));
+}
+
+function described({ description, shape, default: standard }: OptionRow): string {
+  const choices = shape.kind === 'choice' ? shape.choices.filter((choice) => !description.includes(String(choice))).map(String) : [];
+  const extra = [...choices, ...(standard === undefined ? [] : [`default: ${String(standard)}`])];
+  return extra.length === 0 ? description : `${description} (${extra.join(', ')})`;
 }
 
 function createCheckCommand(action: CheckAction): Command {
@@ -28,10 +48,41 @@ function createCheckCommand(action: CheckAction): Command {
     .argument('<file...>', 'C sources; several files are one program')
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', EXIT_HELP)
-    .showSuggestionAfterError()
-    .action(action);
-  for (const spec of CHECK_OPTIONS) command.addOption(commanderOption(spec));
-  return command;
+    .showSuggestionAfterError();
+  const parsers = new Map(OPTION_ROWS.flatMap(([, { flag, shape }]) => (flag !== undefined && shape.kind !== 'truth' ? [[flag, shape] as const] : [])));
+  for (const { flag, group, description } of listedFlags()) {
+    const option = new Option(flag, description).helpGroup(`${group}:`);
+    const shape = parsers.get(flag);
+    if (shape) option.argParser((text, previous) => flagValue(shape, text, previous));
+    command.addOption(option);
+  }
+  return command.action((files: string[]) => action(files, givenOptions(command)));
+}
+
+/** What the flags of a command line come to: those that stand for others, and over them the others. */
+function givenOptions(command: Command): Given {
+  const meant = SHORTHANDS.flatMap(({ flag, means }) => (valueOf(command, flag) === undefined ? [] : [means]));
+  const shorthands = meant.reduce<Given>((all, each) => ({ ...all, ...each, ...concatenated(all, each) }), {});
+  const own = Object.fromEntries(
+    OPTION_ROWS.flatMap(([name, { flag, negation }]) => {
+      const value = valueOf(command, flag ?? negation?.flag);
+      if (value === undefined) return [];
+      return [[name, value === false && negation ? negation.value : value]];
+    }),
+  ) as Given;
+  return { ...joinOptions(own, shorthands), ...concatenated(shorthands, own) };
+}
+
+/** Properties that several flags ask for are all meant. */
+function concatenated({ properties: first }: Given, { properties: second }: Given): Given {
+  return first && second ? { properties: [...first, ...second] } : {};
+}
+
+/** The value that was given to a flag, if it was. */
+function valueOf(command: Command, flag: string | undefined): unknown {
+  if (flag === undefined) return undefined;
+  const name = new Option(flag).attributeName();
+  return command.getOptionValueSource(name) === 'cli' ? (command.getOptionValue(name) as unknown) : undefined;
 }
 
 /** The command line. It throws a `CommanderError` where commander would end the process. */
@@ -40,7 +91,7 @@ export function createProgram(version: string, action: CheckAction): Command {
     .description('SAT-based bounded model checker for threaded C')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nExample:\n  tcbmc check bank.c\n\nAll flags: tcbmc check --help\n')
     .addCommand(createCheckCommand(action));
   for (const command of [program, ...program.commands]) {

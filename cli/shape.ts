@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import type { Field, Shape } from '../src/option-types.js';
+import { IDENTIFIER, describeShape } from '../src/option-types.js';
 import { fail } from '../src/source/diagnostic.js';
+import { targetNamed, volatileInput } from './flag-values.js';
 import type { JsonNode } from './json-text.js';
-
-/** Turns a value of a JSON text into what it stands for. @throws DiagnosticError at the value if it cannot */
-export type Shape<T> = (node: JsonNode) => T;
 
 /** The members of an object, each of which must be asked for. */
 export class Fields {
@@ -17,22 +17,12 @@ export class Fields {
     this.members = node.kind === 'object' ? node.members : fail('usage', `${what} must be an object: { … }`, node.position);
   }
 
-  /** An object with this member, or without any if there is none. */
-  optional<const N extends string, T>(name: N, shape: Shape<T>): { readonly [K in N]?: T } {
-    return this.renamed(name, name, shape);
-  }
-
-  /** The same with the member under another name. */
-  renamed<const A extends string, T>(name: string, as: A, shape: Shape<T>): { readonly [K in A]?: T } {
+  /** What the member of this name stands for, if there is one. */
+  get<T>(name: string, read: (node: JsonNode) => T, required = false): T | undefined {
     this.known.push(name);
     const member = this.members.get(name);
-    return (member ? { [as]: shape(member.value) } : {}) as { readonly [K in A]?: T };
-  }
-
-  required<T>(name: string, shape: Shape<T>): T {
-    this.known.push(name);
-    const member = this.members.get(name);
-    return shape(member?.value ?? fail('usage', `${this.what} needs "${name}"`, this.node.position));
+    if (!member && required) fail('usage', `${this.what} needs "${name}"`, this.node.position);
+    return member ? read(member.value) : undefined;
   }
 
   /** @throws DiagnosticError for a member that nobody has asked for */
@@ -43,45 +33,75 @@ export class Fields {
   }
 }
 
+/** What a JSON value stands for; `resolve` makes paths relative to the current folder. @throws DiagnosticError at the value that does not fit */
+export function valueOf(shape: Shape, node: JsonNode, resolve: (path: string) => string): unknown {
+  switch (shape.kind) {
+    case 'truth':
+      return node.kind === 'boolean' ? node.value : mustBe(shape, node);
+    case 'number':
+      return number(shape, node);
+    case 'identifier':
+      return IDENTIFIER.test(text(node)) ? text(node) : mustBe(shape, node);
+    case 'choice':
+      return shape.choices.find((choice) => 'value' in node && choice === node.value) ?? mustBe(shape, node);
+    case 'text':
+    case 'property':
+      return text(node);
+    case 'path':
+      return resolve(text(node));
+    case 'list':
+      return node.kind === 'array' ? node.items.map((item) => valueOf(shape.of, item, resolve)) : fail('usage', 'this must be a list: [ … ]', node.position);
+    case 'record':
+      return record(shape, node, resolve);
+    case 'object':
+      return object(shape.what, shape.fields, node, resolve);
+    case 'handler':
+      return object('a handler', shape.fields, node, resolve);
+    case 'target':
+      return word(node, targetNamed);
+    case 'volatile-input':
+      return word(node, volatileInput);
+    case 'given':
+      throw new Error(`a configuration cannot hold ${shape.what}`);
+  }
+}
+
+function mustBe(shape: Shape, node: JsonNode): never {
+  return fail('usage', `this must be ${describeShape(shape)}`, node.position);
+}
+
 export function text(node: JsonNode): string {
   return node.kind === 'string' ? node.value : fail('usage', 'this must be a text: "…"', node.position);
 }
 
-export function truth(node: JsonNode): boolean {
-  return node.kind === 'boolean' ? node.value : fail('usage', 'this must be true or false', node.position);
+function number(shape: Extract<Shape, { kind: 'number' }>, node: JsonNode): number {
+  const { least, most, whole } = shape;
+  const fits = node.kind === 'number' && node.value >= least && node.value <= most && (!whole || Number.isInteger(node.value));
+  return fits ? node.value : mustBe(shape, node);
 }
 
-export function wholeNumber(least: number, most: number): Shape<number> {
-  return (node) => {
-    if (node.kind === 'number' && Number.isInteger(node.value) && node.value >= least && node.value <= most) return node.value;
-    return fail('usage', `this must be a whole number from ${least} to ${most}`, node.position);
-  };
+function record({ of, keys, example }: Extract<Shape, { kind: 'record' }>, node: JsonNode, resolve: (path: string) => string): Record<string, unknown> {
+  if (node.kind !== 'object') return fail('usage', 'this must be an object: { … }', node.position);
+  for (const [name, { key }] of node.members) if (!keys.test(name)) fail('usage', `"${name}" cannot stand here`, key, `the flag looks like ${example}`);
+  return Object.fromEntries([...node.members].map(([name, { value }]) => [name, valueOf(of, value, resolve)]));
 }
 
-export function oneOf<T extends string | number>(choices: readonly T[]): Shape<T> {
-  return (node) => {
-    const value = node.kind === 'string' || node.kind === 'number' ? node.value : undefined;
-    return choices.find((choice) => choice === value) ?? fail('usage', `this must be one of ${choices.join(', ')}`, node.position);
-  };
-}
-
-export function listOf<T>(shape: Shape<T>): Shape<readonly T[]> {
-  return (node) => (node.kind === 'array' ? node.items.map(shape) : fail('usage', 'this must be a list: [ … ]', node.position));
-}
-
-export function recordOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
-  return (node) => {
-    if (node.kind !== 'object') return fail('usage', 'this must be an object: { … }', node.position);
-    return Object.fromEntries([...node.members].map(([name, { value }]) => [name, shape(value)]));
-  };
+function object(what: string, fields: Readonly<Record<string, Field>>, node: JsonNode, resolve: (path: string) => string): Record<string, unknown> {
+  const members = new Fields(node, what);
+  const values = Object.entries(fields).flatMap(([name, { shape, required, as = name }]) => {
+    const value = members.get(name, (member) => valueOf(shape, member, resolve), required);
+    return value === undefined ? [] : [[as, value]];
+  });
+  members.nothingElse();
+  return Object.fromEntries(values) as Record<string, unknown>;
 }
 
 /** A text that is read as the flag of the same meaning reads it. */
-export function word<T>(node: JsonNode, parse: (text: string) => T): T {
+function word<T>(node: JsonNode, parse: (text: string) => T): T {
   try {
     return parse(text(node));
   } catch (error) {
-    if (error instanceof InvalidArgumentError) return fail('usage', error.message, node.position);
+    if (error instanceof InvalidArgumentError) return fail('usage', error.message.replace(/^It/, 'this').replace(/\.$/, ''), node.position);
     throw error;
   }
 }

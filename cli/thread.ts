@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { CheckOptions, Progress } from '../src/options.js';
+import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/option-table.js';
+import type { NodeOptions, Progress } from '../src/options.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
 import type { CheckResult } from '../src/answer/result.js';
 
 /** What crosses to the worker: plain data. */
-export interface WorkerOptions extends Omit<CheckOptions, 'host' | 'signal' | 'onProgress' | 'files' | 'properties'> {
+export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'signal' | 'onProgress' | 'files' | 'properties'> {
   readonly files: readonly string[];
   /** Names; properties of files are known in the worker only. */
   readonly properties?: readonly string[];
-  readonly propertyFiles?: readonly string[];
 }
 
 export type FromWorker =
@@ -20,8 +20,6 @@ export interface ThreadControl {
   /** Asks for an early end. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Limit on the JavaScript heap, in megabytes. */
-  readonly memory: number;
   /** What runs in the thread, if not the library. */
   readonly script?: URL;
 }
@@ -76,7 +74,8 @@ function toError(failure: Extract<FromWorker, { kind: 'failure' }>): Error {
  */
 export function checkInThread(options: WorkerOptions, control: ThreadControl): Promise<CheckResult> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(control.script ?? LIBRARY, options, control.memory);
+    const { timeout = DEFAULT_TIMEOUT, memory = DEFAULT_MEMORY } = options;
+    const worker = startWorker(control.script ?? LIBRARY, options, memory);
     const timers: NodeJS.Timeout[] = [];
     const finish = (settle: () => void): void => {
       timers.forEach(clearTimeout);
@@ -86,7 +85,7 @@ export function checkInThread(options: WorkerOptions, control: ThreadControl): P
     const giveUpAfter = (milliseconds: number, reason: string): void => {
       timers.push(setTimeout(() => finish(() => resolve(gaveUp(reason))), milliseconds));
     };
-    if (options.timeout !== undefined) giveUpAfter(options.timeout * 1000 + GRACE, 'the time limit was reached');
+    if (timeout > 0) giveUpAfter(timeout * 1000 + GRACE, 'the time limit was reached');
     control.signal.addEventListener('abort', () => {
       worker.postMessage('abort');
       giveUpAfter(GRACE, 'the check was aborted');
@@ -98,7 +97,7 @@ export function checkInThread(options: WorkerOptions, control: ThreadControl): P
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      finish(() => (full ? resolve(gaveUp(`the memory limit of ${control.memory} MB was reached (--memory raises it)`)) : reject(error)));
+      finish(() => (full ? resolve(gaveUp(`the memory limit of ${memory} MB was reached (--memory raises it)`)) : reject(error)));
     });
     worker.on('exit', (code) => finish(() => reject(new Error(`the worker ended with code ${code}`))));
   });

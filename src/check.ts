@@ -2,6 +2,7 @@ import { dumpAst } from './c/dump.js';
 import { compile } from './frontend.js';
 import type { FrontEndResult } from './frontend.js';
 import { dumpProgram } from './ir/dump.js';
+import { DEFAULT_TIMEOUT } from './option-table.js';
 import type { CheckOptions, Progress } from './options.js';
 import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
@@ -74,7 +75,7 @@ class Run {
   private unrolled: UnrolledProgram | undefined;
 
   constructor(private readonly options: CheckOptions) {
-    this.budget = new Budget(options.timeout, options.signal);
+    this.budget = new Budget(options.timeout ?? DEFAULT_TIMEOUT, options.signal);
   }
 
   async check(): Promise<CheckResult> {

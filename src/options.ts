@@ -16,6 +16,12 @@ export interface CheckOptions {
   readonly switches?: number;
   /** Where the growing of the bound ends when `switches` is not given. */
   readonly maxSwitches?: number;
+  /** Where the growing of the bound on iterations and recursion ends when `unwind` is not given. */
+  readonly maxUnwind?: number;
+  /** Where the growing of the bound on firings ends when `fires` is not given. */
+  readonly maxFires?: number;
+  /** The largest number of tasks that are followed. */
+  readonly maxTasks?: number;
   /** Iterations of a loop whose number is not determined by constants. */
   readonly unwind?: number;
   /** The same for single loops: name → bound. */
@@ -25,7 +31,7 @@ export interface CheckOptions {
   readonly errorLabel?: string;
   /** Functions that are called and defined nowhere: refuse the program (default), or let them return any value and touch nothing. */
   readonly undefinedFunctions?: 'error' | 'nondet';
-  /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. */
+  /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the answer would be `safe` without. */
   readonly spuriousWakeups?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
@@ -49,7 +55,7 @@ export interface CheckOptions {
   readonly target?: Target;
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
   readonly solver?: string;
-  /** Seconds for everything. */
+  /** Seconds for everything; 0 for no limit. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   /** Report every violated place, not only the first. */
@@ -63,6 +69,8 @@ export interface CheckOptions {
   readonly atomicityBy?: readonly string[];
   /** Both accesses of an atomicity violation that one task makes must lie in the same function. */
   readonly atomicitySameFunction?: boolean;
+  /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
+  readonly without?: readonly string[];
   readonly dump?: 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;
@@ -75,4 +83,26 @@ export interface Progress {
   readonly variables?: number;
   readonly clauses?: number;
   readonly milliseconds: number;
+}
+
+/** What can be asked for besides where there are files, processes and threads. */
+export interface NodeOptions extends CheckOptions {
+  /** Modules whose default export is a property or a list of them. */
+  readonly propertyFiles?: readonly string[];
+  /** By how many megabytes the process may grow, everything included; 0 for no limit. */
+  readonly memory?: number;
+  /**
+   * Whether the check runs in a thread of its own, so that it never keeps the caller waiting. Default: it does, unless `properties` holds
+   * properties themselves, whose functions cannot leave their thread.
+   */
+  readonly inThread?: boolean;
+}
+
+/** What the command line does with an answer, and where it finds its configuration. */
+export interface OutputOptions {
+  readonly config?: string;
+  readonly format?: 'text' | 'json';
+  readonly output?: string;
+  readonly stats?: boolean;
+  readonly color?: 'auto' | 'always' | 'never';
 }

@@ -17,8 +17,9 @@ export class Budget {
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
 
-  constructor(seconds?: number, signal?: AbortSignal) {
-    this.deadline = seconds === undefined ? Infinity : Date.now() + seconds * 1000;
+  /** @param seconds none, or 0, for no limit */
+  constructor(seconds = 0, signal?: AbortSignal) {
+    this.deadline = seconds === 0 ? Infinity : Date.now() + seconds * 1000;
     this.signal = signal;
   }
 

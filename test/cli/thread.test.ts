@@ -20,7 +20,7 @@ function run(
   const path = join(folder, `script${scripts++}.mjs`);
   writeFileSync(path, `import { parentPort, workerData } from 'node:worker_threads';\nconst send = (m) => parentPort.postMessage(m);\n${body}`);
   const { timeout, memory = 500, signal = new AbortController().signal, onProgress = () => undefined } = options;
-  return checkInThread({ files: ['a.c'], ...(timeout !== undefined ? { timeout } : {}) }, { signal, memory, onProgress, script: pathToFileURL(path) });
+  return checkInThread({ files: ['a.c'], memory, ...(timeout !== undefined ? { timeout } : {}) }, { signal, onProgress, script: pathToFileURL(path) });
 }
 
 describe('a check in a thread', () => {

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { configurationSchema } from '../../cli/schema.js';
 import { DEFAULT_UNWIND } from '../../src/check.js';
 import { DEFAULT_MAX_SWITCHES } from '../../src/engine/block-search.js';
 import { libraryOverview, libraryTable, optionsTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
@@ -28,6 +30,13 @@ describe('generated parts of the documentation are up to date', () => {
       if (UPDATE) writeFileSync(path, updated);
       else expect(text === updated, 'it is out of date: npm run docs').toBe(true);
     });
+});
+
+it('docs/tcbmc.schema.json is what the table of options says', async () => {
+  const path = join(ROOT, 'docs/tcbmc.schema.json');
+  const schema = await format(JSON.stringify(configurationSchema()), { parser: 'json', printWidth: 160 });
+  if (UPDATE) writeFileSync(path, schema);
+  else expect(readFileSync(path, 'utf8') === schema, 'it is out of date: npm run docs').toBe(true);
 });
 
 describe('defaults in the help are those of the library', () => {

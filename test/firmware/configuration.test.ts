@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseConfiguration, withConfiguration } from '../../cli/config.js';
+import { parseConfiguration } from '../../cli/config.js';
+import { joinOptions } from '../../cli/join.js';
 import { parseJson } from '../../cli/json-text.js';
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import { IP16, LP64 } from '../../src/source/target.js';
 import { parseCheck } from '../support/flags.js';
-import { ROOT } from '../support/samples.js';
 
 function errorOf(action: () => unknown): string {
   try {
@@ -77,11 +77,11 @@ describe('configurations', () => {
     ['{"masks": [{"disable": "f g", "enable": "h"}]}', '1:24: this must be the name of a function'],
     ['{"masks": [{"disable": "f"}]}', '1:12: a pair of masking functions needs "enable"'],
     ['{"atomicWidth": 64}', '1:17: this must be one of 8, 16, 32'],
-    ['{"target": "avr"}', '1:12: Allowed choices are lp64, ilp32, ip16.'],
+    ['{"target": "avr"}', '1:12: this must be one of lp64, ilp32, ip16'],
     ['{"lossy": 1}', '1:11: this must be true or false'],
     ['{"entry": 1}', '1:11: this must be a text: "…"'],
     ['{"unwind": 1.5}', '1:12: this must be a whole number from 0 to 999999'],
-    ['{"volatileInputs": ["a b"]}', '1:21: It must be the name of a variable, or addresses such as 0x40021000-0x40021fff.'],
+    ['{"volatileInputs": ["a b"]}', '1:21: this must be the name of a variable, or addresses such as 0x40021000-0x40021fff'],
   ];
   for (const [text, message] of WRONG)
     it(`are refused at the first error: ${message}`, () => expect(errorOf(() => parseConfiguration('tcbmc.json', text))).toBe(message));
@@ -95,7 +95,7 @@ describe('configurations', () => {
       volatileInputs: ['p'],
     };
     const flags = { files: ['m.c'], unwind: 9, interrupts: [{ handler: 'a', number: 1, priority: 5 }], defines: { X: '2' }, volatileInputs: ['q'] };
-    expect(withConfiguration(configuration, flags)).toMatchObject({
+    expect(joinOptions(flags, configuration)).toMatchObject({
       unwind: 9,
       target: LP64,
       interrupts: [{ handler: 'a', number: 1, priority: 5 }, { handler: 'b' }],
@@ -120,19 +120,5 @@ describe('the file', () => {
 
   it('must be there if it is named', async () => {
     await expect(parseCheck(['main.c', '--config', join(folder, 'absent.json')])).rejects.toThrow(/cannot read/);
-  });
-
-  it('has a schema that knows the same names', () => {
-    const schema = JSON.parse(readFileSync(join(ROOT, 'docs/tcbmc.schema.json'), 'utf8')) as { properties: Record<string, unknown> };
-    const names = Object.keys(schema.properties).filter((name) => name !== '$schema');
-    const hint = ((): string => {
-      try {
-        parseConfiguration('x.json', '{"?": 1}');
-      } catch (error) {
-        if (error instanceof DiagnosticError) return error.diagnostic.hint ?? '';
-      }
-      return '';
-    })();
-    expect(names.sort()).toEqual(hint.replace('it can have ', '').split(', ').sort());
   });
 });

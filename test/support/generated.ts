@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECK_OPTIONS } from '../../cli/options.js';
+import { listedFlags } from '../../cli/command.js';
 import { modelTable } from '../../src/library/models/index.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
 import type { Sample } from './samples.js';
@@ -14,14 +14,7 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
 
 /** The flags of `tcbmc check`, from the table that the parser is made of. */
 export function optionsTable(): string {
-  const groups = [...new Set(CHECK_OPTIONS.map((option) => option.group))];
-  const rows = groups.flatMap((group) =>
-    CHECK_OPTIONS.filter((option) => option.group === group).map((option) => {
-      const extra = [...(option.choices ?? []), ...(option.default === undefined ? [] : [`default: ${option.default}`])];
-      const suffix = extra.length === 0 ? '' : ` (${extra.join(', ')})`;
-      return [`\`${option.flags}\``, group, option.description + suffix];
-    }),
-  );
+  const rows = listedFlags().map(({ flag, group, description }) => [`\`${flag}\``, group, description]);
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
 }
 

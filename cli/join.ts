@@ -1,0 +1,21 @@
+import type { AllOptions } from '../src/option-table.js';
+import { OPTION_ROWS } from '../src/option-table.js';
+
+type Options = Partial<AllOptions>;
+
+/** Options over others that count less: lists and tables are joined where the table of options says so. */
+export function joinOptions<T extends Options>(options: T, weaker: Options): T {
+  const joined = OPTION_ROWS.flatMap(([name, { joins }]) => {
+    const [strong, weak]: readonly unknown[] = [options[name], weaker[name]];
+    return joins !== undefined && strong !== undefined && weak !== undefined ? [[name, joinValues(strong, weak, joins)]] : [];
+  });
+  return { ...weaker, ...options, ...Object.fromEntries(joined) };
+}
+
+/** @param key by which items of lists are the same, if it is a name */
+function joinValues(strong: unknown, weak: unknown, key: true | string): unknown {
+  if (!Array.isArray(strong) || !Array.isArray(weak)) return { ...(weak as object), ...(strong as object) };
+  if (key === true) return [...(strong as unknown[]), ...(weak as unknown[])];
+  const named = new Set((strong as Record<string, unknown>[]).map((item) => item[key]));
+  return [...(strong as unknown[]), ...(weak as Record<string, unknown>[]).filter((item) => !named.has(item[key]))];
+}

@@ -1,0 +1,354 @@
+/**
+ * The one table of options. From it come the flags of `tcbmc check` and their help, what a `tcbmc.json` may hold and its schema, how the two are
+ * joined, what the library accepts from callers, and the tables in the documentation. A new option is a member of `CheckOptions` and a row here.
+ */
+import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
+import type { ShapeOf } from './option-types.js';
+import * as shape from './option-types.js';
+import { PROPERTY_NAMES } from './properties/select.js';
+import { ILP32 } from './source/target.js';
+
+export type Group = 'Bounds' | 'Properties' | 'Program' | 'Solving' | 'Output';
+
+export type AllOptions = NodeOptions & OutputOptions;
+
+/** Who knows an option: everyone, who runs on Node.js, or the command line only. */
+export type Scope = 'library' | 'node' | 'command';
+
+export interface OptionRow<T = unknown> {
+  readonly group: Group;
+  readonly description: string;
+  readonly shape: ShapeOf<T>;
+  /** As commander writes it: `-D, --define <name[=value]>`; `[…]` for a value that may be left out. */
+  readonly flag?: string;
+  /** A flag without a value, and what it means: `--no-color`. */
+  readonly negation?: { readonly flag: string; readonly description: string; readonly value: T };
+  /** Its name in `tcbmc.json`, or false if it cannot stand there. Default: the library's name. */
+  readonly config?: string | false;
+  readonly default?: T;
+  /** What the configuration lists is added to what the flags list; of two items that agree in this member, the flag's counts. */
+  readonly joins?: true | string;
+  readonly scope?: Scope;
+}
+
+/** Flags that stand for settings of other options; a flag of that option itself counts more. */
+export interface Shorthand {
+  readonly group: Group;
+  readonly flag: string;
+  readonly description: string;
+  readonly means: Partial<CheckOptions>;
+}
+
+/** Seconds. */
+export const DEFAULT_TIMEOUT = 60;
+/** Megabytes. */
+export const DEFAULT_MEMORY = 2000;
+
+/** What only a caller can hand over. */
+function object(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isSource(value: unknown): boolean {
+  return typeof value === 'string' || (object(value) && typeof value['name'] === 'string' && typeof value['text'] === 'string');
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+/** Every option, in the order in which the help lists them within their groups. */
+export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNullable<AllOptions[Name]>> } = {
+  files: {
+    group: 'Program',
+    description: 'paths, or names with texts',
+    shape: shape.given('a list of paths, or of objects with name and text', (value) => Array.isArray(value) && value.every(isSource)),
+    config: false,
+  },
+  host: {
+    group: 'Program',
+    description: 'where files and headers are read from',
+    shape: shape.given('an object with a function readFile', (value) => object(value) && isFunction(value['readFile'])),
+    config: false,
+  },
+  switches: {
+    flag: '-s, --switches <n>',
+    group: 'Bounds',
+    description: 'consider executions with at most n context switches (without it: 0, 1, 2, … until a violation is found or --max-switches is reached)',
+    shape: shape.whole(),
+  },
+  maxSwitches: {
+    flag: '--max-switches <n>',
+    group: 'Bounds',
+    description: 'where the growing bound on context switches ends (without it: 12)',
+    shape: shape.whole(),
+  },
+  unwind: {
+    flag: '-k, --unwind <k>',
+    group: 'Bounds',
+    description: 'iterations followed of each loop whose number is not determined by constants, and depth of recursion (without it: 5)',
+    shape: shape.whole(),
+  },
+  unwindset: {
+    flag: '--unwindset <loop:k,...>',
+    group: 'Bounds',
+    description: 'the same for single loops: main.0:10 is the first loop of main, fac.recursion:5 the recursion of fac (repeatable; --show-loops lists them)',
+    shape: shape.loopBounds,
+    joins: true,
+  },
+  maxUnwind: {
+    flag: '--max-unwind <k>',
+    group: 'Bounds',
+    description: 'where the growing bound on iterations and recursion ends',
+    shape: shape.whole(),
+  },
+  fires: {
+    flag: '--fires <n>',
+    group: 'Bounds',
+    description: 'how often interrupts fire at most of which nothing else is said (without it: once)',
+    shape: shape.whole(0, 99),
+  },
+  maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, 99) },
+  maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many tasks are followed at most', shape: shape.whole(1) },
+  properties: {
+    flag: '-p, --property <names>',
+    group: 'Properties',
+    description: `what to look for, each with a verdict of its own: ${PROPERTY_NAMES.join(', ')}, or the name of a property of a property file (repeatable; default: checks, until the first violation; --show-properties explains them)`,
+    shape: shape.list(shape.property),
+  },
+  propertyFiles: {
+    flag: '--property-file <file>',
+    group: 'Properties',
+    description: 'a .js or .ts module whose default export is a property or a list of them; without --property, these are looked for (repeatable)',
+    shape: shape.many(shape.path),
+    joins: true,
+    scope: 'node',
+  },
+  atomicityBy: {
+    flag: '--atomicity-by <names>',
+    group: 'Properties',
+    description: 'only these handlers (or entry functions of threads) may come between in an atomicity violation (repeatable)',
+    shape: shape.list(shape.identifier('function')),
+  },
+  atomicitySameFunction: {
+    flag: '--atomicity-same-function',
+    group: 'Properties',
+    description: 'both accesses that an atomicity violation breaks up must lie in the same function',
+    shape: shape.truth,
+  },
+  entry: {
+    flag: '--entry <function>',
+    group: 'Program',
+    description: 'where the program starts; parameters are unconstrained inputs (default: main)',
+    shape: shape.identifier('function'),
+  },
+  interrupts: {
+    flag: '--isr <name:number:priority[:fires]>',
+    config: 'handlers',
+    group: 'Program',
+    description:
+      'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once); with :software at the end it fires only when set pending (repeatable)',
+    shape: shape.many(shape.handler),
+    joins: 'handler',
+  },
+  recogniseInterrupts: {
+    negation: { flag: '--no-isr-recognition', description: 'only what --isr and tcbmc.json name is an interrupt service routine', value: false },
+    config: 'recognition',
+    group: 'Program',
+    description: 'whether interrupt service routines are recognised in the source (default: they are)',
+    shape: shape.truth,
+  },
+  masks: {
+    group: 'Program',
+    description: 'functions of the program that mask and unmask interrupts',
+    shape: shape.many(shape.maskPair),
+  },
+  config: {
+    flag: '--config <file>',
+    group: 'Program',
+    description: 'handlers, masks, inputs and defaults of flags (without it: tcbmc.json beside the first source or in the current folder)',
+    shape: shape.path,
+    config: false,
+    scope: 'command',
+  },
+  lossy: {
+    flag: '--lossy',
+    group: 'Program',
+    description: 'an interrupt that the program sets pending while it is masked is dropped',
+    shape: shape.truth,
+  },
+  volatileInputs: {
+    flag: '--volatile-input <name|addresses>',
+    group: 'Program',
+    description: 'a variable or addresses (0x40021000-0x40021fff) of which every read gives a fresh unknown value, such as hardware registers (repeatable)',
+    shape: shape.many(shape.volatileInput),
+    joins: true,
+  },
+  atomicWidth: {
+    flag: '--atomic-width <bits>',
+    group: 'Program',
+    description: 'plain accesses of more bits (8, 16 or 32) are several, the low part first',
+    shape: shape.atomicWidth,
+  },
+  errorLabel: {
+    flag: '--error-label <label>',
+    group: 'Program',
+    description: 'reaching a label of this name is a violation',
+    shape: shape.identifier('label'),
+  },
+  undefinedFunctions: {
+    flag: '--undefined-functions <meaning>',
+    group: 'Program',
+    description: 'functions that are called and defined nowhere: refuse the program (error, default), or let them return any value and change nothing (nondet)',
+    shape: shape.oneOf('error', 'nondet'),
+  },
+  invalidAccesses: {
+    flag: '--invalid-accesses <meaning>',
+    group: 'Program',
+    description:
+      'accesses outside every object: they end the path, as a violation where those are looked for (end, default), or read an unknown value or write nothing, as on machines without memory protection (unknown, default with --atomicity-only)',
+    shape: shape.oneOf('end', 'unknown'),
+  },
+  spuriousWakeups: {
+    flag: '--spurious-wakeups',
+    negation: { flag: '--no-spurious-wakeups', description: 'waits for condition variables return only when they are woken', value: false },
+    group: 'Program',
+    description: 'waits for condition variables may return without a signal',
+    shape: shape.truth,
+  },
+  includeDirs: {
+    flag: '-I, --include <dir>',
+    group: 'Program',
+    description: 'a folder to look for headers in (repeatable)',
+    shape: shape.many(shape.path),
+    joins: true,
+  },
+  defines: {
+    flag: '-D, --define <name[=value]>',
+    group: 'Program',
+    description: 'define a macro, as 1 if no value is given (repeatable)',
+    shape: shape.macros,
+    joins: true,
+  },
+  target: {
+    flag: '--target <name>',
+    group: 'Program',
+    description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)',
+    shape: shape.target,
+  },
+  solver: {
+    flag: '--solver <name>',
+    group: 'Solving',
+    description: 'cadical (default), minisat, or the path of a program that reads DIMACS',
+    shape: shape.text,
+  },
+  timeout: {
+    flag: '-t, --timeout <seconds>',
+    group: 'Solving',
+    description: 'end after so many seconds, and say how far the check came; 0 for no limit',
+    shape: shape.seconds,
+    default: DEFAULT_TIMEOUT,
+  },
+  memory: {
+    flag: '-m, --memory <mb>',
+    group: 'Solving',
+    description: 'end when the process has grown by so many megabytes, everything included; 0 for no limit',
+    shape: shape.whole(),
+    default: DEFAULT_MEMORY,
+    scope: 'node',
+  },
+  all: { flag: '--all', group: 'Solving', description: 'report every violated place, not only the first', shape: shape.truth },
+  without: {
+    flag: '--without <names>',
+    group: 'Solving',
+    description: 'switch off normal forms and reductions, to find out whether one of them is at fault (repeatable)',
+    shape: shape.list(shape.text),
+  },
+  inThread: {
+    group: 'Solving',
+    description: 'run in a thread of its own, so that the caller is never kept waiting',
+    shape: shape.truth,
+    config: false,
+    scope: 'node',
+  },
+  signal: {
+    group: 'Solving',
+    description: 'ends the check early',
+    shape: shape.given('an AbortSignal', (value) => object(value) && typeof value['aborted'] === 'boolean' && isFunction(value['addEventListener'])),
+    config: false,
+  },
+  onProgress: {
+    group: 'Output',
+    description: 'is told now and then how far the check has come',
+    shape: shape.given('a function', isFunction),
+    config: false,
+  },
+  format: {
+    flag: '-f, --format <format>',
+    group: 'Output',
+    description: 'form of the answer',
+    shape: shape.oneOf('text', 'json'),
+    default: 'text',
+    config: false,
+    scope: 'command',
+  },
+  output: {
+    flag: '-o, --output <file>',
+    group: 'Output',
+    description: 'write the answer to a file instead of standard output',
+    shape: shape.path,
+    config: false,
+    scope: 'command',
+  },
+  stats: {
+    flag: '--stats',
+    group: 'Output',
+    description: 'add a table of times and formula sizes to the text',
+    shape: shape.truth,
+    config: false,
+    scope: 'command',
+  },
+  dump: {
+    flag: '--dump <stage>',
+    group: 'Output',
+    description: 'print what a stage of the pipeline made, for debugging',
+    shape: shape.oneOf('ast', 'ir', 'ssa', 'constraints', 'cnf'),
+    config: false,
+  },
+  color: {
+    flag: '--color <when>',
+    negation: { flag: '--no-color', description: 'the same as --color never', value: 'never' },
+    group: 'Output',
+    description: 'colours on a terminal only (auto, where the variables NO_COLOR, FORCE_COLOR and TERM=dumb have a say), always or never',
+    shape: shape.oneOf('auto', 'always', 'never'),
+    default: 'auto',
+    config: false,
+    scope: 'command',
+  },
+};
+
+export const SHORTHANDS: readonly Shorthand[] = [
+  { group: 'Properties', flag: '--race-only', description: 'look for data races only; other errors end the path silently', means: { properties: ['race'] } },
+  {
+    group: 'Properties',
+    flag: '--deadlock-only',
+    description: 'look for deadlocks only; other errors end the path silently',
+    means: { properties: ['deadlock'] },
+  },
+  {
+    group: 'Properties',
+    flag: '--atomicity-only',
+    description:
+      'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
+    means: { properties: ['atomicity'], all: true, invalidAccesses: 'unknown' },
+  },
+  { group: 'Program', flag: '--ilp32', description: 'the same as --target ilp32', means: { target: ILP32 } },
+];
+
+/** The names and rows. */
+export const OPTION_ROWS = Object.entries(OPTIONS) as readonly (readonly [keyof AllOptions, OptionRow])[];
+
+/** The name of an option in `tcbmc.json`, if it can stand there. */
+export function configName(name: keyof AllOptions, { config, scope }: OptionRow): string | undefined {
+  return config === false || scope === 'command' ? undefined : (config ?? name);
+}
