@@ -23,9 +23,12 @@ import { dumpSteps } from './unroll/dump.js';
 import { joinMovers } from './unroll/movers.js';
 import { observationOf, observe } from './unroll/observe.js';
 import type { UnrolledProgram } from './unroll/events.js';
+import type { LoopLimit } from './unroll/round.js';
 import { unroll } from './unroll/unroll.js';
 
 export const DEFAULT_UNWIND = 5;
+/** Iterations that constants decide are followed this often where no bound is given. */
+export const DEFAULT_COUNTED = 1_000_000;
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
 export const DEFAULT_DUMP_SWITCHES = 2;
 export const MAX_TASKS = 64;
@@ -97,6 +100,8 @@ class Run {
     await this.search.run();
     const [lost] = this.search.lostAccesses;
     if (lost) return this.unknown(`the access at ${formatPosition(lost)} can reach an object by arithmetic alone, which is not followed`);
+    const [refused] = this.search.refusedTasks;
+    if (refused) return this.unknown(`more than ${refused.bound} tasks are created at ${formatPosition(refused.position)}`);
     return this.result(this.search.violations.length > 0 ? 'violation' : 'safe', {});
   }
 
@@ -113,7 +118,7 @@ class Run {
   }
 
   private unroll(program: Program, properties: readonly Property[]): UnrolledProgram {
-    const { unwind = DEFAULT_UNWIND, unwindset = {}, all = false } = this.options;
+    const { unwind, unwindset = {}, all = false } = this.options;
     const watched = blaming(
       () =>
         new WatchList(
@@ -121,7 +126,11 @@ class Run {
           properties.flatMap(({ watch }) => watch),
         ),
     );
-    const limits = { unwind, unwindset, maxTasks: MAX_TASKS };
+    const loop = (name: string): LoopLimit => {
+      const given = unwindset[name] ?? unwind;
+      return { undetermined: given ?? DEFAULT_UNWIND, counted: given ?? DEFAULT_COUNTED };
+    };
+    const limits = { loop, maxTasks: MAX_TASKS };
     const unrolled = unroll(program, limits, this.budget, observationOf(properties, watched));
     const observed = { ...observe(unrolled, properties, watched, all), ...this.atomicityQuestion(program, properties) };
     const movable = onlyChecks(properties) && !observed.tasks.some((task) => task.interrupt);
@@ -170,7 +179,7 @@ class Run {
   private propertyVerdicts(verdict: CheckResult['verdict']): NonNullable<CheckResult['properties']> {
     const { search } = this;
     if (!search || verdict === 'error') return [];
-    const otherwise = search.finished && search.lostAccesses.length === 0 ? 'safe' : 'unknown';
+    const otherwise = search.finished && search.lostAccesses.length + search.refusedTasks.length === 0 ? 'safe' : 'unknown';
     return this.selected().map((property) => ({ name: property.name, verdict: search.broken.has(property) ? 'violation' : otherwise }));
   }
 

@@ -35,6 +35,8 @@ export class BlockSearch {
   readonly cutLoops: CutLoop[] = [];
   /** Accesses that some execution makes in an object to which their address is not known to point. */
   readonly lostAccesses: Position[] = [];
+  /** Where more tasks than the bound would be created. */
+  readonly refusedTasks: { readonly position: Position; readonly bound: number }[] = [];
   /** The largest number of switches within which everything has been found; -1 if none. */
   completed = -1;
   /** No execution has more switches than `completed`. */
@@ -162,6 +164,7 @@ export class BlockSearch {
       const found = new Map(open.filter((cut) => holds(cut.reached)).map(({ place }) => [placeName(place), place]));
       for (const place of found.values())
         if (place.kind === 'loop') this.cutLoops.push({ name: place.name, position: place.position, bound: place.bound });
+        else if (place.kind === 'tasks') this.refusedTasks.push(place);
         else if (place.kind === 'address') this.lostAccesses.push(place.position);
       open = open.filter(({ place }) => !found.has(placeName(place)));
     }

@@ -5,7 +5,7 @@ import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { liveAt } from '../ir/liveness.js';
 import type { Activation } from './loops.js';
-import { MAX_CONSTANT_ITERATIONS, admitIteration, isIdle, noteDecided } from './loops.js';
+import { countIteration, isIdle, limitReached, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
@@ -44,7 +44,7 @@ function runAhead(unroller: TaskUnroller, paths: Paths, fn: IrFunction, head: nu
   const activation = paths.activations.get(head);
   const here = { pc: head, state, again: true };
   if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
-  const most = MAX_CONSTANT_ITERATIONS - activation.iterations;
+  const most = unroller.round.limits.loop(loop.name).counted - activation.iterations;
   const done =
     most > 0
       ? sprint(fn, loop, state, most, () => {
@@ -143,9 +143,10 @@ function startIteration(unroller: TaskUnroller, paths: Paths, fn: IrFunction, he
   const activation = paths.activations.get(head) ?? activate(unroller, loop, state);
   paths.activations.set(head, activation);
   const { name, position } = activation.loop;
-  const bound = unroller.round.limits.unwindset[name] ?? unroller.round.limits.unwind;
-  if (!admitIteration(activation, state.guard, bound)) {
-    unroller.cut(state, name, position, activation.iterations - 1);
+  countIteration(activation);
+  const reached = limitReached(unroller.round.limits.loop(name), activation.iterations, activation.undetermined);
+  if (reached) {
+    unroller.cut(state, { kind: 'loop', name, position, ...reached });
     return false;
   }
   activation.start = snapshot(state);

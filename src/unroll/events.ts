@@ -134,14 +134,20 @@ export type ObservedAction =
 
 /** Where the unrolling does not follow a path any further, and why. */
 export type CutPlace =
-  /** A loop or recursion would go on here, beyond the unwinding bound. */
-  | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number }
+  /** A loop or recursion would go on here, beyond the bound; which of the bounds it was, says `limit`. */
+  | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number; readonly limit: LimitKind }
   /** One more task than the bound would be created here. */
   | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
   /** An address lies by arithmetic in an object that it is not known to point to. */
   | { readonly kind: 'address'; readonly position: Position };
+
+/**
+ * `undetermined`: of iterations that something other than constants may have ended; `counted`: of iterations that constants decided; `depth`: of
+ * active calls, which no option moves.
+ */
+export type LimitKind = 'undetermined' | 'counted' | 'depth';
 
 export interface UnrolledTask {
   readonly id: TaskId;

@@ -7,7 +7,9 @@ export interface Lineage {
   readonly parent: TaskId;
   readonly callee: number;
   readonly constant: bigint | undefined;
-  /** Tasks above this one that run the same function, and for which nothing constant decided that one creates the next. */
+  /** Tasks above this one that run the same function. */
+  readonly depth: number;
+  /** Those of them for which nothing constant decided that one creates the next. */
   readonly undetermined: number;
 }
 
@@ -24,7 +26,7 @@ export class Lineages {
     const same = this.nearest(parent, callee);
     const counting = constant !== undefined && same !== undefined && constant !== same.constant;
     const undetermined = same === undefined ? 0 : same.undetermined + (counting ? 0 : 1);
-    return { parent, callee, constant, undetermined };
+    return { parent, callee, constant, depth: same === undefined ? 0 : same.depth + 1, undetermined };
   }
 
   add(task: TaskId, lineage: Lineage): void {

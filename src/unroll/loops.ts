@@ -1,14 +1,17 @@
 import type { Expr, Loop, RegisterId } from '../ir/ir.js';
+import type { LimitKind } from './events.js';
+import type { LoopLimit } from './round.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
 import { registersOf } from '../ir/operands.js';
 import type { State } from './state.js';
 import { numberOf, sameValue } from './value.js';
 
-/** Back jumps that constants decide are followed this often before the loop is taken to be endless. */
-export const MAX_CONSTANT_ITERATIONS = 1_000_000;
-/** The same where the number is constant but other conditions may leave the loop earlier. */
-export const MAX_COUNTED_ITERATIONS = 100_000;
+/** The limit that so many iterations are beyond, if any. */
+export function limitReached(limits: LoopLimit, iterations: number, undetermined: number): { bound: number; limit: LimitKind } | undefined {
+  if (undetermined > limits.undetermined) return { bound: limits.undetermined, limit: 'undetermined' };
+  return iterations > limits.counted ? { bound: limits.counted, limit: 'counted' } : undefined;
+}
 
 /** One execution of a loop, from entering to leaving it. */
 export interface Activation {
@@ -27,16 +30,13 @@ export interface Activation {
   nextSprint: number;
 }
 
-/** Whether another iteration may be unrolled, counting it. */
-export function admitIteration(activation: Activation, guard: Lit, bound: number): boolean {
+/** Counts one more iteration. */
+export function countIteration(activation: Activation): void {
   activation.iterations++;
   const counting = activation.decided !== undefined && activation.decided !== activation.lastDecided;
   activation.lastDecided = activation.decided;
   activation.decided = undefined;
-  const most = guard === activation.entryGuard ? MAX_CONSTANT_ITERATIONS : MAX_COUNTED_ITERATIONS;
-  if (counting && activation.iterations <= most) return true;
-  activation.undetermined++;
-  return activation.undetermined <= bound;
+  if (!counting) activation.undetermined++;
 }
 
 /** Notes the constants by which a branch in the loop was decided. */

@@ -22,10 +22,18 @@ export const ALIVE = -1;
 export const JOINED = -2;
 
 export interface UnrollLimits {
-  /** Back jumps of a loop that is not bounded by constants. */
-  readonly unwind: number;
-  readonly unwindset: Readonly<Record<string, number>>;
+  /** By the name of a loop (`main.0`) or of a recursion (`fac.recursion`), which also stands for tasks that create tasks of their kind. */
+  readonly loop: (name: string) => LoopLimit;
+  /** Tasks in all, with the first. */
   readonly maxTasks: number;
+}
+
+/** How often a loop is followed back to its head, or a recursion deeper. */
+export interface LoopLimit {
+  /** Times that something other than constants may have ended it. */
+  readonly undetermined: number;
+  /** Times in all. */
+  readonly counted: number;
 }
 
 /** A task that has been created and waits to be unrolled. */
@@ -45,6 +53,8 @@ export class Round {
   readonly pending: PendingTask[] = [];
   readonly applications = new Applications();
   readonly lineages = new Lineages();
+  /** So many there are by now, with the first. */
+  tasks = 1;
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
   private startStore: Store<Value> | undefined;
   /** Sizes of the objects that exist in this round, as wide as a pointer. */

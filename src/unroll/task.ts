@@ -7,9 +7,10 @@ import type { Position } from '../source/diagnostic.js';
 import { execute } from './control.js';
 import type { Environment } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import type { Action, CellId, TaskId, UnrolledTask } from './events.js';
+import type { Action, CellId, CutPlace, TaskId, UnrolledTask } from './events.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
+import { limitReached } from './loops.js';
 import { Memory } from './memory.js';
 import type { Site } from './memory.js';
 import { Recorder } from './recorder.js';
@@ -20,8 +21,8 @@ import { Store } from './store.js';
 import type { Value } from './value.js';
 import { constantOf, plain, resize } from './value.js';
 
-/** Calls of one function within itself that constants may cause. */
-const MAX_CONSTANT_RECURSION = 500;
+/** Calls of one function within itself that the unrolling's own stack has room for. */
+const MAX_DEPTH = 500;
 
 /** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
 export class TaskUnroller {
@@ -135,17 +136,18 @@ export class TaskUnroller {
 
   private admitRecursion(frame: Frame, fn: IrFunction, state: State, position: Position): boolean {
     if (frame.depthOfSame === 0) return true;
-    if (frame.determined && frame.depthOfSame <= MAX_CONSTANT_RECURSION) return true;
     const name = `${fn.name}.recursion`;
-    const bound = this.round.limits.unwindset[name] ?? this.round.limits.unwind;
-    if (frame.undetermined <= bound && frame.depthOfSame <= MAX_CONSTANT_RECURSION) return true;
-    this.cut(state, name, position, frame.determined ? MAX_CONSTANT_RECURSION : bound);
+    const reached = limitReached(this.round.limits.loop(name), frame.depthOfSame, frame.undetermined);
+    if (reached) this.cut(state, { kind: 'loop', name, position, ...reached });
+    else if (frame.depthOfSame > MAX_DEPTH) this.cut(state, { kind: 'loop', name, position, bound: MAX_DEPTH, limit: 'depth' });
+    else return true;
     return false;
   }
 
-  cut(state: State, name: string, position: Position, bound: number): void {
+  cut(state: State, place: CutPlace): void {
+    const position = this.libraryCall ?? place.position;
     const site = this.here(position);
-    this.recorder.private(state, { kind: 'cut', guard: state.guard, place: { kind: 'loop', name, position, bound }, ...site });
+    this.recorder.private(state, { kind: 'cut', guard: state.guard, place: { ...place, position }, ...site });
     this.abandon(state, site);
   }
 

@@ -2,12 +2,13 @@ import type { Instr } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import { fail } from '../source/diagnostic.js';
-import type { Action, TaskId } from './events.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Action, CutPlace, TaskId } from './events.js';
 import { callees } from './callees.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
+import { limitReached } from './loops.js';
 import { JOINED, type Round } from './round.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -26,20 +27,18 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   let admitted = state.guard;
   for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
-    if (isTooDeep(round, lineage)) {
-      const place = { kind: 'loop', name: recursionOf(round, lineage), position: instr.position, bound: lineage.undetermined - 1 } as const;
-      recorder.private(state, { kind: 'cut', guard: taken.guard, place, ...site });
-      recorder.logExit(taken.guard);
+    const refusal = refusalOf(round, lineage, instr.position);
+    if (refusal) {
+      unroller.cut(taken, refusal);
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }
     const key = objectKey(frame, pc);
     const child = round.knowledge.task(key, unroller.id, recorder.childCount);
-    if (child >= round.limits.maxTasks)
-      fail('limit', `more than ${round.limits.maxTasks} tasks are created`, instr.position, 'bound the loop that creates them with --unwind');
     const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }])!;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
+    round.tasks++;
     round.pending.push({ id: child, key, callee: functionId, arg, interrupt: instr.interrupt, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
@@ -47,13 +46,12 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]));
 }
 
-function recursionOf(round: Round, { callee }: Lineage): string {
-  return `${round.program.functions[callee].name}.recursion`;
-}
-
-function isTooDeep(round: Round, lineage: Lineage): boolean {
-  const { unwind, unwindset } = round.limits;
-  return lineage.undetermined > (unwindset[recursionOf(round, lineage)] ?? unwind);
+/** Why one more task is not followed, if so. */
+function refusalOf({ program, limits, tasks }: Round, { callee, depth, undetermined }: Lineage, position: Position): CutPlace | undefined {
+  const name = `${program.functions[callee].name}.recursion`;
+  const reached = limitReached(limits.loop(name), depth, undetermined);
+  if (reached) return { kind: 'loop', name, position, ...reached };
+  return tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */

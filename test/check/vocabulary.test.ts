@@ -105,7 +105,7 @@ void *spawn(void *n) {
   return 0;
 }
 int main(void) { spawn((void *)4); __CPROVER_assert(last == 1, ""); }`;
-    const { verdict: answer, bounds } = await checkText(text, { unwind: 1, switches: 8 });
+    const { verdict: answer, bounds } = await checkText(text, { switches: 8 });
     expect(answer).toBe('safe');
     expect(bounds.cutLoops).toEqual([]);
   });

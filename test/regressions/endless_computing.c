@@ -1,4 +1,4 @@
-// tcbmc: violation assertion switches=1
+// tcbmc: violation assertion switches=2
 // The thread computes for ever after its last visible step; neither the unrolling nor the replay follows it there.
 typedef unsigned long pthread_t;
 int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
