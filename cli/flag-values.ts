@@ -32,11 +32,30 @@ export function flagValue(shape: Shape, text: string, previous?: unknown): unkno
     case 'path':
     case 'property':
       return text === '' ? mustBe(describeShape(shape)) : text;
-    case 'truth':
+    case 'words':
+      return wordsOf(text);
     case 'object':
+      return members(shape, text);
+    case 'truth':
     case 'given':
       throw new Error(`a flag cannot hold ${describeShape(shape)}`);
   }
+}
+
+/** At blanks, as far as they are not quoted. */
+function wordsOf(text: string): string[] {
+  if (!/^(?:[^"']|"[^"]*"|'[^']*')*$/.test(text)) throw new InvalidArgumentError('A quotation mark in it is not closed.');
+  const words = text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''));
+}
+
+/** In the order of the table. */
+function members({ what, fields, example }: Extract<Shape, { kind: 'object' }>, text: string): Record<string, unknown> {
+  if (example === undefined) throw new Error(`a flag cannot hold ${what}`);
+  const names = Object.keys(fields);
+  const values = text.split(':');
+  if (values.length > names.length || values.includes('')) throw new InvalidArgumentError(`It must look like ${example}.`);
+  return Object.fromEntries(values.map((value, i) => [names[i]!, flagValue(fields[names[i]!]!.shape, value)]));
 }
 
 function items(text: string, separated: boolean): string[] {

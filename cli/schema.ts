@@ -40,6 +40,8 @@ function schemaOf(shape: Shape): Schema {
       return { enum: [...TARGETS.keys()] };
     case 'list':
       return { type: 'array', items: schemaOf(shape.of) };
+    case 'words':
+      return { type: 'array', items: { type: 'string' } };
     case 'record':
       return { type: 'object', additionalProperties: schemaOf(shape.of) };
     case 'object':

@@ -51,6 +51,8 @@ export function valueOf(shape: Shape, node: JsonNode, resolve: (path: string) =>
       return resolve(text(node));
     case 'list':
       return node.kind === 'array' ? node.items.map((item) => valueOf(shape.of, item, resolve)) : fail('usage', 'this must be a list: [ … ]', node.position);
+    case 'words':
+      return node.kind === 'array' ? node.items.map(text) : fail('usage', 'this must be a list: [ … ]', node.position);
     case 'record':
       return record(shape, node, resolve);
     case 'object':

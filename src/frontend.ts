@@ -7,6 +7,7 @@ import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';
 import { interruptsOf, throughHardware } from './firmware.js';
 import type { Program } from './ir/ir.js';
+import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
@@ -62,10 +63,11 @@ function sourceOptions(options: CheckOptions, target: Target, budget: Budget): O
   };
 }
 
-function programOptions({ entry = 'main', errorLabel, undefinedFunctions, masks = [] }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
+function programOptions({ entry = 'main', args, argsBound, errorLabel, undefinedFunctions, masks = [] }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
   return {
     entry,
     ...(errorLabel !== undefined ? { errorLabel } : {}),
+    ...((args ?? argsBound) ? { arguments: args ?? { ...DEFAULT_ARGUMENTS, ...argsBound } } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
     replaced: new Set([...NVIC_INNER, ...masks.flatMap(({ disable, enable }) => [disable, enable])]),
   };

@@ -5,6 +5,7 @@
 import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
 import type { ShapeOf } from './option-types.js';
 import * as shape from './option-types.js';
+import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import { PROPERTY_NAMES } from './properties/select.js';
 import { ILP32 } from './source/target.js';
 
@@ -110,6 +111,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   },
   maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, 99) },
   maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many tasks are followed at most', shape: shape.whole(1) },
+  argsBound: {
+    flag: '--args-bound <n[:length]>',
+    group: 'Bounds',
+    description: `main gets at most n unknown arguments, of at most so many characters each (without it: ${DEFAULT_ARGUMENTS.count}:${DEFAULT_ARGUMENTS.length})`,
+    shape: shape.argumentBound,
+  },
   properties: {
     flag: '-p, --property <names>',
     group: 'Properties',
@@ -141,6 +148,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     group: 'Program',
     description: 'where the program starts; parameters are unconstrained inputs (default: main)',
     shape: shape.identifier('function'),
+  },
+  args: {
+    flag: '--args <words>',
+    group: 'Program',
+    description: 'what main is called with after the name of the program, separated by blanks that are not quoted (without it: unknown arguments)',
+    shape: shape.words,
   },
   interrupts: {
     flag: '--isr <name:number:priority[:fires]>',

@@ -18,7 +18,10 @@ export type Shape =
   /** A flag is repeatable; `separated`: one text may hold several, with commas between. */
   | { readonly kind: 'list'; readonly of: Shape; readonly separated: boolean }
   | { readonly kind: 'record'; readonly of: Shape; readonly keys: RegExp; readonly separated: boolean; readonly example: string; readonly implied?: string }
-  | { readonly kind: 'object'; readonly what: string; readonly fields: Readonly<Record<string, Field>> }
+  /** A flag holds words as a command line does. */
+  | { readonly kind: 'words' }
+  /** `example` is how a flag gives the members, numbers with colons between; without it no flag can. */
+  | { readonly kind: 'object'; readonly what: string; readonly fields: Readonly<Record<string, Field>>; readonly example?: string }
   | { readonly kind: 'target' }
   | { readonly kind: 'volatile-input' }
   | { readonly kind: 'handler'; readonly fields: Readonly<Record<string, Field>> }
@@ -105,6 +108,18 @@ export const maskPair: ShapeOf<MaskPair> = {
   },
 };
 
+export const words: ShapeOf<readonly string[]> = { kind: 'words' };
+
+export const argumentBound: ShapeOf<{ readonly count: number; readonly length?: number }> = {
+  kind: 'object',
+  what: 'a bound on arguments',
+  example: '2 or 2:16',
+  fields: {
+    count: { shape: whole(0, 64), required: true, description: 'How many there are at most, besides the name of the program' },
+    length: { shape: whole(1, 256), description: 'How many characters each has at most' },
+  },
+};
+
 export const TARGETS: ReadonlyMap<string, Target> = new Map([LP64, ILP32, IP16].map((each) => [each.name, each]));
 
 /** What a value must be: `a whole number from 0 to 99`. */
@@ -124,6 +139,8 @@ export function describeShape(shape: Shape): string {
       return `one of ${shape.choices.join(', ')}`;
     case 'list':
       return `a list of which each is ${describeShape(shape.of)}`;
+    case 'words':
+      return 'a list of texts';
     case 'record':
       return `an object of which each value is ${describeShape(shape.of)}`;
     case 'object':

@@ -27,6 +27,10 @@ export interface CheckOptions {
   /** The same for single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
   readonly entry?: string;
+  /** What `main` is called with besides its name. Default: unknown. */
+  readonly args?: readonly string[];
+  /** How many arguments an unknown command line has at most, of how many characters each. Default: 3 of 8. */
+  readonly argsBound?: { readonly count: number; readonly length?: number };
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
   /** Functions that are called and defined nowhere: refuse the program (default), or let them return any value and touch nothing. */

@@ -17,6 +17,18 @@ export interface Program {
   readonly entry: FunctionId;
   /** An access outside every live object is no violation: it reads an unknown value, or writes nothing, as where no memory is protected. */
   readonly unprotected?: boolean;
+  /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. */
+  readonly arguments?: { readonly count: number; readonly length: number };
+  /** Absent if empty. */
+  readonly assumed?: readonly Assumption[];
+}
+
+/** What the program's code relies on and could be otherwise, so that a violation might be missed. */
+export interface Assumption {
+  /** Continues the words "assuming that". */
+  readonly what: string;
+  /** The flag that changes it. */
+  readonly flag?: string;
 }
 
 export type FunctionId = number;
@@ -148,8 +160,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'enter'; readonly local: LocalId }
     /** It goes out of scope; an access through a stale pointer is a violation. All locals leave at return. */
     | { readonly kind: 'leave'; readonly local: LocalId }
-    /** A new heap block of `size` bytes (any width); never fails. Contents unspecified, or zero. `type` names its parts in reports. */
-    | { readonly kind: 'alloc'; readonly dst: RegisterId; readonly size: Expr; readonly zero: boolean; readonly type?: CType }
+    /** A new heap block of `size` bytes (any width); never fails. Contents unspecified, or zero. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed. */
+    | { readonly kind: 'alloc'; readonly dst: RegisterId; readonly size: Expr; readonly zero: boolean; readonly type?: CType; readonly named?: string }
     /** Null is allowed; anything but the start of a live heap block is an `invalid-free`. */
     | { readonly kind: 'free'; readonly address: Expr }
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */

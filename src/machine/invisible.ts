@@ -96,7 +96,8 @@ function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const size = BigInt.asUintN(machine.program.pointerBits, valueOf(step, instr.size));
   const choice = machine.choices.object(task.index, task.objects, size, HEAP_ALIGN);
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
-  const origin: Origin = { kind: 'heap', type: instr.type, task: task.index };
+  const origin: Origin =
+    instr.named === undefined ? { kind: 'heap', type: instr.type, task: task.index } : { kind: 'named', name: instr.named, type: instr.type };
   const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], HEAP_ALIGN, instr.position);
   if (stop) return stop;

@@ -9,7 +9,9 @@ export const NULL_ZONE = 4096n;
 export type Origin =
   | { readonly kind: 'global'; readonly global: number; readonly task: number | undefined }
   | { readonly kind: 'local'; readonly function: number; readonly local: number; readonly task: number }
-  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number };
+  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number }
+  /** Of the system. */
+  | { readonly kind: 'named'; readonly name: string; readonly type: CType | undefined };
 
 export interface MemoryObject {
   readonly base: bigint;

@@ -34,6 +34,8 @@ export class Names {
         return this.pointer(value, type.to);
       case 'float':
         return floating(value, type.size);
+      case 'array':
+        return characters(value, width);
       case 'record':
         return `0x${value.toString(16)}`;
       default:
@@ -73,7 +75,7 @@ export class Names {
   private partOf(object: MemoryObject, offset: number, size: number): Cell {
     const type = this.typeOf(object);
     if (!type) return cellAt({ kind: 'void', quals: 0 }, offset, size);
-    return object.origin.kind === 'heap' ? heapCellAt(type, Number(object.size), offset, size) : cellAt(type, offset, size);
+    return object.origin.kind === 'heap' || object.origin.kind === 'named' ? heapCellAt(type, Number(object.size), offset, size) : cellAt(type, offset, size);
   }
 
   private typeOf({ origin }: MemoryObject): CType | undefined {
@@ -83,6 +85,7 @@ export class Names {
       case 'local':
         return this.program.functions[origin.function]!.locals[origin.local]!.type;
       case 'heap':
+      case 'named':
         return origin.type;
     }
   }
@@ -96,6 +99,8 @@ export class Names {
         const owner = this.program.functions[origin.function]!;
         return `${owner.name}::${owner.locals[origin.local]!.name}`;
       }
+      case 'named':
+        return origin.name;
       case 'heap': {
         const number = this.heapNumbers.get(object.base) ?? this.heapNumbers.size + 1;
         this.heapNumbers.set(object.base, number);
@@ -136,6 +141,18 @@ function typeName(type: CType): string {
 
 function isCharacter(name: string): boolean {
   return /^((un)?signed )?char$/.test(name);
+}
+
+/** As a string literal, up to the null character. */
+function characters(value: bigint, width: number): string {
+  let text = '';
+  for (let at = 0; at < width; at += 8) {
+    const code = Number((value >> BigInt(at)) & 255n);
+    if (code === 0) break;
+    const character = String.fromCharCode(code);
+    text += code < 0x20 || code >= 0x7f ? `\\${code.toString(8).padStart(3, '0')}` : character.replace(/["\\]/, '\\$&');
+  }
+  return `"${text}"`;
 }
 
 function boolean(value: bigint): string {

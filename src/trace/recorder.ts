@@ -75,6 +75,8 @@ export class Recorder implements Observer {
     // An input that goes straight into a variable (one without initialiser, say) is told once.
     if (name === undefined || frame.function.library || instr.kind === 'nondet') return;
     const text = this.names.value(value, frame.function.registers[register]!, frame.function.registerTypes?.[register]);
+    const last = this.drafts.at(-1)?.action;
+    if (last?.kind === 'input' && last.name === name && last.value === text) return;
     this.add(task, instr.position, { kind: 'local', name, value: text });
   }
 

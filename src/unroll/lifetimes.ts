@@ -39,7 +39,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     if (bit !== FALSE) maxSize += 2 ** i;
   });
   const bytes = constant === undefined ? undefined : Number(constant);
-  const make = { kind: 'heap' as const, index: -1, name: 'heap', type: instr.type };
+  const make = { kind: instr.named === undefined ? ('heap' as const) : ('local' as const), index: -1, name: instr.named ?? 'heap', type: instr.type };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   unroller.round.declare(info.id, size, { size: bytes, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
   unroller.recorder.logObject(state.guard, info.id);

@@ -42,6 +42,8 @@ describe('wrong usage is told in two lines', () => {
     ['wrong stage', ['check', 'a.c', '--dump', 'soup'], /ast, ir, ssa, constraints, cnf/],
     ['wrong entry', ['check', 'a.c', '--entry', 'f()'], /name of a function/],
     ['wrong label', ['check', 'a.c', '--error-label', 'ERROR:'], /name of a label/],
+    ['wrong bound on arguments', ['check', 'a.c', '--args-bound', '2:'], /2 or 2:16/],
+    ['open quotation', ['check', 'a.c', '--args', '"a b'], /quotation mark/],
     ['wrong meaning', ['check', 'a.c', '--undefined-functions', 'ignore'], /one of error, nondet/],
   ];
   for (const [name, args, message] of cases)

@@ -199,12 +199,33 @@ describe('linking', () => {
     expect(await errorOf(text)).toBe(expected);
   });
 
-  test('main runs without arguments, and says so if it looks at them', async () => {
-    const text = 'int main(int argc, char **argv) { if (argc == 1 && argv[0][0] == 112 && argv[1] == 0) return 0; __VERIFIER_error(); }';
-    const { program, warnings } = await compile(text);
-    expect(run(program).stop.kind).toBe('halted');
-    expect(warnings.map((w) => w.message)).toEqual(['the program is checked as started without arguments: argc is 1']);
-    expect((await compile('int main(int argc, char **argv) { return 0; }')).warnings).toEqual([]);
+  test('main gets unknown arguments within a bound', async () => {
+    const text = 'int main(int argc, char **argv) { if (argc == 3 && argv[2][0] == 65 && argv[2][1] == 0 && argv[3] == 0) __VERIFIER_error(); }';
+    const { program } = await compile(text, { arguments: { count: 2, length: 4 } });
+    expect(program.arguments).toEqual({ count: 2, length: 4 });
+    expect(run(program, [3n, 1n, 0n, 65n]).stop.kind).toBe('violation');
+    expect(run(program, [3n, 1n, 0n, 66n]).stop.kind).toBe('halted');
+    expect(run(program, [2n, 1n, 65n]).stop.kind).toBe('halted');
+    expect(run(program, [4n]).stop.kind).toBe('blocked');
+    expect(run(program, [1n, 0n]).stop.kind).toBe('blocked');
+  });
+
+  test('only what the program uses of its arguments is made', async () => {
+    const kinds = async (text: string): Promise<string[]> => {
+      const { program } = await compile(text);
+      return [...new Set(functionNamed(program, 'main').code.map(({ kind }) => kind)), program.arguments ? 'bounded' : 'all'];
+    };
+    expect(await kinds('int main(int argc, char **argv) { (void)argc; (void)argv; return 0; }')).toEqual(['assign', 'halt', 'all']);
+    expect(await kinds('int main(int argc, char **argv) { return argc; }')).not.toContain('call');
+    expect(await kinds('int main(int argc, char **argv) { return argv[0] == 0; }')).toContain('call');
+  });
+
+  test('arguments can be given, and the environment is empty', async () => {
+    const text = 'int main(int argc, char **argv, char **envp) { if (argc == 3 && argv[2][1] == 0 && argv[2][0] == 98 && *envp == 0) __VERIFIER_error(); }';
+    const { program } = await compile(text, { arguments: ['a', 'b'] });
+    expect(run(program).stop.kind).toBe('violation');
+    expect(program.arguments).toBeUndefined();
+    expect(program.assumed).toEqual([{ what: 'the environment is empty' }]);
   });
 
   test('the parameters of another entry point are inputs', async () => {

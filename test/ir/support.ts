@@ -2,6 +2,7 @@ import { LP64, type Target } from '../../src/source/target.js';
 import { loadParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
 import type { TranslationUnit } from '../../src/c/ast.js';
+import type { MainArguments } from '../../src/ir/lower/arguments.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
 import type { IrFunction, Program } from '../../src/ir/ir.js';
 import { validateProgram } from '../../src/ir/validate.js';
@@ -24,6 +25,7 @@ interface CompileOptions {
   readonly entry?: string;
   readonly target?: Target;
   readonly errorLabel?: string;
+  readonly arguments?: MainArguments;
   readonly spuriousWakeups?: boolean;
 }
 
@@ -44,7 +46,8 @@ export async function compile(texts: string | readonly string[], options: Compil
     return unit;
   };
   const units = list.map((text, i) => parse(`file${i}.c`, text));
-  const lowered = lowerProgram(units, { entry, target, model, ...(errorLabel ? { errorLabel } : {}) });
+  const given = options.arguments ? { arguments: options.arguments } : {};
+  const lowered = lowerProgram(units, { entry, target, model, ...given, ...(errorLabel ? { errorLabel } : {}) });
   validateProgram(lowered.program);
   return lowered;
 }

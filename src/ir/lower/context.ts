@@ -39,6 +39,8 @@ export interface ProgramContext {
   functionId(linked: LinkedFunction): FunctionId;
   /** The function that an asynchronous statement has become; made on first use, and then also for what it mentions itself. */
   outlined(statement: Statement, make: () => IrFunction): FunctionId;
+  /** Notes what is taken for granted; see {@link Assumptions.add}. */
+  assume(what: string, about?: string, flag?: string): void;
   /** Adds a function that has no definition of its own in the source. */
   addFunction(fn: IrFunction): FunctionId;
 }

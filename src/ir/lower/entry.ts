@@ -1,33 +1,28 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import type { Expression, FunctionDefinition, Lvalue, VariableSymbol } from '../../c/ast.js';
-import { NO_QUALS, type CType } from '../../c/ctype.js';
-import { constant } from '../expr.js';
-import type { Expr } from '../ir.js';
-import type { FunctionContext, ProgramContext } from './context.js';
+import type { Expression, FunctionDefinition, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import { NO_QUALS } from '../../c/ctype.js';
+import { constant, register } from '../expr.js';
+import type { Expr, Program } from '../ir.js';
+import { CHAR, isGiven, unknownArguments, unknownCount, type MainArguments } from './arguments.js';
+import type { FunctionContext } from './context.js';
 import type { EntryArguments } from './function.js';
 import type { Globals } from './globals.js';
 import { isScalar, widthOf } from './types.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
 
-const CHAR: CType = { kind: 'int', size: 1, signed: true, bool: false, rank: 1, name: 'char', quals: NO_QUALS };
-
-/** `main(argc, argv, …)` is started as a program without arguments; other entry points get unconstrained values. */
-export function entryArguments(program: ProgramContext, globals: Globals, definition: FunctionDefinition): EntryArguments {
+/** `main(argc, argv, …)` gets what `setting` says; other entry points get unconstrained values. */
+export function entryArguments(globals: Globals, definition: FunctionDefinition, setting: MainArguments): EntryArguments {
   return (cx, parameters) => {
     if (parameters.length === 0) return undefined;
-    if (definition.symbol.name !== 'main') {
-      return parameters.map((p) => unconstrained(cx, p));
-    }
-    if (parameters.some((p) => mentions(definition, p))) {
-      program.warnings.push({
-        severity: 'warning',
-        code: 'unsupported',
-        message: 'the program is checked as started without arguments: argc is 1',
-        position: definition.position,
-      });
-    }
-    return parameters.map((p, i) => mainArgument(program, globals, p, i));
+    if (definition.symbol.name !== 'main') return parameters.map((p) => unconstrained(cx, p));
+    return new MainCall(cx, globals, definition, setting).values();
   };
+}
+
+/** Within what bounds the arguments of the program are unknown; undefined if it does not use them. */
+export function argumentBound(definition: FunctionDefinition, setting: MainArguments): Program['arguments'] {
+  if (definition.symbol.name !== 'main' || isGiven(setting)) return undefined;
+  return definition.parameters.slice(0, 2).some((p) => uses(definition, p)) ? setting : undefined;
 }
 
 function unconstrained(cx: FunctionContext, parameter: VariableSymbol): Expr {
@@ -35,43 +30,101 @@ function unconstrained(cx: FunctionContext, parameter: VariableSymbol): Expr {
   return cx.nondet(widthOf(parameter.type, parameter.position), parameter.name, parameter.position);
 }
 
-function mainArgument(program: ProgramContext, globals: Globals, parameter: VariableSymbol, index: number): Expr {
-  const { type, position, name } = parameter;
-  const width = widthOf(type, position);
-  if (index === 0) return constant(width, 1);
-  const strings = index === 1 ? [programName(globals, position)] : [];
-  const pointer = program.target.pointer;
-  return globals.add({
-    name,
-    size: (strings.length + 1) * pointer,
-    align: Math.min(pointer, program.target.maxAlign),
-    type: { kind: 'array', of: { kind: 'pointer', to: CHAR, size: pointer, quals: NO_QUALS }, length: strings.length + 1, quals: NO_QUALS },
-    threadLocal: false,
-    readOnly: false,
-    init: strings.map((value, i) => ({ offset: i * pointer, size: pointer, value })),
-    position,
-  });
+/** Makes only what the body uses of the arguments. */
+class MainCall {
+  constructor(
+    private readonly cx: FunctionContext,
+    private readonly globals: Globals,
+    private readonly definition: FunctionDefinition,
+    private readonly setting: MainArguments,
+  ) {}
+
+  values(): Expr[] {
+    const [argc, argv, ...others] = this.definition.parameters;
+    const usesVector = argv !== undefined && uses(this.definition, argv);
+    const count = usesVector || uses(this.definition, argc!) ? this.count(argc!) : this.unused(argc!);
+    if (!argv) return [count];
+    return [count, usesVector ? this.vector(argv, count) : this.unused(argv), ...others.map((p) => this.environment(p))];
+  }
+
+  private unused({ type, position }: VariableSymbol): Expr {
+    return this.cx.code.save(constant(widthOf(type, position), 0), position);
+  }
+
+  private count(parameter: VariableSymbol): Expr {
+    const { type, position } = parameter;
+    const width = widthOf(type, position);
+    const { setting } = this;
+    return this.named(parameter, isGiven(setting) ? constant(width, setting.length + 1) : unknownCount(this.cx.code, width, setting, type, position));
+  }
+
+  private vector(parameter: VariableSymbol, count: Expr): Expr {
+    const { name, type, position } = parameter;
+    const { cx, setting } = this;
+    if (isGiven(setting)) return this.named(parameter, this.pointers('argv', ['program', ...setting], position));
+    const dst = cx.code.newRegister(widthOf(type, position), name, type);
+    const callee = { kind: 'direct', function: unknownArguments(cx.program, count.width, setting, position) } as const;
+    cx.emit({ kind: 'call', dst, callee, args: [count], position });
+    return register(widthOf(type, position), dst);
+  }
+
+  /** No variable is set. */
+  private environment(parameter: VariableSymbol): Expr {
+    if (!uses(this.definition, parameter)) return this.unused(parameter);
+    this.cx.program.assume('the environment is empty');
+    return this.named(parameter, this.pointers(parameter.name, [], parameter.position));
+  }
+
+  private named({ name, type, position }: VariableSymbol, value: Expr): Expr {
+    const dst = this.cx.code.newRegister(value.width, name, type);
+    this.cx.emit({ kind: 'assign', dst, value, position });
+    return register(value.width, dst);
+  }
+
+  /** An array of pointers to these texts, with a null pointer at its end. */
+  private pointers(name: string, texts: readonly string[], position: Position): Expr {
+    const { pointer, maxAlign } = this.cx.program.target;
+    const length = texts.length + 1;
+    return this.globals.add({
+      name,
+      size: length * pointer,
+      align: Math.min(pointer, maxAlign),
+      type: { kind: 'array', of: { kind: 'pointer', to: CHAR, size: pointer, quals: NO_QUALS }, length, quals: NO_QUALS },
+      threadLocal: false,
+      readOnly: false,
+      init: texts.map((text, i) => ({ offset: i * pointer, size: pointer, value: this.text(`${name}[${i}]`, text, position) })),
+      position,
+    });
+  }
+
+  private text(name: string, text: string, position: Position): Expr {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    return this.globals.add({
+      name,
+      size: bytes.length,
+      align: 1,
+      type: { kind: 'array', of: CHAR, length: bytes.length, quals: NO_QUALS },
+      threadLocal: false,
+      readOnly: false,
+      init: [...bytes].map((byte, offset) => ({ offset, size: 1, value: constant(8, byte) })),
+      position,
+    });
+  }
 }
 
-function programName(globals: Globals, position: Position): Expr {
-  const bytes = new TextEncoder().encode('program\0');
-  return globals.add({
-    name: 'argv[0]',
-    size: bytes.length,
-    align: 1,
-    type: { kind: 'array', of: CHAR, length: bytes.length, quals: NO_QUALS },
-    threadLocal: false,
-    readOnly: false,
-    init: [...bytes].map((byte, offset) => ({ offset, size: 1, value: constant(8, byte) })),
-    position,
-  });
-}
-
-/** True if the body reads or writes the parameter. */
-function mentions(definition: FunctionDefinition, parameter: VariableSymbol): boolean {
+/** True if the body does more with the parameter than `(void)parameter;`. */
+function uses(definition: FunctionDefinition, parameter: VariableSymbol): boolean {
   const lvalue = (l: Lvalue): boolean => (l.kind === 'variable' && l.symbol === parameter) || any(partsOfLvalue(l));
   const expression = (e: Expression): boolean => any(partsOfExpression(e));
-  const any = ({ expressions, lvalues, statements }: Parts): boolean =>
-    expressions.some(expression) || lvalues.some(lvalue) || statements.some((s) => any(partsOfStatement(s)));
+  const statement = (s: Statement): boolean => !isDiscarded(s) && any(partsOfStatement(s));
+  const any = ({ expressions, lvalues, statements }: Parts): boolean => expressions.some(expression) || lvalues.some(lvalue) || statements.some(statement);
   return any(partsOfStatement(definition.body));
+}
+
+/** The value of a variable, and nothing is done with it. */
+function isDiscarded(statement: Statement): boolean {
+  if (statement.kind !== 'expression') return false;
+  let e = statement.expression;
+  while (e.kind === 'cast') e = e.operand;
+  return e.kind === 'load' && e.lvalue.kind === 'variable';
 }

@@ -4,8 +4,10 @@ import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
 import type { LinkedFunction, ProgramContext } from './context.js';
-import { entryArguments } from './entry.js';
-import { lowerFunction } from './function.js';
+import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
+import { Assumptions } from './assumptions.js';
+import { argumentBound, entryArguments } from './entry.js';
+import { lowerFunction, type EntryArguments } from './function.js';
 import { Globals } from './globals.js';
 import type { InterruptSource } from './interrupts.js';
 import { handlerOf, startsOf, withStarts } from './interrupts.js';
@@ -23,6 +25,8 @@ export interface LowerOptions {
   readonly errorLabel?: string;
   /** What calls of functions without definition mean; default `error`. */
   readonly undefinedFunctions?: UndefinedPolicy;
+  /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
+  readonly arguments?: MainArguments;
   readonly interrupts?: readonly InterruptSource[];
   /** All interrupts are masked when the program starts. */
   readonly startsMasked?: boolean;
@@ -38,6 +42,7 @@ class ProgramLowering implements ProgramContext {
   readonly globals: Globals;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions = new UninterpretedFunctions(this);
+  private readonly assumptions = new Assumptions();
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
   private readonly ids = new Map<FunctionDefinition, FunctionId>();
@@ -105,20 +110,33 @@ class ProgramLowering implements ProgramContext {
     return this.functions.push(fn) - 1;
   }
 
-  run({ entry, interrupts = [], startsMasked = false }: LowerOptions): Program {
+  assume(what: string, about?: string, flag?: string): void {
+    this.assumptions.add(what, about, flag);
+  }
+
+  run({ entry, interrupts = [], startsMasked = false, arguments: setting = DEFAULT_ARGUMENTS }: LowerOptions): Program {
     const linked = this.linker.findByName(entry);
     if (!linked || linked.library) {
       return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
     }
     const id = this.functions.push(undefined) - 1;
-    this.functions[id] = this.lower(linked, true);
+    this.functions[id] = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
     const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));
     this.lowerPending();
     const starts = startsOf(interrupts, handlers, startsMasked, this);
     this.lowerPending();
     this.functions[id] = withStarts(this.functions[id], starts);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
-    return { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
+    const bound = argumentBound(linked.definition, setting);
+    const assumed = this.assumptions.list();
+    return {
+      pointerBits: this.pointerBits,
+      globals: this.globals.objects,
+      functions,
+      entry: id,
+      ...(bound ? { arguments: bound } : {}),
+      ...(assumed.length > 0 ? { assumed } : {}),
+    };
   }
 
   /** The constants that the program's calls of library functions of these names have as their first arguments. */
@@ -137,14 +155,14 @@ class ProgramLowering implements ProgramContext {
 
   private lowerPending(): void {
     do {
-      for (let next = this.work.pop(); next; next = this.work.pop()) this.functions[next.id] = this.lower(next.linked, false);
+      for (let next = this.work.pop(); next; next = this.work.pop()) this.functions[next.id] = this.lower(next.linked);
     } while (this.globals.initializePending() || this.work.length > 0);
   }
 
-  private lower(linked: LinkedFunction, isEntry: boolean): IrFunction {
+  private lower(linked: LinkedFunction, entry?: EntryArguments): IrFunction {
     const { definition } = linked;
     if (definition.refused) throw new DiagnosticError(definition.refused);
-    return lowerFunction(this, linked, isEntry ? entryArguments(this, this.globals, definition) : undefined);
+    return lowerFunction(this, linked, entry);
   }
 }
 

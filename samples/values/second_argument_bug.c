@@ -1,0 +1,12 @@
+// tcbmc: violation out-of-bounds switches=0
+// What the user types is unknown: the program takes the number of a line as its second argument, and believes that it is a digit.
+#include <string.h>
+
+static const char *lines[4] = {"earth", "water", "air", "fire"};
+
+int main(int argc, char **argv) {
+  int wanted = 0;
+  if (argc > 2 && strcmp(argv[1], "-l") == 0) wanted = argv[2][0] - '0';
+  if (wanted > 3) return 1; /* but not every character is a digit */
+  return lines[wanted][0];
+}
