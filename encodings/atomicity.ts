@@ -15,9 +15,9 @@
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Action, AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
+import { mayPreempt } from '../src/unroll/preemption.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { Formula } from './formula.js';
-import { priorityOf } from './interrupts.js';
 import type { Claim } from './violations.js';
 
 export type ObservedAccess = Extract<Action, { kind: 'access' }>;
@@ -83,7 +83,9 @@ export class Atomicity {
     const { f } = this;
     if (!this.isOfInterest(task, pair)) return;
     const { by } = this.question;
-    const others = [...byTask].filter(([other]) => mayComeBetween(other, task) && by?.has(other.entry) !== false).flatMap(([, accesses]) => accesses);
+    const others = [...byTask]
+      .filter(([other]) => other !== task && mayPreempt(other, task) && by?.has(other.entry) !== false)
+      .flatMap(([, accesses]) => accesses);
     const seconds = others.filter((second) => meet(second, pair.first) && meet(second, pair.third) && PATTERNS.has(patternOf(pair, second)));
     if (seconds.length === 0) return;
     const { first, third, skipped } = pair;
@@ -161,11 +163,6 @@ function letter({ action }: Access): string {
 
 function patternOf(pair: { readonly first: Access; readonly third: Access }, second: Access): string {
   return letter(pair.first) + letter(second) + letter(pair.third);
-}
-
-/** An interrupt comes between what has a lower priority; threads come between threads. */
-function mayComeBetween(other: UnrolledTask, task: UnrolledTask): boolean {
-  return other !== task && (priorityOf(other) > priorityOf(task) || (!other.interrupt && !task.interrupt));
 }
 
 function meet(a: Access, b: Access): boolean {

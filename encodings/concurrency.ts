@@ -2,6 +2,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Step } from '../src/unroll/events.js';
+import { isNested } from '../src/unroll/preemption.js';
 import { Atomicity } from './atomicity.js';
 import { BlockValues } from './block-values.js';
 import { ContextSwitches } from './context-switches.js';
@@ -37,8 +38,7 @@ export class Concurrency {
     this.interrupts = new Interrupts(f, this.switches);
     this.atomicity = new Atomicity(f, this.switches);
     this.neighbours = new Neighbours(f, this.switches);
-    const interrupted = f.program.tasks.some((task) => task.interrupt);
-    this.order = interrupted ? undefined : new IndependentBlocks(f, this.switches, this.neighbours.exist ? 2 : 0);
+    this.order = isNested(f.program.tasks) ? undefined : new IndependentBlocks(f, this.switches, this.neighbours.exist ? 2 : 0);
     this.final = f.program.final && new FinalState(f, this.switches, this.values, f.program.final);
   }
 

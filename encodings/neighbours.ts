@@ -15,6 +15,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { TRUE, not } from '../src/logic/aig.js';
 import type { Action, Step, UnrolledTask } from '../src/unroll/events.js';
+import { interrupts } from '../src/unroll/preemption.js';
 import type { ContextSwitches } from './context-switches.js';
 import { guardOf } from './context-switches.js';
 import type { Formula } from './formula.js';
@@ -66,13 +67,13 @@ export class Neighbours {
 
   private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit, offered: Map<string, Lit>): void {
     const { f, switches } = this;
-    const here = task.interrupt ? task.steps[0] : step;
+    const here = interrupts(task) ? task.steps[0] : step;
     const elsewhere = [not(holds), not(switches.from(here, block)), switches.from(here, block + 1)];
     if (block === 0 || offers.length === 0) {
       f.clause(...elsewhere);
       return;
     }
-    if (head !== TRUE && !task.interrupt) f.clause(...elsewhere, head);
+    if (head !== TRUE && !interrupts(task)) f.clause(...elsewhere, head);
     const origin = task.parent && this.makes(task.parent.step, offers) ? task.parent.step : undefined;
     const key = `${offers.join()}${origin ? ` not from the creation of ${task.id}` : ''}`;
     let literal = offered.get(key);

@@ -133,8 +133,7 @@ class Run {
     const limits = { loop, maxTasks: MAX_TASKS };
     const unrolled = unroll(program, limits, this.budget, observationOf(properties, watched));
     const observed = { ...observe(unrolled, properties, watched, all), ...this.atomicityQuestion(program, properties) };
-    const movable = onlyChecks(properties) && !observed.tasks.some((task) => task.interrupt);
-    return movable ? joinMovers(observed) : observed;
+    return onlyChecks(properties) ? joinMovers(observed) : observed;
   }
 
   failed(diagnostic: Diagnostic): CheckResult {

@@ -178,7 +178,7 @@ export type Instr = InstrBase &
      * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it. What the
      * function returns (zero-extended to 64 bits) is its exit value.
      */
-    | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr; readonly interrupt?: Interrupt }
+    | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr; readonly schedule: TaskSchedule }
     /** Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task: `join-misuse`. */
     | { readonly kind: 'join'; readonly dst: RegisterId; readonly task: Expr }
     /** The id of the running task (64 bits); the first task has id 1. */
@@ -198,8 +198,15 @@ export interface Waiting {
 /** Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers. */
 export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
 
-/** A task that is one firing of an interrupt service routine. Other tasks have priority 0. */
-export interface Interrupt {
+/** What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it. */
+export type TaskSchedule = typeof THREAD | FiringSchedule;
+
+/** Runs whenever no other kind of task keeps it from running. The first task is one. */
+export const THREAD = { kind: 'thread' } as const;
+
+/** One firing of an interrupt service routine. */
+export interface FiringSchedule {
+  readonly kind: 'firing';
   readonly handler: string;
   readonly number: number;
   /** At least 1; a firing may interrupt whatever has a lower one. */

@@ -1,4 +1,5 @@
-import type { Interrupt, IrFunction, RegisterId } from '../ir/ir.js';
+import type { IrFunction, RegisterId, TaskSchedule } from '../ir/ir.js';
+import { THREAD } from '../ir/ir.js';
 import { Memory } from './memory.js';
 
 /** One activation of a function. */
@@ -25,7 +26,7 @@ export interface Task {
   readonly globals: readonly bigint[];
   exitValue: bigint;
   joined: boolean;
-  interrupt: Interrupt | undefined;
+  schedule: TaskSchedule;
   atomicDepth: number;
   /** Number of visible instructions executed. */
   visible: number;
@@ -64,7 +65,7 @@ export class State {
       globals,
       exitValue: 0n,
       joined: false,
-      interrupt: undefined,
+      schedule: THREAD,
       atomicDepth: 0,
       visible: 0,
       inputs: 0,
@@ -103,10 +104,10 @@ export class State {
 
 /** Spelt out field by field: copying is what the explorer does most, and a spread is several times slower. */
 function copyTask(task: Task, owner: object): Task {
-  const { index, id, globals, exitValue, joined, interrupt, atomicDepth, visible, inputs, objects, children } = task;
+  const { index, id, globals, exitValue, joined, schedule, atomicDepth, visible, inputs, objects, children } = task;
   const frames = task.frames.slice();
   const dying = task.dying.length === 0 ? [] : task.dying.slice();
-  return { index, id, frames, globals, exitValue, joined, interrupt, atomicDepth, visible, inputs, objects, children, dying, owner };
+  return { index, id, frames, globals, exitValue, joined, schedule, atomicDepth, visible, inputs, objects, children, dying, owner };
 }
 
 function copyFrame(frame: Frame, owner: object): Frame {

@@ -123,7 +123,7 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
   const child = startTask(machine, state, choice.index, choice.id, instr.position);
   if (!('frames' in child)) return child;
   if (!enterFunction(machine, state, child, callee, [valueOf(step, instr.arg)], undefined)) return noChoice(instr.position, 'no input for a missing argument');
-  child.interrupt = instr.interrupt;
+  child.schedule = instr.schedule;
   task.children++;
   machine.observer?.created(task, instr, child);
   setRegister(step, instr.dst, choice.id);

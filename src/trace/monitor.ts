@@ -8,6 +8,7 @@ import type { Operand, Word } from '../properties/word.js';
 import { ConcreteWord, isTrue, numberOf } from './concrete-word.js';
 import type { MemoryObject } from '../machine/memory.js';
 import type { Observer } from '../machine/observer.js';
+import { interrupts } from '../machine/preemption.js';
 import type { Task } from '../machine/state.js';
 
 /** A property that a handler has found broken. */
@@ -88,7 +89,7 @@ export class ConcreteMonitors implements Observer {
     private readonly watched: WatchList,
     private readonly execution: Execution,
   ) {
-    this.hasInterrupts = program.functions[program.entry]!.code.some((instr) => instr.kind === 'create' && instr.interrupt !== undefined);
+    this.hasInterrupts = program.functions[program.entry]!.code.some((instr) => instr.kind === 'create' && interrupts(instr));
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
   }
 
@@ -103,8 +104,8 @@ export class ConcreteMonitors implements Observer {
   }
 
   /** Another task goes on. */
-  switchTo(task: number, interrupts: boolean): void {
-    if (interrupts && !this.interrupted.has(task)) this.interrupted.set(task, this.current);
+  switchTo({ index: task, schedule }: Pick<Task, 'index' | 'schedule'>): void {
+    if (interrupts({ schedule }) && !this.interrupted.has(task)) this.interrupted.set(task, this.current);
     this.previous = this.current;
     this.spoiled = false;
     this.current = { task, offers: [], children: [], accesses: [] };

@@ -1,12 +1,14 @@
+import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../c/ctype.js';
-import type { FunctionId, Instr, Interrupt, Program, RegisterId } from '../ir/ir.js';
-import { LOCK_MARKS } from '../ir/ir.js';
+import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
+import { LOCK_MARKS, THREAD } from '../ir/ir.js';
 import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { Names } from './names.js';
 import type { Observer } from '../machine/observer.js';
 import type { Fault } from '../machine/outcome.js';
+import { interrupts, mayPreempt } from '../machine/preemption.js';
 import { Participants } from './participants.js';
 import type { Task } from '../machine/state.js';
 
@@ -26,7 +28,7 @@ export class Recorder implements Observer {
   block = 0;
   private readonly drafts: Draft[] = [];
   /** In order of creation: index of the task in the schedule. */
-  private readonly tasks: { readonly index: number; readonly entry: string; readonly interrupt?: Interrupt | undefined }[] = [];
+  private readonly tasks: { readonly index: number; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
   /** Which tasks have accessed an object. */
@@ -40,14 +42,11 @@ export class Recorder implements Observer {
     memory: () => Memory,
   ) {
     this.names = new Names(program, functions, memory);
-    this.tasks.push({ index: 0, entry: program.functions[program.entry]!.name });
+    this.tasks.push({ index: 0, entry: program.functions[program.entry]!.name, schedule: THREAD });
   }
 
   trace(): Trace {
-    const tasks = this.tasks.map(({ entry, interrupt }, number) => ({
-      name: number === 0 ? entry : interrupt ? firingName(interrupt) : `thread ${number}`,
-      entry,
-    }));
+    const tasks = this.tasks.map(({ entry, schedule }, number) => ({ name: number === 0 ? entry : taskName(schedule, number), entry }));
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)) };
   }
 
@@ -89,8 +88,8 @@ export class Recorder implements Observer {
 
   created(task: Task, instr: Instr, child: Task): void {
     this.showCall(task);
-    this.tasks.push({ index: child.index, entry: child.frames[0]!.function.name, interrupt: child.interrupt });
-    if (child.interrupt) return;
+    this.tasks.push({ index: child.index, entry: child.frames[0]!.function.name, schedule: child.schedule });
+    if (interrupts(child)) return;
     this.add(task, instr.position, { kind: 'create', child: this.tasks.length - 1 });
   }
 
@@ -120,11 +119,8 @@ export class Recorder implements Observer {
 
   /** The last access of the task as the third of an atomicity violation at these lines. */
   triple(task: number, lines: readonly Position[], pattern: string): ReturnType<Participants['triple']> {
-    const mayComeBetween = (other: number): boolean => {
-      const [a, b] = [this.tasks[other]?.interrupt, this.tasks[this.taskNumber(task)]?.interrupt];
-      return (a?.priority ?? 0) > (b?.priority ?? 0) || (!a && !b);
-    };
-    return this.participants.triple(this.taskNumber(task), lines, pattern, mayComeBetween);
+    const number = this.taskNumber(task);
+    return this.participants.triple(number, lines, pattern, (other) => mayPreempt(this.tasks[other]!, this.tasks[number]!));
   }
 
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */
@@ -226,11 +222,22 @@ function stackOf(task: Task): string[] {
   return own.map((frame) => frame.function.name);
 }
 
-/** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */
-function firingName({ handler, instance, priority }: Interrupt): string {
+function taskName(schedule: TaskSchedule, number: number): string {
+  switch (schedule.kind) {
+    case 'thread':
+      return `thread ${number}`;
+    case 'firing':
+      return firingName(schedule);
+    default:
+      return unreachable(schedule);
+  }
+}
+
+function firingName({ handler, instance, priority }: FiringSchedule): string {
   return `${handler}${instance === 0 ? '' : ` (firing ${instance + 1})`}, priority ${priority}`;
 }
 
+/** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */
 function isGlobal({ origin }: MemoryObject): boolean {
   return origin.kind === 'global' && origin.task === undefined;
 }

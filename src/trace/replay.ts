@@ -11,6 +11,7 @@ import { ConcreteMonitors } from './monitor.js';
 import { together } from '../machine/observers.js';
 import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
+import { isHeldOff } from '../machine/preemption.js';
 import { Recorder } from './recorder.js';
 import type { Block, FinalChoices, Schedule } from '../machine/schedule.js';
 import { State, hasEnded } from '../machine/state.js';
@@ -45,12 +46,6 @@ export function replay(program: Program, schedule: Schedule, properties: readonl
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
   return object?.origin.kind === 'global' && object.base === address ? program.globals[object.origin.global]!.name : undefined;
-}
-
-/** Whether an interrupt that is being served keeps a task from running. */
-function isHeldOff({ tasks }: State, task: number): boolean {
-  const priority = tasks[task]?.interrupt?.priority ?? 0;
-  return tasks.some((other) => other?.interrupt && other.index !== task && other.visible > 0 && !hasEnded(other) && other.interrupt.priority >= priority);
 }
 
 class Replay {
@@ -170,10 +165,11 @@ class Replay {
 
   private enter(task: number): void {
     if (task === this.running) return;
-    if (isHeldOff(this.state, task)) throw new Error(`task ${task} runs although an interrupt of at least its priority is being served`);
+    const next = this.state.tasks[task]!;
+    if (isHeldOff(this.state, next)) throw new Error(`task ${task} runs although one is under way that it cannot interrupt`);
     this.recorder.block++;
     this.running = task;
-    this.monitors.switchTo(task, this.state.tasks[task]?.interrupt !== undefined);
+    this.monitors.switchTo(next);
   }
 
   /** The run stops here: looks who waits, and asks the properties. */

@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { Interrupt } from '../ir/ir.js';
+import type { TaskSchedule } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
@@ -153,11 +153,10 @@ export interface UnrolledTask {
   readonly id: TaskId;
   readonly name: string;
   readonly entry: string;
+  readonly schedule: TaskSchedule;
   readonly parent: { readonly task: TaskId; readonly step: Step } | undefined;
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */
-  /** Present for a firing of an interrupt service routine. */
-  readonly interrupt?: Interrupt;
   readonly exitValue: Bits;
   /** Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this guard. */
   readonly exits: readonly { readonly steps: number; readonly guard: Lit }[];

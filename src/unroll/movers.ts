@@ -2,6 +2,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Action, CellId, Step, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
+import { isNested } from './preemption.js';
 
 /**
  * Joins steps between which a context switch cannot matter (Lipton, "Reduction", CACM 1975). A step moves right if it can be exchanged with a
@@ -16,9 +17,10 @@ import type { Action, CellId, Step, TaskId, UnrolledProgram, UnrolledTask } from
  * not undo a step that others have seen, so after the step that does not move right only such steps follow as cannot fail.
  *
  * A mutex is recognised by what is done to it: a cell that tasks only ever touch by "wait until it is 0 and set it to my number" and "set it to 0
- * while it is my number". An access by a task that has joined all others that touch the cell is alone with it and does not count.
+ * while it is my number". Where tasks nest, moving a step can break the nesting, and nothing is joined. An access by a task that has joined all others that touch the cell is alone with it and does not count.
  */
 export function joinMovers(program: UnrolledProgram): UnrolledProgram {
+  if (isNested(program.tasks)) return program;
   const analysis = new Movers(program);
   const merged = new Map<Step, Step>();
   const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(task, analysis, merged) }));

@@ -9,6 +9,7 @@ import type { WatchList } from '../properties/watch.js';
 import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram } from './events.js';
 import { MonitorCells, SymbolicMonitor } from './monitor.js';
 import type { Observation } from './observation.js';
+import { nestsIn } from './preemption.js';
 import { SymbolicWord } from './symbolic-word.js';
 
 /** What has to be recorded while unrolling, for these properties. */
@@ -71,8 +72,7 @@ class Observer {
   }
 
   private canBeInterrupted(task: TaskId): boolean {
-    const priority = this.program.tasks[task].interrupt?.priority ?? 0;
-    return this.program.tasks.some(({ interrupt }) => interrupt !== undefined && interrupt.priority > priority);
+    return this.program.tasks.some((other) => nestsIn(other, this.program.tasks[task]));
   }
 
   private checked(action: Action): Action {

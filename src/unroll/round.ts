@@ -1,4 +1,4 @@
-import type { Expr, Interrupt, Program } from '../ir/ir.js';
+import type { Expr, Program, TaskSchedule } from '../ir/ir.js';
 import { Aig, FALSE, TRUE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
@@ -42,7 +42,7 @@ export interface PendingTask {
   readonly key: string;
   readonly callee: number;
   readonly arg: Value;
-  readonly interrupt: Interrupt | undefined;
+  readonly schedule: TaskSchedule;
   readonly parent: { readonly task: TaskId; readonly step: Step };
   readonly store: Store<Value>;
 }

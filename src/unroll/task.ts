@@ -1,4 +1,5 @@
-import type { Expr, Instr, IrFunction } from '../ir/ir.js';
+import type { Expr, Instr, IrFunction, TaskSchedule } from '../ir/ir.js';
+import { THREAD } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -51,15 +52,14 @@ export class TaskUnroller {
       this.recorder.logInput(TRUE, value);
       return plain(value);
     });
-    return this.finish(this.run(this.round.program.entry, args, Store.empty(), false), undefined);
+    return this.finish(this.run(this.round.program.entry, args, Store.empty(), false), THREAD, undefined);
   }
 
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
     const fn = this.round.program.functions[task.callee];
     const args = fn.params.map((register, i) => (i === 0 ? resize(task.arg, fn.registers[register]) : this.input(TRUE, fn.registers[register])));
-    const unrolled = this.finish(this.run(task.callee, args, task.store, true), task.parent);
-    return task.interrupt ? { ...unrolled, interrupt: task.interrupt } : unrolled;
+    return this.finish(this.run(task.callee, args, task.store, true), task.schedule, task.parent);
   }
 
   private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
@@ -72,7 +72,7 @@ export class TaskUnroller {
     return entry.name;
   }
 
-  private finish(entry: string, parent: UnrolledTask['parent']): UnrolledTask {
+  private finish(entry: string, schedule: TaskSchedule, parent: UnrolledTask['parent']): UnrolledTask {
     const { position } = this.round.program.functions[this.round.program.entry];
     const last = this.ended.length > 0 ? this.merge(this.ended, position) : undefined;
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
@@ -84,6 +84,7 @@ export class TaskUnroller {
       id: this.id,
       name,
       entry,
+      schedule,
       parent,
       steps: this.recorder.steps,
       exitValue: exitValue.bits,

@@ -39,7 +39,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
     round.tasks++;
-    round.pending.push({ id: child, key, callee: functionId, arg, interrupt: instr.interrupt, parent: { task: unroller.id, step }, store: state.store });
+    round.pending.push({ id: child, key, callee: functionId, arg, schedule: instr.schedule, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }

@@ -1,4 +1,4 @@
-import type { Program } from '../ir/ir.js';
+import { THREAD, type Program } from '../ir/ir.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
@@ -64,7 +64,7 @@ function countSteps(tasks: readonly UnrolledTask[]): number {
 /** Stands for a task that an earlier round took to be possible. It is never created. */
 function absentTask(id: TaskId): UnrolledTask {
   const log = { visible: [], inputs: [], objects: [], children: [] };
-  return { id, name: `task ${id}`, entry: '', parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], halts: [], log };
+  return { id, name: `task ${id}`, entry: '', schedule: THREAD, parent: undefined, steps: [], exitValue: bits.constant(64, 0n), exits: [], halts: [], log };
 }
 
 /** The cells that occur in steps; notes what they hold at the start. */

@@ -130,7 +130,7 @@ class GraphBuilder {
 
   private tryTask(node: GraphNode, before: State, task: number, existing: number): void {
     const reasons = new Set<number | undefined>();
-    const begins = before.tasks[task]!.interrupt !== undefined && !isActive(before.tasks[task]!);
+    const begins = before.tasks[task]!.schedule.kind === 'firing' && !isActive(before.tasks[task]!);
     let [moves, doubtful] = [false, false];
     this.enumerate(() => {
       const state = before.clone();

@@ -22,17 +22,21 @@ export function interruptsIn(text: string): InterruptSource[] {
 
 /** A firing runs from its first step until it ends. */
 export function isActive(task: Task): boolean {
-  return task.interrupt !== undefined && task.visible > 0 && !hasEnded(task);
+  return task.schedule.kind === 'firing' && task.visible > 0 && !hasEnded(task);
 }
 
 /** While a firing is active, only more urgent ones run; those of one handler happen in their order. */
 export function mayRun(state: State, index: number): boolean {
   const task = state.tasks[index]!;
-  const priority = task.interrupt?.priority ?? 0;
-  return state.tasks.every((other) => !other || other === task || (!(isActive(other) && other.interrupt!.priority >= priority) && !isEarlier(other, task)));
+  return state.tasks.every((other) => !other || other === task || (!(isActive(other) && priorityOf(other) >= priorityOf(task)) && !isEarlier(other, task)));
+}
+
+function priorityOf({ schedule }: Task): number {
+  return schedule.kind === 'firing' ? schedule.priority : 0;
 }
 
 /** Both are firings of one handler, and the first one has not ended though it comes before the other one. */
-function isEarlier({ interrupt, frames }: Task, { interrupt: later }: Task): boolean {
-  return interrupt !== undefined && later !== undefined && frames.length > 0 && interrupt.handler === later.handler && interrupt.instance < later.instance;
+function isEarlier({ schedule, frames }: Task, { schedule: later }: Task): boolean {
+  if (schedule.kind !== 'firing' || later.kind !== 'firing') return false;
+  return frames.length > 0 && schedule.handler === later.handler && schedule.instance < later.instance;
 }

@@ -1,6 +1,7 @@
 import type { CType, IntType, RecordType } from '../../src/c/ctype.js';
 import { NO_QUALS } from '../../src/c/ctype.js';
 import type { BinaryOp, CompareOp, Expr, GlobalObject, Instr, IrFunction, LocalObject, Program, PropertyClass } from '../../src/ir/ir.js';
+import { THREAD } from '../../src/ir/ir.js';
 import { findLoops } from '../../src/ir/loops.js';
 import type { Position } from '../../src/source/diagnostic.js';
 
@@ -113,7 +114,7 @@ export class FunctionBuilder {
 
   create(callee: FunctionBuilder, arg: Expr = num(0, 64)): Expr {
     const dst = this.reg(64);
-    this.emit({ kind: 'create', dst: dst.reg, callee: { kind: 'direct', function: callee.id }, arg });
+    this.emit({ kind: 'create', dst: dst.reg, callee: { kind: 'direct', function: callee.id }, arg, schedule: THREAD });
     return dst;
   }
 

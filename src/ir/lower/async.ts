@@ -1,7 +1,7 @@
 import type { Statement, VariableSymbol } from '../../c/ast.js';
 import { NO_QUALS, type Field } from '../../c/ctype.js';
 import { constant, offsetBy, register } from '../expr.js';
-import { PLAIN, type Expr, type IrFunction } from '../ir.js';
+import { PLAIN, THREAD, type Expr, type IrFunction } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { analyse, capturesOf, type Arrival, type BodyShape } from './analysis.js';
 import { CodeBuilder } from './builder.js';
@@ -42,7 +42,7 @@ export function lowerAsync(cx: FunctionContext, s: AsyncStatement): void {
   const name = `${cx.name}.async${cx.asyncCount++}`;
   const id = cx.program.outlined(s, () => lowerOutline(cx, name, s, outline, fields));
   const dst = cx.code.newRegister(64);
-  cx.emit({ kind: 'create', dst, callee: { kind: 'direct', function: id }, arg: block, position });
+  cx.emit({ kind: 'create', dst, callee: { kind: 'direct', function: id }, arg: block, schedule: THREAD, position });
 }
 
 function outlineOf(cx: FunctionContext, s: AsyncStatement): Outline {

@@ -82,7 +82,7 @@ export function startsOf(
         dst: entry.registers.length,
         callee: { kind: 'direct', function: targets[i]! },
         arg: constant(program.pointerBits, 0),
-        interrupt: { handler, number, priority, instance },
+        schedule: { kind: 'firing', handler, number, priority, instance },
         position: entry.position,
       })),
     ),

@@ -1,6 +1,6 @@
 import type { Expression } from '../../c/ast.js';
 import { register, resize } from '../expr.js';
-import type { Callee, Expr } from '../ir.js';
+import { THREAD, type Callee, type Expr } from '../ir.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
@@ -28,7 +28,7 @@ function create(cx: FunctionContext, e: Call): Expr | undefined {
   const callee = calleeOf(cx, argument(e, 0));
   const arg = lowerValue(cx, argument(e, 1));
   const { dst, result } = fresh(cx, ID_BITS);
-  cx.emit({ kind: 'create', dst, callee, arg, position: e.position });
+  cx.emit({ kind: 'create', dst, callee, arg, schedule: THREAD, position: e.position });
   return asResult(result, e);
 }
 
