@@ -85,7 +85,9 @@ class Run {
     this.progress('reading');
     const front = await compile(this.options, this.budget, this.watch);
     this.diagnostics.push(...front.warnings);
-    const program = this.options.invalidAccesses === 'unknown' ? { ...front.program, unprotected: true } : front.program;
+    const unprotected = this.options.invalidAccesses === 'unknown';
+    const { mallocMayFail = false } = this.options;
+    const program = { ...front.program, ...(unprotected ? { unprotected } : {}), ...(mallocMayFail ? { allocationsMayFail: true } : {}) };
     const early = this.frontDump(front);
     if (early !== undefined) return this.result('unknown', { dump: early, reason: 'only a dump was asked for' });
     this.progress('unrolling');

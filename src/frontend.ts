@@ -46,7 +46,8 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   }
   const plan = interruptsOf(units, options);
   const { interrupts, startsMasked } = plan;
-  const settings = { ...programOptions(options), interrupts, startsMasked, target, model: (name: string) => models.unitFor(name) };
+  const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');
+  const settings = { ...programOptions(options), usesErrno, interrupts, startsMasked, target, model: (name: string) => models.unitFor(name) };
   const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
   const program = throughHardware(lowered.program, units, options);
   return { units, program, warnings: [...warnings, ...plan.warnings, ...lowered.warnings] };

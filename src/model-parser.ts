@@ -38,6 +38,10 @@ export class ModelParser {
     for (const name of identifiers(tokens)) this.mentioned.add(name);
   }
 
+  mentions(name: string): boolean {
+    return this.mentioned.has(name);
+  }
+
   /** The model that defines a function or variable, if there is one. As far as it was expected, a model is one unit for all its names. */
   unitFor(name: string): TranslationUnit | undefined {
     const known = this.units.get(name);

@@ -229,6 +229,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'waits for condition variables may return without a signal',
     shape: shape.truth,
   },
+  mallocMayFail: {
+    flag: '--malloc-may-fail',
+    negation: { flag: '--no-malloc-may-fail', description: 'allocations of memory fail only if they ask for more than any machine has', value: false },
+    group: 'Program',
+    description: 'every allocation of memory may fail: malloc, calloc, realloc, … return null',
+    shape: shape.truth,
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

@@ -37,6 +37,8 @@ export interface CheckOptions {
   readonly undefinedFunctions?: 'error' | 'nondet';
   /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the answer would be `safe` without. */
   readonly spuriousWakeups?: boolean;
+  /** Every `malloc`, `calloc`, `realloc`, … may return null, with ENOMEM. Default: only those of sizes that no machine has. */
+  readonly mallocMayFail?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

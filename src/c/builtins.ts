@@ -35,6 +35,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_atomic_begin: 'void (void)',
   __tcbmc_atomic_end: 'void (void)',
   __tcbmc_alloc: 'void* (unsigned long, int)',
+  __tcbmc_reserve: 'void* (unsigned long, int)',
   __tcbmc_free: 'void (void*)',
   __tcbmc_object_size: 'unsigned long (const void*)',
   __tcbmc_create: 'unsigned long (start*, void*)',

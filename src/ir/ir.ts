@@ -17,6 +17,8 @@ export interface Program {
   readonly entry: FunctionId;
   /** An access outside every live object is no violation: it reads an unknown value, or writes nothing, as where no memory is protected. */
   readonly unprotected?: boolean;
+  /** Every allocation may fail: an input of one bit says whether it does. */
+  readonly allocationsMayFail?: boolean;
   /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. */
   readonly arguments?: { readonly count: number; readonly length: number };
   /** Absent if empty. */
@@ -29,6 +31,29 @@ export interface Assumption {
   readonly what: string;
   /** The flag that changes it. */
   readonly flag?: string;
+}
+
+/** The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that a process can have. */
+export function largestBlock(pointerBits: number): bigint {
+  return pointerBits >= 64 ? (1n << 47n) - (1n << 16n) : (1n << BigInt(pointerBits - 1)) - 1n;
+}
+
+/**
+ * An index that leads further than this from where a pointer points to leaves every object but larger ones. The product of such an index and the
+ * size of an element might wrap around; instead the pointer becomes {@link outOfReach}.
+ */
+export function reach(pointerBits: number): bigint {
+  return pointerBits >= 64 ? 1n << 39n : 1n << BigInt(pointerBits - 1);
+}
+
+/** An address at which there never is an object. */
+export function outOfReach(pointerBits: number): bigint {
+  return pointerBits >= 64 ? 1n << 63n : (1n << BigInt(pointerBits)) - 1n;
+}
+
+/** Whether the program asks for heap blocks anywhere that it might not get. */
+export function allocates({ functions }: Program): boolean {
+  return functions.some(({ code }) => code.some((instr) => instr.kind === 'alloc' && !instr.certain));
 }
 
 export type FunctionId = number;
@@ -160,8 +185,19 @@ export type Instr = InstrBase &
     | { readonly kind: 'enter'; readonly local: LocalId }
     /** It goes out of scope; an access through a stale pointer is a violation. All locals leave at return. */
     | { readonly kind: 'leave'; readonly local: LocalId }
-    /** A new heap block of `size` bytes (any width); never fails. Contents unspecified, or zero. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed. */
-    | { readonly kind: 'alloc'; readonly dst: RegisterId; readonly size: Expr; readonly zero: boolean; readonly type?: CType; readonly named?: string }
+    /**
+     * A new heap block of `size` bytes (any width); null if that is more than {@link largestBlock}, or where allocations may fail, unless it is `certain` to be
+     * granted. Contents unspecified, or zero. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed.
+     */
+    | {
+        readonly kind: 'alloc';
+        readonly dst: RegisterId;
+        readonly size: Expr;
+        readonly zero: boolean;
+        readonly certain?: true;
+        readonly type?: CType;
+        readonly named?: string;
+      }
     /** Null is allowed; anything but the start of a live heap block is an `invalid-free`. */
     | { readonly kind: 'free'; readonly address: Expr }
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */

@@ -1,4 +1,5 @@
 import type { Application, Instr } from '../ir/ir.js';
+import { largestBlock } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents } from './contents.js';
 import type { InstrOf, Step } from './machine.js';
@@ -93,7 +94,16 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
 
 function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const { machine, task, instr } = step;
-  const size = BigInt.asUintN(machine.program.pointerBits, valueOf(step, instr.size));
+  const { pointerBits } = machine.program;
+  const mayFail = machine.program.allocationsMayFail === true && !instr.certain;
+  const size = BigInt.asUintN(pointerBits, valueOf(step, instr.size));
+  const fails = mayFail ? machine.choices.input(task.index, task.inputs, 1, 'allocation fails') : 0n;
+  if (fails === undefined) return noChoice(instr.position, 'nothing says whether an allocation fails');
+  if (mayFail) task.inputs++;
+  if (fails !== 0n || size > largestBlock(pointerBits)) {
+    setRegister(step, instr.dst, 0n);
+    return undefined;
+  }
   const choice = machine.choices.object(task.index, task.objects, size, HEAP_ALIGN);
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
   const origin: Origin =

@@ -1,5 +1,8 @@
 import type { Instr } from '../ir/ir.js';
-import { FALSE } from '../logic/aig.js';
+import { largestBlock } from '../ir/ir.js';
+import type { Lit } from '../logic/aig.js';
+import { FALSE, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
@@ -7,7 +10,7 @@ import type { Site } from './memory.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
-import { resize } from './value.js';
+import { choose, constantOf, resize } from './value.js';
 
 export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
   const local = frame.fn.locals[instr.local];
@@ -32,7 +35,12 @@ export function leave(unroller: TaskUnroller, local: number, site: Site, state: 
 }
 
 export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
-  const size = resize(unroller.evaluate(instr.size, state), unroller.round.program.pointerBits).bits;
+  const { g, program } = unroller.round;
+  const asked = resize(unroller.evaluate(instr.size, state), program.pointerBits).bits;
+  const granted = isGranted(unroller, asked, instr, state);
+  if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst], 0n));
+  const most = largestBlock(program.pointerBits);
+  const size = asked.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : g.and(granted, bit)));
   const constant = bits.constantValue(size);
   let maxSize = 0;
   size.forEach((bit, i) => {
@@ -41,9 +49,31 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   const bytes = constant === undefined ? undefined : Number(constant);
   const make = { kind: instr.named === undefined ? ('heap' as const) : ('local' as const), index: -1, name: instr.named ?? 'heap', type: instr.type };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
+  if (bytes === undefined) limitSize(unroller, size, instr, state);
   unroller.round.declare(info.id, size, { size: bytes, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
-  unroller.recorder.logObject(state.guard, info.id);
-  return withRegister(state, instr.dst, unroller.round.address(info, frame.fn.registers[instr.dst]));
+  unroller.recorder.logObject(g.and(state.guard, granted), info.id);
+  const width = frame.fn.registers[instr.dst];
+  return withRegister(state, instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+}
+
+/** A block of unknown size has only so many addresses for itself; paths on which it is larger are not followed. */
+function limitSize(unroller: TaskUnroller, size: Bits, { position }: Instr, state: State): void {
+  const { g, space } = unroller.round;
+  const tooLarge = bits.ult(g, bits.constant(size.length, space.roomForUnknown), size);
+  if (tooLarge === FALSE) return;
+  const site = unroller.here(position);
+  unroller.recorder.private(state, { kind: 'cut', guard: g.and(state.guard, tooLarge), place: { kind: 'address', position }, ...site });
+  unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond: not(tooLarge), ...site });
+}
+
+/** Whether there is room for so many bytes, and memory is given. */
+function isGranted({ round, recorder }: TaskUnroller, size: Bits, { certain }: Extract<Instr, { kind: 'alloc' }>, state: State): Lit {
+  const { g, program } = round;
+  const fits = bits.ule(g, size, bits.constant(size.length, largestBlock(program.pointerBits)));
+  if (!program.allocationsMayFail || certain) return fits;
+  const fails = bits.inputs(g, 1);
+  recorder.logInput(state.guard, fails);
+  return g.and(fits, not(fails[0]));
 }
 
 export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {

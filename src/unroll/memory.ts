@@ -144,9 +144,9 @@ export class Memory {
   }
 
   /** The target of a fixed address at which nothing can go wrong. */
-  private certainTarget(state: State, address: bigint, size: number, write: boolean, site: Site, actions: Action[]): Target | undefined {
+  private certainTarget(state: State, { pointsTo }: Value, address: bigint, size: number, write: boolean, site: Site, actions: Action[]): Target | undefined {
     const info = this.round.space.at(address);
-    const facts = info && this.round.space.facts(info.id);
+    const facts = info && pointsTo.includes(info.id) ? this.round.space.facts(info.id) : undefined;
     if (facts?.size === undefined || (write && facts.readOnly)) return undefined;
     const first = Number(address - info!.base);
     if (first + size > facts.size) return undefined;
@@ -164,10 +164,9 @@ export class Memory {
   private resolve(state: State, address: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
     const { g, space } = this.round;
     const constant = numberOf(address);
-    const certain = constant === undefined ? undefined : this.certainTarget(state, constant, size, write, site, actions);
+    const certain = constant === undefined ? undefined : this.certainTarget(state, address, constant, size, write, site, actions);
     if (certain) return [certain];
-    const at = constant === undefined ? undefined : space.at(constant);
-    const objects = constant === undefined ? address.pointsTo : at ? [at.id] : NOWHERE;
+    const objects = address.pointsTo;
     const targets: Target[] = [];
     const alive: Lit[] = [];
     let readOnly: Lit = FALSE;
@@ -188,7 +187,7 @@ export class Memory {
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
     this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions);
-    const elsewhere = hit === TRUE || constant !== undefined ? FALSE : inOtherObject(this.round, address, objects);
+    const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objects);
     this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions);
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions);
@@ -211,7 +210,7 @@ export class Memory {
   ): Target[] {
     const { g } = this.round;
     const hit = g.orAll(targets.map((target) => target.when));
-    const lost = hit === TRUE || numberOf(address) !== undefined ? FALSE : g.and(inOtherObject(this.round, address, objects), not(hit));
+    const lost = hit === TRUE ? FALSE : g.and(inOtherObject(this.round, address, objects), not(hit));
     this.leave(state, lost, site, actions);
     return targets.map((target, i) => ({ ...target, when: g.andAll([target.when, alive[i], not(readOnly)]) }));
   }

@@ -28,11 +28,16 @@ export const FIRST_ADDRESS = 4096n;
 
 /** With 64-bit pointers every object owns 2^40 addresses: no plausible index reaches into a neighbour. */
 const REGION_BITS = 40n;
+/** A block of unknown size owns as many regions as the largest one needs. */
+const REGIONS_OF_UNKNOWN = 1 << 7;
+/** Regions that there are. */
+const MAX_REGIONS = 1 << 22;
 /** Between objects in smaller address spaces, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
 const GAP = 1n << 16n;
 const SMALL_GAP = 1n << 4n;
-/** What a block of unknown size gets in a small address space. */
-const UNKNOWN_SIZE = 1024n;
+/** What a block of unknown size gets in smaller address spaces. */
+const UNKNOWN_SIZE = 1n << 22n;
+const SMALL_UNKNOWN_SIZE = 1n << 10n;
 
 /**
  * All objects of a program, each at an address of its own. Objects are known by a key that says how the unrolling came to them, so
@@ -43,6 +48,7 @@ export class AddressSpace {
   private readonly ids = new Map<string, ObjectId>();
   private readonly known = new Map<ObjectId, ObjectFacts>();
   private next: bigint = FIRST_ADDRESS;
+  private regions = 1;
 
   constructor(readonly pointerBits: number) {}
 
@@ -59,7 +65,7 @@ export class AddressSpace {
     const known = this.ids.get(key);
     if (known !== undefined) return this.objects[known];
     const id = this.objects.length as ObjectId;
-    const info: ObjectInfo = { ...make, id, base: this.place(id, size) };
+    const info: ObjectInfo = { ...make, id, base: this.place(size) };
     this.objects.push(info);
     this.ids.set(key, id);
     return info;
@@ -80,7 +86,6 @@ export class AddressSpace {
   /** The object in whose region an address lies. */
   at(address: bigint): ObjectInfo | undefined {
     if (address < FIRST_ADDRESS) return undefined;
-    if (this.wide) return this.objects[Number(address >> REGION_BITS) - 1];
     let low = 0;
     let high = this.objects.length - 1;
     while (low < high) {
@@ -100,13 +105,38 @@ export class AddressSpace {
     return Number(REGION_BITS);
   }
 
-  private place(id: number, size: number | undefined): bigint {
-    if (this.wide) return BigInt(id + 1) << REGION_BITS;
+  /** So many bytes of a block of unknown size have addresses. */
+  get roomForUnknown(): bigint {
+    if (this.wide) return BigInt(REGIONS_OF_UNKNOWN) << REGION_BITS;
+    return this.pointerBits >= 32 ? UNKNOWN_SIZE : SMALL_UNKNOWN_SIZE;
+  }
+
+  /** Beyond the last region. */
+  get regionCount(): number {
+    return this.regions;
+  }
+
+  /** The upper bits of the addresses of an object, as `first` … `first + count − 1`. */
+  regionsOf(id: ObjectId): { readonly first: number; readonly count: number } {
+    const first = Number(this.objects[id]!.base >> REGION_BITS);
+    const next = this.objects[id + 1];
+    return { first, count: (next ? Number(next.base >> REGION_BITS) : this.regions) - first };
+  }
+
+  private place(size: number | undefined): bigint {
+    if (this.wide) return this.placeRegion(size);
     const base = this.next;
-    const extent = size === undefined ? UNKNOWN_SIZE : BigInt(size);
+    const extent = size === undefined ? this.roomForUnknown : BigInt(size);
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
     this.next = (base + extent + gap + gap - 1n) & -gap;
     if (this.next >= 1n << BigInt(this.pointerBits)) fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;
+  }
+
+  private placeRegion(size: number | undefined): bigint {
+    const first = this.regions;
+    this.regions += size === undefined ? REGIONS_OF_UNKNOWN : Math.max(1, Math.ceil(size / 2 ** Number(REGION_BITS - 1n)));
+    if (this.regions >= MAX_REGIONS) fail('limit', 'the program makes too many objects');
+    return BigInt(first) << REGION_BITS;
   }
 }

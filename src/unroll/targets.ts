@@ -1,3 +1,4 @@
+import { outOfReach, reach } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -26,18 +27,24 @@ interface Candidates {
   readonly count: number;
 }
 
-/** The address lies in the region of some object that it is not known to point to. */
+/** The address lies in the region of some object that it is not known to point to, or may lie too far into a very large one. */
 export function inOtherObject(round: Round, address: Value, objects: readonly ObjectId[]): Lit {
   const { g, space } = round;
   const others: Lit[] = [];
+  if (objects.some((object) => (space.facts(object)?.maxSize ?? 0) > reach(space.pointerBits)))
+    others.push(bits.eq(g, address.bits, bits.constant(address.bits.length, outOfReach(space.pointerBits))));
   if (space.wide) {
     const region = bits.extract(address.bits, space.regionBits, address.bits.length);
     const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
     // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
     const lower = not(address.bits[space.regionBits - 1]);
-    others.push(g.andAll([lower, bits.isNonZero(g, region), bits.ule(g, region, number(space.count))]));
-    const own = objects.map((object) => bits.eq(g, region, number(object + 1)));
-    return g.and(others[0], not(g.orAll(own)));
+    const any = g.andAll([lower, bits.isNonZero(g, region), bits.ult(g, region, number(space.regionCount))]);
+    const own = objects.map((object) => {
+      const { first, count } = space.regionsOf(object);
+      if (count === 1) return bits.eq(g, region, number(first));
+      return bits.ult(g, bits.sub(g, region, number(first)), number(count));
+    });
+    return g.or(g.and(any, not(g.orAll(own))), g.orAll(others));
   }
   for (let id = 0; id < space.count; id++) {
     if (!space.facts(id as ObjectId) || objects.includes(id as ObjectId)) continue;

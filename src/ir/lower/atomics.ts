@@ -6,7 +6,7 @@ import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr } from '../ir.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import { Label } from './builder.js';
 import type { FunctionContext, Place } from './context.js';
-import { lowerEffect, lowerValue, movePointer } from './expressions.js';
+import { distance, lowerEffect, lowerValue } from './expressions.js';
 import { convert } from './conversions.js';
 import { readPlace, writePlace } from './lvalues.js';
 import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
@@ -78,7 +78,7 @@ function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolea
     if (cell.type.kind === 'float') fail('unsupported', 'an atomic operation on something that is not an integer or a pointer', e.position);
     const arg = argument(e, 1);
     const scale = scaled && cell.type.kind === 'pointer' ? sizeOf(cell.type.to) : 0;
-    const value = scale ? movePointer(cx.pointer(0), lowerValue(cx, arg), isSigned(arg.type), scale, false) : operand(cx, arg, cell.type);
+    const value = scale ? distance(cx.pointerBits, lowerValue(cx, arg), isSigned(arg.type), scale) : operand(cx, arg, cell.type);
     ignoreFrom(cx, e, 2);
     let old = value;
     let next = value;

@@ -23,6 +23,8 @@ export interface ProgramContext {
   readonly pointerBits: number;
   readonly errorLabel: string | undefined;
   readonly warnings: Diagnostic[];
+  /** The program looks at `errno`. */
+  readonly usesErrno: boolean;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   /** The address of a global, whose initialiser then becomes part of the program. */

@@ -2,6 +2,7 @@ import type { BinaryOperator, Expression } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, nonZero, register, resize, TRUE } from '../expr.js';
 import type { BinaryOp, Expr, FunctionId } from '../ir.js';
+import { outOfReach, reach } from '../ir.js';
 import { lowerAssign, lowerUpdate } from './assignments.js';
 import { Label } from './builder.js';
 import { lowerCall } from './calls.js';
@@ -210,10 +211,28 @@ function lowerPointerAdd(cx: FunctionContext, e: Of<'pointer-add'>): Expr {
   return movePointer(pointer, index, isSigned(e.index.type), e.elementSize, e.subtract);
 }
 
-/** `pointer ± index` elements. */
+/** `pointer ± index` elements; {@link outOfReach} where the distance is absurd, so that it cannot wrap around to a valid one. */
 export function movePointer(pointer: Expr, index: Expr, signed: boolean, elementSize: number, subtract: boolean): Expr {
-  const distance = binary('mul', resize(index, pointer.width, signed), constant(pointer.width, elementSize));
-  return binary(subtract ? 'sub' : 'add', pointer, distance);
+  const moved = binary(subtract ? 'sub' : 'add', pointer, distance(pointer.width, index, signed, elementSize));
+  return ite(isNear(pointer.width, index, signed, elementSize), moved, constant(pointer.width, outOfReach(pointer.width)));
+}
+
+/** In bytes. */
+export function distance(width: number, index: Expr, signed: boolean, elementSize: number): Expr {
+  return binary('mul', resize(index, width, signed), constant(width, elementSize));
+}
+
+/** Whether the distance is within reach of a pointer of this width. Indices of that width or more count as signed: a large one is a negative one. */
+function isNear(width: number, index: Expr, signed: boolean, elementSize: number): Expr {
+  if (elementSize === 0) return TRUE;
+  const farthest = reach(width) / BigInt(elementSize);
+  const narrow = index.kind === 'zext' || index.kind === 'sext' ? index.arg : index;
+  const isSignedIndex = index === narrow ? signed : index.kind === 'sext';
+  if (1n << BigInt(narrow.width - (isSignedIndex ? 1 : 0)) <= farthest) return TRUE;
+  const shift = 1n << BigInt(farthest.toString(2).length - 1);
+  const full = Math.max(width, index.width);
+  if (shift << 1n >= 1n << BigInt(full)) return TRUE;
+  return compare('ult', binary('add', resize(index, full, signed), constant(full, shift)), constant(full, shift << 1n));
 }
 
 function lowerPointerDifference(cx: FunctionContext, e: Of<'pointer-difference'>): Expr {

@@ -6,6 +6,7 @@ import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js
 import type { Call, Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
+import { reportNoMemory } from './task-builtins.js';
 import { sizeOf } from './types.js';
 
 /** Longer moves go through the model, since all loads come before the first store. */
@@ -103,6 +104,7 @@ const allocate =
     const typed = to && to.kind !== 'void' && to.kind !== 'function' && !(to.kind === 'record' && !to.record.layout);
     const dst = cx.code.newRegister(cx.pointerBits);
     cx.emit({ kind: 'alloc', dst, size, zero, ...(typed ? { type: to } : {}), position: e.position });
+    reportNoMemory(cx, register(cx.pointerBits, dst), e.position);
     return register(cx.pointerBits, dst);
   };
 

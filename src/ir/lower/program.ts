@@ -23,6 +23,8 @@ export interface LowerOptions {
   readonly model: (name: string) => TranslationUnit | undefined;
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
+  /** The program looks at `errno`. */
+  readonly usesErrno?: boolean;
   /** What calls of functions without definition mean; default `error`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
@@ -38,6 +40,7 @@ class ProgramLowering implements ProgramContext {
   readonly target: Target;
   readonly pointerBits: number;
   readonly errorLabel: string | undefined;
+  readonly usesErrno: boolean;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   readonly undefinedFunctions: UndefinedFunctions;
@@ -53,6 +56,7 @@ class ProgramLowering implements ProgramContext {
     this.target = options.target;
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
+    this.usesErrno = options.usesErrno === true;
     this.linker = new Linker(units, options.model, options.replaced);
     this.globals = new Globals(this);
     this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'error');

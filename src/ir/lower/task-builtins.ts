@@ -1,6 +1,8 @@
 import type { Expression } from '../../c/ast.js';
-import { register, resize } from '../expr.js';
+import type { Position } from '../../source/diagnostic.js';
+import { nonZero, register, resize } from '../expr.js';
 import { THREAD, type Callee, type Expr } from '../ir.js';
+import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
@@ -63,11 +65,32 @@ function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
 
 /** `void *__tcbmc_alloc(size_t size, _Bool zero)`; `zero` is a constant. */
 function alloc(cx: FunctionContext, e: Call): Expr | undefined {
+  const result = allocate(cx, e, false);
+  reportNoMemory(cx, result, e.position);
+  return result;
+}
+
+/** `void *__tcbmc_reserve(size_t size, _Bool zero)`: the same, always granted. */
+function reserve(cx: FunctionContext, e: Call): Expr | undefined {
+  return allocate(cx, e, true);
+}
+
+function allocate(cx: FunctionContext, e: Call, certain: boolean): Expr {
   const size = lowerValue(cx, argument(e, 0));
   const zero = lowerValue(cx, argument(e, 1));
   const { dst, result } = fresh(cx, cx.pointerBits);
-  cx.emit({ kind: 'alloc', dst, size, zero: !(zero.kind === 'const' && zero.value === 0n), position: e.position });
+  cx.emit({ kind: 'alloc', dst, size, zero: !(zero.kind === 'const' && zero.value === 0n), ...(certain ? { certain } : {}), position: e.position });
   return result;
+}
+
+/** Sets `errno`, if the program looks at it, where there is no block. */
+export function reportNoMemory(cx: FunctionContext, block: Expr, position: Position): void {
+  const report = cx.program.usesErrno ? cx.program.findByName('__tcbmc_no_memory') : undefined;
+  if (!report) return;
+  const granted = new Label();
+  cx.code.branch(nonZero(block), granted, position);
+  cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(report) }, args: [], position });
+  cx.code.place(granted);
 }
 
 const HANDLERS = new Map<string, Handler>([
@@ -76,6 +99,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_self', self],
   ['__tcbmc_exit_task', exitTask],
   ['__tcbmc_alloc', alloc],
+  ['__tcbmc_reserve', reserve],
   ['__tcbmc_free', free],
   ['__tcbmc_object_size', objectSize],
 ]);

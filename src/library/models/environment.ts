@@ -6,6 +6,7 @@ export const ENVIRONMENT: ModelFile = {
   defines: {
     __errno_location: 'one errno for each thread; few models set it',
     __tcbmc_errno: 'one for each thread; few models set it',
+    __tcbmc_no_memory: 'sets ENOMEM',
     stdin: 'a stream that nothing can be read from',
     stdout: 'output has no effect',
     stderr: 'output has no effect',
@@ -13,6 +14,7 @@ export const ENVIRONMENT: ModelFile = {
   text: String.raw`
 _Thread_local int __tcbmc_errno;
 int *__errno_location(void) { return &__tcbmc_errno; }
+void __tcbmc_no_memory(void) { __tcbmc_errno = 12; }
 
 static char streams[3];
 void *stdin = &streams[0];

@@ -4,17 +4,17 @@ export const HEAP: ModelFile = {
   file: '<model of heap functions>',
   header: 'stdlib.h',
   defines: {
-    malloc: 'always granted; the contents are unspecified',
-    calloc: 'granted unless the size overflows; the contents are zero',
-    realloc: 'always a new block; the old one is freed',
+    malloc: 'null if the size is more than any machine has, or at any time with --malloc-may-fail; the contents are unspecified',
+    calloc: 'as malloc; null if the size overflows; the contents are zero',
+    realloc: 'a new block, and the old one is freed; or null as for malloc, and the old one stays',
     reallocarray: 'as realloc; null if the size overflows',
     free: 'anything but null or the start of a live block is a violation',
     cfree: 'as free',
     aligned_alloc: 'as malloc',
     memalign: 'as malloc',
     valloc: 'as malloc',
-    posix_memalign: 'always granted',
-    alloca: 'as malloc: the block outlives the function',
+    posix_memalign: 'ENOMEM where malloc gives null',
+    alloca: 'a block that outlives the function; always granted',
     malloc_usable_size: 'the size that was asked for',
   },
   text: String.raw`
@@ -25,7 +25,7 @@ void free(void *block) { __tcbmc_free(block); }
 void cfree(void *block) { __tcbmc_free(block); }
 
 void *calloc(size_t count, size_t size) {
-  if (size != 0 && count > (size_t)-1 / size) return 0;
+  if (size != 0 && count > (size_t)-1 / size) return __tcbmc_alloc(-1, 1);
   return __tcbmc_alloc(count * size, 1);
 }
 
@@ -36,6 +36,7 @@ void *realloc(void *block, size_t size) {
     return 0;
   }
   unsigned char *result = (unsigned char *)__tcbmc_alloc(size, 0);
+  if (result == 0) return 0;
   const unsigned char *old = block;
   size_t kept = __tcbmc_object_size(block);
   if (size < kept) kept = size;
@@ -45,17 +46,19 @@ void *realloc(void *block, size_t size) {
 }
 
 void *reallocarray(void *block, size_t count, size_t size) {
-  if (size != 0 && count > (size_t)-1 / size) return 0;
+  if (size != 0 && count > (size_t)-1 / size) return __tcbmc_alloc(-1, 0);
   return realloc(block, count * size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) { return __tcbmc_alloc(size, 0); }
 void *memalign(size_t alignment, size_t size) { return __tcbmc_alloc(size, 0); }
 void *valloc(size_t size) { return __tcbmc_alloc(size, 0); }
-void *alloca(size_t size) { return __tcbmc_alloc(size, 0); }
+void *alloca(size_t size) { return __tcbmc_reserve(size, 0); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  *result = __tcbmc_alloc(size, 0);
+  void *block = __tcbmc_alloc(size, 0);
+  if (block == 0) return 12;
+  *result = block;
   return 0;
 }
 

@@ -38,7 +38,7 @@ static struct read_locks *ownReads(struct rwlock *l) {
 static void noteRead(struct rwlock *l) {
   struct read_locks *entry = ownReads(l);
   if (entry == 0) {
-    entry = __tcbmc_alloc(sizeof *entry, 1);
+    entry = __tcbmc_reserve(sizeof *entry, 1);
     entry->lock = l;
     entry->next = __tcbmc_read_locks;
     __tcbmc_read_locks = entry;

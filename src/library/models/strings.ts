@@ -25,8 +25,8 @@ export const STRINGS: ModelFile = {
     strcspn: EXACT,
     strpbrk: EXACT,
     strtok_r: EXACT,
-    strdup: 'a heap block that is always granted',
-    strndup: 'a heap block that is always granted',
+    strdup: 'a heap block, as malloc',
+    strndup: 'a heap block, as malloc',
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
@@ -195,6 +195,7 @@ char *strtok_r(char *text, const char *separators, char **rest) {
 
 static char *copy(const char *text, size_t length) {
   char *result = (char *)__tcbmc_alloc(length + 1, 0);
+  if (result == 0) return 0;
   for (size_t i = 0; i < length; i++) result[i] = text[i];
   result[length] = 0;
   return result;

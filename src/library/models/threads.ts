@@ -40,7 +40,7 @@ static void *threadWithKeys(void *record) {
 }
 
 static unsigned long create(void *(*routine)(void *), void *argument) {
-  struct start *start = __tcbmc_alloc(sizeof *start, 0);
+  struct start *start = __tcbmc_reserve(sizeof *start, 0);
   start->routine = routine;
   start->argument = argument;
   return __tcbmc_create(threadWithKeys, start);
