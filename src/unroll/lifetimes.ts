@@ -37,10 +37,11 @@ export function leave(unroller: TaskUnroller, local: number, site: Site, state: 
 export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
   const { g, program } = unroller.round;
   const asked = resize(unroller.evaluate(instr.size, state), program.pointerBits).bits;
-  const granted = isGranted(unroller, asked, instr, state);
-  if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst], 0n));
   const most = largestBlock(program.pointerBits);
-  const size = asked.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : g.and(granted, bit)));
+  const fits = bits.ule(g, asked, bits.constant(asked.length, most));
+  const granted = g.and(fits, not(fails(unroller, instr, state)));
+  if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst], 0n));
+  const size = asked.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : g.and(fits, bit)));
   const constant = bits.constantValue(size);
   let maxSize = 0;
   size.forEach((bit, i) => {
@@ -66,14 +67,12 @@ function limitSize(unroller: TaskUnroller, size: Bits, { position }: Instr, stat
   unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond: not(tooLarge), ...site });
 }
 
-/** Whether there is room for so many bytes, and memory is given. */
-function isGranted({ round, recorder }: TaskUnroller, size: Bits, { certain }: Extract<Instr, { kind: 'alloc' }>, state: State): Lit {
-  const { g, program } = round;
-  const fits = bits.ule(g, size, bits.constant(size.length, largestBlock(program.pointerBits)));
-  if (!program.allocationsMayFail || certain) return fits;
-  const fails = bits.inputs(g, 1);
-  recorder.logInput(state.guard, fails);
-  return g.and(fits, not(fails[0]));
+/** Whether no memory is given although there is some. */
+function fails({ round, recorder }: TaskUnroller, { certain }: Extract<Instr, { kind: 'alloc' }>, state: State): Lit {
+  if (!round.program.allocationsMayFail || certain) return FALSE;
+  const [input] = bits.inputs(round.g, 1);
+  recorder.logInput(state.guard, [input!]);
+  return input!;
 }
 
 export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {
