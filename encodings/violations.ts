@@ -12,6 +12,9 @@
  * the same step are relaxed by it: nothing that would happen afterwards hides a violation. The same holds for places beyond which paths were not followed. In a model with several violations the earliest is real:
  * nothing before it has been relaxed.
  *
+ * The checks of one memory access have no order: a stale pointer that leads out of bounds breaks both rules, whichever is asked for. So for them also the
+ * violations of the later ones relax the earlier.
+ *
  * A claim of a property that observes does not concern the program: runs go past it, and it relaxes nothing.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -75,13 +78,15 @@ export class Violations {
   private addStep(step: Step, next: Step | undefined): void {
     const { f, switches } = this;
     const escapes: Lit[] = [];
-    for (const action of step.actions) {
+    const violatedBy = new Map<Action, Lit>(step.actions.filter((action) => action.kind === 'assert').map((action) => [action, f.fresh()] as const));
+    for (const [i, action] of step.actions.entries()) {
       if (escapes.length > 0) this.earlier.set(action, escapes.slice());
-      const unless = [switches.stopped(step), not(action.guard), ...escapes];
+      const siblings = action.access ? step.actions.slice(i + 1).filter(({ access }) => access === action.access) : [];
+      const unless = [switches.stopped(step), not(action.guard), ...escapes, ...siblings.flatMap((other) => violatedBy.get(other) ?? [])];
       if (action.kind === 'assume') f.clause(...unless, action.cond);
       else if (action.kind === 'cut') escapes.push(this.addCut(step, next, action.guard, action.place));
       else if (action.kind === 'assert') {
-        const violated = f.fresh();
+        const violated = violatedBy.get(action)!;
         if (!action.observer) f.clause(...unless, action.cond, violated);
         for (const needed of [not(switches.stopped(step)), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
         if (next) f.clause(not(violated), switches.stopped(next));

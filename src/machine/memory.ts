@@ -29,11 +29,11 @@ export interface AccessFault {
   readonly message: string;
 }
 
-/** Where an access goes. */
-export type Place = { readonly object: MemoryObject; readonly offset: number } | AccessFault;
+/** Where an access goes; or everything that is wrong with it. */
+export type Place = { readonly object: MemoryObject; readonly offset: number } | readonly AccessFault[];
 
-export function isFault(place: Place): place is AccessFault {
-  return 'property' in place;
+export function isFault(place: Place): place is readonly AccessFault[] {
+  return Array.isArray(place);
 }
 
 /** Thrown for accesses so far into an object that the offset is no exact number here. */
@@ -87,13 +87,17 @@ export class Memory {
 
   /** Where an access of `size` bytes goes, or what is wrong with it. */
   locate(address: bigint, size: number, write: boolean): Place {
-    if (address < NULL_ZONE) return NULL_POINTER;
+    if (address < NULL_ZONE) return [NULL_POINTER];
     const object = this.find(address);
-    if (!object) return OUT_OF_BOUNDS;
-    if (!object.alive) return DEAD_OBJECT;
+    if (!object) return [OUT_OF_BOUNDS];
     const offset = address - object.base;
-    if (offset + BigInt(size) > object.size) return OUT_OF_BOUNDS;
-    if (write && object.readOnly) return READ_ONLY;
+    const isOutside = offset + BigInt(size) > object.size;
+    const faults = [
+      ...(object.alive || offset >= object.size ? [] : [DEAD_OBJECT]),
+      ...(isOutside ? [OUT_OF_BOUNDS] : []),
+      ...(write && object.readOnly && !isOutside ? [READ_ONLY] : []),
+    ];
+    if (faults.length > 0) return faults;
     if (offset > MAX_OFFSET) throw new MemoryTooLarge('an object is accessed too far from its start');
     return { object, offset: Number(offset) };
   }

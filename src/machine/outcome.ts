@@ -12,7 +12,8 @@ export interface Fault {
 
 /** Why an instruction was not executed; the machine stands in front of it, unchanged. */
 export type Stop =
-  | { readonly kind: 'violation'; readonly fault: Fault }
+  /** `others`: what else is wrong with the same access. */
+  | { readonly kind: 'violation'; readonly fault: Fault; readonly others?: readonly Fault[] }
   /** A false assumption, or a join whose target has not ended. */
   | Blocked
   /** The task has ended. */
@@ -30,6 +31,13 @@ export interface Blocked {
   readonly message: string;
   readonly position: Position;
   readonly waitsFor?: bigint;
+}
+
+/** Several rules are broken by one instruction. */
+export function violations(task: Task, instr: Instr, broken: readonly Pick<Fault, 'property' | 'message'>[]): Stop {
+  const at = { position: userPosition(task, instr), task: task.index };
+  const [fault, ...others] = broken.map(({ property, message }) => ({ property, message, ...at }));
+  return { kind: 'violation', fault: fault!, ...(others.length > 0 ? { others } : {}) };
 }
 
 export function violation(task: Task, instr: Instr, property: string, message: string): Stop {

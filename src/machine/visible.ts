@@ -4,7 +4,7 @@ import type { InstrOf, Machine, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
-import { blocked, noChoice, violation } from './outcome.js';
+import { blocked, noChoice, violation, violations } from './outcome.js';
 import type { State, Task } from './state.js';
 import { hasEnded } from './state.js';
 import { initializeGlobal } from './startup.js';
@@ -80,7 +80,7 @@ function waiting(step: Step<InstrOf<'assume'>>): Stop {
 function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false);
-  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violation(task, instr, place.property, place.message);
+  if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
   machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   setRegister(step, instr.dst, value);
@@ -100,7 +100,7 @@ function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
 function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, true);
-  if (isFault(place)) return machine.program.unprotected ? undefined : violation(task, instr, place.property, place.message);
+  if (isFault(place)) return machine.program.unprotected ? undefined : violations(task, instr, place);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value);
   machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);

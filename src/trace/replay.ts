@@ -249,8 +249,12 @@ class Replay {
   private conclude(stop: Stop, task: number): ReplayResult {
     switch (stop.kind) {
       case 'violation': {
-        this.recorder.violated(this.state.tasks[task]!, stop.fault);
-        return this.found(stop.fault);
+        const { fault, others = [] } = stop;
+        const { wanted } = this;
+        const found = wanted && 'property' in wanted ? [fault, ...others].find(({ property }) => property === wanted.property) : fault;
+        if (!found) return this.mismatch(`task ${task} breaks another rule: ${fault.message}`, fault.position);
+        this.recorder.violated(this.state.tasks[task]!, found);
+        return this.found(found);
       }
       case 'blocked':
         return this.mismatch(`task ${task} cannot go on: ${stop.message}`, stop.position);

@@ -87,6 +87,8 @@ interface ActionBase {
   readonly log: number;
   /** By a function of the library, on whose behalf the position is the user's. */
   readonly library?: boolean;
+  /** Checks of one access have this in common: each is judged as if the others held. */
+  readonly access?: object;
 }
 
 export type Action = ActionBase &

@@ -132,9 +132,9 @@ export class Memory {
     return valid === FALSE ? dead(next) : next;
   }
 
-  private claim(state: State, cond: Lit, property: PropertyClass, message: string, site: Site, actions: Action[]): void {
+  private claim(state: State, cond: Lit, property: PropertyClass, message: string, site: Site, actions: Action[], access?: object): void {
     if (cond === TRUE) return;
-    actions.push({ kind: 'assert', guard: state.guard, cond, property, message, ...site });
+    actions.push({ kind: 'assert', guard: state.guard, cond, property, message, ...site, ...(access ? { access } : {}) });
   }
 
   /** The actions are one step; claims alone are nobody else's business. */
@@ -174,10 +174,13 @@ export class Memory {
       const facts = space.facts(object);
       if (!facts) continue;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
-      const when = inBounds(this.round, offset, size, this.round.sizeOf(object));
-      if (when === FALSE) continue;
+      const objectSize = this.round.sizeOf(object);
+      const when = inBounds(this.round, offset, size, objectSize);
+      const touched = size === 1 ? when : inBounds(this.round, offset, 1, objectSize);
+      if (touched === FALSE) continue;
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
-      alive.push(g.or(not(when), this.readFlag(state, object, ALIVE, when, site, actions)));
+      alive.push(g.or(not(touched), this.readFlag(state, object, ALIVE, touched, site, actions)));
+      if (when === FALSE) continue;
       const candidates = candidatesOf(offset, size, facts.maxSize);
       if (candidates.count > MAX_CANDIDATES) fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
       targets.push({ object, when, offset, candidates });
@@ -186,11 +189,12 @@ export class Memory {
     if (this.round.program.unprotected) return this.unprotected(state, address, objects, targets, alive, readOnly, site, actions);
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
-    this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions);
+    const access = {};
+    this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions, access);
     const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objects);
-    this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions);
-    this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions);
-    this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions);
+    this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions, access);
+    this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions, access);
+    this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions, access);
     this.leave(state, g.and(elsewhere, not(hit)), site, actions);
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.

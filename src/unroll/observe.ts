@@ -77,8 +77,8 @@ class Observer {
 
   private checked(action: Action): Action {
     if (action.kind !== 'assert' || this.claimed.has(action.property)) return action;
-    const { guard, cond, position, log } = action;
-    return { kind: 'assume', guard, cond, unclaimed: true, position, log };
+    const { guard, cond, position, log, access } = action;
+    return { kind: 'assume', guard, cond, unclaimed: true, position, log, ...(access ? { access } : {}) };
   }
 
   private handle(

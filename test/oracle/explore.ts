@@ -173,9 +173,11 @@ class Explorer {
   private note(stop: Stop, task: number, script: readonly number[], from: Arrival): void {
     if (stop.kind === 'diverges') this.complete = false;
     if (stop.kind === 'no-choice') throw new Error(describe(stop));
-    if (stop.kind !== 'violation' || this.violations.has(place(stop.fault))) return;
+    if (stop.kind !== 'violation') return;
+    const faults = [stop.fault, ...(stop.others ?? [])].filter((fault) => !this.violations.has(place(fault)));
+    if (faults.length === 0) return;
     const schedule = this.witness({ node: from.node, task, script, from });
-    this.violations.set(place(stop.fault), { fault: stop.fault, switches: this.switches, schedule });
+    for (const fault of faults) this.violations.set(place(fault), { fault, switches: this.switches, schedule });
   }
 
   /** Runs the path to a violation once more and writes down what was chosen. */
