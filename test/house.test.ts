@@ -62,6 +62,7 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/ir/lower/conditions.ts',
     'src/ir/lower/expressions.ts',
     'src/ir/lower/float-builtins.ts',
+    'src/ir/lower/full-expressions.ts',
     'src/ir/lower/initializers.ts',
     'src/ir/lower/jumps.ts',
     'src/ir/lower/lvalues.ts',

@@ -84,9 +84,12 @@ function missingResult({ machine, task, frame }: Step, width: number): bigint | 
   return value;
 }
 
-/** What follows the last step of a task: all its locals die. */
+/** What follows the last step of a task: all its locals and thread-locals die. */
 export function endTask({ machine, state, task, instr }: Step, exitValue: bigint): void {
   for (const frame of task.frames) for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+  machine.program.globals.forEach((global, id) => {
+    if (global.threadLocal) state.memory.kill(task.globals[id]!);
+  });
   buryLocals(state, task);
   task.frames.length = 0;
   task.exitValue = exitValue;

@@ -80,13 +80,23 @@ export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { ki
   const value = instr.value && unroller.evaluate(instr.value, state);
   const isProgramEnd = unroller.id === 0 && frame.caller === undefined;
   const left = isProgramEnd ? state : state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
-  return { ...left, registers: [value], locals: [] };
+  const ended = frame.caller === undefined && !isProgramEnd ? killThreadLocals(unroller, left, site) : left;
+  return { ...ended, registers: [value], locals: [] };
 }
 
-/** All locals of the task go with it. */
+/** All locals of the task go with it, and its thread-locals. */
 export function killFrames(unroller: TaskUnroller, state: State, frame: Frame, site: Site): State {
   let result = state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
   for (let at: Frame | undefined = frame; at; at = at.caller)
     for (const address of at.callerLocals) if (address) result = unroller.memory.kill(result, address, site);
-  return result;
+  return killThreadLocals(unroller, result, site);
+}
+
+/** The thread's instances end with it. */
+function killThreadLocals(unroller: TaskUnroller, state: State, site: Site): State {
+  const { round } = unroller;
+  return round.program.globals.reduce(
+    (s, global, id) => (global.threadLocal ? unroller.memory.kill(s, round.address(round.global(id, unroller.id)), site) : s),
+    state,
+  );
 }

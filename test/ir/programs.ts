@@ -158,6 +158,20 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       struct p s1 = { 1, &y }, s2; memcpy(&s2, &s1, sizeof s1); out(use(&s2)); memset(&s2, 0, sizeof s2); out(s2.q == 0); int *h = malloc(4 * sizeof *h); for (int i = 0; i < 4; i++) h[i] = i * i; h = realloc(h, 8 * sizeof *h); out(h[3]); h[7] = 1; free(h); int *z = calloc(3, sizeof *z); out(z[2]); free(z); free(0);
       char *d = strdup("copy"); out(d[3]); out(strlen(d)); free(d); out(atoi(" -42x")); out(strtol("0x1F", 0, 16)); out(strtol("777", 0, 8)); char *e; out(strtoul("12ab", &e, 10)); out(*e); out(abs(-7)); out(labs(-70000000000l)); out(atol("9999999999")); out(strtol("99999999999999999999", 0, 10)); char *sv; char tk[] = "a,b"; out(*strtok_r(tk, ",", &sv)); out(*strtok_r(0, ",", &sv)); out(strtok_r(0, ",", &sv) == 0); out(strspn("aab", "a")); out(strcspn("xyz", "z"));
     }`,
+  'values of structs and of statement expressions': String.raw`
+    struct s { int a; int v[3]; }; struct in { struct s x; int y; };
+    struct s mk(int k) { struct s r = { k, { k, k + 1, k + 2 } }; return r; } struct in mk2(int k) { struct in r = { mk(k), 9 }; return r; }
+    int sum(const int *p) { return p[0] + p[1] * 10 + p[2] * 100; }
+    struct n { int i; }; int same(void) { struct n *p = 0, *q; int j = 0; again: q = p, p = &((struct n){ j++ }); if (j < 2) goto again; return p == q && q->i == 1; }
+    void test(void) {
+      out(({ struct s x = {3,{1,2,3}}; x; }).a); out(({ struct s x = {3,{1,2,3}}; x; }).v[1]); out(sum(({ struct s x = {3,{1,2,3}}; x; }).v)); out(mk(4).v[2]); out(sum(mk(5).v)); out(mk2(5).x.v[1]);
+      int t = 1; struct s a = mk(1), b = mk(2); out(sum((t ? a : b).v)); out(sum((a = b).v)); out(sum((0, a).v) + (mk(1).v[0] ? mk(2).v[1] : mk(3).v[2]));
+      for (int i = 0; i < mk(2).v[1]; i++) t += mk(i).v[0]; out(t); if (sum(mk(1).v) == 321 && mk(1).v[1] == 2) t = 1; out(t); while (mk(t).v[2] < 6) t++; out(t);
+      switch (mk(t).v[1]) { case 5: t = 7; break; default: t = 8; } out(t); do { t--; } while (mk(t).v[0] > 3); out(t);
+      out(({ int z = 4; z; }) + ({ int q[3] = {1,2,3}; q[2]; })); out(*({ static int st = 5; &st; })); out(({ struct { int m; } zz = { 8 }; zz; }).m); out(({ a; }).v[2]);
+      out(((struct s){ 1, {7,8,9} }).v[1]); out(({ (struct s){ 1, {7,8,9} }; }).v[2]); out(({ int *p = (int[]){4,5}; p[1]; })); out(same()); out(!mk(0).v[0]);
+      int *p = 0; if (t) { p = (int[]){1, 2}; out(p[1]); } for (int i = 0; i < 3; i++) { if (i == 1) continue; p = &(int){i}; *p += 5; out(*p); } while (*(p = &(int){t}) > 0) t--; out(t);
+    }`,
   builtins: String.raw`
     void test(void) {
       out(__builtin_popcount(0xf0f0u)); out(__builtin_clz(1u)); out(__builtin_ctz(40u)); out(__builtin_ffs(0)); out(__builtin_ffs(24)); out(__builtin_parity(7u)); out(__builtin_bswap32(0x12345678u)); out(__builtin_bswap16(0x1234)); out(__builtin_bswap64(0x0102030405060708ull)); out(__builtin_popcountll(~0ull)); out(__builtin_clzl(1ul)); out(__builtin_ctzll(1ull << 50));

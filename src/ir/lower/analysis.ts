@@ -2,7 +2,8 @@ import type { Expression, Lvalue, Statement, VariableSymbol } from '../../c/ast.
 import { cleanupOf } from './cleanup.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
 
-export type ScopeNode = Extract<Statement, { kind: 'block' | 'for' }>;
+/** A statement that objects can belong to. */
+export type ScopeNode = Statement;
 export type CaseNode = Extract<Statement, { kind: 'case' | 'default' }>;
 
 /** Where a jump to a label arrives: the scopes around it, outermost first, and the locals already declared in them. */
@@ -15,7 +16,10 @@ export interface Arrival {
 export interface BodyShape {
   readonly body: Statement;
   readonly addressTaken: ReadonlySet<VariableSymbol>;
+  /** Variables and compound literals. */
   readonly declarations: ReadonlyMap<ScopeNode, readonly VariableSymbol[]>;
+  /** The objects of compound literals: they live from the start of their block to its end, however often the literal is evaluated (C11 6.5.2.5p16). */
+  readonly compounds: ReadonlySet<VariableSymbol>;
   readonly labels: ReadonlyMap<string, Arrival>;
   /** The labels that jumps go to. */
   readonly gotos: ReadonlySet<string>;
@@ -24,6 +28,15 @@ export interface BodyShape {
   readonly cases: ReadonlyMap<Statement, readonly { readonly node: CaseNode; readonly arrival: Arrival }[]>;
   /** Scopes that a jump can enter past their start. */
   readonly jumpedInto: ReadonlySet<ScopeNode>;
+}
+
+/** Blocks and loops with declarations are scopes; other statements where a compound literal belongs to them. */
+export function isScope(shape: Pick<BodyShape, 'declarations'>, s: Statement): boolean {
+  return s.kind === 'block' || s.kind === 'for' || shape.declarations.has(s);
+}
+
+function isBlock({ kind }: Statement): boolean {
+  return kind === 'block' || kind === 'if' || kind === 'while' || kind === 'do' || kind === 'for' || kind === 'switch';
 }
 
 const ASYNC_LABEL = /^__CPROVER_ASYNC_\w+$/;
@@ -36,6 +49,7 @@ export function isAsync(s: Statement): boolean {
 class Analyser implements BodyShape {
   readonly addressTaken = new Set<VariableSymbol>();
   readonly declarations = new Map<ScopeNode, VariableSymbol[]>();
+  readonly compounds = new Set<VariableSymbol>();
   readonly labels = new Map<string, Arrival>();
   readonly gotos = new Set<string>();
   entry: Arrival | undefined;
@@ -48,7 +62,42 @@ class Analyser implements BodyShape {
     readonly body: Statement,
     private readonly enteredAt: Statement | undefined,
   ) {
+    this.findCompounds(body, body);
     this.statement(body);
+  }
+
+  /** Gives the compound literals in a statement to the innermost blocks around them; parts of `if` and of loops are blocks (C11 6.8.4p3, 6.8.5p5). */
+  private findCompounds(s: Statement, owner: ScopeNode): void {
+    const { expressions, statements } = partsOfStatement(s);
+    for (const e of expressions) this.compoundsIn(e, owner);
+    const parts = s.kind === 'if' || s.kind === 'while' || s.kind === 'do' || s.kind === 'switch' ? statements : s.kind === 'for' ? [s.body] : [];
+    for (const inner of statements) this.findCompounds(inner, isBlock(inner) || parts.includes(inner) ? inner : owner);
+  }
+
+  private compoundsIn(e: Expression, owner: ScopeNode): void {
+    if (e.kind !== 'statement') return this.compoundsAmong(partsOfExpression(e), owner);
+    this.findCompounds(e.body, e.body);
+    if (e.result) this.compoundsIn(e.result, e.body);
+  }
+
+  private compoundsAmong({ expressions, lvalues }: Parts, owner: ScopeNode): void {
+    for (const e of expressions) this.compoundsIn(e, owner);
+    for (const l of lvalues) {
+      if (l.kind === 'compound' && l.symbol.storage !== 'global') this.addCompound(l.symbol, owner);
+      this.compoundsAmong(partsOfLvalue(l), owner);
+    }
+  }
+
+  private addCompound(symbol: VariableSymbol, owner: ScopeNode): void {
+    this.compounds.add(symbol);
+    this.addressTaken.add(symbol);
+    this.addDeclaration(symbol, owner);
+  }
+
+  private addDeclaration(symbol: VariableSymbol, scope: ScopeNode): void {
+    const list = this.declarations.get(scope);
+    if (list) list.push(symbol);
+    else this.declarations.set(scope, [symbol]);
   }
 
   private visitParts({ expressions, lvalues, statements }: Parts): void {
@@ -78,20 +127,19 @@ class Analyser implements BodyShape {
       this.labels.set(s.name, this.arrival(0));
     }
     if (s.kind === 'case' || s.kind === 'default') this.addCase(s);
-    if (s.kind === 'block' || s.kind === 'for') this.scopes.push(s);
+    const scope = isScope(this, s);
+    if (scope) this.scopes.push(s);
     if (s.kind === 'switch') this.switches.push({ node: s, depth: this.scopes.length });
     this.visitParts(partsOfStatement(s));
     if (s.kind === 'switch') this.switches.pop();
-    if (s.kind === 'block' || s.kind === 'for') this.scopes.pop();
+    if (scope) this.scopes.pop();
   }
 
   private declare(symbol: VariableSymbol): void {
     const scope = this.scopes.at(-1);
     if (!scope || symbol.storage === 'global') return;
     if (cleanupOf(symbol) !== undefined) this.addressTaken.add(symbol);
-    const list = this.declarations.get(scope);
-    if (list) list.push(symbol);
-    else this.declarations.set(scope, [symbol]);
+    this.addDeclaration(symbol, scope);
   }
 
   private addCase(node: CaseNode): void {

@@ -85,6 +85,8 @@ export class FunctionContext {
   /** Receives the variadic arguments. */
   varargs: Expr | undefined;
   asyncCount = 0;
+  /** Objects that live to the end of the full expression that is being evaluated. */
+  temporaries: number[] = [];
   /** A call whose failure leads back to the head of a loop, and nowhere else. */
   retry: { readonly call: Expression; readonly head: Label } | undefined;
   /** The call whose result nobody uses. */

@@ -9,6 +9,7 @@ import { lowerCall } from './calls.js';
 import { branchOn, isPure, lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { convert } from './conversions.js';
+import { temporaryAddress, temporaryUnder } from './full-expressions.js';
 import { compareFloats, floatArithmetic, floatConstant, negateFloat } from './floats.js';
 import { lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { lowerRecord } from './records.js';
@@ -35,7 +36,7 @@ export function lowerValue(cx: FunctionContext, e: Expression): Expr {
     case 'load':
       return readPlace(cx, lowerPlace(cx, e.lvalue), e.type, e.position);
     case 'address':
-      return lowerAddress(cx, e.lvalue);
+      return temporaryUnder(e.lvalue) ? temporaryAddress(cx, e.lvalue) : lowerAddress(cx, e.lvalue);
     case 'function':
       return functionAddress(cx, e);
     case 'unary':
@@ -95,7 +96,9 @@ function lowerVoidStatement(cx: FunctionContext, e: Of<'statement'>): void {
 function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr {
   let value: Expr | undefined;
   lowerBlock(cx, e.body, () => {
-    if (e.result) value = cx.code.atom(lowerValue(cx, e.result), e.position);
+    const result = e.result && lowerValue(cx, e.result);
+    // The address of one of its locals means that object only as long as it lives.
+    value = result?.kind === 'const' || result?.kind === 'reg' ? result : result && cx.code.save(result, e.position);
   });
   return value ?? constant(widthOf(e.type, e.position) || 1, 0);
 }

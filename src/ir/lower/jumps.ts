@@ -5,6 +5,7 @@ import { copyObject } from './aggregates.js';
 import { runCleanups } from './cleanup.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { fullExpression } from './full-expressions.js';
 import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
 import { widthOf } from './types.js';
 
@@ -32,14 +33,18 @@ export function lowerGoto(cx: FunctionContext, s: Extract<Statement, { kind: 'go
 }
 
 export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): void {
+  const value = fullExpression(cx, s.position, () => returnValue(cx, s));
+  runCleanups(cx, 0, s.position);
+  emitReturn(cx, value, s.position);
+}
+
+function returnValue(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): Expr | undefined {
   const plan = cx.returns;
   let value: Expr | undefined;
   if (s.value && plan.hidden) copyObject(cx, plan.type, plan.hidden, lowerRecord(cx, s.value), s.position);
   else if (s.value && plan.type.kind === 'void') lowerEffect(cx, s.value);
   else if (s.value) value = lowerValue(cx, s.value);
-  if (value && cx.scopes.some(({ cleanups }) => cleanups.length > 0)) value = cx.code.save(value, s.position);
-  runCleanups(cx, 0, s.position);
-  emitReturn(cx, value, s.position);
+  return value && (cx.temporaries.length > 0 || cx.scopes.some(({ cleanups }) => cleanups.length > 0)) ? cx.code.save(value, s.position) : value;
 }
 
 /** Leaves the function; a missing value is unspecified. */

@@ -43,14 +43,8 @@ function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>
 
 function compoundPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'compound' }>): Memory {
   if (l.symbol.storage === 'global') return memory(cx.program.compoundAddress(l), l.type, 0);
-  let place = cx.storage.get(l.symbol);
-  if (!place) {
-    const local = cx.newObject(l.symbol.name, l.type, l.position);
-    place = memory(cx.localAddress(local), l.type, 0);
-    cx.storage.set(l.symbol, place);
-  }
-  if (place.kind !== 'memory' || place.address.kind !== 'addr') throw new Error('compound literal without object');
-  cx.enter(place.address.id, l.position);
+  const place = cx.place(l.symbol);
+  if (place.kind !== 'memory') throw new Error('compound literal without object');
   initializeObject(cx, place.address, l.type, l.initializer, l.position);
   return place;
 }

@@ -6,13 +6,12 @@ import type { FunctionContext } from './context.js';
 
 /**
  * Runs `body` inside a scope: its objects die at the end; those of the outermost one with the return that follows, or with the program.
- * Scopes that jumps can enter have all their objects from the start.
+ * Scopes that jumps can enter have all their objects from the start, others those of compound literals.
  */
 export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, body: () => void): void {
   cx.scopes.push({ node, entered: [], cleanups: [] });
-  if (cx.shape.jumpedInto.has(node)) {
-    for (const symbol of cx.shape.declarations.get(node) ?? []) enterVariable(cx, symbol, symbol.position);
-  }
+  const fromStart = cx.shape.jumpedInto.has(node);
+  for (const symbol of cx.shape.declarations.get(node) ?? []) if (fromStart || cx.shape.compounds.has(symbol)) enterVariable(cx, symbol, symbol.position);
   body();
   if (cx.scopes.length === 1) runCleanups(cx, 0, end);
   else leaveScopes(cx, cx.scopes.length - 1, end);

@@ -1,12 +1,13 @@
 import type { Expression, Initializer, Statement, VariableSymbol } from '../../c/ast.js';
 import { lowerAsync } from './async.js';
-import { isAsync } from './analysis.js';
+import { isAsync, isScope } from './analysis.js';
 import { Label } from './builder.js';
 import { noteCleanup } from './cleanup.js';
 import { branchOn, constantCondition, isPure } from './conditions.js';
 import { resize } from '../expr.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
+import { branchOnFull, decays, fullExpression } from './full-expressions.js';
 import { initializeObject } from './initializers.js';
 import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
 import { enterDeclared, withScope } from './scopes.js';
@@ -17,9 +18,15 @@ import { someStatement } from './walk.js';
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
 export function lowerStatement(cx: FunctionContext, s: Statement): void {
+  const scopedHere = s.kind !== 'block' && s.kind !== 'for' && isScope(cx.shape, s);
+  if (scopedHere) withScope(cx, s, s.position, () => dispatch(cx, s));
+  else dispatch(cx, s);
+}
+
+function dispatch(cx: FunctionContext, s: Statement): void {
   switch (s.kind) {
     case 'expression':
-      return lowerEffect(cx, s.expression);
+      return fullExpression(cx, s.position, () => lowerEffect(cx, s.expression));
     case 'declaration':
       return lowerDeclaration(cx, s.symbol, s.initializer);
     case 'block':
@@ -62,6 +69,10 @@ export function lowerBlock(cx: FunctionContext, block: Of<'block'>, last: () => 
 
 function lowerDeclaration(cx: FunctionContext, symbol: VariableSymbol, initializer: Initializer | undefined): void {
   if (symbol.storage === 'global') return;
+  fullExpression(cx, symbol.position, () => initialize(cx, symbol, initializer));
+}
+
+function initialize(cx: FunctionContext, symbol: VariableSymbol, initializer: Initializer | undefined): void {
   const place = cx.place(symbol);
   const { position } = symbol;
   if (place.kind === 'memory') {
@@ -98,7 +109,7 @@ function lowerIf(cx: FunctionContext, s: Of<'if'>): void {
     return;
   }
   const otherwise = new Label();
-  branchOn(cx, s.condition, otherwise, false);
+  branchOnFull(cx, s.condition, otherwise, false);
   lowerStatement(cx, s.then);
   if (s.otherwise) {
     const end = new Label();
@@ -123,8 +134,8 @@ function isEmpty(s: Statement): boolean {
 
 /** Leaves the loop if the condition is false; what follows goes back to its head and does nothing else. */
 function branchOrRetry(cx: FunctionContext, condition: Expression, end: Label, head: Label): void {
-  if (condition.kind === 'unary' && condition.operator === '!') cx.retry = { call: condition.operand, head };
-  branchOn(cx, condition, end, false);
+  if (condition.kind === 'unary' && condition.operator === '!' && !decays(condition)) cx.retry = { call: condition.operand, head };
+  branchOnFull(cx, condition, end, false);
   cx.retry = undefined;
 }
 
@@ -134,7 +145,7 @@ function lowerWhile(cx: FunctionContext, s: Of<'while'>): void {
   const end = new Label();
   cx.code.placeLoop(head, s.position);
   if (isEmpty(s.body)) branchOrRetry(cx, s.condition, end, head);
-  else branchOn(cx, s.condition, end, false);
+  else branchOnFull(cx, s.condition, end, false);
   inLoop(cx, end, latch, s.body);
   cx.code.place(latch);
   cx.code.jump(head, s.position);
@@ -169,10 +180,11 @@ function lowerFor(cx: FunctionContext, s: Of<'for'>): void {
     const latch = new Label();
     const end = new Label();
     cx.code.placeLoop(head, s.position);
-    if (s.condition) branchOn(cx, s.condition, end, false);
+    if (s.condition) branchOnFull(cx, s.condition, end, false);
     inLoop(cx, end, latch, s.body);
     cx.code.place(latch);
-    if (s.step) lowerEffect(cx, s.step);
+    const { step } = s;
+    if (step) fullExpression(cx, step.position, () => lowerEffect(cx, step));
     cx.code.jump(head, s.position);
     cx.code.place(end);
   });

@@ -7,13 +7,14 @@ import type { CaseNode } from './analysis.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
+import { fullExpression } from './full-expressions.js';
 import { enterSkipped, skipsDeclarations } from './scopes.js';
 import { lowerStatement } from './statements.js';
 import { isSigned } from './types.js';
 
 /** A chain of comparisons, then the body with the case labels in it. */
 export function lowerSwitch(cx: FunctionContext, s: Extract<Statement, { kind: 'switch' }>): void {
-  const subject = cx.code.save(lowerValue(cx, s.subject), s.position);
+  const subject = fullExpression(cx, s.position, () => cx.code.save(lowerValue(cx, s.subject), s.position));
   const end = new Label();
   const cases = cx.shape.cases.get(s) ?? [];
   const detours: (() => void)[] = [];
