@@ -3,21 +3,21 @@
  * the order matters. Source: the unserialisable patterns R-W-R, W-W-R, R-W-W and W-R-W (Lu, Tucek, Qin, Zhou, ASPLOS 2006), for interrupts as
  * in CPA4AV. Priorities need no mention here: only what may interrupt a task can have a block between two of its own.
  *
- *   follows(a₁, a₃) → ¬stopped(s₃) ∧ guard(a₁) ∧ guard(a₃) ∧ ¬guard(a) for all accesses a of the task to that memory between them
- *   between(a₁, a₂, a₃) → follows(a₁, a₃) ∧ ¬stopped(s₂) ∧ guard(a₂)
- *   between(a₁, a₂, a₃) ∧ (s₂ lies in b) → ¬from(s₁, b) ∧ from(s₃, b+1)
+ *   follows(a₁, a₃) → executed(s₃) ∧ guard(a₁) ∧ guard(a₃) ∧ ¬guard(a) for all accesses a of the task to that memory between them
+ *   between(a₁, a₂, a₃) → follows(a₁, a₃) ∧ executed(s₂) ∧ guard(a₂) ∧ before(s₁, s₂) ∧ before(s₂, s₃)
  *   violated(lines) → some between(…) of these source lines and this pattern
  *
  * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted.
  *
- * Cost: two clauses a triple and block. Of an earlier access that a later one always follows nothing further back is asked.
+ * Cost: seven clauses a triple, and what the order of two steps costs. Of an earlier access that a later one always follows nothing further back is asked.
  */
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Action, AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
 import { mayPreempt } from '../src/unroll/preemption.js';
-import type { ContextSwitches } from './context-switches.js';
+import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
+import type { Order } from './order.js';
 import type { Claim } from './violations.js';
 
 export type ObservedAccess = Extract<Action, { kind: 'access' }>;
@@ -46,41 +46,29 @@ const EXPECT_ATOMIC = { begin: 'expect-atomic-begin', end: 'expect-atomic-end' }
 
 const PATTERNS = new Set(['RWR', 'WWR', 'RWW', 'WRW']);
 
-export class Atomicity {
+export class Atomicity implements Encoding {
+  readonly label = 'atomicity';
   readonly claims: Claim[] = [];
-  private readonly triples: Triple[] = [];
   private readonly question: AtomicityQuestion = {};
   private readonly expectations: Expectations | undefined;
 
   constructor(
     private readonly f: Formula,
-    private readonly switches: ContextSwitches,
+    private readonly order: Order,
   ) {
+    f.cnf.label(this.label);
     const { atomicity } = f.program;
     if (!atomicity) return;
     this.question = atomicity;
     this.expectations = expectationsOf(f.program);
-    f.cnf.label('atomicity');
     const groups = new Map<string, Triple[]>();
     for (const byTask of accessesByPlace(f.program).values())
       for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, byTask, groups);
     for (const triples of groups.values()) this.addClaim(triples);
   }
 
-  /** Adds what concerns a block that the context switches already have. */
-  extend(block: number): void {
-    const { f, switches } = this;
-    f.cnf.label('atomicity');
-    for (const { first, second, third, holds } of this.triples) {
-      if (!switches.canOwn(second.step.task, block)) continue;
-      const elsewhere = [not(holds), not(switches.from(second.step, block)), switches.from(second.step, block + 1)];
-      f.clause(...elsewhere, not(switches.from(first.step, block)));
-      f.clause(...elsewhere, switches.from(third.step, block + 1));
-    }
-  }
-
   private addPair(task: UnrolledTask, pair: Pair, byTask: ReadonlyMap<UnrolledTask, readonly Access[]>, groups: Map<string, Triple[]>): void {
-    const { f } = this;
+    const { f, order } = this;
     if (!this.isOfInterest(task, pair)) return;
     const { by } = this.question;
     const others = [...byTask]
@@ -89,12 +77,12 @@ export class Atomicity {
     const seconds = others.filter((second) => meet(second, pair.first) && meet(second, pair.third) && PATTERNS.has(patternOf(pair, second)));
     if (seconds.length === 0) return;
     const { first, third, skipped } = pair;
-    const follows = f.g.andAll([not(this.switches.stopped(third.step)), first.action.guard, third.action.guard, ...skipped.map(not)]);
+    const follows = f.g.andAll([order.executed(third.step), first.action.guard, third.action.guard, ...skipped.map(not)]);
     for (const second of seconds) {
       const holds = f.fresh();
-      for (const needed of [follows, not(this.switches.stopped(second.step)), second.action.guard]) f.clause(not(holds), needed);
+      const inOrder = [order.before(first.step, second.step), order.before(second.step, third.step)];
+      for (const needed of [follows, order.executed(second.step), second.action.guard, ...inOrder]) f.clause(not(holds), needed);
       const triple = { first, second, third, holds };
-      this.triples.push(triple);
       const key = [patternOf(pair, second), ...[first, second, third].map(({ action: { position } }) => `${position.file}:${position.line}`)].join(' ');
       const group = groups.get(key);
       if (group) group.push(triple);

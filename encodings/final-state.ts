@@ -4,9 +4,9 @@
  * responsible does not hold in the final memory.
  *
  *   ended(t)   ↔ t's last step is executed and is its proper end (for the first task also: or it ends the program)
- *   waits(s)   → stopped(s), the step before s is executed (or t is created), and some a with act(a)          blocked(t) → some s with waits(s)
+ *   waits(s)   → ¬executed(s), the step before s is executed (or t is created), and some a with act(a)          blocked(t) → some s with waits(s)
  *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
- *   waits(s)   → the reads of s yield the values at the end of the run                                        (block-values.ts)
+ *   waits(s)   → the reads of s yield the values at the end of the run                                        (readsEnd)
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
@@ -15,10 +15,11 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
-import type { Action, CellId, FinalQuestions, Step, TaskId, UnrolledTask } from '../src/unroll/events.js';
-import type { BlockValues } from './block-values.js';
-import type { ContextSwitches } from './context-switches.js';
+import type { Action, CellId, FinalQuestions, Step, UnrolledTask } from '../src/unroll/events.js';
+import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
+import type { Order } from './order.js';
+import { creates, endOf, lastOf } from './task.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' }>;
 
@@ -29,61 +30,60 @@ export interface WaitingPlace {
   readonly waits: Lit;
 }
 
-export class FinalState {
+export class FinalState implements Encoding {
+  readonly label = 'final state';
   readonly places: WaitingPlace[] = [];
-  private readonly created: readonly Lit[];
+  private readonly created: readonly Lit[] = [];
   /** By task: it has come to its proper end, by itself. */
-  private readonly over: readonly Lit[];
+  private readonly over: readonly Lit[] = [];
 
   constructor(
     private readonly f: Formula,
-    private readonly switches: ContextSwitches,
-    values: BlockValues,
-    private readonly questions: FinalQuestions,
+    private readonly order: Order,
   ) {
-    f.cnf.label('final state');
-    this.created = f.program.tasks.map((task) => this.creation(task));
-    this.over = f.program.tasks.map((task) => this.end(task));
-    for (const task of f.program.tasks) {
-      const waits = task.steps.map((step) => this.addStep(task, step, values)).filter((literal) => literal !== undefined);
-      f.clause(not(questions.blocked[task.id]), ...waits);
+    f.cnf.label(this.label);
+    const { final, tasks } = f.program;
+    if (!final) return;
+    this.created = tasks.map((task) => this.creation(task));
+    this.over = tasks.map((task) => this.end(task, final));
+    for (const task of tasks) {
+      const waits = task.steps.map((step) => this.addStep(task, step, final)).filter((literal) => literal !== undefined);
+      f.clause(not(final.blocked[task.id]), ...waits);
     }
   }
 
   private creation(task: UnrolledTask): Lit {
     if (!task.parent) return task.id === 0 ? TRUE : FALSE;
     const { step } = task.parent;
-    const action = step.actions.find((a) => a.kind === 'create' && a.child === task.id);
-    return this.f.g.and(not(this.switches.stopped(step)), action ? action.guard : FALSE);
+    return this.f.g.and(this.order.executed(step), creates(step, task));
   }
 
   /** Defines whether the task has ended; that of the first task is the end of the program. */
-  private end(task: UnrolledTask): Lit {
-    const { f, switches } = this;
-    const last = task.steps[task.steps.length - 1] as Step | undefined;
-    const end = last?.actions.find((action) => action.kind === 'end');
-    const executed = last ? not(switches.stopped(last)) : FALSE;
-    const over = f.g.and(executed, end ? end.guard : FALSE);
+  private end(task: UnrolledTask, final: FinalQuestions): Lit {
+    const { f, order } = this;
+    const any = task.steps.length > 0;
+    const executed = any ? order.executed(lastOf(task)) : FALSE;
+    const over = f.g.and(executed, any ? endOf(task) : FALSE);
     const halted = f.g.and(executed, task.id === 0 ? f.g.orAll(task.halts) : FALSE);
-    f.equalWhen([], [this.questions.ended[task.id]], [f.g.or(over, halted)]);
+    f.equalWhen([], [final.ended[task.id]], [f.g.or(over, halted)]);
     return over;
   }
 
-  private addStep(task: UnrolledTask, step: Step, values: BlockValues): Lit | undefined {
-    const { f, switches } = this;
+  private addStep(task: UnrolledTask, step: Step, final: FinalQuestions): Lit | undefined {
+    const { f, order } = this;
     const found = step.actions.flatMap((action, index) =>
       action.kind === 'join' || (action.kind === 'assume' && action.waits) ? [{ action, act: this.active(step, action, index) }] : [],
     );
     if (found.length === 0) return undefined;
     const waits = f.fresh();
-    f.clause(not(waits), switches.stopped(step));
-    f.clause(not(waits), step.index > 0 ? not(switches.stopped(task.steps[step.index - 1])) : this.created[task.id]);
+    f.clause(not(waits), not(order.executed(step)));
+    f.clause(not(waits), step.index > 0 ? order.executed(task.steps[step.index - 1]) : this.created[task.id]);
     f.clause(not(waits), ...found.map(({ act }) => act));
-    values.tieToEnd(step, waits);
+    order.readsEnd(step, waits);
     const read = new Set(step.actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
     for (const { action, act } of found) {
       this.places.push({ step, action, waits: f.g.and(waits, act) });
-      for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, task.id, action, f.g.and(waits, act), read);
+      for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, final.mayWake[other.id][task.id]);
     }
     return waits;
   }
@@ -102,9 +102,8 @@ export class FinalState {
     return act;
   }
 
-  private addWaking(other: UnrolledTask, waiting: TaskId, action: Wait, act: Lit, read: ReadonlySet<CellId>): void {
-    const { f, questions } = this;
-    const wakes = questions.mayWake[other.id][waiting];
+  private addWaking(other: UnrolledTask, action: Wait, act: Lit, read: ReadonlySet<CellId>, wakes: Lit): void {
+    const { f } = this;
     if (action.kind === 'join') {
       for (const { task, when } of action.choices) if (task === other.id) f.clause(not(act), not(when), wakes);
       return;
@@ -120,10 +119,10 @@ export class FinalState {
 
   /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
-    const { f, switches } = this;
+    const { f, order } = this;
     const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells)));
-    const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(switches.stopped(task.steps[steps - 1]), guard) : guard));
-    return writer ? [switches.stopped(writer), ...exits] : exits;
+    const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1])), guard) : guard));
+    return writer ? [not(order.executed(writer)), ...exits] : exits;
   }
 
   private canWake(action: Action, cells: ReadonlySet<CellId>): boolean {

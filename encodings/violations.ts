@@ -3,9 +3,9 @@
  *
  * An assertion a in step s has a literal violated(a) that the solver may choose:
  *
- *   violated(a) → ¬stopped(s) ∧ guard(a) ∧ ¬cond(a)          violated(a) → stopped(s')          s' the next step of the task
- *   ¬stopped(s) ∧ guard(a) → cond(a) ∨ violated(a)           no run goes past a failing assertion …
- *   ¬stopped(s) ∧ guard(m) → cond(m)                          … or assumption m
+ *   violated(a) → executed(s) ∧ guard(a) ∧ ¬cond(a)          violated(a) → ¬executed(s')          s' the next step of the task
+ *   executed(s) ∧ guard(a) → cond(a) ∨ violated(a)           no run goes past a failing assertion …
+ *   executed(s) ∧ guard(m) → cond(m)                          … or assumption m
  *
  * A run is a prefix of an execution: stopping before a step is always allowed, so an assumption that fails only stops its task (as does one in an
  * atomic section: the section is not entered). What a step would do after a chosen violation does not matter, so constraints of later actions of
@@ -21,8 +21,9 @@ import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Action, CutPlace, Step } from '../src/unroll/events.js';
-import type { ContextSwitches } from './context-switches.js';
+import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
+import type { Order } from './order.js';
 
 export type Assertion = Extract<Action, { kind: 'assert' }>;
 
@@ -41,7 +42,8 @@ export interface Claim {
   };
 }
 
-export class Violations {
+export class Violations implements Encoding {
+  readonly label = 'assertions and assumptions';
   readonly claims: Claim[] = [];
   /** Places beyond which paths were not followed, with a literal that implies that the run ends there. */
   readonly cuts: { readonly place: CutPlace; readonly reached: Lit }[] = [];
@@ -53,9 +55,9 @@ export class Violations {
 
   constructor(
     private readonly f: Formula,
-    private readonly switches: ContextSwitches,
+    private readonly order: Order,
   ) {
-    f.cnf.label('assertions and assumptions');
+    f.cnf.label(this.label);
     this.none = f.fresh();
     this.uncut = f.fresh();
     for (const task of f.program.tasks)
@@ -76,20 +78,20 @@ export class Violations {
   }
 
   private addStep(step: Step, next: Step | undefined): void {
-    const { f, switches } = this;
+    const { f, order } = this;
     const escapes: Lit[] = [];
     const violatedBy = new Map<Action, Lit>(step.actions.filter((action) => action.kind === 'assert').map((action) => [action, f.fresh()] as const));
     for (const [i, action] of step.actions.entries()) {
       if (escapes.length > 0) this.earlier.set(action, escapes.slice());
       const siblings = action.access ? step.actions.slice(i + 1).filter(({ access }) => access === action.access) : [];
-      const unless = [switches.stopped(step), not(action.guard), ...escapes, ...siblings.flatMap((other) => violatedBy.get(other) ?? [])];
+      const unless = [not(order.executed(step)), not(action.guard), ...escapes, ...siblings.flatMap((other) => violatedBy.get(other) ?? [])];
       if (action.kind === 'assume') f.clause(...unless, action.cond);
       else if (action.kind === 'cut') escapes.push(this.addCut(step, next, action.guard, action.place));
       else if (action.kind === 'assert') {
         const violated = violatedBy.get(action)!;
         if (!action.observer) f.clause(...unless, action.cond, violated);
-        for (const needed of [not(switches.stopped(step)), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
-        if (next) f.clause(not(violated), switches.stopped(next));
+        for (const needed of [order.executed(step), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
+        if (next) f.clause(not(violated), not(order.executed(next)));
         this.claims.push({ violated, property: action.property, message: action.message, at: { step, assertion: action } });
         if (!action.observer) escapes.push(violated);
       }
@@ -98,8 +100,8 @@ export class Violations {
 
   private addCut(step: Step, next: Step | undefined, guard: Lit, place: CutPlace): Lit {
     const reached = this.f.fresh();
-    for (const needed of [guard, not(this.switches.stopped(step)), not(this.uncut)]) this.f.clause(not(reached), needed);
-    if (next) this.f.clause(not(reached), this.switches.stopped(next));
+    for (const needed of [guard, this.order.executed(step), not(this.uncut)]) this.f.clause(not(reached), needed);
+    if (next) this.f.clause(not(reached), not(this.order.executed(next)));
     this.cuts.push({ place, reached });
     return reached;
   }

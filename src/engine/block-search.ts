@@ -103,10 +103,8 @@ export class BlockSearch {
     await this.encode(bound);
     for (;;) {
       const open = this.claims.filter((claim) => this.options.all === true || !this.broken.has(this.propertyOf(claim)));
-      const any = this.f.fresh();
-      this.f.clause(not(any), ...open.map(({ violated }) => violated));
       const begin = performance.now();
-      const result = await this.solve(bound, [any, this.concurrency.violations.uncut, this.concurrency.atMost(bound)]);
+      const result = await this.solve(bound, this.concurrency.breaking(open, bound));
       this.boundsTried.push({ switches: bound, result, milliseconds: performance.now() - begin });
       if (result === 'unsat') return;
       const claim = this.extractViolation(open);

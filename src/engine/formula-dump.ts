@@ -1,6 +1,5 @@
 import { Concurrency } from '../../encodings/concurrency.js';
 import { Formula } from '../../encodings/formula.js';
-import { not } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';
 import { ClauseList } from '../sat/clause-list.js';
 import { toDimacs } from '../sat/dimacs.js';
@@ -22,13 +21,7 @@ export function dumpFormula(unrolled: UnrolledProgram, kind: 'constraints' | 'cn
   });
   const f = new Formula(unrolled, cnf);
   const concurrency = new Concurrency(f);
-  const goal = f.fresh();
-  cnf.label('goal');
-  f.clause(not(goal), ...concurrency.violations.claims.map((claim) => claim.violated));
   concurrency.extendTo(switches);
-  cnf.label('bound');
-  f.clause(goal);
-  f.clause(concurrency.violations.uncut);
-  f.clause(concurrency.atMost(switches));
+  for (const assumption of concurrency.breaking(concurrency.claims, switches)) f.clause(assumption);
   return kind === 'cnf' ? toDimacs(list, [], [`at most ${switches} context switches`]) : `${labelled.join('\n')}\n`;
 }

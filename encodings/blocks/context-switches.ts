@@ -19,12 +19,14 @@
  * Normal form: neighbouring blocks have different owners, and the blocks before a used one are not empty. Every execution has this
  * form: drop the empty blocks and join neighbours of the same owner. This never adds a switch.
  */
-import type { Lit } from '../src/logic/aig.js';
-import { FALSE, TRUE, not } from '../src/logic/aig.js';
-import type { Step, TaskId, UnrolledTask } from '../src/unroll/events.js';
-import type { Formula } from './formula.js';
+import type { Lit } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
+import type { Step, TaskId, UnrolledTask } from '../../src/unroll/events.js';
+import type { BlockEncoding } from './block-encoding.js';
+import type { Formula } from '../formula.js';
 
-export class ContextSwitches {
+export class ContextSwitches implements BlockEncoding {
+  readonly label = 'context switches';
   /** Blocks 0 … blocks-1 exist. */
   blocks = 0;
   private readonly stops: Lit[][];
@@ -37,9 +39,9 @@ export class ContextSwitches {
   private readonly depths: readonly number[];
 
   constructor(private readonly f: Formula) {
+    f.cnf.label(this.label);
     this.tasks = f.program.tasks.filter((task) => task.steps.length > 0);
     this.depths = f.program.tasks.map((task) => depth(f.program.tasks, task));
-    f.cnf.label('context switches');
     this.stops = f.program.tasks.map((task) => task.steps.map(() => f.fresh()));
     this.froms = f.program.tasks.map((task) => task.steps.map(() => [TRUE]));
     for (const stops of this.stops) for (let i = 1; i < stops.length; i++) f.clause(not(stops[i - 1]), stops[i]);
@@ -75,10 +77,7 @@ export class ContextSwitches {
     return block === 0 ? task === 0 : block >= this.depths[task];
   }
 
-  /** Adds one block after the last. */
-  extend(): void {
-    const block = this.blocks;
-    this.f.cnf.label('context switches');
+  extend(block: number): void {
     this.addOwners(block);
     this.useds.push(this.f.fresh());
     this.f.clause(not(this.used(block + 1)), this.used(block));

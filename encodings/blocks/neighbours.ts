@@ -12,17 +12,19 @@
  *
  * A step does not offer anything to the tasks that it creates: they were not there before it. Only "holds" implies something: whoever asks wants to find such steps. Cost: a literal and two clauses a step and block, a gate an offer and block.
  */
-import type { Lit } from '../src/logic/aig.js';
-import { TRUE, not } from '../src/logic/aig.js';
-import type { Action, Step, UnrolledTask } from '../src/unroll/events.js';
-import { interrupts } from '../src/unroll/preemption.js';
+import type { Lit } from '../../src/logic/aig.js';
+import { TRUE, not } from '../../src/logic/aig.js';
+import type { Action, Step, UnrolledTask } from '../../src/unroll/events.js';
+import { interrupts } from '../../src/unroll/preemption.js';
 import type { ContextSwitches } from './context-switches.js';
 import { guardOf } from './context-switches.js';
-import type { Formula } from './formula.js';
+import type { BlockEncoding } from './block-encoding.js';
+import type { Formula } from '../formula.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
 
-export class Neighbours {
+export class Neighbours implements BlockEncoding {
+  readonly label = 'neighbours';
   private readonly questions: { readonly task: UnrolledTask; readonly asking: readonly { step: Step; question: Question }[] }[] = [];
   /** By offer. */
   private readonly offering = new Map<number, { readonly step: Step; readonly next: Step | undefined; readonly guard: Lit }[]>();
@@ -31,6 +33,7 @@ export class Neighbours {
     private readonly f: Formula,
     private readonly switches: ContextSwitches,
   ) {
+    f.cnf.label(this.label);
     for (const task of f.program.tasks) {
       const asking: { step: Step; question: Question }[] = [];
       task.steps.forEach((step, i) => {
@@ -50,7 +53,6 @@ export class Neighbours {
 
   /** Adds what concerns a block that the context switches already have. */
   extend(block: number): void {
-    this.f.cnf.label('neighbours');
     const offered = new Map<string, Lit>();
     for (const { task, asking } of this.questions) {
       if (!this.switches.canOwn(task.id, block)) continue;

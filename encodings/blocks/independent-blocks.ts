@@ -17,11 +17,12 @@
  *
  * Cost: two literals a cell and block, a gate a step and block, and two gates a cell and pair of neighbours.
  */
-import type { Lit } from '../src/logic/aig.js';
-import { TRUE, not } from '../src/logic/aig.js';
-import type { Step, TaskId } from '../src/unroll/events.js';
+import type { Lit } from '../../src/logic/aig.js';
+import { TRUE, not } from '../../src/logic/aig.js';
+import type { Step, TaskId } from '../../src/unroll/events.js';
 import type { ContextSwitches } from './context-switches.js';
-import type { Formula } from './formula.js';
+import type { BlockEncoding } from './block-encoding.js';
+import type { Formula } from '../formula.js';
 
 interface Toucher {
   readonly step: Step;
@@ -33,7 +34,8 @@ interface Footprint {
   readonly writes: Lit;
 }
 
-export class IndependentBlocks {
+export class IndependentBlocks implements BlockEncoding {
+  readonly label = 'independent blocks';
   /** For every shared cell the steps that touch it, and those that write it. */
   private readonly touchers: { readonly all: Toucher[]; readonly writers: Toucher[] }[];
   /** Pairs of steps of which the second cannot come before the first. */
@@ -48,6 +50,7 @@ export class IndependentBlocks {
     /** So many blocks at the end of a run are exempt: what matters about them is that they follow each other as they do. */
     private readonly exempt = 0,
   ) {
+    f.cnf.label(this.label);
     this.touchers = collectTouchers(f);
     for (const task of f.program.tasks) {
       if (task.parent && task.steps.length > 0) this.orders.push({ first: task.parent.step, second: task.steps[0] });
@@ -63,8 +66,6 @@ export class IndependentBlocks {
 
   /** Adds what concerns a block that the context switches already have, and its predecessors. */
   extend(block: number): void {
-    const { f } = this;
-    f.cnf.label('independent blocks');
     this.footprints.push(this.touchers.map(({ all, writers }) => ({ touches: this.some(all, block), writes: this.some(writers, block) })));
     if (block === 0) return;
     this.depends.push(this.dependence(block - 1));

@@ -13,12 +13,13 @@
  * The value that the unrolling gave a read is before(aⱼ). Cost: for a cell of w variable bits, 2w clauses an access and block that its task can own.
  * An access whose step is not executed only passes values on; a cell nobody can write in a block needs no new variables for it.
  */
-import type { Lit } from '../src/logic/aig.js';
-import { FALSE, TRUE, not } from '../src/logic/aig.js';
-import type { Bits } from '../src/logic/bits.js';
-import type { Action, CellId, SharedCell, Step, TaskId } from '../src/unroll/events.js';
+import type { Lit } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
+import type { Bits } from '../../src/logic/bits.js';
+import type { Action, CellId, SharedCell, Step, TaskId } from '../../src/unroll/events.js';
 import type { ContextSwitches } from './context-switches.js';
-import type { Formula } from './formula.js';
+import type { BlockEncoding } from './block-encoding.js';
+import type { Formula } from '../formula.js';
 
 type Access = Extract<Action, { kind: 'read' | 'write' }>;
 
@@ -41,7 +42,8 @@ interface CellChains {
   readonly ends: Bits[];
 }
 
-export class BlockValues {
+export class BlockValues implements BlockEncoding {
+  readonly label = 'block values';
   private readonly cells: readonly CellChains[];
   private readonly ties = new Map<Step, Lit>();
 
@@ -49,7 +51,7 @@ export class BlockValues {
     private readonly f: Formula,
     private readonly switches: ContextSwitches,
   ) {
-    f.cnf.label('block values');
+    f.cnf.label(this.label);
     const accesses = collect(f);
     this.cells = f.program.cells.map((cell) => this.chainsOf(cell, accesses.get(cell.id) ?? new Map()));
   }
@@ -65,7 +67,6 @@ export class BlockValues {
 
   /** Adds the values of a block that the context switches already have. */
   extend(block: number): void {
-    this.f.cnf.label('block values');
     for (const cell of this.cells) this.extendCell(cell, block);
   }
 

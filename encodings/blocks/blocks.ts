@@ -1,0 +1,77 @@
+/** The order of steps as a sequence of blocks, each of one task: TCBMC's (CAV 2005). The number of blocks grows. */
+import type { Lit } from '../../src/logic/aig.js';
+import { not } from '../../src/logic/aig.js';
+import type { Step } from '../../src/unroll/events.js';
+import { isNested } from '../../src/unroll/preemption.js';
+import type { BlockEncoding } from './block-encoding.js';
+import type { Formula } from '../formula.js';
+import type { Order } from '../order.js';
+import { BlockValues } from './block-values.js';
+import { ContextSwitches } from './context-switches.js';
+import { IndependentBlocks } from './independent-blocks.js';
+import { Nesting } from './nesting.js';
+import { Neighbours } from './neighbours.js';
+import { Precedence } from './precedence.js';
+
+export class Blocks implements Order {
+  private readonly encodings: readonly BlockEncoding[];
+  private readonly switches: ContextSwitches;
+  private readonly values: BlockValues;
+  private readonly precedence: Precedence;
+  private readonly nesting: Nesting;
+
+  constructor(private readonly f: Formula) {
+    this.switches = new ContextSwitches(f);
+    this.values = new BlockValues(f, this.switches);
+    this.precedence = new Precedence(f, this.switches);
+    this.nesting = new Nesting(f, this.switches);
+    const neighbours = new Neighbours(f, this.switches);
+    // Exchanging blocks could break their nesting, and what the last two have to do with each other.
+    const normalForm = isNested(f.program.tasks) ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
+    // A block is there for the others once its owner and its steps are.
+    this.encodings = [this.switches, this.values, this.precedence, this.nesting, neighbours, ...normalForm];
+  }
+
+  executed(step: Step): Lit {
+    return not(this.switches.stopped(step));
+  }
+
+  before(first: Step, second: Step): Lit {
+    return this.precedence.before(first, second);
+  }
+
+  readsEnd(step: Step, when: Lit): void {
+    this.values.tieToEnd(step, when);
+  }
+
+  /** No execution has more switches than this, if that is known from the number of firings alone. */
+  get mostSwitches(): number | undefined {
+    return this.nesting.mostSwitches;
+  }
+
+  /** Adds blocks until executions with this many switches are described. */
+  extendTo(switches: number): void {
+    for (let block = this.switches.blocks; block <= switches; block++)
+      for (const encoding of this.encodings) {
+        this.f.cnf.label(encoding.label);
+        encoding.extend(block);
+      }
+  }
+
+  /** An assumption: no more switches than this, for which {@link extendTo} has been called. */
+  atMost(switches: number): Lit {
+    return not(this.switches.used(switches + 1));
+  }
+
+  /** An assumption: at least this many switches. */
+  atLeast(switches: number): Lit {
+    return this.switches.used(switches);
+  }
+
+  /** The block in which a model executes a step. */
+  blockOf(step: Step, holds: (literal: Lit) => boolean): number | undefined {
+    if (!holds(this.executed(step))) return undefined;
+    for (let block = 0; block < this.switches.blocks; block++) if (!holds(this.switches.from(step, block + 1))) return block;
+    return undefined;
+  }
+}

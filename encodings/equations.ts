@@ -1,0 +1,11 @@
+import type { Encoding } from './encoding.js';
+import type { Formula } from './formula.js';
+
+/** What the unrolling found to be equal in every execution. */
+export class Equations implements Encoding {
+  readonly label = 'equations';
+  constructor(f: Formula) {
+    f.cnf.label(this.label);
+    for (const { left, right } of f.program.equations) f.equalWhen([], left, right);
+  }
+}
