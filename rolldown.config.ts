@@ -1,16 +1,36 @@
+import { cpSync, mkdirSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
-import type { RolldownOptions } from 'rolldown';
+import type { Plugin, RolldownOptions } from 'rolldown';
 
 /** These find their WebAssembly or their licence beside them, so they stay packages of their own. */
-const external = /^(?:@swc\/wasm-typescript|web-tree-sitter|tree-sitter-c|cadical-wasm|logic-solver|commander)(?:\/|$)/;
+const external = /^(?:@swc\/wasm-typescript|web-tree-sitter|cadical-wasm|logic-solver|commander)(?:\/|$)/;
+
+const GRAMMAR = 'tree-sitter-c';
+
+/** The grammar's package would build its binding for Node.js when it is installed; all that we need of it are one file and its licence. */
+const grammar: Plugin = {
+  name: 'grammar',
+  transform(code) {
+    return code.replace(`import.meta.resolve('${GRAMMAR}/${GRAMMAR}.wasm')`, `'../${GRAMMAR}/${GRAMMAR}.wasm', import.meta.url`);
+  },
+  writeBundle() {
+    mkdirSync(`dist/${GRAMMAR}`, { recursive: true });
+    for (const file of [`${GRAMMAR}.wasm`, 'LICENSE']) cpSync(`node_modules/${GRAMMAR}/${file}`, `dist/${GRAMMAR}/${file}`);
+  },
+};
 
 /**
  * One file for each way in, since loading many small modules takes longer than a small check. Names stay as they are written:
  * the text of a function that runs in a thread of its own must be complete.
  */
-function bundle(input: string, platform: 'node' | 'neutral'): RolldownOptions {
-  const file = `dist/${input.replace(/\.ts$/, '.js')}`;
-  return { input, platform, external, output: { file, format: 'esm', codeSplitting: false, minify: false } };
+function bundle(name: string, platform: 'node' | 'neutral'): RolldownOptions {
+  return {
+    input: `${name}.ts`,
+    platform,
+    external,
+    plugins: [grammar],
+    output: { file: `dist/${name}.js`, format: 'esm', codeSplitting: false, minify: false },
+  };
 }
 
-export default defineConfig([bundle('cli/main.ts', 'node'), bundle('cli/worker.ts', 'node'), bundle('src/index.ts', 'neutral')]);
+export default defineConfig([bundle('cli/main', 'node'), bundle('node/worker', 'node'), bundle('node/index', 'node'), bundle('src/index', 'neutral')]);

@@ -1,102 +1,160 @@
-import { writeFileSync } from 'node:fs';
-import type { AllOptions } from '../src/option-table.js';
-import { OPTIONS } from '../src/option-table.js';
-import { DiagnosticError } from '../src/source/diagnostic.js';
+import { readAgain } from '../node/host.js';
+import type { WorkerOptions } from '../node/messages.js';
+import { checkInThread } from '../node/thread.js';
+import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { CheckResult } from '../src/answer/result.js';
 import { EXIT_CODES } from '../src/answer/result.js';
+import type { AllOptions } from '../src/option-table.js';
+import { DEFAULT_TIMEOUT, OPTIONS } from '../src/option-table.js';
+import type { Diagnostic } from '../src/source/diagnostic.js';
+import { DiagnosticError } from '../src/source/diagnostic.js';
+import { Interrupted } from '../src/source/limits.js';
 import type { Given } from './command.js';
-import { loadConfiguration } from './config.js';
-import { nodeHost } from './host.js';
+import { configurationPath, loadConfiguration } from './config.js';
 import { joinOptions } from './join.js';
+import { OutputError, OutputFile, whyNotWritten } from './output.js';
 import { statusLine } from './progress.js';
-import type { WorkerOptions } from './thread.js';
-import { checkInThread, refusal } from './thread.js';
+import { DASH, readStandardInput } from './standard-input.js';
+import { useColor, widthOf } from './terminal.js';
 
 const EXIT_USAGE = 1;
 const EXIT_INTERRUPTED = 130;
-const DEFAULT_WIDTH = 100;
 
 /** The library's options that the flags and the configuration ask for. @throws DiagnosticError for a configuration with an error */
 export function checkOptions(files: readonly string[], given: Given): WorkerOptions {
-  const settings = joinOptions(given, loadConfiguration(files, given.config));
+  const settings = joinOptions(given, loadConfiguration(files, given));
   const options = Object.entries(settings).filter(([name]) => OPTIONS[name as keyof AllOptions].scope !== 'command');
   return { ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>), files };
 }
 
-function useColor(stream: NodeJS.WriteStream, given: Given): boolean {
-  return stream.isTTY && given.color !== 'never' && !process.env['NO_COLOR'];
-}
+/** What the files held that were read: those that can be read only once are remembered. */
+class Sources {
+  readonly files = new Set<string>();
+  private readonly copies = new Map<string, string>();
 
-/** What goes to standard output or into the file of `-o`. */
-async function answer(result: CheckResult, given: Given, source: (file: string) => string | undefined): Promise<string> {
-  if (given.format === 'json') return (await import('../src/report/json.js')).formatJson(result);
-  if (result.dump !== undefined) return result.dump.endsWith('\n') ? result.dump : `${result.dump}\n`;
-  const { formatText } = await import('../src/report/text.js');
-  const toTerminal = given.output === undefined;
-  const color = toTerminal && useColor(process.stdout, given);
-  const width = toTerminal && process.stdout.isTTY ? process.stdout.columns : DEFAULT_WIDTH;
-  const text = formatText(result, { source, color, width });
-  if (!given.stats) return text;
-  return `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}`;
-}
-
-async function printDiagnostics(result: CheckResult, given: Given, source: (file: string) => string | undefined): Promise<void> {
-  if (given.format === 'json' || result.diagnostics.length === 0) return;
-  const { formatDiagnostics } = await import('../src/report/diagnostic.js');
-  process.stderr.write(`${formatDiagnostics(result.diagnostics, { source, color: useColor(process.stderr, given) })}\n`);
-}
-
-/** Runs the check with a status line, and with the interrupt key as its abort signal. */
-async function runCheck(options: WorkerOptions): Promise<{ result: CheckResult; interrupted: boolean }> {
-  const status = statusLine(process.stderr);
-  const controller = new AbortController();
-  const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
-    controller.abort();
+  readonly note = (path: string, onlyCopy: string | undefined): void => {
+    this.files.add(path);
+    if (onlyCopy !== undefined) this.copies.set(path, onlyCopy);
   };
-  process.on('SIGINT', interrupt);
-  try {
-    const result = await checkInThread(options, { signal: controller.signal, onProgress: status.update });
-    return { result, interrupted: controller.signal.aborted };
-  } finally {
-    process.off('SIGINT', interrupt);
-    status.clear();
+
+  readonly text = (path: string): string | undefined => this.copies.get(path) ?? readAgain(path);
+}
+
+/** One run of `tcbmc check`. */
+class CheckRun {
+  private readonly sources = new Sources();
+  private readonly controller = new AbortController();
+
+  constructor(
+    private readonly files: readonly string[],
+    private readonly given: Given,
+  ) {}
+
+  async run(): Promise<number> {
+    try {
+      const output = this.given.output === undefined ? undefined : OutputFile.open(this.given.output);
+      if (output) this.protect(output, [...this.files, ...(this.given.propertyFiles ?? []), ...configurationPath(this.files, this.given)]);
+      const result = await this.result();
+      if (output) this.protect(output, this.sources.files);
+      await this.printDiagnostics(result);
+      const text = await this.answer(result);
+      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCode(result);
+      if (output) output.write(text);
+      else await printed(text);
+      return process.exitCode;
+    } catch (error) {
+      if (!(error instanceof OutputError)) throw error;
+      process.stderr.write(`tcbmc: ${error.message}\n`);
+      return EXIT_USAGE;
+    }
+  }
+
+  /** @throws OutputError rather than overwrite what the user has written */
+  private protect(output: OutputFile, paths: Iterable<string>): void {
+    const same = output.sameAs(paths);
+    if (same === undefined) return;
+    output.discard();
+    throw new OutputError(`-o ${this.given.output} would overwrite ${same}, which belongs to the program`);
+  }
+
+  private async result(): Promise<CheckResult> {
+    const status = statusLine(process.stderr);
+    const interrupt = (): void => {
+      if (this.controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
+      this.controller.abort();
+    };
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+    try {
+      return await this.check((progress) => status.update(progress));
+    } catch (error) {
+      if (error instanceof DiagnosticError) return refusal(error.diagnostic);
+      if (error instanceof Interrupted) return gaveUp(error.message);
+      throw error;
+    } finally {
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      status.clear();
+    }
+  }
+
+  private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress']): Promise<CheckResult> {
+    const begin = Date.now();
+    if (this.files.filter((file) => file === DASH).length > 1) return wrongUsage('standard input (-) can be read only once');
+    const options = checkOptions(this.files, this.given);
+    const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : file)));
+    const { timeout = DEFAULT_TIMEOUT } = options;
+    const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
+    const { signal } = this.controller;
+    return await checkInThread({ ...options, files, timeout: left }, { signal, onProgress, onRead: this.sources.note, memoryBefore: 0 });
+  }
+
+  /** @throws Interrupted if it does not end in time */
+  private async standardInput({ timeout = DEFAULT_TIMEOUT }: WorkerOptions): Promise<{ readonly name: string; readonly text: string }> {
+    const late = timeout === 0 ? new AbortController().signal : AbortSignal.timeout(timeout * 1000);
+    const file = await readStandardInput(AbortSignal.any([this.controller.signal, late]));
+    if (this.controller.signal.aborted) throw new Interrupted('aborted');
+    if (late.aborted) throw new Interrupted('timeout');
+    this.sources.note(file.name, file.text);
+    return file;
+  }
+
+  /** What goes to standard output or into the file of `-o`. */
+  private async answer(result: CheckResult): Promise<string> {
+    const { format, output, color, stats } = this.given;
+    if (format === 'json') return (await import('../src/report/json.js')).formatJson(result);
+    if (result.dump !== undefined) return result.dump.endsWith('\n') ? result.dump : `${result.dump}\n`;
+    const { formatText } = await import('../src/report/text.js');
+    const stream = output === undefined ? process.stdout : {};
+    const text = formatText(result, { source: this.sources.text, color: useColor(stream, color), width: widthOf(stream) });
+    if (!stats) return text;
+    return `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}`;
+  }
+
+  private async printDiagnostics(result: CheckResult): Promise<void> {
+    if (this.given.format === 'json' || result.diagnostics.length === 0) return;
+    const { formatDiagnostics } = await import('../src/report/diagnostic.js');
+    const style = { source: this.sources.text, color: useColor(process.stderr, this.given.color) };
+    process.stderr.write(`${formatDiagnostics(result.diagnostics, style)}\n`);
   }
 }
 
-async function configuredCheck(files: readonly string[], given: Given): Promise<{ result: CheckResult; interrupted: boolean }> {
-  let options: WorkerOptions;
-  try {
-    options = checkOptions(files, given);
-  } catch (error) {
-    if (error instanceof DiagnosticError) return { result: refusal(error.diagnostic), interrupted: false };
-    throw error;
-  }
-  return await runCheck(options);
+/** Writes to standard output. A reader that has seen enough (`| head`) is no error; a full disk is. @throws OutputError */
+function printed(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error?: NodeJS.ErrnoException | null) => {
+      if (!error || error.code === 'EPIPE') resolve();
+      else reject(new OutputError(`cannot write the answer: ${whyNotWritten(error)}`));
+    });
+  });
 }
 
 /** A usage error may come to light only in the library (a solver that is not there, say); a dump that was asked for is a success. */
 function exitCode(result: CheckResult): number {
   if (result.dump !== undefined && result.verdict !== 'error') return 0;
-  return result.diagnostics.some((diagnostic) => diagnostic.code === 'usage') ? EXIT_USAGE : EXIT_CODES[result.verdict];
+  const isUsage = ({ severity, code }: Diagnostic): boolean => severity === 'error' && code === 'usage';
+  return result.diagnostics.some(isUsage) ? EXIT_USAGE : EXIT_CODES[result.verdict];
 }
 
 /** `tcbmc check`: returns the exit code. */
 export async function checkCommand(files: readonly string[], given: Given): Promise<number> {
-  const { result, interrupted } = await configuredCheck(files, given);
-  if (interrupted) return EXIT_INTERRUPTED;
-  const source = nodeHost([]).readFile;
-  await printDiagnostics(result, given, source);
-  const text = await answer(result, given, source);
-  if (given.output === undefined) {
-    process.stdout.write(text);
-    return exitCode(result);
-  }
-  try {
-    writeFileSync(given.output, text);
-  } catch (error) {
-    process.stderr.write(`tcbmc: cannot write ${given.output}: ${error instanceof Error ? error.message : String(error)}\n`);
-    return EXIT_USAGE;
-  }
-  return exitCode(result);
+  return await new CheckRun(files, given).run();
 }

@@ -1,20 +1,32 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { AllOptions } from '../src/option-table.js';
-import { OPTION_ROWS, configName } from '../src/option-table.js';
+import { DEFAULT_TIMEOUT, OPTION_ROWS, configName } from '../src/option-table.js';
 import { fail } from '../src/source/diagnostic.js';
-import { nodeHost } from './host.js';
+import { Interrupted } from '../src/source/limits.js';
+import { nodeHost } from '../node/host.js';
 import { parseJson } from './json-text.js';
 import { Fields, text, valueOf } from './shape.js';
 
 const NAME = 'tcbmc.json';
 
 /** The configuration that is asked for, or that lies beside the first source or in the current folder. @throws DiagnosticError */
-export function loadConfiguration(files: readonly string[], config: string | undefined): Partial<AllOptions> {
-  const path = config ?? configurationFor(files);
+export function loadConfiguration(files: readonly string[], given: Partial<AllOptions>): Partial<AllOptions> {
+  const [path] = configurationPath(files, given);
   if (path === undefined) return {};
-  const content = nodeHost([path]).readFile(path) ?? fail('missing-file', `cannot read ${path}`);
+  const { timeout = DEFAULT_TIMEOUT } = given;
+  const deadline = timeout === 0 ? Infinity : Date.now() + timeout * 1000;
+  const waiting = (): void => {
+    if (Date.now() >= deadline) throw new Interrupted('timeout');
+  };
+  const content = nodeHost([path], { waiting }).readFile(path) ?? fail('missing-file', `cannot read ${path}`);
   return parseConfiguration(path, content);
+}
+
+/** Where the configuration is, if there is one. */
+export function configurationPath(files: readonly string[], { config }: Partial<AllOptions>): string[] {
+  const path = config ?? configurationFor(files);
+  return path === undefined ? [] : [path];
 }
 
 function configurationFor([first]: readonly string[]): string | undefined {

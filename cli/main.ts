@@ -42,11 +42,8 @@ async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-// A reader that has seen enough (`| head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+// Who writes an answer looks at errors; for all else a reader that has gone, or a full disk, is no reason to fail.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.exitCode = await run(process.argv);
 // Work that was given up (a solver, a timer) must not keep the process alive; pending output is written first.

@@ -1,5 +1,6 @@
 import type { Progress } from '../src/options.js';
 
+/** Milliseconds between two states of the line. */
 const INTERVAL = 100;
 
 export interface StatusLine {
@@ -13,9 +14,10 @@ function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** `solve  ≤ 3 switches  120 events  34,567 clauses  1.2 s`. */
+/** `solving  iterations of main.0: 20  ≤ 3 switches  120 events  34,567 clauses  1.2 s`. */
 export function describeProgress(progress: Progress): string {
   const parts = [progress.stage];
+  if (progress.growing !== undefined) parts.push(progress.growing);
   if (progress.switches !== undefined) parts.push(`≤ ${progress.switches} ${progress.switches === 1 ? 'switch' : 'switches'}`);
   if (progress.events !== undefined) parts.push(`${grouped(progress.events)} events`);
   if (progress.clauses !== undefined) parts.push(`${grouped(progress.clauses)} clauses`);
@@ -23,20 +25,27 @@ export function describeProgress(progress: Progress): string {
   return parts.join('  ');
 }
 
-/** A line at the bottom of a terminal that is written over and over; nothing at all in a pipe. */
-export function statusLine(stream: NodeJS.WriteStream): StatusLine {
-  if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };
-  let last = 0;
+/** A line at the bottom of a terminal that is written over and over, also while a stage has nothing to say; nothing at all in a pipe. */
+export function statusLine(stream: NodeJS.WriteStream, terminal = process.env['TERM']): StatusLine {
+  if (!stream.isTTY || terminal === 'dumb') return { update: () => undefined, clear: () => undefined };
+  let last: { readonly progress: Progress; readonly at: number } | undefined;
   let shown = false;
+  const draw = (): void => {
+    if (!last) return;
+    const milliseconds = last.progress.milliseconds + performance.now() - last.at;
+    shown = true;
+    stream.write(`\r\u001b[K${describeProgress({ ...last.progress, milliseconds }).slice(0, Math.max(10, (stream.columns || 80) - 1))}`);
+  };
+  const timer = setInterval(draw, INTERVAL);
+  timer.unref();
   return {
     update(progress) {
-      const now = Date.now();
-      if (now - last < INTERVAL) return;
-      last = now;
-      shown = true;
-      stream.write(`\r\u001b[K${describeProgress(progress).slice(0, Math.max(10, (stream.columns || 80) - 1))}`);
+      const isFirst = last === undefined;
+      last = { progress, at: performance.now() };
+      if (isFirst) draw();
     },
     clear() {
+      clearInterval(timer);
       if (shown) stream.write('\r\u001b[K');
       shown = false;
     },

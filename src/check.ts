@@ -78,7 +78,7 @@ class Run {
   private unrolled: UnrolledProgram | undefined;
 
   constructor(private readonly options: CheckOptions) {
-    this.budget = new Budget(options.timeout ?? DEFAULT_TIMEOUT, options.signal);
+    this.budget = new Budget(options.timeout === 0 ? undefined : (options.timeout ?? DEFAULT_TIMEOUT), options.signal);
   }
 
   async check(): Promise<CheckResult> {

@@ -1,9 +1,23 @@
-export { check } from './check.js';
+import type { CheckResult } from './answer/result.js';
+import { wrongUsage } from './answer/refusal.js';
+import { check as checkOptions } from './check.js';
+import { optionErrors } from './option-check.js';
+import type { CheckOptions } from './options.js';
+
+/** Checks C programs: see `CheckOptions` for what can be asked, `CheckResult` for what is answered. Options that make no sense are a `usage` diagnostic. */
+export async function check(options: CheckOptions): Promise<CheckResult> {
+  const errors = optionErrors(options, ['library']);
+  return errors.length > 0 ? wrongUsage(...errors) : await checkOptions(options);
+}
+
 export type { CheckOptions, Progress } from './options.js';
 export type { Bounds, CheckResult, CutLoop, Participant, Stats, Trace, TraceAction, TraceEvent, Verdict, Violation } from './answer/result.js';
 export { EXIT_CODES } from './answer/result.js';
 export type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
 export { formatText } from './report/text.js';
+export type { TextStyle } from './report/text.js';
+export { formatDiagnostic, formatDiagnostics } from './report/diagnostic.js';
+export type { DiagnosticStyle } from './report/diagnostic.js';
 export { formatJson } from './report/json.js';
 export { defineProperty } from './properties/property.js';
 export type {

@@ -3,6 +3,7 @@ import type { AtomicWidth } from './ir/atomic-width.js';
 import type { VolatileInput } from './ir/volatile-inputs.js';
 import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
+import type { CheckResult } from './answer/result.js';
 import type { Host } from './source/host.js';
 import type { Target } from './source/target.js';
 
@@ -84,11 +85,15 @@ export interface CheckOptions {
 
 export interface Progress {
   readonly stage: string;
+  /** The bound that grows at the moment. */
+  readonly growing?: string;
   readonly switches?: number;
   readonly events?: number;
   readonly variables?: number;
   readonly clauses?: number;
   readonly milliseconds: number;
+  /** What the answer would be if the check ended now; present where that has changed. */
+  readonly soFar?: CheckResult;
 }
 
 /** What can be asked for besides where there are files, processes and threads. */

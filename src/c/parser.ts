@@ -1,6 +1,7 @@
 import { Language, Parser } from 'web-tree-sitter';
 import type { Tree } from 'web-tree-sitter';
 import type { Host } from '../source/host.js';
+import { Interrupted } from '../source/limits.js';
 
 /** tree-sitter with the grammar of C. */
 export interface CParser {
@@ -28,9 +29,16 @@ async function load(host?: Host): Promise<CParser> {
   parser.setLanguage(language);
   return {
     parse(text) {
-      const tree = parser.parse(text);
-      if (!tree) throw new Error('tree-sitter gave no tree');
-      return tree;
+      try {
+        const tree = parser.parse(text);
+        if (tree) return tree;
+      } catch (error) {
+        // The heap of the module could not grow; what is in it is of no use any more.
+        loaded = undefined;
+        if (error instanceof Error && error.name === 'RuntimeError') throw new Interrupted('memory', 'the memory of the parser was used up');
+        throw error;
+      }
+      throw new Error('tree-sitter gave no tree');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fail } from '../source/diagnostic.js';
+import { Interrupted } from '../source/limits.js';
 import type { Lit } from './literal.js';
 import { FALSE, TRUE, isConst, isNegated, literalOf, negateIf, nodeOf, not } from './literal.js';
 import { muxOf } from './patterns.js';
@@ -181,7 +181,7 @@ export class Aig {
   }
 
   private growNodes(): void {
-    if (this.count >= MAX_NODES) fail('limit', `the formula needs more than ${MAX_NODES} gates`);
+    if (this.count >= MAX_NODES) throw new Interrupted('size', `the formula needs more than ${MAX_NODES} gates`);
     const operands = new Int32Array(this.count * 4);
     operands.set(this.operands);
     this.operands = operands;

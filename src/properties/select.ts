@@ -2,6 +2,7 @@ import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';
 import type { Property } from './property.js';
+import { unknownName } from '../source/suggest.js';
 import { RACE } from './races.js';
 
 const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, ATOMICITY];
@@ -24,13 +25,17 @@ export function selectProperties(wanted: readonly (string | Property)[], known: 
   for (const property of given)
     if (PROPERTY_NAMES.includes(property.name) || given.some((other) => other !== property && other.name === property.name))
       throw new Error(`there are two properties called '${property.name}'`);
-  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (GROUPS[item] ?? [item]).map((name) => named(name, known))));
+  const found = wanted.flatMap((item) => (typeof item === 'object' ? [item] : (groupOf(item) ?? [item]).map((name) => named(name, known))));
   return [...new Set(found)];
+}
+
+function groupOf(name: string): readonly string[] | undefined {
+  return Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined;
 }
 
 function named(name: string, known: readonly Property[]): Property {
   const found = BUILT_IN.find((property) => property.name === name) ?? known.find((property) => property.name === name);
-  if (!found) throw new Error(`there is no property '${name}'; known are ${[...PROPERTY_NAMES, ...known.map((property) => property.name)].join(', ')}`);
+  if (!found) throw new Error(unknownName('property', name, [...PROPERTY_NAMES, ...known.map((property) => property.name)]));
   return found;
 }
 

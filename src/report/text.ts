@@ -5,20 +5,24 @@ import { printable, wrap } from './layout.js';
 import { participantLines } from './participants.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
+import type { DiagnosticCode } from '../source/diagnostic.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
 import { painter } from './style.js';
 
 export interface TextStyle {
-  readonly source: SourceText;
-  readonly color: boolean;
-  /** Columns of the terminal. */
-  readonly width: number;
+  /** Where source lines come from. Default: they are left out. */
+  readonly source?: SourceText;
+  /** Default: no colours. */
+  readonly color?: boolean;
+  /** Columns of the terminal. Default: 100. */
+  readonly width?: number;
 }
 
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 200;
+const DEFAULT_WIDTH = 100;
 
 function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
   return wrap(`${word}: ${rest}`, width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
@@ -53,10 +57,22 @@ function unknownLines(result: CheckResult, width: number, paint: Paint): string[
   return [...verdictLine('UNKNOWN', reasonSentence(result), 'doubt', width, paint), ...partialLines(result, width)];
 }
 
+/** What kind of error it is; the diagnostics say the rest. */
+const HEADLINES: Readonly<Record<DiagnosticCode, string>> = {
+  usage: 'wrong usage.',
+  'missing-file': 'a file could not be read.',
+  preprocessor: 'the program could not be read.',
+  syntax: 'the program could not be read.',
+  name: 'the program could not be read.',
+  type: 'the program could not be read.',
+  interrupts: 'the program could not be read.',
+  unsupported: 'the program uses something that cannot be modelled.',
+  limit: 'the program is larger or nested more deeply than can be handled.',
+};
+
 function errorLines(result: CheckResult, width: number, paint: Paint): string[] {
   const errors = result.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  const unsupported = errors.some((diagnostic) => diagnostic.code === 'unsupported' || diagnostic.code === 'limit');
-  const sentence = unsupported ? 'the program uses something that cannot be modelled.' : 'the program could not be read.';
+  const sentence = HEADLINES[errors[0]?.code ?? 'syntax'];
   return verdictLine('ERROR', sentence, 'bad', width, paint);
 }
 
@@ -107,14 +123,14 @@ function propertyLines({ properties = [] }: CheckResult, width: number, paint: P
  * The answer for people: the verdict and how far it reaches, then each counterexample with one column a task. Diagnostics are
  * not part of it (see `formatDiagnostic`).
  */
-export function formatText(result: CheckResult, style: TextStyle): string {
-  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, style.width));
-  const paint = painter(style.color);
+export function formatText(result: CheckResult, { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH }: TextStyle = {}): string {
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, columns));
+  const paint = painter(color);
   const lines = {
     safe: () => safeLines(result, width, paint),
     unknown: () => unknownLines(result, width, paint),
     error: () => errorLines(result, width, paint),
-    violation: () => violationsLines(result, sourceLines(style.source), width, paint),
+    violation: () => violationsLines(result, sourceLines(source), width, paint),
   }[result.verdict]();
   return `${[...lines, ...propertyLines(result, width, paint)].join('\n')}\n`;
 }

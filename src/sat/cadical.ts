@@ -1,6 +1,6 @@
 import type { Cadical } from 'cadical-wasm';
-import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
+import { Interrupted } from '../source/limits.js';
 import { LastAnswer } from './model.js';
 import type { SatSolver } from './solver.js';
 
@@ -95,14 +95,14 @@ class CadicalSolver implements SatSolver {
     });
   }
 
-  /** Turns an abort of the WebAssembly module into a diagnostic. */
+  /** An abort of the WebAssembly module: its heap cannot grow any more. */
   private guarded<T>(action: () => T): T {
     try {
       return action();
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error;
       this.dispose();
-      fail('limit', `the SAT solver gave up, probably for lack of memory (${error.message})`);
+      throw new Interrupted('memory', 'the memory of the SAT solver was used up');
     }
   }
 }

@@ -1,4 +1,4 @@
-import { fail } from '../source/diagnostic.js';
+import { Interrupted } from '../source/limits.js';
 import type { ClauseSink } from './solver.js';
 
 /** Clauses one after the other in one array, each ended by 0. */
@@ -40,7 +40,7 @@ export class ClauseList implements ClauseSink {
   }
 
   private grow(needed: number): void {
-    if (needed > 0x1fffffff) fail('limit', 'the formula has more literals than fit into memory');
+    if (needed > 0x1fffffff) throw new Interrupted('size', 'the formula has more literals than fit into memory');
     const larger = new Int32Array(Math.max(needed, this.literals.length * 2));
     larger.set(this.literals.subarray(0, this.used));
     this.literals = larger;

@@ -1,4 +1,5 @@
 import { fail } from '../source/diagnostic.js';
+import { Interrupted } from '../source/limits.js';
 import type { ClauseList } from './clause-list.js';
 
 /** Longer texts than this cannot be held in one string everywhere. */
@@ -15,7 +16,7 @@ export function toDimacs(clauses: ClauseList, units: readonly number[] = [], com
     let part = '';
     for (const literal of data.subarray(from, from + CHUNK)) part += literal === 0 ? '0\n' : `${literal} `;
     length += part.length;
-    if (length > MAX_CHARACTERS) fail('limit', 'the formula is too large to be written as text');
+    if (length > MAX_CHARACTERS) throw new Interrupted('size', 'the formula is too large to be written as text');
     parts.push(part);
   }
   for (const unit of units) parts.push(`${unit} 0\n`);

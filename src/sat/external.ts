@@ -1,6 +1,7 @@
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Host } from '../source/host.js';
 import type { Budget } from '../source/limits.js';
+import { Interrupted } from '../source/limits.js';
 import { ClauseList } from './clause-list.js';
 import type { SolverOutput } from './dimacs.js';
 import { parseSolverOutput, toDimacs } from './dimacs.js';
@@ -43,7 +44,7 @@ class ExternalSolver implements SatSolver {
     this.answer.clear();
     const output = await this.run(toDimacs(this.list, assumptions), budget);
     if (output.status === 'unsat') return this.answer.unsat([...assumptions]);
-    if (output.status !== 'sat') fail('limit', `the solver '${this.name}' gave no answer`);
+    if (output.status !== 'sat') throw new Interrupted('size', `the solver '${this.name}' gave no answer`);
     const model = new Uint8Array(this.list.variables + 1);
     for (const literal of output.model) if (literal > 0) model[literal] = 1;
     this.verify(model, assumptions);

@@ -14,15 +14,15 @@ export async function withinBudget<T>(budget: Budget, run: (signal: AbortSignal)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort = (): void => undefined;
   const interruption = new Promise<never>((_, reject) => {
-    const interrupt = (reason: 'timeout' | 'aborted') => {
-      reject(new Interrupted(reason));
+    const interrupt = (interrupted: Interrupted) => {
+      reject(interrupted);
       controller.abort();
     };
-    onAbort = () => interrupt('aborted');
+    onAbort = () => interrupt(budget.abortion);
     budget.signal?.addEventListener('abort', onAbort);
     const arm = () => {
       const left = budget.deadline - Date.now();
-      if (left <= 0) interrupt('timeout');
+      if (left <= 0) interrupt(new Interrupted('timeout'));
       else if (left !== Infinity) timer = setTimeout(arm, Math.min(left, MAX_DELAY));
     };
     arm();

@@ -1,5 +1,5 @@
-import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
+import { Interrupted } from '../source/limits.js';
 import { ClauseList } from './clause-list.js';
 import { withinBudget } from './interrupt.js';
 import type { MinisatModule, MinisatReply, MinisatRequest } from './minisat-session.js';
@@ -109,5 +109,5 @@ class MinisatSolver implements SatSolver {
 /** MiniSat's heap cannot grow; it aborts when it is full. */
 function giveUp(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
-  fail('limit', `MiniSat gave up, probably because its 64 MB of memory are full (${message.slice(0, 100)})`);
+  throw new Interrupted('memory', `MiniSat gave up, probably because its 64 MB of memory are full (${message.split('\n')[0]})`);
 }

@@ -1,14 +1,34 @@
 import { fail } from './diagnostic.js';
 
-/** Thrown when the caller's deadline passes or its signal is aborted; the driver turns it into UNKNOWN. */
-export class Interrupted extends Error {
-  readonly reason: 'timeout' | 'aborted';
+/** Why a check ended before it was over: its time, its caller, the memory, or a formula larger than can be handled. */
+export type InterruptionReason = 'timeout' | 'aborted' | 'memory' | 'size';
 
-  constructor(reason: 'timeout' | 'aborted') {
-    super(reason === 'timeout' ? 'the time limit was reached' : 'the check was aborted');
+const SENTENCES: Readonly<Record<InterruptionReason, string>> = {
+  timeout: 'the time limit was reached',
+  aborted: 'the check was aborted',
+  memory: 'the memory was used up',
+  size: 'the formula became too large',
+};
+
+/** Thrown when the check cannot go on for lack of something, which says nothing about the program; the driver answers with what is known. */
+export class Interrupted extends Error {
+  readonly reason: InterruptionReason;
+
+  constructor(reason: InterruptionReason, message: string = SENTENCES[reason]) {
+    super(message);
     this.name = 'Interrupted';
     this.reason = reason;
   }
+}
+
+/** What V8 and emscripten say when an array, a map, a text or a heap cannot grow. */
+const EXHAUSTED =
+  /invalid (typed )?array( buffer)? length|invalid string length|array buffer allocation failed|(map|set) maximum size|out of memory|\(OOM\)|could not allocate|memory\.grow/i;
+
+/** The interruption that an error of the machine below us means, if it means one. */
+export function exhaustion(error: unknown): Interrupted | undefined {
+  if (error instanceof Interrupted) return error;
+  return error instanceof Error && EXHAUSTED.test(error.message) ? new Interrupted('memory') : undefined;
 }
 
 /** How long the whole check may take. Stages that can run long call {@link Budget.check} now and then. */
@@ -17,9 +37,9 @@ export class Budget {
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
 
-  /** @param seconds none, or 0, for no limit */
-  constructor(seconds = 0, signal?: AbortSignal) {
-    this.deadline = seconds === 0 ? Infinity : Date.now() + seconds * 1000;
+  /** @param seconds undefined for no limit */
+  constructor(seconds?: number, signal?: AbortSignal) {
+    this.deadline = seconds === undefined ? Infinity : Date.now() + seconds * 1000;
     this.signal = signal;
   }
 
@@ -30,8 +50,14 @@ export class Budget {
 
   /** Throws {@link Interrupted} once the work should stop. */
   check(): void {
-    if (this.signal?.aborted) throw new Interrupted('aborted');
+    if (this.signal?.aborted) throw this.abortion;
     if (Date.now() >= this.deadline) throw new Interrupted('timeout');
+  }
+
+  /** What an abort of the signal means; who aborts may say it as the signal's reason. */
+  get abortion(): Interrupted {
+    const reason: unknown = this.signal?.reason;
+    return reason instanceof Interrupted ? reason : new Interrupted('aborted');
   }
 }
 

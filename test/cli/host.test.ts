@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../../cli/host.js';
+import { nodeHost } from '../../node/host.js';
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import { MAX_SOURCE_CHARACTERS } from '../../src/source/limits.js';
 

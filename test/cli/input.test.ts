@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -14,6 +14,8 @@ function file(name: string, text: string | Uint8Array): string {
   writeFileSync(path, text);
   return path;
 }
+
+const SAMPLE = 'samples/threads/message_passing_bug.c';
 
 /** The product of two primes of 32 bits: no solver finds them within a test. */
 const FACTORING = `#include <assert.h>
@@ -33,7 +35,7 @@ describe('verdicts and their exit codes', () => {
   });
 
   it('10: violation, with one column a thread', async () => {
-    const run = await runCli(['check', 'samples/threads/message_passing_bug.c']);
+    const run = await runCli(['check', SAMPLE]);
     expect(run).toMatchObject({ code: 10, stderr: '' });
     expect(run.stdout).toMatch(/^VIOLATION: assertion: /);
     expect(run.stdout).toMatch(/── switch 1 ──/);
@@ -68,7 +70,7 @@ describe('bad input: exit code 6, place, line and caret', () => {
 
   it('a file that is not there', async () => {
     const run = await runCli(['check', join(folder, 'absent.c')]);
-    expect(run.code).toBe(6);
+    expect(run).toMatchObject({ code: 6, stdout: 'ERROR: a file could not be read.\n' });
     expect(run.stderr).toMatch(/error: .*absent\.c/);
   });
 
@@ -88,7 +90,7 @@ describe('bad input: exit code 6, place, line and caret', () => {
   });
 
   it('a solver that cannot be run is wrong usage', async () => {
-    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '--solver', join(folder, 'no-such-solver')]);
+    const run = await runCli(['check', SAMPLE, '--solver', join(folder, 'no-such-solver')]);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/no-such-solver/);
   });
@@ -103,7 +105,7 @@ describe('output', () => {
   });
 
   it('is one JSON object on request, also for errors', async () => {
-    const violation = await runCli(['check', 'samples/threads/message_passing_bug.c', '--format', 'json']);
+    const violation = await runCli(['check', SAMPLE, '--format', 'json']);
     expect(violation).toMatchObject({ code: 10, stderr: '' });
     expect(JSON.parse(violation.stdout)).toMatchObject({ schema: 'tcbmc-result/1', verdict: 'violation', exitCode: 10 });
     const broken = await runCli(['check', file('broken.c', 'int main( {'), '--format', 'json']);
@@ -113,34 +115,134 @@ describe('output', () => {
 
   it('goes into a file with -o', async () => {
     const path = join(folder, 'answer.txt');
-    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '-o', path]);
+    const run = await runCli(['check', SAMPLE, '-o', path]);
     expect(run).toEqual({ code: 10, stdout: '', stderr: '' });
     expect(readFileSync(path, 'utf8')).toMatch(/^VIOLATION: /);
   });
 
-  it('says when the file cannot be written', async () => {
-    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '-o', join(folder, 'no/such/folder.txt')]);
+  it('says when the file cannot be written, before the check', async () => {
+    const start = performance.now();
+    const run = await runCli(['check', file('slow.c', FACTORING), '-o', join(folder, 'no/such/folder.txt')]);
     expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(/^tcbmc: cannot write /);
+    expect(run.stderr).toMatch(/^tcbmc: cannot write .*: there is no such folder/);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('never replaces what belongs to the program', async () => {
+    const header = file('shared.h', 'int shared;\n');
+    const source = file('uses.c', '#include "shared.h"\nint main(void) { return shared; }\n');
+    const link = join(folder, 'link.c');
+    linkSync(source, link);
+    for (const [output, owner] of [
+      [source, source],
+      [link, source],
+      [header, header],
+    ] as const) {
+      const before = readFileSync(output, 'utf8');
+      const run = await runCli(['check', source, '-o', output]);
+      expect(run).toEqual({ code: 1, stdout: '', stderr: `tcbmc: -o ${output} would overwrite ${owner}, which belongs to the program\n` });
+      expect(readFileSync(output, 'utf8')).toBe(before);
+    }
+  });
+
+  it.runIf(existsSync('/dev/full'))('on a full disk is an error', async () => {
+    const run = await runCli(['check', SAMPLE, '-o', '/dev/full']);
+    expect(run).toEqual({ code: 1, stdout: '', stderr: 'tcbmc: cannot write /dev/full: the disk is full\n' });
+    const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" check ${SAMPLE} > /dev/full`], { cwd: ROOT, encoding: 'utf8' });
+    expect(full).toMatchObject({ status: 1, stderr: 'tcbmc: cannot write the answer: the disk is full\n' });
+  });
+
+  it('keeps its exit code when its reader has seen enough', () => {
+    const command = `"${process.execPath}" "${MAIN}" check ${SAMPLE} | true; echo \${PIPESTATUS[0]}`;
+    expect(spawnSync('bash', ['-c', command], { cwd: ROOT, encoding: 'utf8' })).toMatchObject({ stdout: '10\n', stderr: '' });
+  });
+
+  it('is as wide as COLUMNS says', async () => {
+    for (const columns of [60, 80]) {
+      const run = await runCli(['check', SAMPLE], { env: { COLUMNS: String(columns) } });
+      expect(Math.max(...run.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  it('has colours in a pipe if they are asked for', async () => {
+    const red = '\u001b[1;31mVIOLATION';
+    expect((await runCli(['check', SAMPLE, '--color', 'always'])).stdout).toContain(red);
+    expect((await runCli(['check', SAMPLE], { env: { FORCE_COLOR: '1' } })).stdout).toContain(red);
+    expect((await runCli(['check', SAMPLE, '--color', 'never'], { env: { FORCE_COLOR: '1' } })).stdout).not.toContain(red);
   });
 
   it('has a table of times and sizes on request', async () => {
-    const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '--stats']);
+    const run = await runCli(['check', SAMPLE, '--stats']);
     expect(run.stdout).toMatch(/\nFormula\n +events +\d/);
   });
 
   for (const stage of ['ast', 'ir', 'ssa', 'constraints', 'cnf'])
     it(`can be what the stage ${stage} made`, async () => {
-      const run = await runCli(['check', 'samples/threads/message_passing_bug.c', '--dump', stage]);
+      const run = await runCli(['check', SAMPLE, '--dump', stage]);
       expect(run.stdout.length).toBeGreaterThan(100);
       expect(run.stdout).not.toMatch(/^(SAFE|VIOLATION)/);
     });
 });
 
+describe('standard input', () => {
+  it('is a source, and quoted in messages', () => {
+    const run = spawnSync(process.execPath, [MAIN, 'check', '-'], { cwd: ROOT, encoding: 'utf8', input: 'int main(void) { return missing; }\n' });
+    expect(run.status).toBe(6);
+    expect(run.stderr).toMatch(/^<stdin>:1:25: error: .*\n {2}1 \| int main\(void\) \{ return missing; \}\n/);
+  });
+
+  it('can be read once', async () => {
+    const run = await runCli(['check', '-', '-']);
+    expect(run).toMatchObject({ code: 1, stdout: 'ERROR: wrong usage.\n' });
+  });
+});
+
+describe('the time limit holds', () => {
+  const endless = (name: string, text: string): string => file(name, text);
+  const slow = file('slow.c', FACTORING);
+  const pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  const cases: readonly (readonly [string, () => readonly string[]])[] = [
+    ['while the solver searches', () => [slow]],
+    ['while a property file loops', () => [slow, '--property-file', endless('loop.mjs', 'for (;;);\n')]],
+    ...(existsSync(pipe)
+      ? ([
+          ['for a pipe that nobody writes to', () => [pipe]],
+          ['for such a pipe as a header', () => [endless('piped.c', '#include "pipe"\nint main(void) {}\n')]],
+          ['for such a pipe as the configuration', () => [slow, '--config', pipe]],
+        ] as const)
+      : []),
+  ];
+  for (const [name, args] of cases)
+    it(name, async () => {
+      const start = performance.now();
+      const run = await runCli(['check', ...args(), '--timeout', '1']);
+      expect(run).toMatchObject({ code: 5, stderr: '' });
+      expect(run.stdout).toContain('the time limit was reached');
+      expect(performance.now() - start).toBeLessThan(4000);
+    });
+
+  it.runIf(existsSync('/dev/zero'))('and files without end are refused', async () => {
+    const start = performance.now();
+    for (const path of ['/dev/zero', endless('zero.c', '#include "/dev/zero"\n')])
+      expect(await runCli(['check', path, '--timeout', '5'])).toMatchObject({ code: 6, stdout: expect.stringMatching(/larger/) as unknown });
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe('the memory limit', () => {
+  it('counts everything', async () => {
+    const run = await runCli(['check', file('slow.c', FACTORING), '--memory', '60']);
+    expect(run).toMatchObject({ code: 5, stderr: '' });
+    expect(run.stdout).toContain('the memory limit of 60 MB was reached');
+  });
+});
+
 describe('the interrupt key', () => {
-  it('ends the check with code 130 and without a word', async () => {
+  it('ends the check with code 130 and says what is known', async () => {
     const run = await runCli(['check', file('long.c', FACTORING)], { interruptAfter: 1500 });
-    expect(run).toEqual({ code: 130, stdout: '', stderr: '' });
+    expect(run).toMatchObject({ code: 130, stderr: '' });
+    expect(run.stdout).toMatch(/the check was aborted/);
   });
 });
 

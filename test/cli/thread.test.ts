@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkInThread } from '../../cli/thread.js';
+import { residentMegabytes } from '../../node/memory.js';
+import { checkInThread } from '../../node/thread.js';
 import type { Progress } from '../../src/options.js';
 import type { CheckResult } from '../../src/answer/result.js';
 
@@ -20,7 +21,10 @@ function run(
   const path = join(folder, `script${scripts++}.mjs`);
   writeFileSync(path, `import { parentPort, workerData } from 'node:worker_threads';\nconst send = (m) => parentPort.postMessage(m);\n${body}`);
   const { timeout, memory = 500, signal = new AbortController().signal, onProgress = () => undefined } = options;
-  return checkInThread({ files: ['a.c'], memory, ...(timeout !== undefined ? { timeout } : {}) }, { signal, onProgress, script: pathToFileURL(path) });
+  return checkInThread(
+    { files: ['a.c'], memory, ...(timeout !== undefined ? { timeout } : {}) },
+    { signal, onProgress, memoryBefore: residentMegabytes(), script: pathToFileURL(path) },
+  );
 }
 
 describe('a check in a thread', () => {
@@ -28,7 +32,7 @@ describe('a check in a thread', () => {
     const seen: Progress[] = [];
     const result = await run(
       `send({ kind: 'progress', progress: { stage: 'solving', milliseconds: 3 } });
-       send({ kind: 'result', result: { verdict: 'unknown', reason: workerData.files.join() } });`,
+       send({ kind: 'result', result: { verdict: 'unknown', reason: workerData.options.files.join() } });`,
       { onProgress: (progress) => seen.push(progress) },
     );
     expect(result).toMatchObject({ verdict: 'unknown', reason: 'a.c' });

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../cli/check.js';
 import { createProgram } from '../../cli/command.js';
-import { nodeHost } from '../../cli/host.js';
+import { nodeHost } from '../../node/host.js';
 import type { CheckOptions } from '../../src/options.js';
 
 /** The library options that a command line `tcbmc check …` asks for. */

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Property, PropertyDefinition } from '../src/properties/property.js';
 import { PROPERTY_NAMES } from '../src/properties/select.js';
+import { unknownName } from '../src/source/suggest.js';
 import { defineProperty } from '../src/properties/property.js';
 
 /** The properties of all files. @throws Error with the file's name if one cannot be loaded or exports something else */
@@ -11,18 +12,20 @@ export async function loadProperties(files: readonly string[]): Promise<Property
 }
 
 /** What is meant by the names: properties of files, or what the library knows. Without names, all that the files have. */
-export function chooseProperties(names: readonly string[] | undefined, known: readonly Property[]): (string | Property)[] {
+export function chooseProperties(names: readonly (string | Property)[] | undefined, known: readonly Property[]): (string | Property)[] {
   if (!names) return [...known];
   return names.map((name) => {
+    if (typeof name !== 'string') return name;
     const found = known.find((property) => property.name === name);
     if (!found && !PROPERTY_NAMES.includes(name))
-      throw new PropertyFileError(`there is no property '${name}'; known are ${[...PROPERTY_NAMES, ...known.map((property) => property.name)].join(', ')}`);
+      throw new PropertyFileError(unknownName('property', name, [...PROPERTY_NAMES, ...known.map((property) => property.name)]));
     return found ?? name;
   });
 }
 
 async function loadFile(file: string): Promise<Property[]> {
   try {
+    if (!statSync(file).isFile()) throw new Error('it is no file');
     const module = (await import(await urlOf(file))) as { readonly default?: unknown };
     const exported: readonly unknown[] = Array.isArray(module.default) ? module.default : [module.default];
     return exported.map((item) => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,24 +8,47 @@ import { MAX_SOURCE_CHARACTERS } from '../src/source/limits.js';
 
 /** A character of UTF-16 takes at most three bytes of UTF-8: what is cut off here is beyond the limit that the library reports. */
 const MAX_BYTES = 3 * MAX_SOURCE_CHARACTERS + 16;
+/** Milliseconds between two looks at a pipe that has nothing to say. */
+const NAP = 20;
 
-/** Reads a file up to {@link MAX_BYTES}; works for pipes and devices, whose size is not known before. */
-function readBounded(path: string): Buffer {
-  const descriptor = openSync(path, 'r');
+/**
+ * Reads a file up to {@link MAX_BYTES}; works for pipes and devices, whose size is not known before. A thread that hangs in a read can be stopped by
+ * nobody, so pipes are never waited for by the system: `waiting` is called now and then, and throws when it takes too long.
+ */
+function readBounded(path: string, waiting: () => void): Buffer {
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
+    // A named pipe that nobody has opened yet looks like one that has ended.
+    const patient = fstatSync(descriptor).isFIFO() && !/^\/(dev|proc)\//.test(path);
     const chunks: Buffer[] = [];
     let total = 0;
     while (total < MAX_BYTES) {
+      waiting();
       const chunk = Buffer.allocUnsafe(Math.min(1 << 20, MAX_BYTES - total));
-      const length = readSync(descriptor, chunk);
-      if (length === 0) break;
-      chunks.push(chunk.subarray(0, length));
-      total += length;
+      const length = readAvailable(descriptor, chunk);
+      if (length === 0 && (!patient || total > 0)) break;
+      if (length === undefined || length === 0) nap();
+      else chunks.push(chunk.subarray(0, length));
+      total += length ?? 0;
     }
     return Buffer.concat(chunks);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Undefined if there is nothing to be read yet. */
+function readAvailable(descriptor: number, chunk: Buffer): number | undefined {
+  try {
+    return readSync(descriptor, chunk);
+  } catch (error) {
+    if (errorCode(error) === 'EAGAIN') return undefined;
+    throw error;
+  }
+}
+
+function nap(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, NAP);
 }
 
 function errorCode(error: unknown): string {
@@ -37,16 +60,38 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
   ELOOP: 'its symbolic links form a loop',
+  ENXIO: 'it is a socket',
 };
 
+/** What {@link nodeHost} reads, and who is told of it. */
+export interface Reading {
+  /** Called while a pipe has nothing to say; throws when that takes too long. */
+  readonly waiting?: () => void;
+  /** Told of each file that was read; with the text if it can be read only once, as a pipe. */
+  readonly onRead?: (path: string, onlyCopy: string | undefined) => void;
+}
+
 /** A file that is there and cannot be read is reported if the user named it; as a header it counts as absent. */
-function readText(path: string, named: ReadonlySet<string>): string | undefined {
+function readText(path: string, named: ReadonlySet<string>, { waiting = () => undefined, onRead }: Reading): string | undefined {
   try {
-    if (statSync(path).isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
-    return readBounded(path).toString('utf8');
+    const stat = statSync(path);
+    if (stat.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
+    const text = readBounded(path, waiting).toString('utf8');
+    onRead?.(path, stat.isFile() ? undefined : text);
+    return text;
   } catch (error) {
+    if (errorCode(error) === '') throw error;
     const reason = REASONS[errorCode(error)];
     if (reason !== undefined && named.has(path)) fail('missing-file', `cannot read ${path}: ${reason}`);
+    return undefined;
+  }
+}
+
+/** The text of a file that can be read again and again; undefined for all else. */
+export function readAgain(path: string): string | undefined {
+  try {
+    return statSync(path).isFile() ? readBounded(path, () => undefined).toString('utf8') : undefined;
+  } catch {
     return undefined;
   }
 }
@@ -78,7 +123,7 @@ async function runSolver(path: string, dimacs: string, limits: { signal: AbortSi
 }
 
 /** The library's view of this machine. `named` are the files that the user asked for by name. */
-export function nodeHost(named: readonly string[]): Host {
+export function nodeHost(named: readonly string[] = [], reading: Reading = {}): Host {
   const names = new Set(named);
-  return { readFile: (path) => readText(path, names), runSolver };
+  return { readFile: (path) => readText(path, names, reading), runSolver };
 }

@@ -1,0 +1,29 @@
+import { MAX_SOURCE_CHARACTERS } from '../src/source/limits.js';
+
+/** What stands for standard input among the files of a command line. */
+export const DASH = '-';
+
+/** What standard input is called in messages. */
+const NAME = '<stdin>';
+
+/** Reads standard input as a source; stops, with what has come so far, when the signal says so. */
+export async function readStandardInput(signal: AbortSignal): Promise<{ readonly name: string; readonly text: string }> {
+  const { stdin } = process;
+  const stop = (): unknown => stdin.destroy();
+  signal.addEventListener('abort', stop);
+  const chunks: string[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stdin.setEncoding('utf8')) {
+      chunks.push(String(chunk));
+      length += String(chunk).length;
+      if (length > MAX_SOURCE_CHARACTERS) break;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stdin.destroy();
+  }
+  return { name: NAME, text: chunks.join('') };
+}

@@ -1,0 +1,30 @@
+import type { CheckResult } from '../src/answer/result.js';
+import type { NodeOptions, Progress } from '../src/options.js';
+
+/** What crosses to the worker: plain data. */
+export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'signal' | 'onProgress' | 'properties' | 'inThread'> {
+  /** Names; properties of files are known in the worker only. */
+  readonly properties?: readonly string[];
+}
+
+export interface WorkerData {
+  readonly options: WorkerOptions;
+  /** Milliseconds since the epoch; Infinity for no limit. */
+  readonly deadline: number;
+  /** One number: 0, or one more than the index in {@link STOPS} of the reason to stop. */
+  readonly stop: SharedArrayBuffer;
+}
+
+/** Reasons for which the main thread asks the worker to stop. */
+export const STOPS = ['aborted', 'memory'] as const;
+
+/** What a check says while it runs and when it ends. */
+export type FromWorker =
+  /** `progress.soFar` is what will be answered if the worker has to be stopped from outside. */
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  /** A file was read; with its text if it can be read only once. */
+  | { readonly kind: 'read'; readonly path: string; readonly onlyCopy?: string }
+  | { readonly kind: 'result'; readonly result: CheckResult }
+  /** It cannot go on for lack of something. */
+  | { readonly kind: 'exhausted'; readonly reason: string }
+  | { readonly kind: 'failure'; readonly name: string; readonly message: string; readonly stack: string };

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads';
+import type { CheckResult } from '../src/answer/result.js';
+import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/option-table.js';
+import type { Progress } from '../src/options.js';
+import { memoryReason, watchMemory } from './memory.js';
+import type { FromWorker, WorkerData, WorkerOptions } from './messages.js';
+import { STOPS } from './messages.js';
+import { gaveUp } from '../src/answer/refusal.js';
+
+export interface ThreadControl {
+  /** Asks for an early end. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Is told of each file that was read, and its text if it can be read only once. */
+  readonly onRead?: (path: string, onlyCopy: string | undefined) => void;
+  /** Megabytes that the process had before, and that do not count for the limit. */
+  readonly memoryBefore: number;
+  /** What runs in the thread, if not the library. */
+  readonly script?: URL;
+}
+
+/** Beside every bundle that this file is a part of. */
+const LIBRARY = new URL('../node/worker.js', import.meta.url);
+
+/** Milliseconds that the library has to stop by itself once its time is over, or once it is asked to. */
+const TIMEOUT_GRACE = 600;
+const ABORT_GRACE = 150;
+const MEMORY_GRACE = 1000;
+/** Deeply nested sources need a deep stack. */
+const STACK_MEGABYTES = 64;
+
+/**
+ * Runs a check in a worker thread, which ends soon after its time limit or an abort, even if the library does not yield; and when the whole process has
+ * grown too large. What the worker has said so far is answered then.
+ */
+export function checkInThread(options: WorkerOptions, control: ThreadControl): Promise<CheckResult> {
+  return new Promise((resolve, reject) => {
+    new CheckThread(options, control, resolve, reject);
+  });
+}
+
+class CheckThread {
+  private readonly stop = new SharedArrayBuffer(4);
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly worker: Worker;
+  private readonly unwatch: () => void;
+  private readonly memory: string;
+  private soFar: CheckResult | undefined;
+  private ended = false;
+
+  constructor(
+    options: WorkerOptions,
+    private readonly control: ThreadControl,
+    private readonly resolve: (result: CheckResult) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    const { timeout = DEFAULT_TIMEOUT, memory = DEFAULT_MEMORY } = options;
+    this.memory = memoryReason(memory);
+    const deadline = timeout === 0 ? Infinity : Date.now() + timeout * 1000;
+    const workerData: WorkerData = { options: { ...options, memory }, deadline, stop: this.stop };
+    const heap = memory === 0 ? {} : { maxOldGenerationSizeMb: memory };
+    this.worker = new Worker(control.script ?? LIBRARY, { workerData, resourceLimits: { ...heap, stackSizeMb: STACK_MEGABYTES } });
+    this.listen();
+    if (timeout > 0) this.giveUpAfter(timeout * 1000 + TIMEOUT_GRACE, 'the time limit was reached');
+    this.unwatch = watchMemory({
+      megabytes: memory,
+      before: control.memoryBefore,
+      nearlyFull: () => this.ask('memory', MEMORY_GRACE, this.memory),
+      full: () => this.giveUp(this.memory),
+    });
+    control.signal?.addEventListener('abort', this.abort);
+    if (control.signal?.aborted) this.abort();
+  }
+
+  private listen(): void {
+    this.worker.on('message', (message: FromWorker) => this.receive(message));
+    this.worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.giveUp(this.memory);
+      else this.finish(() => this.reject(error));
+    });
+    this.worker.on('exit', (code) => this.finish(() => this.reject(new Error(`the worker ended with code ${code}`))));
+  }
+
+  private receive(message: FromWorker): void {
+    switch (message.kind) {
+      case 'progress':
+        this.soFar = message.progress.soFar ?? this.soFar;
+        if (!this.ended) this.control.onProgress?.(message.progress);
+        return;
+      case 'read':
+        return this.control.onRead?.(message.path, message.onlyCopy);
+      case 'result':
+        return this.finish(() => this.resolve(message.result));
+      case 'exhausted':
+        return this.giveUp(message.reason);
+      case 'failure':
+        return this.finish(() => this.reject(toError(message)));
+    }
+  }
+
+  private readonly abort = (): void => this.ask('aborted', ABORT_GRACE, 'the check was aborted');
+
+  /** Asks the worker to stop by itself, and stops it if it does not. */
+  private ask(why: (typeof STOPS)[number], grace: number, reason: string): void {
+    Atomics.compareExchange(new Int32Array(this.stop), 0, 0, STOPS.indexOf(why) + 1);
+    this.worker.postMessage('stop');
+    this.giveUpAfter(grace, reason);
+  }
+
+  private giveUpAfter(milliseconds: number, reason: string): void {
+    this.timers.push(setTimeout(() => this.giveUp(reason), Math.min(milliseconds, 0x7fffffff)));
+  }
+
+  private giveUp(reason: string): void {
+    this.finish(() => this.resolve(gaveUp(reason, this.soFar)));
+  }
+
+  private finish(settle: () => void): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.timers.forEach(clearTimeout);
+    this.unwatch();
+    this.control.signal?.removeEventListener('abort', this.abort);
+    settle();
+    void this.worker.terminate();
+  }
+}
+
+/** Rebuilds an error of the worker, for the message about internal errors. */
+function toError(failure: Extract<FromWorker, { kind: 'failure' }>): Error {
+  const error = new Error(failure.message);
+  error.name = failure.name;
+  error.stack = failure.stack;
+  return error;
+}

@@ -1,0 +1,74 @@
+/** Callers in JavaScript, whom no compiler stops, are told what an option must be. */
+import type { AllOptions, Scope } from './option-table.js';
+import { OPTIONS } from './option-table.js';
+import type { Field, Shape } from './option-types.js';
+import { IDENTIFIER, TARGETS, describeShape } from './option-types.js';
+import { unknownName } from './source/suggest.js';
+
+/** What is wrong with the options of a caller, a sentence each. */
+export function optionErrors(options: unknown, scopes: readonly Scope[]): string[] {
+  if (!isObject(options)) return ['the options must be an object'];
+  const known = Object.entries(OPTIONS).flatMap(([name, { scope = 'library' }]) => (scopes.includes(scope) ? [name] : []));
+  const errors = Object.entries(options).flatMap(([name, value]) => {
+    if (!known.includes(name)) return [unknownName('option', name, known)];
+    return value === undefined || fits(OPTIONS[name as keyof AllOptions].shape, value) ? [] : [mustBe(name, OPTIONS[name as keyof AllOptions].shape, value)];
+  });
+  if (options['files'] === undefined) errors.push("the option 'files' must be given");
+  return errors;
+}
+
+function mustBe(name: string, shape: Shape, value: unknown): string {
+  return `the option '${name}' must be ${describeShape(shape)}, not ${shown(value)}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `the text ${JSON.stringify(value)}`;
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+  return String(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fits(shape: Shape, value: unknown): boolean {
+  switch (shape.kind) {
+    case 'truth':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && value >= shape.least && value <= shape.most && (!shape.whole || Number.isInteger(value));
+    case 'text':
+      return typeof value === 'string' && (shape.empty || value !== '');
+    case 'path':
+      return typeof value === 'string' && value !== '';
+    case 'identifier':
+      return typeof value === 'string' && IDENTIFIER.test(value);
+    case 'choice':
+      return shape.choices.some((choice) => choice === value);
+    case 'list':
+      return Array.isArray(value) && value.every((item) => fits(shape.of, item));
+    case 'words':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string');
+    case 'record':
+      return isObject(value) && Object.entries(value).every(([key, item]) => shape.keys.test(key) && fits(shape.of, item));
+    case 'object':
+    case 'handler':
+      return hasFields(shape.fields, value);
+    case 'target':
+      return isObject(value) && Object.entries(TARGETS.get(String(value['name'])) ?? { name: '' }).every(([key, item]) => value[key] === item);
+    case 'volatile-input':
+      return typeof value === 'string' ? IDENTIFIER.test(value) : isObject(value) && typeof value['first'] === 'bigint' && typeof value['last'] === 'bigint';
+    case 'property':
+      return typeof value === 'string' || (isObject(value) && typeof value['name'] === 'string');
+    case 'given':
+      return shape.is(value);
+  }
+}
+
+function hasFields(fields: Readonly<Record<string, Field>>, value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const byName = new Map(Object.entries(fields).map(([name, field]) => [field.as ?? name, field]));
+  const complete = [...byName].every(([name, { required }]) => !required || value[name] !== undefined);
+  return complete && Object.entries(value).every(([name, item]) => byName.has(name) && (item === undefined || fits(byName.get(name)!.shape, item)));
+}

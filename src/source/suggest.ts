@@ -1,0 +1,35 @@
+/** More names than this are not listed. */
+const MOST_LISTED = 12;
+
+/** Names that might be meant, the nearest first, and then all others in their order. */
+export function byNearness(name: string, known: readonly string[]): string[] {
+  const distances = new Map(known.map((each) => [each, editDistance(name.toLowerCase(), each.toLowerCase())]));
+  const near = known.filter((each) => isNear(distances.get(each)!, name, each));
+  const sorted = near.sort((a, b) => distances.get(a)! - distances.get(b)!);
+  return [...new Set([...sorted, ...known])];
+}
+
+/** `there is no loop 'main.7'; there are main.0, main.1`, those that might be meant first. */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  const names = byNearness(name, known);
+  if (names.length === 0) return `there is no ${what} '${name}', and no other either`;
+  const [first] = names;
+  const suggestion = isNear(editDistance(name.toLowerCase(), first!.toLowerCase()), name, first!) ? ` (did you mean ${first}?)` : '';
+  const more = names.length > MOST_LISTED ? `, and ${names.length - MOST_LISTED} more` : '';
+  return `there is no ${what} '${name}'${suggestion}; there ${names.length === 1 ? 'is' : 'are'} ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
+}
+
+function isNear(distance: number, name: string, other: string): boolean {
+  return distance <= Math.max(1, Math.floor(Math.max(name.length, other.length) / 3));
+}
+
+/** Levenshtein's, by rows. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
