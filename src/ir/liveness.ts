@@ -1,4 +1,5 @@
-import type { Instr, IrFunction, RegisterId } from './ir.js';
+import { successors } from './flow.js';
+import type { IrFunction, RegisterId } from './ir.js';
 import { operandsOf, registersOf } from './operands.js';
 
 /** Registers whose value at an instruction can still be used, by backward data flow over the function. */
@@ -23,19 +24,4 @@ function computeLiveness(fn: IrFunction): readonly ReadonlySet<RegisterId>[] {
     }
   }
   return live;
-}
-
-function successors(instr: Instr, pc: number): number[] {
-  switch (instr.kind) {
-    case 'jump':
-      return [instr.target];
-    case 'branch':
-      return [instr.target, pc + 1];
-    case 'return':
-    case 'halt':
-    case 'exit-task':
-      return [];
-    default:
-      return [pc + 1];
-  }
 }

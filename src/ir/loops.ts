@@ -1,4 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
+import { successors } from './flow.js';
 import type { Instr, IrFunction, Loop } from './ir.js';
 
 /** The loops of a function in the order of their heads; every backward jump in its code belongs to one. */
@@ -15,4 +16,39 @@ export function findLoops(name: string, code: readonly Instr[], keywords: Readon
   return [...ends]
     .sort(([a], [b]) => a - b)
     .map(([head, end], index) => ({ head, end, name: `${name}.${index}`, position: keywords.get(head) ?? code[end]!.position }));
+}
+
+/** The branches in a loop that decide, or help to decide, whether its head is reached again: what can follow differs between their sides. */
+export function leavingBranches(fn: IrFunction, loop: Loop): ReadonlySet<number> {
+  let result = leaving.get(loop);
+  if (!result) leaving.set(loop, (result = findLeaving(fn, loop)));
+  return result;
+}
+
+const leaving = new WeakMap<Loop, ReadonlySet<number>>();
+
+function findLeaving({ code }: IrFunction, { head, end }: Loop): Set<number> {
+  const isOutside = (pc: number): boolean => pc < head || pc > end;
+  const returns = reaching(code, head, end, (pc) => successors(code[pc]!, pc).includes(head));
+  const leaves = reaching(code, head, end, (pc) => {
+    const next = successors(code[pc]!, pc);
+    return next.length === 0 || next.some(isOutside);
+  });
+  const fate = (to: number): string => (to === head ? 'again' : isOutside(to) ? 'out' : `${returns.has(to)} ${leaves.has(to)}`);
+  const result = new Set<number>();
+  for (let pc = head; pc <= end; pc++) {
+    const instr = code[pc]!;
+    if (instr.kind === 'branch' && fate(instr.target) !== fate(pc + 1)) result.add(pc);
+  }
+  return result;
+}
+
+/** The instructions of a loop from which a goal can be reached without passing the head. */
+function reaching(code: readonly Instr[], head: number, end: number, isGoal: (pc: number) => boolean): Set<number> {
+  const result = new Set<number>();
+  for (let before = -1; before !== result.size;) {
+    before = result.size;
+    for (let pc = end; pc >= head; pc--) if (isGoal(pc) || successors(code[pc]!, pc).some((to) => to !== head && result.has(to))) result.add(pc);
+  }
+  return result;
 }

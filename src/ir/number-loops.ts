@@ -19,13 +19,22 @@ type Compiled =
   | { readonly kind: 'branch'; readonly cond: Compute; readonly target: number }
   | undefined;
 
+/** The loop itself, or one in it. */
+interface Head {
+  readonly loop: Loop;
+  /** What its branches depend on: as long as only the loop's own code runs, their values at its head decide where it goes from there on. */
+  readonly decisive: readonly RegisterId[];
+}
+
 interface CompiledLoop {
   readonly code: readonly Compiled[];
+  /** In the order of the code; the first is the loop itself. */
+  readonly heads: readonly Head[];
   /** Registers whose values at the head are used. */
   readonly inputs: readonly RegisterId[];
   readonly outputs: readonly RegisterId[];
   /** What came of earlier runs: unrolling repeats itself. */
-  readonly known: Map<string, LoopRun | undefined>;
+  readonly known: Map<string, LoopRun | 'endless' | undefined>;
 }
 
 const compiled = new WeakMap<Loop, CompiledLoop>();
@@ -41,17 +50,17 @@ export interface LoopRun {
 
 /**
  * Executes whole iterations of a loop, from its head, as long as they only compute with numbers: what going step by step would do, faster. Stops
- * before the first iteration in which something else happens, when the loop is left, or after `most` iterations or very many steps. `valueOf` gives the
- * numbers that registers hold at the head, where known. `look` is called now and then, and may throw.
- * @returns undefined if that is no iteration at all
+ * before the first iteration in which something else happens, when the loop is left, or after `most` iterations, of it or of a loop in it, or very many
+ * steps. `valueOf` gives the numbers that registers hold at the head, where known. `look` is called now and then, and may throw.
+ * @returns `endless` if it never does anything else; undefined if that is no iteration at all
  */
 export function runLoop(
   fn: IrFunction,
   loop: Loop,
   valueOf: (register: RegisterId) => bigint | undefined,
-  most: number,
+  most: (loop: Loop) => number,
   look: () => void,
-): LoopRun | undefined {
+): LoopRun | 'endless' | undefined {
   let program = compiled.get(loop);
   if (!program) compiled.set(loop, (program = compile(fn, loop)));
   const registers = new Array<number>(fn.registers.length).fill(0);
@@ -60,26 +69,28 @@ export function runLoop(
     if (number === undefined) return undefined;
     registers[register] = Number(number);
   }
-  const key = `${most}:${program.inputs.map((register) => registers[register]).join()}`;
-  if (!program.known.has(key) && program.known.size < MAX_KNOWN) program.known.set(key, runFrom(program, loop, registers, most, look));
-  return program.known.has(key) ? program.known.get(key) : runFrom(program, loop, registers, most, look);
+  const limits = program.heads.map((head) => most(head.loop));
+  const key = `${limits.join()}:${program.inputs.map((register) => registers[register]).join()}`;
+  if (!program.known.has(key) && program.known.size < MAX_KNOWN) program.known.set(key, runFrom(program, loop, registers, limits, look));
+  return program.known.has(key) ? program.known.get(key) : runFrom(program, loop, registers, limits, look);
 }
 
-function runFrom(program: CompiledLoop, loop: Loop, registers: number[], most: number, look: () => void): LoopRun | undefined {
-  const end = run(program, loop, registers, most, look);
-  if (!end) return undefined;
+function runFrom(program: CompiledLoop, loop: Loop, registers: number[], limits: readonly number[], look: () => void): LoopRun | 'endless' | undefined {
+  const end = run(program, loop, registers, limits, look);
+  if (!end || end === 'endless') return end;
   const values = new Map(program.outputs.map((register) => [register, BigInt(end.registers[register]!)]));
   return { values, pc: end.pc, iterations: end.iterations };
 }
 
 function run(
-  { code }: CompiledLoop,
+  { code, heads }: CompiledLoop,
   loop: Loop,
   registers: number[],
-  most: number,
+  limits: readonly number[],
   look: () => void,
-): { registers: readonly number[]; pc: number; iterations: number } | undefined {
-  let iterations = 0;
+): { registers: readonly number[]; pc: number; iterations: number } | 'endless' | undefined {
+  const visits = heads.map(({ decisive }) => new Visits(decisive));
+  visits[0]!.repeats(registers);
   let checkpoint = registers.slice();
   let pc = loop.head;
   for (let steps = 1; steps <= MAX_STEPS; steps++) {
@@ -91,22 +102,66 @@ function run(
       pc++;
       continue;
     }
+    const from = pc;
     pc = instr.kind === 'jump' || instr.cond(registers) !== 0 ? instr.target : pc + 1;
-    if (pc < loop.head || pc > loop.end) return { registers, pc, iterations: iterations + 1 };
-    if (pc !== loop.head) continue;
-    checkpoint = registers.slice();
-    if (++iterations >= most) break;
+    if (pc < loop.head || pc > loop.end) return { registers, pc, iterations: visits[0]!.count };
+    if (pc > from) continue;
+    const at = pc === loop.head ? 0 : heads.findIndex((head) => head.loop.head === pc);
+    if (visits[at]!.repeats(registers)) return 'endless';
+    // A loop within this one is entered anew.
+    for (let inner = at + 1; inner < visits.length; inner++) visits[inner]!.forget();
+    if (at === 0) checkpoint = registers.slice();
+    if (at === 0 ? visits[0]!.count > limits[0]! : visits[at]!.count > limits[at]!) break;
   }
+  const iterations = visits[0]!.count - 1;
   return iterations === 0 ? undefined : { registers: checkpoint, pc: loop.head, iterations };
+}
+
+/** Counts how often control comes to a head, and notices if it has been there with the same decisive values (Brent's algorithm). */
+class Visits {
+  count = 0;
+  private seen: readonly number[] | undefined;
+  private next = 1;
+
+  constructor(private readonly decisive: readonly RegisterId[]) {}
+
+  repeats(registers: readonly number[]): boolean {
+    const { decisive, seen } = this;
+    if (seen?.every((value, i) => registers[decisive[i]!] === value)) return true;
+    if (++this.count < this.next) return false;
+    this.seen = decisive.map((register) => registers[register]!);
+    this.next *= 2;
+    return false;
+  }
+
+  forget(): void {
+    this.count = 0;
+    this.seen = undefined;
+    this.next = 1;
+  }
 }
 
 function compile(fn: IrFunction, loop: Loop): CompiledLoop {
   const code = fn.code.slice(loop.head, loop.end + 1).map((instr) => compileInstr(fn, instr));
+  const heads = fn.loops
+    .filter(({ head }) => head >= loop.head && head <= loop.end)
+    .map((inner) => ({ loop: inner, decisive: decisiveOf(fn, inner, loop.end) }));
   const used = new Set(fn.code.slice(loop.head, loop.end + 1).flatMap((instr) => operands(instr).flatMap(registersOf)));
   const outputs = [...new Set(code.flatMap((instr) => (instr?.kind === 'assign' ? [instr.dst] : [])))];
   const inputs = [...liveAt(fn, loop.head)].filter((register) => used.has(register) || outputs.includes(register));
   const narrow = inputs.every((register) => fn.registers[register]! <= MAX_WIDTH);
-  return { code: narrow ? code : code.map(() => undefined), inputs, outputs, known: new Map() };
+  return { code: narrow ? code : code.map(() => undefined), heads, inputs, outputs, known: new Map() };
+}
+
+/** The registers that branches in the loop use, and those that these are computed from in it. */
+function decisiveOf(fn: IrFunction, { head, end }: Loop, last: number): readonly RegisterId[] {
+  const code = fn.code.slice(head, Math.min(end, last) + 1);
+  const result = new Set(code.flatMap((instr) => (instr.kind === 'branch' ? registersOf(instr.cond) : [])));
+  for (let before = -1; before !== result.size;) {
+    before = result.size;
+    for (const instr of code) if (instr.kind === 'assign' && result.has(instr.dst)) for (const register of registersOf(instr.value)) result.add(register);
+  }
+  return [...result];
 }
 
 function operands(instr: Instr): readonly Expr[] {

@@ -85,7 +85,7 @@ export class Interpreter {
     return undefined;
   }
 
-  /** Takes at most so many iterations at once that only compute; nobody is told of them. @returns their number */
+  /** Takes about so many iterations at once that only compute; nobody is told of them. @returns their number */
   private runAhead(frame: Frame, most: number): number {
     const loop = frame.function.loops.find(({ head }) => head === frame.pc);
     const done =
@@ -94,10 +94,11 @@ export class Interpreter {
         frame.function,
         loop,
         (register) => frame.registers[register],
-        most,
+        () => most,
         () => undefined,
       );
     if (!done) return 0;
+    if (done === 'endless') return Infinity;
     for (const [register, value] of done.values) frame.registers[register] = value;
     frame.pc = done.pc;
     return done.iterations;

@@ -1,15 +1,20 @@
-import type { Instr, IrFunction, Loop } from '../ir/ir.js';
+import type { Expr, Instr, IrFunction, Loop } from '../ir/ir.js';
+import { leavingBranches } from '../ir/loops.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { CellId, LimitKind } from './events.js';
 import type { Frame } from './frame.js';
 import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { liveAt } from '../ir/liveness.js';
-import type { Activation } from './loops.js';
-import { countIteration, isIdle, limitReached, noteDecided } from './loops.js';
+import type { Activation, Head } from './loops.js';
+import { activate, countIteration, isIdle, limitReached, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
+
+/** Iterations that the first round follows where others may see them. */
+const MAX_PRELIMINARY = 100;
 
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, frame: Frame): State[] {
@@ -17,20 +22,14 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
   const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at].position));
   paths.add(0, entry);
   for (let at = paths.next(0); at;) {
-    if (at.again) {
-      const ahead = runAhead(unroller, paths, fn, at.pc, at.state);
-      if (!ahead.again) {
-        paths.add(ahead.pc, ahead.state);
-        at = paths.next(at.pc);
-        continue;
-      }
-      at = ahead;
-    }
-    if (at.again && !startIteration(unroller, paths, fn, at.pc, at.state)) {
+    const ahead = at.again ? goAgain(unroller, paths, at.pc, at.state) : at;
+    if (ahead?.pc !== at.pc) {
+      if (ahead) go(unroller, paths, fn, at.pc, ahead.pc, ahead.state);
       at = paths.next(at.pc);
       continue;
     }
-    if (!at.again) arriveAtHead(unroller, paths, at.pc, at.state);
+    if (at.again) at = { ...at, state: ahead.state };
+    else arriveAtHead(unroller, paths, at.pc, at.state);
     unroller.tick();
     step(unroller, fn, at.pc, at.state, frame, paths, returned);
     at = paths.next(at.pc + 1);
@@ -38,24 +37,36 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
   return returned;
 }
 
-/** Takes the iterations at once that only compute with numbers. The path is then at the head again, or has left the loop. */
-function runAhead(unroller: TaskUnroller, paths: Paths, fn: IrFunction, head: number, state: State): { pc: number; state: State; again: boolean } {
+/** A path has come back to the head of a loop. @returns where it is before the next step of its own; undefined if it is not followed any further */
+function goAgain(unroller: TaskUnroller, paths: Paths, head: number, state: State): { pc: number; state: State } | undefined {
+  const ahead = runAhead(unroller, paths, head, state);
+  if (ahead === 'endless') {
+    unroller.abandon(state, unroller.here(paths.fn.code[head].position));
+    return undefined;
+  }
+  return !ahead.again || startIteration(unroller, paths, head, ahead.state) ? ahead : undefined;
+}
+
+/** Takes the iterations at once that only compute with numbers. The path is then at the head again, or has left the loop, or never does anything else. */
+function runAhead(unroller: TaskUnroller, paths: Paths, head: number, state: State): { pc: number; state: State; again: boolean } | 'endless' {
+  const { fn } = paths;
   const loop = paths.loopAt(head);
   const activation = paths.activations.get(head);
   const here = { pc: head, state, again: true };
   if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
-  const most = unroller.round.limits.loop(loop.name).counted - activation.iterations;
+  const { limits, budget } = unroller.round;
+  const most = (of: Loop): number => limits.loop(of.name).counted - (of === loop ? activation.iterations : 0);
   const done =
-    most > 0
+    most(loop) > 0
       ? sprint(fn, loop, state, most, () => {
-          unroller.round.budget.check();
+          budget.check();
         })
       : undefined;
+  if (done === 'endless') return done;
   activation.nextSprint = activation.iterations + (done?.iterations ?? 0) + (done ? 1 : Math.max(1, activation.iterations));
   if (!done) return here;
   activation.iterations += done.iterations;
   activation.decided = activation.iterations;
-  activation.lastDecided = undefined;
   return { pc: done.pc, state: done.state, again: done.pc === head };
 }
 
@@ -69,13 +80,16 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
       branch(unroller, paths, fn, pc, instr, state);
       return;
     case 'return':
+      noteLeft(paths, pc, Infinity);
       returned.push(leaveFunction(unroller, instr, state, frame));
       return;
     case 'halt':
+      noteLeft(paths, pc, Infinity);
       unroller.recorder.logHalt(state.guard);
       unroller.abandon(state, unroller.site(instr, state));
       return;
     case 'exit-task': {
+      noteLeft(paths, pc, Infinity);
       const site = unroller.site(instr, state);
       const value = unroller.evaluate(instr.value, state);
       unroller.end(killFrames(unroller, state, frame, site), value);
@@ -92,7 +106,7 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
 function branch(unroller: TaskUnroller, paths: Paths, fn: IrFunction, pc: number, instr: Extract<Instr, { kind: 'branch' }>, state: State): void {
   const cond = unroller.evaluate(instr.cond, state).bits[0];
   if (cond === TRUE || cond === FALSE) {
-    for (const activation of paths.activations.values()) noteDecided(activation, instr.cond, state);
+    decided(paths, pc, instr.cond, state);
     go(unroller, paths, fn, pc, cond === TRUE ? instr.target : pc + 1, state);
     return;
   }
@@ -104,56 +118,71 @@ function branch(unroller: TaskUnroller, paths: Paths, fn: IrFunction, pc: number
 }
 
 function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, to: number, state: State): void {
+  noteLeft(paths, from, to);
   if (to > from) {
     paths.add(to, state);
     return;
   }
   const activation = paths.activations.get(to);
-  if (activation && isIdle(unroller.round.g, activation, state, unroller.recorder.effects, liveAt(fn, to))) {
+  const { effects } = unroller.recorder;
+  const repeats = (head: Head): boolean => isIdle(unroller.round.g, head, state, effects, liveAt(fn, to));
+  if (activation && (repeats(activation.start) || (activation.earlier !== activation.start && repeats(activation.earlier))))
     unroller.abandon(state, unroller.here(fn.code[from].position));
-    return;
-  }
-  paths.addBack(to, state);
+  else paths.addBack(to, state);
+}
+
+/** A path goes out of the loops that contain `from` and not `to`. */
+function noteLeft(paths: Paths, from: number, to: number): void {
+  for (const activation of paths.activations.values()) if (contains(activation.loop, from) && !contains(activation.loop, to)) activation.left = true;
+}
+
+/** A branch was decided by constants. */
+function decided(paths: Paths, pc: number, cond: Expr, state: State): void {
+  for (const activation of paths.activations.values())
+    if (contains(activation.loop, pc) && leavingBranches(paths.fn, activation.loop).has(pc)) noteDecided(activation, cond, state);
+}
+
+function contains({ head, end }: Loop, pc: number): boolean {
+  return pc >= head && pc <= end;
 }
 
 /** A path comes to the head of a loop from outside it. */
 function arriveAtHead(unroller: TaskUnroller, paths: Paths, pc: number, state: State): void {
   const loop = paths.loopAt(pc);
-  if (loop) paths.activations.set(pc, activate(unroller, loop, state));
+  if (loop) paths.activations.set(pc, activate(loop, snapshot(unroller, state)));
 }
 
-function activate(unroller: TaskUnroller, loop: Loop, state: State): Activation {
-  return {
-    loop,
-    entryGuard: state.guard,
-    iterations: 0,
-    undetermined: 0,
-    start: snapshot(state),
-    effects: unroller.recorder.effects.length,
-    decided: undefined,
-    lastDecided: undefined,
-    nextSprint: 0,
-  };
-}
-
-function startIteration(unroller: TaskUnroller, paths: Paths, fn: IrFunction, head: number, state: State): boolean {
+function startIteration(unroller: TaskUnroller, paths: Paths, head: number, state: State): boolean {
+  const { fn } = paths;
+  const { limits, knowledge, space } = unroller.round;
   const loop = paths.loopAt(head);
   if (!loop) throw new Error(`${fn.name}: a jump back to what is no loop`);
+  const here = snapshot(unroller, state);
   // A loop that was entered by a jump into its middle comes to its head for the first time.
-  const activation = paths.activations.get(head) ?? activate(unroller, loop, state);
+  const activation = paths.activations.get(head) ?? activate(loop, here);
   paths.activations.set(head, activation);
-  const { name, position } = activation.loop;
-  countIteration(activation);
-  const reached = limitReached(unroller.round.limits.loop(name), activation.iterations, activation.undetermined);
-  if (reached) {
-    unroller.cut(state, { kind: 'loop', name, position, ...reached });
-    return false;
-  }
-  activation.start = snapshot(state);
-  activation.effects = unroller.recorder.effects.length;
-  return true;
+  // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
+  const counts = (cell: number): boolean => space.get(knowledge.cell(cell as CellId).object).kind === 'global';
+  countIteration(activation, here, liveAt(fn, head), counts);
+  const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined) ?? preliminary(unroller, activation, state);
+  if (reached) unroller.cut(state, { kind: 'loop', name: loop.name, position: loop.position, ...reached });
+  return reached === undefined;
 }
 
-function snapshot(state: State): State {
-  return { ...state, registers: state.registers.slice(), locals: state.locals.slice() };
+/**
+ * As long as nothing is known of what is shared, an endless loop with effects on others looks like one that only computes. The first round
+ * therefore follows no loop far beside which others may run; it is never the last one then.
+ */
+function preliminary({ round }: TaskUnroller, { iterations }: Activation, state: State): { bound: number; limit: LimitKind } | undefined {
+  if (!round.first || !state.concurrent || iterations <= MAX_PRELIMINARY) return undefined;
+  round.knowledge.noteGrowth();
+  return { bound: MAX_PRELIMINARY, limit: 'counted' };
+}
+
+function snapshot(unroller: TaskUnroller, state: State): Head {
+  return {
+    state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
+    steps: unroller.recorder.steps.length,
+    effects: unroller.recorder.effects.length,
+  };
 }

@@ -1,6 +1,8 @@
 import type { IrFunction } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
+import { differs } from './loops.js';
 import type { State } from './state.js';
+import type { Store } from './store.js';
 import type { Value } from './value.js';
 import { numberOf } from './value.js';
 
@@ -15,15 +17,13 @@ export interface Frame {
   readonly path: string;
   /** How often each instruction of this frame has made an object, a call or a task. */
   readonly occurrences: Map<number, number>;
-  readonly entryGuard: Lit;
+  readonly entry: { readonly guard: Lit; readonly store: Store<Value> };
   /** The constant arguments, as text; empty if there are none. */
   readonly constants: string;
   /** Active calls of the same function below this one. */
   readonly depthOfSame: number;
-  /** Of those, the ones that nothing constant decided. */
+  /** Of those, the ones that something other than constants may have ended, or that nothing will ever end. */
   readonly undetermined: number;
-  /** Constants alone decided that the function calls itself. */
-  readonly determined: boolean;
 }
 
 export function enterFrame(
@@ -38,8 +38,7 @@ export function enterFrame(
   let same = caller;
   while (same && same.functionId !== functionId) same = same.caller;
   const constants = args.map((arg) => String(numberOf(arg) ?? '')).join();
-  const counting = /\d/.test(constants) && same !== undefined && same.constants !== constants;
-  const determined = same === undefined || counting;
+  const determined = same === undefined || isDetermined(same, constants, state);
   return {
     fn,
     functionId,
@@ -47,12 +46,23 @@ export function enterFrame(
     callerLocals: caller ? state.locals : [],
     path: caller ? objectKey(caller, pc) : taskKey,
     occurrences: new Map(),
-    entryGuard: state.guard,
+    entry: { guard: state.guard, store: state.store },
     constants,
     depthOfSame: same ? same.depthOfSame + 1 : 0,
     undetermined: (same?.undetermined ?? 0) + (determined ? 0 : 1),
-    determined,
   };
+}
+
+/** Constants alone decided that the function calls itself, and they are others than before: the arguments, or what is in memory. */
+function isDetermined(same: Frame, constants: string, state: State): boolean {
+  if (/\d/.test(constants) && isNew(same, constants)) return true;
+  const { guard, store } = same.entry;
+  return guard === state.guard && store.differs(state.store, (_, before, after) => before !== undefined && differs(before, after));
+}
+
+function isNew(same: Frame, constants: string): boolean {
+  for (let at: Frame | undefined = same; at; at = at.caller) if (at.functionId === same.functionId && at.constants === constants) return false;
+  return true;
 }
 
 /** A name for what the instruction makes this time: the same in every round in which the unrolling goes the same way. */

@@ -24,13 +24,18 @@ export class Lineages {
   below(parent: TaskId, callee: number, arg: Bits): Lineage {
     const constant = bits.constantValue(arg);
     const same = this.nearest(parent, callee);
-    const counting = constant !== undefined && same !== undefined && constant !== same.constant;
+    const counting = constant !== undefined && same !== undefined && this.isNew(same, constant);
     const undetermined = same === undefined ? 0 : same.undetermined + (counting ? 0 : 1);
     return { parent, callee, constant, depth: same === undefined ? 0 : same.depth + 1, undetermined };
   }
 
   add(task: TaskId, lineage: Lineage): void {
     this.known.set(task, lineage);
+  }
+
+  private isNew(same: Lineage, constant: bigint): boolean {
+    for (let at: Lineage | undefined = same; at; at = this.known.get(at.parent)) if (at.callee === same.callee && at.constant === constant) return false;
+    return true;
   }
 
   private nearest(from: TaskId, callee: number): Lineage | undefined {

@@ -1,10 +1,11 @@
 import type { Expr, Loop, RegisterId } from '../ir/ir.js';
 import type { LimitKind } from './events.js';
 import type { LoopLimit } from './round.js';
+import { registersOf } from '../ir/operands.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
-import { registersOf } from '../ir/operands.js';
 import type { State } from './state.js';
+import type { Value } from './value.js';
 import { numberOf, sameValue } from './value.js';
 
 /** The limit that so many iterations are beyond, if any. */
@@ -16,55 +17,99 @@ export function limitReached(limits: LoopLimit, iterations: number, undetermined
 /** One execution of a loop, from entering to leaving it. */
 export interface Activation {
   readonly loop: Loop;
-  readonly entryGuard: Lit;
   iterations: number;
-  /** Iterations whose number nothing constant bounds. */
+  /** Iterations that something other than constants may have ended, or that nothing will ever end. */
   undetermined: number;
-  /** State at the head in this iteration, and how many effects the task had had by then. */
-  start: State;
-  effects: number;
-  /** Hash of the constants that decided branches in this iteration, and in the last: if they change, the loop is counting. */
+  /** Where this iteration began. */
+  start: Head;
+  /** Where an earlier one did: of iteration 0, 1, 2, 4, 8 … (Brent's algorithm). */
+  earlier: Head;
+  nextEarlier: number;
+  /** Some path has left the loop in this iteration. */
+  left: boolean;
+  /** Hash of the constants that decided in this iteration whether a path leaves the loop; and in the one that led to `earlier`. */
   decided: number | undefined;
-  lastDecided: number | undefined;
+  decidedEarlier: number | undefined;
   /** From this iteration on it is worth trying to take several at once. */
   nextSprint: number;
 }
 
-/** Counts one more iteration. */
-export function countIteration(activation: Activation): void {
-  activation.iterations++;
-  const counting = activation.decided !== undefined && activation.decided !== activation.lastDecided;
-  activation.lastDecided = activation.decided;
-  activation.decided = undefined;
-  if (!counting) activation.undetermined++;
+/** A path at the head of a loop. */
+export interface Head {
+  readonly state: State;
+  /** How many steps and effects the task had had by then. */
+  readonly steps: number;
+  readonly effects: number;
 }
 
-/** Notes the constants by which a branch in the loop was decided. */
+export function activate(loop: Loop, head: Head): Activation {
+  const iteration = { left: false, decided: undefined, decidedEarlier: undefined };
+  return { loop, iterations: 0, undetermined: 0, start: head, earlier: head, nextEarlier: 1, ...iteration, nextSprint: 0 };
+}
+
+/** Notes the constants by which it was decided whether a path leaves the loop. */
 export function noteDecided(activation: Activation, cond: Expr, state: State): void {
   for (const register of registersOf(cond)) {
-    const bound = state.registers[register];
-    const value = bound && numberOf(bound);
+    const held = state.registers[register];
+    const value = held && numberOf(held);
     if (value !== undefined) activation.decided = (Math.imul(activation.decided ?? 17, 31) + Number(BigInt.asIntN(31, value))) | 0;
   }
 }
 
 /**
- * True if an iteration that ends in `state` has changed nothing that anybody could notice: the task might as well not have run it. Such
- * paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) and need no unwinding: an execution in which they are
- * taken has the same outcome as the one without that iteration, in which there are no more context switches.
+ * Counts one more iteration, which has come back to the head. It was determined by constants if no path left the loop in it and some constant is
+ * another one than before; where all are the same, the loop goes on for ever. An iteration with steps that others see costs more to follow, so
+ * constants must have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use.
  */
-export function isIdle(g: Aig, activation: Activation, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): boolean {
-  const { start } = activation;
-  if (!state.store.sameAs(start.store) || state.section !== start.section || state.depth !== start.depth) return false;
-  if (state.concurrent !== start.concurrent) return false;
-  for (const register of live) {
-    const before = start.registers[register];
-    const after = state.registers[register];
-    if (before !== after && !(before && after && sameValue(before, after))) return false;
-  }
+export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean): void {
+  const { earlier, decided, decidedEarlier, left } = activation;
+  const quiet = head.steps === activation.start.steps;
+  const decides = decided !== undefined && (decided !== decidedEarlier || registersDiffer(earlier.state, head.state, live));
+  const determined = !left && (quiet ? progresses(earlier.state, head.state, live, counts) : decides);
+  activation.iterations++;
+  if (!determined) activation.undetermined++;
+  activation.left = false;
+  activation.decided = undefined;
+  activation.start = head;
+  if (activation.iterations < activation.nextEarlier) return;
+  activation.earlier = head;
+  activation.decidedEarlier = decided;
+  activation.nextEarlier *= 2;
+}
+
+/** Some constant differs: of the registers that matter, or of the cells that `counts`. */
+function progresses(before: State, after: State, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean): boolean {
+  if (registersDiffer(before, after, live)) return true;
+  return before.store.differs(after.store, (cell, mine, theirs) => (mine !== undefined || counts(cell)) && differs(mine, theirs));
+}
+
+function registersDiffer(before: State, after: State, live: ReadonlySet<RegisterId>): boolean {
+  for (const register of live) if (differs(before.registers[register], after.registers[register])) return true;
+  return false;
+}
+
+/** One of them is a constant that the other is not. */
+export function differs(before: Value | undefined, after: Value | undefined): boolean {
+  return before !== after && (before && numberOf(before)) !== (after && numberOf(after));
+}
+
+/**
+ * True if the iterations since `head`, which end in `state`, have changed nothing that anybody could notice: the task might as well not have run them.
+ * Such paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding:
+ * an execution in which they are taken has the same outcome as the one without those iterations, in which there are no more context switches.
+ */
+export function isIdle(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): boolean {
+  const start = head.state;
+  if (state.section !== start.section || state.depth !== start.depth || state.concurrent !== start.concurrent) return false;
+  for (const register of live) if (!sameOrNone(start.registers[register], state.registers[register])) return false;
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return false;
-  for (let i = activation.effects; i < effects.length; i++) if (!exclude(g, effects[i], state.guard)) return false;
+  if (start.store.differs(state.store, (_, mine, theirs) => !sameOrNone(mine, theirs))) return false;
+  for (let i = head.effects; i < effects.length; i++) if (!exclude(g, effects[i], state.guard)) return false;
   return true;
+}
+
+function sameOrNone(a: Value | undefined, b: Value | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && sameValue(a, b));
 }
 
 /** A sufficient test that two conditions never hold together. */

@@ -15,7 +15,7 @@ export class Paths {
   readonly activations = new Map<number, Activation>();
 
   constructor(
-    fn: IrFunction,
+    readonly fn: IrFunction,
     private readonly merge: (states: readonly State[], at: number) => State,
   ) {
     this.waiting = new Array<State[] | undefined>(fn.code.length + 1);

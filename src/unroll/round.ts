@@ -75,6 +75,8 @@ export class Round {
     readonly limits: UnrollLimits,
     readonly budget: Budget,
     readonly observation: Observation,
+    /** Nothing is known of other tasks yet. */
+    readonly first: boolean,
   ) {}
 
   get started(): boolean {

@@ -43,9 +43,11 @@ export class Store<T extends object> {
     return new Store<T>(withEntry(root, depth, key, value), depth);
   }
 
-  /** True when no entry was changed between the two (a sufficient test that costs nothing). */
-  sameAs(other: Store<T>): boolean {
-    return this.root === other.root;
+  /** Whether the maps differ in a way that `matters`, looking only where they are not the same; undefined stands for "no entry". */
+  differs(other: Store<T>, matters: (key: number, mine: T | undefined, theirs: T | undefined) => boolean): boolean {
+    if (this.root === other.root) return false;
+    const depth = Math.max(this.depth, other.depth);
+    return nodesDiffer(raised(this.root, this.depth, depth), raised(other.root, other.depth, depth), depth, 0, matters);
   }
 
   /** Where the maps differ, `combine(key, mine, theirs)` decides; undefined stands for "no entry". */
@@ -97,4 +99,25 @@ function mergeNodes<T>(
     result[slot] = merged;
   }
   return result ?? a;
+}
+
+function nodesDiffer<T>(
+  a: Node<T>,
+  b: Node<T>,
+  level: number,
+  prefix: number,
+  matters: (key: number, mine: T | undefined, theirs: T | undefined) => boolean,
+): boolean {
+  for (let slot = 0; slot < WIDTH; slot++) {
+    const mine = a[slot];
+    const theirs = b[slot];
+    if (mine === theirs) continue;
+    const key = prefix * WIDTH + slot;
+    const found =
+      level === 0
+        ? matters(key, mine as T | undefined, theirs as T | undefined)
+        : nodesDiffer((mine as Node<T> | undefined) ?? EMPTY_NODE, (theirs as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, matters);
+    if (found) return true;
+  }
+  return false;
 }

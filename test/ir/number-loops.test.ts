@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr, Instr, IrFunction } from '../../src/ir/ir.js';
+import type { LoopRun } from '../../src/ir/number-loops.js';
 import { runLoop } from '../../src/ir/number-loops.js';
 import { evaluate } from '../../src/machine/evaluate.js';
 import { Random } from '../oracle/random.js';
@@ -88,18 +89,94 @@ function walk(fn: IrFunction, start: readonly bigint[]): bigint[] {
   }
 }
 
+function ending(run: LoopRun | 'endless' | undefined): LoopRun | undefined {
+  expect(run).not.toBe('endless');
+  return run === 'endless' ? undefined : run;
+}
+
+/** Three counters of two bits, computed anew in each iteration of a loop and of one within it; both are left by chance, if at all. */
+function cyclingLoop(random: Random): IrFunction {
+  const reg = (): Expr => ({ kind: 'reg', width: 2, reg: random.below(3) });
+  const operand = (): Expr => (random.chance(50) ? reg() : { kind: 'const', width: 2, value: BigInt(random.below(4)) });
+  const assign = (): Instr => {
+    const value: Expr = { kind: 'binary', width: 2, op: random.pick(OPERATIONS), left: reg(), right: operand() };
+    return { kind: 'assign', dst: random.below(3), value, position };
+  };
+  const branch = (target: number): Instr => {
+    const cond: Expr = { kind: 'compare', width: 1, op: random.pick(COMPARISONS), left: reg(), right: operand() };
+    return { kind: 'branch', cond, target, position };
+  };
+  const code = [
+    assign(),
+    branch(random.pick([4, 6, 8])),
+    assign(),
+    branch(random.pick([1, 5, 2])),
+    assign(),
+    assign(),
+    branch(8),
+    { kind: 'jump', target: 0, position },
+  ];
+  const targets = new Map<number, number>();
+  code.forEach((instr, at) => {
+    if ((instr.kind === 'jump' || instr.kind === 'branch') && instr.target <= at) targets.set(instr.target, at);
+  });
+  const loops = [...targets].sort(([a], [b]) => a - b).map(([head, end], i) => ({ head, end, name: `f.${i}`, position }));
+  const result: Instr = { kind: 'return', value: { kind: 'reg', width: 2, reg: 0 }, position };
+  return { ...randomLoop(random), params: [0, 1, 2], registers: [2, 2, 2], registerNames: [], code: [...(code as Instr[]), result], loops };
+}
+
+/** What comes of the loop, or that it has been in the same state before. */
+function walkOrCycle(fn: IrFunction, start: readonly bigint[]): string {
+  const registers = start.slice();
+  const frame = { registers, locals: [], globals: [], functions: [], function: fn } as unknown as Parameters<typeof evaluate>[1];
+  const seen = new Set<string>();
+  for (let pc = 0; ;) {
+    const state = `${pc}: ${registers.join()}`;
+    if (seen.has(state)) return 'endless';
+    seen.add(state);
+    const instr = fn.code[pc]!;
+    if (instr.kind === 'return') return registers.slice(0, 1).join();
+    if (instr.kind === 'assign') registers[instr.dst] = evaluate(instr.value, frame);
+    pc = instr.kind === 'jump' || (instr.kind === 'branch' && evaluate(instr.cond, frame) !== 0n) ? instr.target : pc + 1;
+  }
+}
+
 describe('loops that only compute', () => {
+  it('are endless exactly if a state comes again', () => {
+    const found = new Map<string, number>();
+    for (let seed = 0; seed < 2000; seed++) {
+      const random = new Random(seed);
+      const fn = cyclingLoop(random);
+      const start = fn.registers.map(() => BigInt(random.below(4)));
+      const expected = walkOrCycle(fn, start);
+      const run = runLoop(
+        fn,
+        fn.loops[0]!,
+        (register) => start[register],
+        () => 1000,
+        () => undefined,
+      );
+      const actual = run === 'endless' || run === undefined ? run : (run.values.get(0) ?? start[0])!.toString();
+      expect({ seed, actual }).toEqual({ seed, actual: expected });
+      found.set(expected, (found.get(expected) ?? 0) + 1);
+    }
+    expect(found.get('endless')).toBeGreaterThan(100);
+    expect([...found.values()].reduce((a, b) => a + b) - found.get('endless')!).toBeGreaterThan(100);
+  });
+
   it('give what going step by step gives', () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = new Random(seed);
       const fn = randomLoop(random);
       const start = fn.registers.map((width, i) => (i === 5 ? 0n : BigInt.asUintN(width, BigInt(random.below(1 << 30)) * 7n)));
-      const done = runLoop(
-        fn,
-        fn.loops[0]!,
-        (register) => start[register],
-        1000,
-        () => undefined,
+      const done = ending(
+        runLoop(
+          fn,
+          fn.loops[0]!,
+          (register) => start[register],
+          () => 1000,
+          () => undefined,
+        ),
       );
       expect(done?.pc).toBe(fn.code.length - 1);
       const after = start.map((value, register) => done!.values.get(register) ?? value);
@@ -111,12 +188,14 @@ describe('loops that only compute', () => {
   it('stop before an iteration that does something else, and at the bound', () => {
     const fn = randomLoop(new Random(1));
     const start = fn.registers.map(() => 0n);
-    const bounded = runLoop(
-      fn,
-      fn.loops[0]!,
-      (register) => start[register],
-      7,
-      () => undefined,
+    const bounded = ending(
+      runLoop(
+        fn,
+        fn.loops[0]!,
+        (register) => start[register],
+        () => 7,
+        () => undefined,
+      ),
     );
     expect([bounded?.pc, bounded?.iterations, bounded?.values.get(5)]).toEqual([0, 7, 7n]);
     const store: Instr = { kind: 'halt', position };
@@ -126,7 +205,7 @@ describe('loops that only compute', () => {
         other,
         other.loops[0]!,
         (register) => start[register],
-        7,
+        () => 7,
         () => undefined,
       ),
     ).toBeUndefined();
@@ -135,7 +214,7 @@ describe('loops that only compute', () => {
         fn,
         fn.loops[0]!,
         () => undefined,
-        7,
+        () => 7,
         () => undefined,
       ),
     ).toBeUndefined();

@@ -1,6 +1,6 @@
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import { generateInterrupts, generateTorn } from './generate-interrupts.js';
-import { generateMemory, generateProbed, generateRacing, generateWaiting } from './generate-memory.js';
+import { generateLooping, generateMemory, generateProbed, generateRacing, generateWaiting } from './generate-memory.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -13,6 +13,7 @@ export const FAMILIES = {
   probed: generateProbed,
   racing: generateRacing,
   waiting: generateWaiting,
+  looping: generateLooping,
   interrupts: generateInterrupts,
   torn: generateTorn,
 } as const;

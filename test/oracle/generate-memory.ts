@@ -1,6 +1,6 @@
 import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js';
 import { atom, line, section, when } from './ingredient.js';
-import { CONTROL_INGREDIENTS } from './ingredients-control.js';
+import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
@@ -30,6 +30,14 @@ const ANYTHING: Recipe = {
   probed: false,
 };
 const PROBED: Recipe = { ...ANYTHING, probed: true };
+const LOOPING: Recipe = {
+  ...ANYTHING,
+  ingredients: LOOP_INGREDIENTS,
+  counts: [
+    [2, 1],
+    [4, 2],
+  ],
+};
 const RACING: Recipe = {
   ingredients: RACE_INGREDIENTS,
   counts: [
@@ -77,6 +85,11 @@ export function generateRacing(seed: number): ProgramModel {
 /** A small program in which threads wait for each other. */
 export function generateWaiting(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x3c6ef372), WAITING).program();
+}
+
+/** A small program about loops: with known numbers of iterations, with none, and with conditions that others change. */
+export function generateLooping(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x6a09e667), LOOPING).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

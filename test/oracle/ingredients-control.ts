@@ -105,6 +105,68 @@ const loops: MakeIngredient = () =>
     ],
   });
 
+/** Loops of which constants decide each iteration, mostly by the same value, for longer than the bound of other loops; and some that go to and fro. */
+const decidedLoops: MakeIngredient = (random) => {
+  const length = 6 + random.below(3);
+  const start = random.pick(['0', '1'] as const);
+  return ingredient({
+    declarations: [
+      `static const char text[] = "${'z'.repeat(length)}";`,
+      `static const int zeros[9] = { [${length - 1}] = 1 };`,
+      `static int left_${length} = ${length}; static int none_left(void) { return left_${length} == 0; }`,
+      'struct link { struct link *next; };',
+      `static struct link links[9] = { ${Array.from({ length: length - 1 }, (_, i) => `{ &links[${i + 1}] }`).join(', ')} };`,
+      'char copied[10];',
+      `static void count_down(void) { if (left_${length} == 0) return; left_${length}--; count_down(); }`,
+    ],
+    places: ['copied[0]'],
+    snippets: [
+      [
+        2,
+        ({ fresh, some }) => {
+          const i = fresh('i');
+          return [line(`int ${i} = 0;`), block(`while (text[${i}] == 'z')`, [line(`${i}++;`)]), line(`g0 = ${i} - ${length - 2};`), ...some()];
+        },
+      ],
+      [2, ({ fresh }) => [block(`for (const char *${fresh('s')} = text, *s = text; *s; s++)`, [line('copied[s - text] = *s == 122;')])]],
+      [
+        2,
+        ({ fresh, condition }) => {
+          const i = fresh('i');
+          return [line(`int ${i} = 0;`), block(`while (zeros[${i}] == 0)`, [line(`${i}++;`), when(condition(), line(`g1 = ${i} & 3;`))])];
+        },
+      ],
+      [
+        2,
+        ({ fresh }) => {
+          const n = fresh('n');
+          return [
+            line(`int ${n} = 0;`),
+            block('for (struct link *at = links; at; at = at->next)', [line(`${n}++;`)]),
+            line(`assert(${n} != ${length} || g0 != 2);`),
+          ];
+        },
+      ],
+      [
+        2,
+        ({ fresh, condition }) => {
+          const x = fresh('x');
+          return [line(`int ${x} = ${start};`), block(`while (${condition()})`, [line(`${x} = !${x};`)]), line(`g1 = ${x} ? 1 : 2;`)];
+        },
+      ],
+      [
+        1,
+        ({ fresh, condition }) => {
+          const x = fresh('x');
+          return [line(`int ${x} = ${start};`), when(condition(), block('for (;;)', [line(`${x} = !${x}; if (${x} > 1) break;`)])), line('g0++;')];
+        },
+      ],
+      [1, () => [block('while (!none_left())', [line(`left_${length}--;`)]), line('g1 += 1;')]],
+      [1, () => [line('count_down();'), line('g0 = 1;')]],
+    ],
+  });
+};
+
 const switches: MakeIngredient = () =>
   ingredient({
     snippets: [
@@ -186,4 +248,6 @@ const oddLocks: MakeIngredient = () =>
     ],
   });
 
-export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [functionPointers, recursion, atomicFunctions, loops, switches, endings, oddLocks];
+export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [functionPointers, recursion, atomicFunctions, loops, decidedLoops, switches, endings, oddLocks];
+
+export const LOOP_INGREDIENTS: readonly MakeIngredient[] = [decidedLoops, loops, recursion];

@@ -17,6 +17,8 @@ const QUESTIONS: readonly (readonly [string, Family, number, Comparer])[] = [
   ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
   ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
   ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
+  ['the verdict and the least number of switches', 'looping', 60, leastSwitches(checkerWith('cadical'))],
+  ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
   ['the pairs of lines that race', 'racing', 80, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],
