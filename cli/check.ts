@@ -3,7 +3,7 @@ import type { WorkerOptions } from '../node/messages.js';
 import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { CheckResult } from '../src/answer/result.js';
-import { EXIT_CODES } from '../src/answer/result.js';
+import { exitCodeOf } from '../src/answer/result.js';
 import type { AllOptions } from '../src/option-table.js';
 import { DEFAULT_TIMEOUT, OPTIONS } from '../src/option-table.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
@@ -151,7 +151,7 @@ function printed(text: string): Promise<void> {
 function exitCode(result: CheckResult): number {
   if (result.dump !== undefined && result.verdict !== 'error') return 0;
   const isUsage = ({ severity, code }: Diagnostic): boolean => severity === 'error' && code === 'usage';
-  return result.diagnostics.some(isUsage) ? EXIT_USAGE : EXIT_CODES[result.verdict];
+  return result.diagnostics.some(isUsage) ? EXIT_USAGE : exitCodeOf(result);
 }
 
 /** `tcbmc check`: returns the exit code. */

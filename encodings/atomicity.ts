@@ -64,7 +64,7 @@ export class Atomicity implements Encoding {
     const groups = new Map<string, Triple[]>();
     for (const byTask of accessesByPlace(f.program).values())
       for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, byTask, groups);
-    for (const triples of groups.values()) this.addClaim(triples);
+    for (const [lines, triples] of groups) this.addClaim(lines, triples);
   }
 
   private addPair(task: UnrolledTask, pair: Pair, byTask: ReadonlyMap<UnrolledTask, readonly Access[]>, groups: Map<string, Triple[]>): void {
@@ -96,7 +96,7 @@ export class Atomicity implements Encoding {
     return !this.expectations || isExpected(this.f.g, this.expectations.get(task) ?? [], first, third);
   }
 
-  private addClaim(triples: readonly Triple[]): void {
+  private addClaim(lines: string, triples: readonly Triple[]): void {
     const { f } = this;
     const violated = f.fresh();
     f.clause(not(violated), ...triples.map(({ holds }) => holds));
@@ -105,7 +105,7 @@ export class Atomicity implements Encoding {
       const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
       return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position), pattern };
     };
-    this.claims.push({ violated, property: 'atomicity', message: pattern, triple: locate });
+    this.claims.push({ violated, property: 'atomicity', message: pattern, lines, triple: locate });
   }
 }
 

@@ -1,7 +1,8 @@
 /** All encodings together: the separate tasks as one program. */
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
-import type { Step } from '../src/unroll/events.js';
+import type { Position } from '../src/source/diagnostic.js';
+import type { Step, TaskId } from '../src/unroll/events.js';
 import { Atomicity } from './atomicity.js';
 import { Blocks } from './blocks/blocks.js';
 import type { Encoding } from './encoding.js';
@@ -68,16 +69,12 @@ export class Concurrency {
     return this.final.places.filter(({ waits }) => holds(waits));
   }
 
-  /** Literals one of which holds if the same task waits at the same place of the source. */
-  waitsAt({ step, action: { position } }: WaitingPlace): readonly Lit[] {
-    const same = this.final.places.filter(
-      (other) =>
-        other.step.task === step.task &&
-        other.action.position.file === position.file &&
-        other.action.position.line === position.line &&
-        other.action.position.column === position.column,
-    );
-    return same.map(({ waits }) => waits);
+  /** Literals one of which holds if the task waits at this place of the source. */
+  waitsAt(task: TaskId, { file, line, column }: Position): readonly Lit[] {
+    const there = this.final.places.filter(({ step, action: { position } }) => {
+      return step.task === task && position.file === file && position.line === line && position.column === column;
+    });
+    return there.map(({ waits }) => waits);
   }
 
   /** The block in which a model executes a step. */

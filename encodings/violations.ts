@@ -33,6 +33,8 @@ export interface Claim {
   readonly message: string;
   /** Absent for a claim about the state in which the run stops. */
   readonly at?: { readonly step: Step; readonly assertion: Assertion };
+  /** For a claim about three accesses: their pattern and lines. */
+  readonly lines?: string;
   /** For a claim about three accesses: which ones a model means, and where the last of them is. */
   readonly triple?: (holds: (literal: Lit) => boolean) => {
     readonly step: Step;
@@ -64,6 +66,7 @@ export class Violations implements Encoding {
       task.steps.forEach((step, i) => {
         this.addStep(step, task.steps[i + 1]);
       });
+    this.addFirings();
     for (const { cond, property, message } of f.program.final?.claims ?? []) {
       const violated = f.fresh();
       f.clause(not(violated), not(cond));
@@ -95,6 +98,22 @@ export class Violations implements Encoding {
         this.claims.push({ violated, property: action.property, message: action.message, at: { step, assertion: action } });
         if (!action.observer) escapes.push(violated);
       }
+    }
+  }
+
+  /** The last firing of a routine that there can be within the bound: another one might follow it. */
+  private addFirings(): void {
+    const last = new Map<string, { readonly instance: number; readonly first: Step }>();
+    for (const task of this.f.program.tasks) {
+      const { schedule, steps } = task;
+      if (schedule.kind !== 'firing' || steps.length === 0) continue;
+      const before = last.get(schedule.handler);
+      if (!before || schedule.instance > before.instance) last.set(schedule.handler, { instance: schedule.instance, first: steps[0] });
+    }
+    for (const [handler, { instance, first }] of last) {
+      const reached = this.f.fresh();
+      this.f.clause(not(reached), this.order.executed(first));
+      this.cuts.push({ place: { kind: 'firings', handler, position: first.actions[0].position, bound: instance + 1 }, reached });
     }
   }
 

@@ -17,7 +17,7 @@ import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
-import type { Stopwatch } from './stopwatch.js';
+import type { Stopwatch } from './base/stopwatch.js';
 
 export interface FrontEndResult {
   readonly units: readonly TranslationUnit[];

@@ -11,8 +11,21 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 }
 
 export type { CheckOptions, Progress } from './options.js';
-export type { Bounds, CheckResult, CutLoop, Participant, Stats, Trace, TraceAction, TraceEvent, Verdict, Violation } from './answer/result.js';
-export { EXIT_CODES } from './answer/result.js';
+export type {
+  Assumption,
+  BoundKind,
+  Bounds,
+  CheckResult,
+  MetBound,
+  Participant,
+  Stats,
+  Trace,
+  TraceAction,
+  TraceEvent,
+  Verdict,
+  Violation,
+} from './answer/result.js';
+export { EXIT_CODES, exitCodeOf } from './answer/result.js';
 export type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
 export { formatText } from './report/text.js';
 export type { TextStyle } from './report/text.js';

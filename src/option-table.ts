@@ -75,19 +75,19 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   switches: {
     flag: '-s, --switches <n>',
     group: 'Bounds',
-    description: 'consider executions with at most n context switches (without it: 0, 1, 2, … until a violation is found or --max-switches is reached)',
+    description: 'consider executions with at most n context switches (without it: 0, 1, 2, …)',
     shape: shape.whole(),
   },
   maxSwitches: {
     flag: '--max-switches <n>',
     group: 'Bounds',
-    description: 'where the growing bound on context switches ends (without it: 12)',
+    description: 'where the growing bound on context switches ends',
     shape: shape.whole(),
   },
   unwind: {
     flag: '-k, --unwind <k>',
     group: 'Bounds',
-    description: 'iterations followed of each loop whose number is not determined by constants, and depth of recursion (without it: 5)',
+    description: 'iterations followed of each loop at most, and depth of recursion (without it: 5, and more where executions go further)',
     shape: shape.whole(),
   },
   unwindset: {
@@ -106,7 +106,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   fires: {
     flag: '--fires <n>',
     group: 'Bounds',
-    description: 'how often interrupts fire at most of which nothing else is said (without it: once)',
+    description: 'how often interrupts fire at most of which nothing else is said (without it: once, then more often)',
     shape: shape.whole(0, 99),
   },
   maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, 99) },

@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly maxFires?: number;
   /** The largest number of tasks that are followed. */
   readonly maxTasks?: number;
-  /** Iterations of a loop whose number is not determined by constants. */
+  /** Iterations of every loop, and depth of every recursion. Default: they grow. */
   readonly unwind?: number;
   /** The same for single loops: name → bound. */
   readonly unwindset?: Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ export interface CheckOptions {
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */
   readonly recogniseInterrupts?: boolean;
-  /** How often interrupts fire of which nothing else is said. Default: once. */
+  /** How often interrupts fire of which nothing else is said. Default: that grows. */
   readonly fires?: number;
   /** An interrupt that the program sets pending while it is masked is dropped. */
   readonly lossy?: boolean;
@@ -62,7 +62,7 @@ export interface CheckOptions {
   readonly target?: Target;
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
   readonly solver?: string;
-  /** Seconds for everything; 0 for no limit. */
+  /** Seconds for everything; 0 for no limit. Default: 60. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   /** Report every violated place, not only the first. */

@@ -20,6 +20,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/trace': ['src/c', 'src/ir', 'src/properties', 'src/machine'],
   'src/report': ['src/answer'],
   'src/engine': ['src/logic', 'src/sat', 'src/trace', 'encodings'],
+  'src/driver': ['src/source', 'src/ir', 'src/report'],
   encodings: ['src/logic', 'src/unroll/preemption.ts'],
   node: ['src', 'src/source', 'src/properties', 'src/answer'],
   cli: ['node', 'src', 'src/source', 'src/report', 'src/answer'],
@@ -35,6 +36,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/trace': ['src/source', 'src/answer'],
   'src/report': ['src/source'],
   'src/engine': ['src/source', 'src/ir', 'src/properties', 'src/unroll', 'src/machine', 'src/answer', 'src'],
+  'src/driver': ['src/answer', 'src/engine', 'src/properties', 'src/unroll', 'src'],
   encodings: ['src/unroll', 'src/source'],
   cli: ['src/ir'],
 };
@@ -184,7 +186,7 @@ describe('imports run one way', () => {
 
   it('reach the encodings from the driver only', () => {
     const drivers = new Set(imports.filter(({ file, target }) => room(file) !== 'encodings' && room(target) === 'encodings').map(({ file }) => file));
-    expect([...drivers].sort()).toEqual(['src/engine/block-search.ts', 'src/engine/formula-dump.ts']);
+    expect([...drivers].sort()).toEqual(['src/engine/block-engine.ts', 'src/engine/confirm.ts', 'src/engine/distinct.ts', 'src/engine/formula-dump.ts']);
   });
 
   it('never touch the file system or a process below node', () => {

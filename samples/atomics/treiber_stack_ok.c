@@ -1,4 +1,4 @@
-// tcbmc: safe switches=4
+// tcbmc: bounded switches=4
 //
 // The stack of treiber_stack_bug.c with the usual cure: the top is a node's number and a tag that every operation
 // counts up, compared and swapped as one word.

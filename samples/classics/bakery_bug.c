@@ -1,6 +1,6 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Lamport's bakery with plain variables: they race (which this algorithm, of all, was made to survive).
 #include <assert.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
-// tcbmc: safe switches=6
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Lamport's bakery with atomic variables: the smallest number is served first.
 #include <assert.h>
 #include <pthread.h>

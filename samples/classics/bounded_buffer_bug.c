@@ -1,6 +1,6 @@
-// tcbmc: safe switches=5 -- --race-only
+// tcbmc: bounded switches=5 -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
-// tcbmc: safe switches=5
+// tcbmc: bounded switches=5
 // A bounded buffer with one condition for both sides: a consumer's signal for the producer may wake the other consumer instead.
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=5 -- --race-only
+// tcbmc: bounded switches=5 -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
 // tcbmc: safe switches=5
 // Dining philosophers: each takes his left fork first. When all have done so, all wait for ever.

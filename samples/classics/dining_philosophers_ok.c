@@ -1,5 +1,5 @@
-// tcbmc: safe switches=5 -- --race-only
-// tcbmc: safe switches=5 -- --deadlock-only
+// tcbmc: bounded switches=5 -- --race-only
+// tcbmc: bounded switches=5 -- --deadlock-only
 // Dining philosophers: the last one takes his right fork first, so that nobody's order closes a cycle.
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // tcbmc: violation race -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
-// tcbmc: safe switches=5
+// tcbmc: bounded switches=5
 // Readers and writers without the mutex that protects the number of readers: it races, and a reader that is counted wrongly locks the
 // writer out for ever.
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// tcbmc: safe switches=5 -- --race-only
-// tcbmc: safe switches=5 -- --deadlock-only
+// tcbmc: bounded switches=5 -- --race-only
+// tcbmc: bounded switches=5 -- --deadlock-only
 // Readers and writers: the first reader locks the writers out, the last one lets them in; a mutex protects the number of readers.
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,5 +1,5 @@
-// tcbmc: safe switches=5 -- --race-only
-// tcbmc: safe switches=5 -- --deadlock-only
+// tcbmc: bounded switches=5 -- --race-only
+// tcbmc: bounded switches=5 -- --deadlock-only
 // The sleeping barber: a customer takes a chair if one is free, wakes the barber and waits for him.
 #include <pthread.h>
 #include <semaphore.h>

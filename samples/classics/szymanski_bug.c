@@ -1,6 +1,6 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Szymanski's algorithm with plain flags: they race.
 #include <assert.h>
 #include <pthread.h>

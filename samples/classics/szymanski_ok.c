@@ -1,6 +1,6 @@
-// tcbmc: safe switches=6
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Szymanski's algorithm with atomic flags: a waiting room with a door that the last one to come in closes.
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Three threads with three mutexes; the smaller number is always locked first.
 #include <pthread.h>
 

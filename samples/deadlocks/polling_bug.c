@@ -1,6 +1,6 @@
-// tcbmc: safe switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --race-only --unwind 5
 // tcbmc: violation deadlock -- --deadlock-only
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6 -- --unwind 5
 // Main looks again and again, with both mutexes held, whether the other thread is done; the orders differ.
 #include <pthread.h>
 

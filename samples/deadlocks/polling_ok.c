@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only --unwind 5
+// tcbmc: bounded switches=6 -- --deadlock-only --unwind 5
 // Main looks again and again, with both mutexes held, whether the other thread is done; the order is the same.
 #include <pthread.h>
 

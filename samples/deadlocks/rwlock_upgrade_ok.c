@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --race-only
 // tcbmc: safe switches=6 -- --deadlock-only
 // Who wants to write what he has read releases the read lock, locks for writing and looks again.
 #include <pthread.h>

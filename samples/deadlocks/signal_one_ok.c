@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // All who wait for the start are woken.
 #include <pthread.h>
 

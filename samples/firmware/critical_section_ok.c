@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded -- --fires 1
 //
 // A critical section puts PRIMASK back as it found it, so that sections nest.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe -- --config samples/firmware/debounced_button.json
+// tcbmc: bounded -- --config samples/firmware/debounced_button.json
 //
 // Main only reads the interrupt's counter, and keeps how many presses it has handled in one of its own.
 #include <assert.h>

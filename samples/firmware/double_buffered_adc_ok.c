@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded -- --fires 1
 //
 // Which buffer is the finished one is asked once, and the interrupt is off until the pair is copied.
 #include <assert.h>

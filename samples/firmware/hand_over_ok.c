@@ -1,4 +1,4 @@
-// tcbmc: safe -- --isr transmit:7:1
+// tcbmc: bounded -- --isr transmit:7:1 --fires 1
 //
 // The flag is the last thing that main writes, and the interrupt looks at it first.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded -- --fires 1 --unwind 5
 //
 // Main looks and sleeps with interrupts masked: __WFI returns for a pending interrupt even so, and it is served when the mask is taken away.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded -- --fires 1
 //
 // Both have one priority: neither handler interrupts the other, and main counts nothing.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded -- --fires 1
 //
 // Each index has one writer, the interrupt or main, and says all that the other needs: no counter is shared, nothing is masked.
 #include <assert.h>

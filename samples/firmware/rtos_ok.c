@@ -1,4 +1,4 @@
-// tcbmc: safe -- --config samples/firmware/rtos.json
+// tcbmc: bounded -- --config samples/firmware/rtos.json --fires 1
 //
 // The mutex keeps the threads apart, the RTOS's critical section the interrupt.
 #include <assert.h>

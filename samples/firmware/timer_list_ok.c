@@ -1,4 +1,4 @@
-// tcbmc: safe -- --isr tick:5:1
+// tcbmc: bounded -- --isr tick:5:1 --fires 1
 //
 // The timer is complete before the one write that makes the tick see it.
 #include <assert.h>

@@ -1,5 +1,5 @@
 // tcbmc: violation assertion -- --fires 2
-// tcbmc: safe -- --fires 1
+// tcbmc: bounded -- --fires 1
 //
 // The program of the tour in docs/firmware.md: bytes that arrive while main takes one out of the count are lost.
 #include <assert.h>

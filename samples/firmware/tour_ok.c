@@ -1,4 +1,4 @@
-// tcbmc: safe -- --fires 2
+// tcbmc: bounded -- --fires 2
 //
 // The program of the tour in docs/firmware.md, after its finding: the count is changed in an atomic block.
 #include <assert.h>

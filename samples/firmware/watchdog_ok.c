@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded -- --fires 1
 //
 // Main sets its bit while interrupts are off, and puts the mask back as it was.
 #include <assert.h>

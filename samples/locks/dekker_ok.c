@@ -1,4 +1,4 @@
-// tcbmc: safe switches=5 -- --unwind 2
+// tcbmc: bounded switches=5 -- --unwind 2
 //
 // Dekker's algorithm, the oldest solution of mutual exclusion for two processes: who finds the other wanting as well
 // steps back unless it is his turn.

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // Readers share the document, a writer has it alone, and who holds the lock releases it.
 #include <assert.h>
 #include <pthread.h>

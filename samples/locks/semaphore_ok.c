@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // A semaphore counts the free places of a buffer.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6 -- --spurious-wakeups
+// tcbmc: bounded switches=6 -- --spurious-wakeups --unwind 5
 // Waiting for a condition variable may end without a signal; the loop looks again.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=4
+// tcbmc: bounded switches=4
 // A wait that is given up after some time: what matters is not why it ended but whether the condition holds.
 #include <assert.h>
 #include <pthread.h>

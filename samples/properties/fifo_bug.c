@@ -1,5 +1,5 @@
 // tcbmc: violation fifo switches=4 -- --property-file samples/properties/fifo.ts
-// tcbmc: safe switches=5
+// tcbmc: bounded switches=5
 //
 // A bounded queue with a mutex. The producers look for room before they take the lock, and when they have it, the room may be gone.
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // tcbmc: violation linearizable-stack switches=3 -- --property-file samples/properties/linearizable_stack.ts
-// tcbmc: safe switches=4
+// tcbmc: bounded switches=4
 //
 // Treiber's stack with a shortcut: a pop looks at the top and then removes it, without asking whether it still is the top.
 #include <pthread.h>

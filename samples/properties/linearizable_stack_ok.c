@@ -1,4 +1,4 @@
-// tcbmc: safe switches=4 -- --property-file samples/properties/linearizable_stack.ts
+// tcbmc: bounded switches=4 -- --property-file samples/properties/linearizable_stack.ts
 //
 // Treiber's stack: the top is exchanged if it is still the one that was seen, else all is tried again.
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // The barrier between reading this round's parts and writing the next round's is missing.
 #include <pthread.h>
 

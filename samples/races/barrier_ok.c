@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Each thread writes its part, all wait, each reads the other's part, all wait again before the next round writes.
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Each thread gets a pointer to the loop variable, which goes on counting.
 #include <pthread.h>
 

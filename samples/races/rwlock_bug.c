@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // The writer has locked for reading only.
 #include <pthread.h>
 

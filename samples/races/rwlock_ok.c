@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Readers share the value, the writer has it alone.
 #include <pthread.h>
 

@@ -1,15 +1,15 @@
 // tcbmc: violation assertion switches=1 -- -D K=1
-// tcbmc: safe switches=0 -- -D K=1
+// tcbmc: bounded switches=0 -- -D K=1
 // tcbmc: violation assertion switches=2 -- -D K=2
-// tcbmc: safe switches=1 -- -D K=2
+// tcbmc: bounded switches=1 -- -D K=2
 // tcbmc: violation assertion switches=3 -- -D K=3
-// tcbmc: safe switches=2 -- -D K=3
+// tcbmc: bounded switches=2 -- -D K=3
 // tcbmc: violation assertion switches=4 -- -D K=4
-// tcbmc: safe switches=3 -- -D K=4
+// tcbmc: bounded switches=3 -- -D K=4
 // tcbmc: violation assertion switches=5 -- -D K=5
-// tcbmc: safe switches=4 -- -D K=5
+// tcbmc: bounded switches=4 -- -D K=5
 // tcbmc: violation assertion switches=6 -- -D K=6
-// tcbmc: safe switches=5 -- -D K=6
+// tcbmc: bounded switches=5 -- -D K=6
 //
 // Two threads pass a ball to and fro; the K-th pass is an error. Every pass needs a context switch, so that exactly K of
 // them are needed: one less, and the program is safe.

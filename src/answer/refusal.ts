@@ -2,7 +2,7 @@ import type { CheckResult } from './result.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 
 const NOTHING: Omit<CheckResult, 'verdict'> = {
-  bounds: { switches: -1, switchesComplete: false, cutLoops: [], tasks: 0 },
+  bounds: { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 },
   violations: [],
   diagnostics: [],
   stats: { stages: [], events: 0, sharedCells: 0, variables: 0, clauses: 0, clausesByLabel: {}, bounds: [] },
@@ -10,7 +10,7 @@ const NOTHING: Omit<CheckResult, 'verdict'> = {
 
 /** The answer when a check had to be stopped from outside: what it said last, if it has said anything. */
 export function gaveUp(reason: string, soFar: CheckResult = { ...NOTHING, verdict: 'unknown' }): CheckResult {
-  return { ...soFar, reason };
+  return { ...soFar, bounds: { ...soFar.bounds, interrupted: soFar.bounds.interrupted ?? 'searching' }, reason };
 }
 
 /** The answer to a configuration with an error. */

@@ -1,19 +1,27 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 
-/** What a check found. Exactly one of these, and always with the bounds under which it holds. */
-export type Verdict = 'safe' | 'violation' | 'unknown' | 'error';
+/**
+ * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off or assumed away
+ * (`bounds.met`, `bounds.assumed`).
+ */
+export type Verdict = 'safe' | 'bounded' | 'violation' | 'unknown' | 'error';
 
-/** CBMC's conventions: 0 safe, 10 violation, 5 unknown, 6 the input cannot be parsed or modelled (1 is a usage error). */
-export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, violation: 10, unknown: 5, error: 6 };
+/** After CBMC's conventions: 0 safe, or no violation within bounds that the user gave; 10 violation; 5 unknown, or a bound that nobody gave; 6 refused. */
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, bounded: 5, violation: 10, unknown: 5, error: 6 };
+
+/** The exit code of a command that says this (1, a usage error, and 70, an internal one, are the command line's). */
+export function exitCodeOf({ verdict, bounds }: Pick<CheckResult, 'verdict' | 'bounds'>): number {
+  return verdict === 'bounded' && bounds.met.every(({ given }) => given) && !bounds.interrupted ? EXIT_CODES.safe : EXIT_CODES[verdict];
+}
 
 export interface CheckResult {
   readonly verdict: Verdict;
   readonly bounds: Bounds;
-  /** The first one has the fewest context switches possible, unless `switches` was given. With `all`: one for each violated place. */
+  /** The first one has the fewest context switches possible within the bounds. With `all`: one for each violated place. */
   readonly violations: readonly Violation[];
   /** If properties were named: what is known of each. */
   readonly properties?: readonly { readonly name: string; readonly verdict: Exclude<Verdict, 'error'> }[];
-  /** Why the verdict is `unknown`, in a sentence. */
+  /** Why the verdict is `unknown`, or the search ended before it was over, in a sentence. */
   readonly reason?: string;
   /** Errors (verdict `error`) and warnings. */
   readonly diagnostics: readonly Diagnostic[];
@@ -24,20 +32,42 @@ export interface CheckResult {
 
 /** How far the verdict reaches. */
 export interface Bounds {
-  /** All executions with at most this many context switches were considered. */
+  /** All executions with at most this many context switches were considered, within `met`; -1 if none were. */
   readonly switches: number;
-  /** True when no execution can have more switches that matter: the verdict holds for any number. */
+  /** True when no execution has more switches. */
   readonly switchesComplete: boolean;
-  /** Loops and recursions that some execution (within the switches) would unwind further than was done; empty: every loop fully unwound. */
-  readonly cutLoops: readonly CutLoop[];
+  /** What some execution would go beyond; empty: every execution was covered. */
+  readonly met: readonly MetBound[];
+  /** Freedoms of a real machine that were not looked at. */
+  readonly assumed: readonly Assumption[];
   readonly tasks: number;
+  /** What the search was doing, or would have done next, when it was ended early. */
+  readonly interrupted?: string;
 }
 
-export interface CutLoop {
-  /** As `--unwindset` takes it: `function.index` with loops counted from 0 in source order, or `function.recursion`. */
-  readonly name: string;
-  readonly position: Position;
-  readonly bound: number;
+export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'tasks' | 'arguments' | 'error';
+
+/** Something that cut executions off. */
+export interface MetBound {
+  readonly kind: BoundKind;
+  /** Of a loop as `--unwindset` takes it (`main.0`, `fac.recursion`); the handler that fires; the class of the error. */
+  readonly name?: string;
+  readonly position?: Position;
+  /** What was covered: switches, iterations, calls, firings, tasks, arguments. */
+  readonly limit: number;
+  /** The user gave this bound. */
+  readonly given: boolean;
+  /** The flag that goes further. */
+  readonly flag: string;
+}
+
+export interface Assumption {
+  /** `malloc never fails`. */
+  readonly what: string;
+  /** What happens where it does not hold, if that was found out. */
+  readonly otherwise?: string;
+  /** The flag that looks at it. */
+  readonly flag?: string;
 }
 
 export interface Violation {
@@ -47,6 +77,10 @@ export interface Violation {
   readonly position: Position;
   readonly task: string;
   readonly switches: number;
+  /** No execution at all with fewer switches breaks the property, whatever other bounds are. */
+  readonly fewest?: boolean;
+  /** It needs something that programs rarely see: `a spurious wake-up`. */
+  readonly onlyWith?: string;
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
   readonly trace: Trace;

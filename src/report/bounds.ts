@@ -1,5 +1,5 @@
+import type { Assumption, Bounds, MetBound } from '../answer/result.js';
 import { formatPosition } from './diagnostic.js';
-import type { Bounds, CheckResult, CutLoop, Violation } from '../answer/result.js';
 
 function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -10,28 +10,70 @@ export function switchCount(count: number): string {
   return plural(count, 'context switch', 'context switches');
 }
 
-/** Which executions a verdict speaks of. */
-export function executions(bounds: Bounds): string {
-  if (bounds.tasks <= 1) return 'in any execution (there is a single task)';
-  if (bounds.switchesComplete) return 'in any execution, whatever the number of context switches';
-  return `in any execution with at most ${switchCount(bounds.switches)}`;
+/** What was covered of one thing: `5 iterations of main.0`. */
+function amount({ kind, limit, name = '' }: MetBound): string {
+  switch (kind) {
+    case 'switches':
+      return switchCount(limit);
+    case 'loop':
+      return `${plural(limit, 'iteration', 'iterations')} of ${name}`;
+    case 'recursion':
+      return `${plural(limit, 'call', 'calls')} in ${name}`;
+    case 'firings':
+      return `${plural(limit, 'firing', 'firings')} of ${name}`;
+    case 'tasks':
+      return plural(limit, 'task', 'tasks');
+    case 'arguments':
+      return `${plural(limit, 'argument', 'arguments')} of main`;
+    case 'error':
+      return `paths that a ${name} ends`;
+  }
 }
 
-/** How far loops were followed, in a clause. */
-export function loopClause(bounds: Bounds): string {
-  if (bounds.cutLoops.length === 0) return 'every loop fully unwound';
-  return `${plural(bounds.cutLoops.length, 'loop was', 'loops were')} cut off`;
+const SHOWN = 3;
+
+/** `a, b and c`. */
+function enumerated(parts: readonly string[]): string {
+  const [last, ...others] = [...parts].reverse();
+  return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
 }
 
-/** Where a loop was cut, and how to follow it further. */
-export function cutLoopLine(loop: CutLoop): string {
-  const more = Math.max(1, loop.bound) * 2;
-  const times = loop.name.endsWith('.recursion') ? plural(loop.bound, 'call', 'calls') : plural(loop.bound, 'iteration', 'iterations');
-  return `${formatPosition(loop.position)}: ${loop.name} was followed for ${times} only; --unwindset ${loop.name}:${more} follows it further`;
+/** Which executions a bounded answer speaks of: `with at most 3 context switches and 5 iterations of main.0`. */
+export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): string {
+  const counted = met.filter(({ kind }) => kind !== 'error').map(amount);
+  const errors = met.some(({ kind }) => kind === 'error');
+  const shown = counted.length > SHOWN ? [...counted.slice(0, SHOWN - 1), `${counted.length - SHOWN + 1} more bounds`] : counted;
+  const clauses = [
+    ...(shown.length > 0 ? [`in executions with at most ${enumerated(shown)}`] : []),
+    ...(errors ? ['on paths that no other error ends'] : []),
+    ...(shown.length === 0 && !errors && assumed.length > 0 ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => what))}`] : []),
+  ];
+  return clauses.join(', ');
 }
 
-/** Whether smaller bounds were refuted first, so that no shorter interleaving breaks the property. */
-export function isShortest(result: CheckResult, violation: Violation): boolean {
-  if (violation.switches === 0) return true;
-  return result.stats.bounds.some((bound) => bound.result === 'unsat' && bound.switches === violation.switches - 1);
+/** Where executions go beyond a bound, and how to follow them. */
+export function boundLine({ kind, name, position, limit, given, flag }: MetBound): string {
+  const place = position ? `${formatPosition(position)}: ` : '';
+  const asGiven = given ? ', as given' : '';
+  switch (kind) {
+    case 'switches':
+      return `more than ${switchCount(limit)} are possible and were not explored${asGiven}; ${flag} goes further`;
+    case 'loop':
+      return `${place}${name} was followed for ${plural(limit, 'iteration', 'iterations')} only${asGiven}; ${flag} follows it further`;
+    case 'recursion':
+      return `${place}${name} was followed for ${plural(limit, 'call', 'calls')} only${asGiven}; ${flag} follows it further`;
+    case 'firings':
+      return `${name} fired at most ${plural(limit, 'time', 'times')}${asGiven}; ${flag} lets it fire more often`;
+    case 'tasks':
+      return `${place}at most ${plural(limit, 'task was', 'tasks were')} created${asGiven}; ${flag} creates more`;
+    case 'arguments':
+      return `main was given at most ${plural(limit, 'argument', 'arguments')}${asGiven}; ${flag} gives more`;
+    case 'error':
+      return `${place}paths ended by a ${name}; ${flag} shows it`;
+  }
+}
+
+/** What was not looked at. */
+export function assumptionLine({ what, otherwise, flag }: Assumption): string {
+  return `assuming that ${what}${otherwise ? ` (otherwise: ${otherwise})` : ''}${flag ? `; ${flag} looks at the rest` : ''}`;
 }

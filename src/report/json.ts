@@ -1,9 +1,9 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
-import { EXIT_CODES } from '../answer/result.js';
+import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
-export const JSON_SCHEMA = 'tcbmc-result/1';
+export const JSON_SCHEMA = 'tcbmc-result/2';
 
 function position(value: Position) {
   return { file: value.file, line: value.line, column: value.column };
@@ -23,8 +23,17 @@ function bounds(value: Bounds) {
   return {
     switches: value.switches,
     switchesComplete: value.switchesComplete,
-    cutLoops: value.cutLoops.map((loop) => ({ name: loop.name, position: position(loop.position), bound: loop.bound })),
+    met: value.met.map((bound) => ({
+      kind: bound.kind,
+      ...(bound.name !== undefined ? { name: bound.name } : {}),
+      ...(bound.position ? { position: position(bound.position) } : {}),
+      limit: bound.limit,
+      given: bound.given,
+      flag: bound.flag,
+    })),
+    assumed: value.assumed.map((assumption) => ({ ...assumption })),
     tasks: value.tasks,
+    ...(value.interrupted !== undefined ? { interrupted: value.interrupted } : {}),
   };
 }
 
@@ -54,6 +63,8 @@ function violation(value: Violation) {
     position: position(value.position),
     task: value.task,
     switches: value.switches,
+    ...(value.fewest ? { fewest: true } : {}),
+    ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     trace: trace(value.trace),
   };
@@ -76,7 +87,7 @@ export function jsonResult(result: CheckResult) {
   return {
     schema: JSON_SCHEMA,
     verdict: result.verdict,
-    exitCode: EXIT_CODES[result.verdict],
+    exitCode: exitCodeOf(result),
     ...(result.reason !== undefined ? { reason: result.reason } : {}),
     bounds: bounds(result.bounds),
     violations: result.violations.map(violation),

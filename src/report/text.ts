@@ -1,4 +1,4 @@
-import { cutLoopLine, executions, isShortest, loopClause, switchCount } from './bounds.js';
+import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { printable, wrap } from './layout.js';
@@ -28,33 +28,36 @@ function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt',
   return wrap(`${word}: ${rest}`, width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
 }
 
-function boundsLines(result: CheckResult, width: number): string[] {
-  const { bounds } = result;
-  const lines = bounds.cutLoops.flatMap((loop) => wrap(`  ${printable(cutLoopLine(loop))}`, width));
-  if (bounds.tasks > 1 && bounds.switches >= 0 && !bounds.switchesComplete)
-    lines.push(...wrap(`  More context switches were not explored; --switches ${bounds.switches + 1} goes further.`, width));
-  return lines;
+function boundsLines({ bounds, reason }: CheckResult, width: number): string[] {
+  const ended =
+    bounds.interrupted !== undefined && reason !== undefined
+      ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
+      : [];
+  const lines = [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];
+  return lines.flatMap((line) => wrap(`  ${printable(line)}`, width));
 }
 
-function safeLines(result: CheckResult, width: number, paint: Paint): string[] {
-  const { bounds } = result;
-  const sentence = `no violation ${executions(bounds)}; ${loopClause(bounds)}.`;
-  return [...verdictLine('SAFE', sentence, 'good', width, paint), ...boundsLines(result, width)];
+function safeLines({ bounds }: CheckResult, width: number, paint: Paint): string[] {
+  const which = bounds.tasks > 1 ? 'in any execution, whatever the interleaving' : 'in any execution';
+  return verdictLine('SAFE', `no violation ${which}.`, 'good', width, paint);
+}
+
+function boundedLines(result: CheckResult, width: number, paint: Paint): string[] {
+  const word = 'NO VIOLATION FOUND';
+  const lines = wrap(`${word} ${printable(within(result.bounds))}.`, width);
+  return [...lines.map((line, index) => (index === 0 ? paint('good', word) + line.slice(word.length) : line)), ...boundsLines(result, width)];
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
 
 function reasonSentence(result: CheckResult): string {
   return `${printable(result.reason ?? 'no reason was given').replace(/\.$/, '')}.`;
 }
 
-/** What is certain although the check ended early. */
-function partialLines(result: CheckResult, width: number): string[] {
-  const { bounds } = result;
-  if (bounds.switches < 0) return [];
-  return [...wrap(`  Up to there: no violation ${executions(bounds)}; ${loopClause(bounds)}.`, width), ...boundsLines(result, width)];
-}
-
 function unknownLines(result: CheckResult, width: number, paint: Paint): string[] {
-  return [...verdictLine('UNKNOWN', reasonSentence(result), 'doubt', width, paint), ...partialLines(result, width)];
+  return verdictLine('UNKNOWN', reasonSentence(result), 'doubt', width, paint);
 }
 
 /** What kind of error it is; the diagnostics say the rest. */
@@ -85,15 +88,23 @@ function violationLines(result: CheckResult, index: number, lineAt: SourceLine, 
   const violation = result.violations[index]!;
   const count = result.violations.length;
   const word = count === 1 ? 'VIOLATION' : `VIOLATION ${index + 1} of ${count}`;
-  const shortest = isShortest(result, violation) && violation.switches > 0 ? ' (the fewest possible)' : '';
+  const shortest = violation.fewest && violation.switches > 0 ? ' (the fewest possible)' : '';
   const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
   return [
     ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
     ...wrap(`  at ${place}`, width),
+    ...(violation.onlyWith ? wrap(`  only with ${violation.onlyWith}`, width) : []),
+    ...violationBounds(result, width),
     ...participantLines(violation, width),
     '',
     ...traceLines(violation, lineAt, width, paint),
   ];
+}
+
+/** Under which bounds it was looked for, if some executions with fewer switches go beyond them. */
+function violationBounds({ bounds: { met } }: CheckResult, width: number): string[] {
+  const bounds = met.filter(({ kind }) => kind !== 'switches' && kind !== 'error');
+  return bounds.length > 0 ? wrap(`  found ${printable(within({ met: bounds, assumed: [] }))}`, width) : [];
 }
 
 /** How many atomicity violations of each pattern there are. */
@@ -114,7 +125,7 @@ function violationsLines(result: CheckResult, lineAt: SourceLine, width: number,
 /** One line a property, if several were asked for. */
 function propertyLines({ properties = [] }: CheckResult, width: number, paint: Paint): string[] {
   if (properties.length < 2) return [];
-  const tones = { safe: 'good', violation: 'bad', unknown: 'doubt' } as const;
+  const tones = { safe: 'good', bounded: 'good', violation: 'bad', unknown: 'doubt' } as const;
   const longest = Math.max(...properties.map(({ name }) => name.length));
   return ['', ...wrap('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];
 }
@@ -128,6 +139,7 @@ export function formatText(result: CheckResult, { source = () => undefined, colo
   const paint = painter(color);
   const lines = {
     safe: () => safeLines(result, width, paint),
+    bounded: () => boundedLines(result, width, paint),
     unknown: () => unknownLines(result, width, paint),
     error: () => errorLines(result, width, paint),
     violation: () => violationsLines(result, sourceLines(source), width, paint),

@@ -140,6 +140,8 @@ export type CutPlace =
   | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number; readonly limit: LimitKind }
   /** One more task than the bound would be created here. */
   | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number }
+  /** A routine has fired as often as it may. */
+  | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
   /** An address lies by arithmetic in an object that it is not known to point to. */

@@ -4,7 +4,7 @@ import { check } from '../../src/index.js';
 
 /** The lines of all atomicity violations with their patterns, sorted. */
 async function found(text: string, options: Partial<CheckOptions> = {}): Promise<string[]> {
-  const result = await check({ files: [{ name: 'test.c', text }], properties: ['atomicity'], all: true, ...options });
+  const result = await check({ files: [{ name: 'test.c', text }], properties: ['atomicity'], all: true, fires: 1, ...options });
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return result.violations
     .map(({ message, participants = [] }) => `${message.split(' ')[0]} ${participants.map(({ position }) => position.line).join(' ')}`)

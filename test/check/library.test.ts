@@ -39,7 +39,10 @@ describe('the library', () => {
   });
 
   it.each(['cadical', 'minisat'])('gives the same answer with %s', async (solver) => {
-    expect(await check({ files: one(LOST_UPDATE), solver, switches: 3 })).toMatchObject({ verdict: 'safe', bounds: { switches: 3, switchesComplete: false } });
+    expect(await check({ files: one(LOST_UPDATE), solver, switches: 3 })).toMatchObject({
+      verdict: 'bounded',
+      bounds: { switches: 3, switchesComplete: false, met: [{ kind: 'switches', given: true }] },
+    });
     expect(await check({ files: one(LOST_UPDATE), solver, switches: 4 })).toMatchObject({ verdict: 'violation' });
   });
 
@@ -54,20 +57,20 @@ describe('the library', () => {
   it('tells its progress', async () => {
     const seen: Progress[] = [];
     await check({ files: one(LOST_UPDATE), onProgress: (progress) => seen.push(progress) });
-    expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['reading', 'unrolling', 'solving']));
+    expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['reading', 'unrolling', 'solving', 'searching']));
     expect(seen.filter(({ stage }) => stage === 'solving').map(({ switches }) => switches)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
   });
 
   it('stops at the time limit with what is known', async () => {
     const result = await check({ files: one(HARD), timeout: 1 });
-    expect(result).toMatchObject({ verdict: 'unknown', reason: 'the time limit was reached' });
+    expect(result).toMatchObject({ verdict: 'unknown', reason: 'the time limit was reached while looking at executions with 0 context switches' });
   });
 
   it('can be aborted while it solves', async () => {
     const controller = new AbortController();
     const running = check({ files: one(HARD), signal: controller.signal });
     setTimeout(() => controller.abort(), 500);
-    expect(await running).toMatchObject({ verdict: 'unknown', reason: 'the check was aborted' });
+    expect(await running).toMatchObject({ verdict: 'unknown', reason: 'the check was aborted while looking at executions with 0 context switches' });
   });
 
   it('reports every violated place with all', async () => {
@@ -94,7 +97,7 @@ int main(void) {
   assert(i != 8);
 }`;
     const cut = await check({ files: one(text), unwind: 3 });
-    expect(cut).toMatchObject({ verdict: 'safe', bounds: { cutLoops: [{ name: 'main.0', bound: 3, position: { line: 6 } }] } });
+    expect(cut).toMatchObject({ verdict: 'bounded', bounds: { met: [{ kind: 'loop', name: 'main.0', limit: 3, given: true, position: { line: 6 } }] } });
     expect(await check({ files: one(text), unwind: 3, unwindset: { 'main.0': 8 } })).toMatchObject({ verdict: 'violation' });
   });
 

@@ -8,7 +8,7 @@ import { ROOT } from '../support/samples.js';
 const SCRIPT = `
 import { readFileSync } from 'node:fs';
 import { check } from ${JSON.stringify(pathToFileURL(join(ROOT, 'dist/src/index.js')).href)};
-const good = readFileSync(${JSON.stringify(join(ROOT, 'samples/bank_bug.c'))}, 'utf8');
+const good = readFileSync(${JSON.stringify(join(ROOT, 'samples/locks/bank_bug.c'))}, 'utf8');
 const wrong = [' + ;', ' ) ', ' 1 2 ', ' @ ', ' = = '];
 const parsed = async (text) => (await check({ files: [{ name: 'a.c', text }], dump: 'ast' })).verdict === 'unknown';
 let refused = 0;

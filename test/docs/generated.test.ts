@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
-import { DEFAULT_UNWIND } from '../../src/check.js';
-import { DEFAULT_MAX_SWITCHES } from '../../src/engine/block-search.js';
+import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
 import { libraryOverview, libraryTable, optionsTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
 import { ROOT, subjects } from '../support/samples.js';
 
@@ -40,6 +39,6 @@ it('docs/tcbmc.schema.json is what the table of options says', async () => {
 });
 
 describe('defaults in the help are those of the library', () => {
-  it('iterations of loops', () => expect(optionsTable()).toMatch(new RegExp(`--unwind <k>.*without it: ${DEFAULT_UNWIND}\\)`)));
-  it('context switches', () => expect(optionsTable()).toMatch(new RegExp(`--max-switches <n>.*without it: ${DEFAULT_MAX_SWITCHES}\\)`)));
+  it('iterations of loops', () => expect(optionsTable()).toMatch(new RegExp(`--unwind <k>.*without it: ${FIRST_UNWIND},`)));
+  it('firings', () => expect(optionsTable()).toMatch(new RegExp(`--fires <n>.*without it: ${['never', 'once', 'twice'][FIRST_FIRES]},`)));
 });

@@ -3,7 +3,7 @@ import { check } from '../../src/index.js';
 
 /** Checks a text with the options. */
 export async function checkText(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
-  return await check({ files: [{ name: 'main.c', text: `#include <assert.h>\n${text}` }], ...options });
+  return await check({ files: [{ name: 'main.c', text: `#include <assert.h>\n${text}` }], maxFires: 1, ...options });
 }
 
 /** The verdict, with the message of a violation or the error. */

@@ -1,6 +1,6 @@
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options.js';
-import type { CheckResult } from '../../src/answer/result.js';
+import type { Bounds, CheckResult } from '../../src/answer/result.js';
 import type { Comparer, Comparison } from './differ.js';
 import type { Answer } from './expected.js';
 import { expectedAnswer, expectedPlaces } from './expected.js';
@@ -63,12 +63,12 @@ export function allPlaces(solver: string, options: Partial<CheckOptions> = {}): 
   return async (text, limits) => {
     const expected = await expectedPlaces(text, limits, options.target);
     if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
-    const result = await check({ files: [{ name: 'program.c', text }], maxSwitches: limits.maxSwitches, solver, all: true, ...options });
+    const result = await check({ files: [{ name: 'program.c', text }], maxSwitches: limits.maxSwitches, maxUnwind: UNWIND, solver, all: true, ...options });
     const refused = refusal(result);
     if (refused !== undefined) return { kind: 'open', reason: refused };
     const actual = new Map(result.violations.map((violation) => [place(violation), violation.switches]));
     if (actual.size !== result.violations.length) return { kind: 'different', expected: 'each place once', actual: describePlaces(actual) };
-    return comparePlaces(expected, actual, result.bounds.cutLoops.length > 0);
+    return comparePlaces(expected, actual, isCutOff(result.bounds));
   };
 }
 
@@ -86,19 +86,27 @@ function describePlaces(places: ReadonlyMap<string, number>): string {
     .join(', ')} }`;
 }
 
+/** Iterations of a loop that nothing constant bounds, in programs that are small. */
+export const UNWIND = 5;
+
+/** Whether some loop was not followed to its end. */
+export function isCutOff({ met }: Bounds): boolean {
+  return met.some(({ kind }) => kind === 'loop' || kind === 'recursion');
+}
+
 /** Why there is no verdict at all. */
 function refusal(result: CheckResult): string | undefined {
-  if (result.verdict === 'safe' || result.verdict === 'violation') return undefined;
+  if (result.verdict === 'safe' || result.verdict === 'bounded' || result.verdict === 'violation') return undefined;
   return [result.reason, ...result.diagnostics.map((diagnostic) => diagnostic.message)].join('; ');
 }
 
 /** Our checker with one of its solvers. */
 export function checkerWith(solver: string, options: Partial<CheckOptions> = {}): Checker {
   return async (text, bound) => {
-    const result = await check({ files: [{ name: 'program.c', text }], solver, ...options, ...bound });
+    const result = await check({ files: [{ name: 'program.c', text }], solver, maxUnwind: UNWIND, ...options, ...bound });
     const violation = result.violations[0];
     if (violation) return { verdict: 'violation', switches: violation.switches };
-    const reason = refusal(result) ?? (result.bounds.cutLoops.length > 0 ? 'a loop was cut off' : undefined);
+    const reason = refusal(result) ?? (isCutOff(result.bounds) ? 'a loop was cut off' : undefined);
     return reason === undefined ? { verdict: 'safe', complete: result.bounds.switchesComplete } : { verdict: 'open', reason };
   };
 }

@@ -1,7 +1,7 @@
 import { check } from '../../src/index.js';
 import type { CheckResult, Violation } from '../../src/answer/result.js';
 import { tripleOf } from './atomicity.js';
-import { checkerWith, leastSwitches, withinSwitches } from './comparers.js';
+import { checkerWith, leastSwitches, withinSwitches, UNWIND, isCutOff } from './comparers.js';
 import type { Comparer } from './differ.js';
 import { expectedTriples } from './expected.js';
 import { interruptsIn } from './interrupts.js';
@@ -24,7 +24,7 @@ export function triples(solver: string): Comparer {
   return async (text, limits) => {
     const expected = await expectedTriples(text, limits);
     if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
-    const options = { properties: ['atomicity'], all: true, interrupts: interruptsIn(text), maxSwitches: SWITCHES, solver };
+    const options = { properties: ['atomicity'], all: true, interrupts: interruptsIn(text), maxSwitches: SWITCHES, maxUnwind: UNWIND, solver };
     const result = await check({ files: [{ name: 'program.c', text }], ...options });
     const found = result.violations.map(tripleIn);
     const actual = new Set(found);
@@ -38,8 +38,7 @@ export function triples(solver: string): Comparer {
 /** Why there could be more than was found. */
 function whyUnfinished({ verdict, reason, bounds, diagnostics }: CheckResult): string | undefined {
   if (verdict === 'unknown' || verdict === 'error') return [reason, ...diagnostics.map((diagnostic) => diagnostic.message)].join('; ');
-  if (bounds.cutLoops.length > 0) return 'a loop was cut off';
-  return bounds.switchesComplete ? undefined : 'more switches are possible';
+  return isCutOff(bounds) ? 'a loop was cut off' : bounds.switchesComplete ? undefined : 'more switches are possible';
 }
 
 function tripleIn({ participants = [] }: Violation): string {

@@ -1,4 +1,5 @@
 import { check } from '../../src/index.js';
+import { UNWIND, isCutOff } from './comparers.js';
 import type { CheckOptions } from '../../src/options.js';
 import type { CheckResult, Violation } from '../../src/answer/result.js';
 import type { Comparer, Comparison } from './differ.js';
@@ -44,14 +45,13 @@ export function deadlocks(solver: string): Comparer {
 }
 
 function ask(text: string, solver: string, options: Partial<CheckOptions>): Promise<CheckResult> {
-  return check({ files: [{ name: 'program.c', text }], maxSwitches: SWITCHES, solver, interrupts: interruptsIn(text), ...options });
+  return check({ files: [{ name: 'program.c', text }], maxSwitches: SWITCHES, maxUnwind: UNWIND, solver, interrupts: interruptsIn(text), ...options });
 }
 
 /** Why there could be more than was found. */
 function whyUnfinished({ verdict, reason, bounds, diagnostics }: CheckResult): string | undefined {
   if (verdict === 'unknown' || verdict === 'error') return [reason, ...diagnostics.map((diagnostic) => diagnostic.message)].join('; ');
-  if (bounds.cutLoops.length > 0) return 'a loop was cut off';
-  return bounds.switchesComplete ? undefined : 'more switches are possible';
+  return isCutOff(bounds) ? 'a loop was cut off' : bounds.switchesComplete ? undefined : 'more switches are possible';
 }
 
 function racingPair({ participants }: Violation): string {

@@ -39,6 +39,7 @@ export const lostUpdate: Violation = {
   position: { file: 'bank.c', line: 17, column: 2 },
   task: 'main',
   switches: 2,
+  fewest: true,
   trace: {
     tasks: [
       { name: 'main', entry: 'main' },
@@ -59,8 +60,8 @@ export const lostUpdate: Violation = {
 };
 
 const base: CheckResult = {
-  verdict: 'safe',
-  bounds: { switches: 4, switchesComplete: false, cutLoops: [], tasks: 2 },
+  verdict: 'bounded',
+  bounds: { switches: 4, switchesComplete: false, met: [{ kind: 'switches', limit: 4, given: false, flag: '--switches 5' }], assumed: [], tasks: 2 },
   violations: [],
   diagnostics: [],
   stats: {

@@ -15,7 +15,14 @@ const full = result({
   violations: [lostUpdate],
   reason: 'r',
   dump: 'd',
-  bounds: { switches: 4, switchesComplete: false, tasks: 2, cutLoops: [{ name: 'main.0', position: { file: 'a.c', line: 1, column: 1 }, bound: 2 }] },
+  bounds: {
+    switches: 4,
+    switchesComplete: false,
+    tasks: 2,
+    met: [{ kind: 'loop', name: 'main.0', position: { file: 'a.c', line: 1, column: 1 }, limit: 2, given: true, flag: '--unwindset main.0:4' }],
+    assumed: [{ what: 'malloc never fails', flag: '--malloc-may-fail', otherwise: 'o' }],
+    interrupted: 'i',
+  },
   diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position: { file: 'a.c', line: 1, column: 1 }, hint: 'h' }],
 });
 
@@ -24,11 +31,18 @@ describe('the JSON answer', () => {
     const seen = [...new Set(paths(jsonResult(full)))].map((path) => path.replace(/clausesByLabel\..*/, 'clausesByLabel'));
     expect([...new Set(seen)].sort()).toMatchInlineSnapshot(`
       [
-        "bounds.cutLoops[].bound",
-        "bounds.cutLoops[].name",
-        "bounds.cutLoops[].position.column",
-        "bounds.cutLoops[].position.file",
-        "bounds.cutLoops[].position.line",
+        "bounds.assumed[].flag",
+        "bounds.assumed[].otherwise",
+        "bounds.assumed[].what",
+        "bounds.interrupted",
+        "bounds.met[].flag",
+        "bounds.met[].given",
+        "bounds.met[].kind",
+        "bounds.met[].limit",
+        "bounds.met[].name",
+        "bounds.met[].position.column",
+        "bounds.met[].position.file",
+        "bounds.met[].position.line",
         "bounds.switches",
         "bounds.switchesComplete",
         "bounds.tasks",
@@ -54,6 +68,7 @@ describe('the JSON answer', () => {
         "stats.stages[].name",
         "stats.variables",
         "verdict",
+        "violations[].fewest",
         "violations[].message",
         "violations[].position.column",
         "violations[].position.file",

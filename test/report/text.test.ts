@@ -13,42 +13,50 @@ function flat(value: CheckResult): string {
 }
 
 describe('the verdict in words', () => {
-  it('names the bound of a safe program and how to go further', () => {
+  it('names the bound that was met and how to go further', () => {
     expect(flat(result())).toBe(
-      'SAFE: no violation in any execution with at most 4 context switches; every loop fully unwound. ' +
-        'More context switches were not explored; --switches 5 goes further.',
+      'NO VIOLATION FOUND in executions with at most 4 context switches. more than 4 context switches are possible and were not explored; --switches 5 goes further',
     );
   });
 
-  it('says when the number of switches does not matter', () => {
-    const bounds = { switches: 7, switchesComplete: true, cutLoops: [], tasks: 3 };
-    expect(flat(result({ bounds }))).toBe('SAFE: no violation in any execution, whatever the number of context switches; every loop fully unwound.');
+  const nothing = { met: [], assumed: [], switchesComplete: true };
+
+  it('promises every execution only where nothing was cut off', () => {
+    expect(flat(result({ verdict: 'safe', bounds: { ...nothing, switches: 7, tasks: 3 } }))).toBe(
+      'SAFE: no violation in any execution, whatever the interleaving.',
+    );
+    expect(flat(result({ verdict: 'safe', bounds: { ...nothing, switches: 0, tasks: 1 } }))).toBe('SAFE: no violation in any execution.');
   });
 
-  it('says when there is a single task', () => {
-    const bounds = { switches: 0, switchesComplete: true, cutLoops: [], tasks: 1 };
-    expect(flat(result({ bounds }))).toContain('in any execution (there is a single task)');
-  });
-
-  it('uses the singular for one switch', () => {
-    const bounds = { switches: 1, switchesComplete: false, cutLoops: [], tasks: 2 };
-    expect(flat(result({ bounds }))).toContain('with at most 1 context switch;');
+  it('uses the singular for one switch, and says what was given', () => {
+    const met = [{ kind: 'switches', limit: 1, given: true, flag: '--switches 2' }] as const;
+    expect(flat(result({ bounds: { ...nothing, met, switches: 1, switchesComplete: false, tasks: 2 } }))).toBe(
+      'NO VIOLATION FOUND in executions with at most 1 context switch. more than 1 context switch are possible and were not explored, as given; --switches 2 goes further',
+    );
   });
 
   it('names every loop that was cut, and the flag that follows it further', () => {
-    const cutLoops = [{ name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, bound: 8 }];
-    const bounds = { switches: 4, switchesComplete: true, cutLoops, tasks: 2 };
-    const shown = flat(result({ verdict: 'unknown', reason: 'a loop was cut', bounds }));
-    expect(shown).toBe(
-      'UNKNOWN: a loop was cut. Up to there: no violation in any execution, whatever the number of context switches; 1 loop was cut off. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further',
+    const met = [
+      { kind: 'loop', name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, limit: 8, given: false, flag: '--unwindset main.1:16' },
+    ] as const;
+    expect(flat(result({ bounds: { ...nothing, met, switches: 4, tasks: 2 } }))).toBe(
+      'NO VIOLATION FOUND in executions with at most 8 iterations of main.1. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further',
     );
   });
 
-  it('says what is certain when the time was over', () => {
-    const unknown = { verdict: 'unknown', reason: 'the time limit was reached' } as const;
-    expect(flat(result(unknown))).toContain('Up to there: no violation in any execution with at most 4 context switches');
-    const none = { switches: -1, switchesComplete: false, cutLoops: [], tasks: 2 };
-    expect(flat(result({ ...unknown, bounds: none }))).toBe('UNKNOWN: the time limit was reached.');
+  it('names what was assumed', () => {
+    const assumed = [{ what: 'malloc never fails', flag: '--malloc-may-fail' }];
+    expect(flat(result({ bounds: { ...nothing, assumed, switches: 4, tasks: 2 } }))).toBe(
+      'NO VIOLATION FOUND as long as malloc never fails. assuming that malloc never fails; --malloc-may-fail looks at the rest',
+    );
+  });
+
+  it('says how far it came when the time was over', () => {
+    const met = [{ kind: 'switches', limit: 4, given: false, flag: '--switches 5' }] as const;
+    const reason = 'the time limit was reached while looking at 5 context switches';
+    const bounds = { ...nothing, met, switches: 4, switchesComplete: false, tasks: 2, interrupted: 'looking at 5 context switches' };
+    expect(flat(result({ reason, bounds }))).toMatch(/The time limit was reached while looking at 5 context switches\. --timeout 0 goes on without one\.$/);
+    expect(flat(result({ verdict: 'unknown', reason: 'the time limit was reached' }))).toBe('UNKNOWN: the time limit was reached.');
   });
 
   it('says when the search for more violations ended early', () => {
@@ -116,8 +124,7 @@ describe('the counterexample', () => {
 
   it('claims to be the shortest only when smaller bounds were refuted', () => {
     expect(flat(violated)).toContain('after 2 context switches (the fewest possible)');
-    const stats = { ...violated.stats, bounds: [{ switches: 4, result: 'sat', milliseconds: 1 }] as const };
-    expect(flat({ ...violated, stats })).not.toContain('fewest');
+    expect(flat({ ...violated, violations: [{ ...lostUpdate, fewest: false }] })).not.toContain('fewest');
   });
 
   it('makes one row of consecutive events on a line', () => {

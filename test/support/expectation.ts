@@ -1,14 +1,14 @@
 /** One `// tcbmc:` line of a sample: what a check with these arguments must say. */
 export interface Expectation {
-  readonly verdict: 'safe' | 'violation' | 'unknown';
+  readonly verdict: 'safe' | 'bounded' | 'violation' | 'unknown';
   readonly property?: string;
-  /** Of a violation: the fewest with which it happens. Of a safe program: the bound of the check. */
+  /** Of a violation: the fewest with which it happens. Of another program: the bound of the check. */
   readonly switches?: number;
   /** Flags of `tcbmc check`. */
   readonly args: readonly string[];
 }
 
-const LINE = /^\/\/ tcbmc: (safe|violation|unknown)(?: ([a-z-]+))?(?: switches=(\d+))?(?: -- (.+))?$/;
+const LINE = /^\/\/ tcbmc: (safe|bounded|violation|unknown)(?: ([a-z-]+))?(?: switches=(\d+))?(?: -- (.+))?$/;
 
 function parseLine(line: string, file: string): Expectation {
   const match = LINE.exec(line);

@@ -6,7 +6,7 @@ import { parseCheck } from './flags.js';
 /** Checks a C file as its expectation says, and that nothing else is said. */
 export async function verify(path: string, expected: Expectation): Promise<void> {
   const flags = [...expected.args];
-  if (expected.verdict === 'safe' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
+  if (expected.verdict !== 'violation' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
   const result = await check(await parseCheck([path, ...flags]));
   const violation = result.violations[0];
   const seen = {

@@ -1,5 +1,3 @@
-import type { Stats } from './answer/result.js';
-
 /** Measures the stages of one check. */
 export class Stopwatch {
   readonly started = performance.now();
@@ -26,7 +24,7 @@ export class Stopwatch {
     return performance.now() - this.started;
   }
 
-  get results(): Stats['stages'] {
+  get results(): readonly { readonly name: string; readonly milliseconds: number }[] {
     return [...this.stages].map(([name, milliseconds]) => ({ name, milliseconds }));
   }
 }

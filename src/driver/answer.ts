@@ -1,0 +1,60 @@
+/** What is told to whoever asked: the verdict, and exactly how far it reaches. */
+import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
+import type { Meter } from '../engine/meter.js';
+import type { CheckOptions } from '../options.js';
+import type { Property } from '../properties/property.js';
+import type { Program } from '../ir/ir.js';
+import { formatPosition } from '../report/diagnostic.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import type { Driver } from './driver.js';
+
+interface FrontEnd {
+  readonly warnings: readonly Diagnostic[];
+  readonly properties: readonly Property[];
+  readonly program: Program | undefined;
+}
+
+const NO_BOUNDS: Bounds = { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 };
+
+/** An answer without a search. */
+export function nothingKnown(verdict: 'unknown' | 'error', diagnostics: readonly Diagnostic[], meter: Meter): CheckResult {
+  return { verdict, bounds: NO_BOUNDS, violations: [], diagnostics, stats: meter.stats };
+}
+
+export function answerOf(options: CheckOptions, driver: Driver, { warnings, properties, program }: FrontEnd, meter: Meter): CheckResult {
+  const { violations, broken, interruption } = driver;
+  const bounds = boundsOf(driver, program);
+  const otherwise = unbroken(driver, bounds);
+  const verdict = violations.length > 0 ? 'violation' : otherwise;
+  const reason = reasonOf(driver, verdict);
+  return {
+    verdict,
+    bounds: { ...bounds, ...(interruption ? { interrupted: interruption.step } : {}) },
+    violations,
+    ...(options.properties
+      ? { properties: properties.map((property) => ({ name: property.name, verdict: broken.has(property) ? 'violation' : otherwise })) }
+      : {}),
+    ...(reason !== undefined ? { reason } : {}),
+    diagnostics: warnings,
+    stats: meter.stats,
+  };
+}
+
+function boundsOf({ coverage: [best] }: Driver, program: Program | undefined): Bounds {
+  if (!best) return { ...NO_BOUNDS, assumed: program?.assumed ?? [] };
+  const { switches, complete, met, tasks } = best;
+  return { switches, switchesComplete: complete, met, assumed: program?.assumed ?? [], tasks };
+}
+
+/** The verdict on a property of which no violation was found. */
+function unbroken({ coverage: [best] }: Driver, { met, assumed }: Bounds): Exclude<Verdict, 'error' | 'violation'> {
+  if (!best || best.switches < 0 || best.lost.length > 0) return 'unknown';
+  return met.length + assumed.length > 0 ? 'bounded' : 'safe';
+}
+
+function reasonOf({ interruption, coverage: [best] }: Driver, verdict: Verdict): string | undefined {
+  if (interruption) return `${interruption.reason.message} while ${interruption.step}`;
+  if (verdict === 'unknown' && best?.lost[0])
+    return `the access at ${formatPosition(best.lost[0])} can reach an object by arithmetic alone, which is not followed`;
+  return undefined;
+}

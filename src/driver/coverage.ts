@@ -1,0 +1,32 @@
+import type { MetBound } from '../answer/result.js';
+import type { CheckOptions } from '../options.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Front } from './front.js';
+
+/** Which executions a search has looked at. */
+export interface Coverage {
+  readonly switches: number;
+  /** No execution has more switches. */
+  readonly complete: boolean;
+  /** What cut executions off. */
+  readonly met: readonly MetBound[];
+  /** Accesses that some execution makes in an object to which their address is not known to point. */
+  readonly lost: readonly Position[];
+  readonly tasks: number;
+}
+
+export function coverageOf({ covered, complete, cuts, limits, question }: Front, options: CheckOptions): Coverage {
+  const met = cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined);
+  return {
+    switches: covered,
+    complete,
+    met: complete ? met : [...met, switchesMet(covered, options)],
+    lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut.position] : [])),
+    tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
+  };
+}
+
+function switchesMet(limit: number, { switches, maxSwitches }: CheckOptions): MetBound {
+  const given = limit >= (switches ?? maxSwitches ?? Infinity);
+  return { kind: 'switches', limit, given, flag: `--switches ${limit + 1}` };
+}

@@ -1,0 +1,176 @@
+/**
+ * The loop over bounds. What cuts executions off grows, the cheapest step first: one more context switch under limits that are there already, or larger
+ * limits (iterations, tasks, firings, arguments) where the engine says that executions go beyond them. Searches under different limits are kept side by
+ * side, each with its formula and solver, until one with larger limits has come as far. It ends when everything is covered, a violation is
+ * found, nothing may grow any more, or the time is over.
+ */
+import type { Violation } from '../answer/result.js';
+import type { Engine, Finding } from '../engine/engine.js';
+import type { Identity } from '../engine/distinct.js';
+import type { Meter } from '../engine/meter.js';
+import type { Program } from '../ir/ir.js';
+import type { CheckOptions } from '../options.js';
+import type { Property } from '../properties/property.js';
+import type { Budget } from '../source/limits.js';
+import type { Interrupted } from '../source/limits.js';
+import { exhaustion } from '../source/limits.js';
+import type { UnrolledProgram } from '../unroll/events.js';
+import type { Coverage } from './coverage.js';
+import { coverageOf } from './coverage.js';
+import { Front } from './front.js';
+import type { Limits } from './limits.js';
+
+/** What the stages before the engine make of a program under some limits. */
+export interface Prepared {
+  readonly program: Program;
+  readonly properties: readonly Property[];
+  readonly unrolled: UnrolledProgram;
+}
+
+export interface Interruption {
+  readonly reason: Interrupted;
+  /** What was being done. */
+  readonly step: string;
+}
+
+export interface Task {
+  readonly options: CheckOptions;
+  readonly engine: Engine;
+  readonly budget: Budget;
+  readonly meter: Meter;
+  /** Where growing begins. */
+  readonly limits: Limits;
+  /** Limits may grow. */
+  readonly grows: boolean;
+  prepare(limits: Limits): Promise<Prepared>;
+  /** Called whenever more is known. */
+  onCovered(soFar: Driver): void;
+}
+
+/** How much more the next bound on switches, or the next larger limits, are taken to cost. */
+const NEXT_SWITCH = 2;
+const NEXT_LIMITS = 2.5;
+
+export class Driver {
+  readonly violations: Violation[] = [];
+  readonly broken = new Set<Property>();
+  interruption: Interruption | undefined;
+  private readonly known = new Map<string, Identity>();
+  /** By growing limits. */
+  private fronts: Front[] = [];
+  private covered: Coverage[] = [];
+  private over = false;
+  /** What is being done, for people. */
+  private doing = '';
+
+  constructor(private readonly task: Task) {}
+
+  /** What was covered, the largest number of switches first; none of them says all that another one says. */
+  get coverage(): readonly Coverage[] {
+    return this.covered;
+  }
+
+  /** Fills in what is found; what is known when it is interrupted stays. */
+  async run(): Promise<void> {
+    try {
+      for (let next: Step | undefined = this.beginning(); next && !this.over; next = this.cheapest()) {
+        this.doing = next.what;
+        await next.take();
+      }
+    } catch (error) {
+      const reason = exhaustion(error);
+      if (!reason) throw error;
+      this.interruption = { reason, step: this.doing };
+    } finally {
+      await Promise.all(this.fronts.map((front) => front.close()));
+    }
+  }
+
+  private beginning(): Step {
+    const { limits } = this.task;
+    return { what: 'unrolling the program', cost: 0, take: () => this.begin(limits) };
+  }
+
+  /** The step that seems to cost least; undefined if there is none. */
+  private cheapest(): Step | undefined {
+    const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
+    const growth = this.largerLimits();
+    if (growth) steps.push(growth);
+    return steps.reduce<Step | undefined>((best, step) => (best && best.cost <= step.cost ? best : step), undefined);
+  }
+
+  private oneMoreSwitch(front: Front): Step {
+    const switches = Math.max(front.covered + 1, front.question.from);
+    return { what: looking(switches), cost: NEXT_SWITCH * front.lastCost, take: () => this.advance(front) };
+  }
+
+  private largerLimits(): Step | undefined {
+    const newest = this.fronts.at(-1);
+    if (!newest || newest.covered < 0 || !this.task.grows) return undefined;
+    const grown = newest.limits.grown(newest.cuts);
+    if (!grown) return undefined;
+    const what = grown.difference(newest.limits);
+    return { what, cost: NEXT_LIMITS * (newest.setup + newest.firstCost), take: () => this.begin(grown, what) };
+  }
+
+  private async begin(limits: Limits, growing = ''): Promise<void> {
+    const { engine, options, budget, meter } = this.task;
+    const start = performance.now();
+    meter.growing = growing;
+    const { program, properties, unrolled } = await this.task.prepare(limits);
+    const { switches, maxSwitches = Infinity, all = false } = options;
+    const range = { from: switches ?? 0, to: switches ?? maxSwitches };
+    const question = { program, properties, unrolled, all, ...range, closed: all ? new Set<Property>() : this.broken, known: [...this.known.values()] };
+    this.doing = `${looking(range.from)}${growing === '' ? '' : `, ${growing}`}`;
+    const front = new Front(limits, question, engine, budget, performance.now() - start);
+    this.fronts.push(front);
+    await this.advance(front);
+  }
+
+  private async advance(front: Front): Promise<void> {
+    for await (const finding of front.advance()) {
+      this.note(finding);
+      if (this.isDone(front)) {
+        this.over = true;
+        this.covered = [coverageOf(front, this.task.options)];
+        return;
+      }
+    }
+    this.settle();
+  }
+
+  private note({ property, violation, identity }: Finding): void {
+    const key = JSON.stringify(identity, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    if (this.task.options.all === true ? this.known.has(key) : this.broken.has(property)) return;
+    this.known.set(key, identity);
+    this.broken.add(property);
+    this.violations.push(violation);
+  }
+
+  /** Without `all`, one violation is enough, or one of each property if those were named. */
+  private isDone({ question }: Front): boolean {
+    if (this.task.options.all || this.broken.size === 0) return false;
+    return this.task.options.properties === undefined || this.broken.size === question.properties.length;
+  }
+
+  /** Notes what is covered; searches that others have surpassed are over. */
+  private settle(): void {
+    const surpassed = this.fronts.filter((front, i) => this.fronts.slice(i + 1).some((later) => later.surpasses(front)));
+    for (const front of surpassed) void front.close();
+    this.fronts = this.fronts.filter((front) => !surpassed.includes(front));
+    this.covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.options));
+    this.task.onCovered(this);
+  }
+}
+
+function looking(switches: number): string {
+  return `looking at executions with ${switches} context ${switches === 1 ? 'switch' : 'switches'}`;
+}
+
+interface Step {
+  /** For people: "looking at 4 context switches". */
+  readonly what: string;
+  /** Milliseconds that it will take, roughly. */
+  readonly cost: number;
+  take(): Promise<void>;
+}

@@ -1,0 +1,128 @@
+import type { BoundKind, MetBound } from '../answer/result.js';
+import { DEFAULT_ARGUMENTS } from '../ir/lower/arguments.js';
+import type { CheckOptions } from '../options.js';
+import type { LoopLimit } from '../unroll/round.js';
+import type { CutPlace } from '../unroll/events.js';
+
+/** Iterations of a loop, and depth of recursion, that are followed at first where nothing constant bounds them. */
+export const FIRST_UNWIND = 5;
+/** The same where constants decide every iteration. */
+export const FIRST_COUNTED = 1000;
+export const MAX_COUNTED = 1_000_000;
+export const FIRST_TASKS = 16;
+export const FIRST_FIRES = 1;
+export const FIRST_ARGUMENTS = 1;
+
+const COUNTED_FACTOR = 10;
+const TASKS_FACTOR = 4;
+
+/** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
+export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length: number };
+
+type Grown = Readonly<Record<string, LoopLimit>>;
+
+/** What cuts executions off, but for the number of context switches. What the user gave stays as it is, everything else can grow. */
+export class Limits {
+  private constructor(
+    private readonly options: CheckOptions,
+    private readonly loops: Grown,
+    readonly tasks: number,
+    readonly fires: number,
+    readonly argumentCount: number,
+  ) {}
+
+  /** Where growing begins. */
+  static first(options: CheckOptions): Limits {
+    const { maxTasks = Infinity, maxFires = Infinity, fires = FIRST_FIRES, argsBound } = options;
+    return new Limits(options, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), argsBound?.count ?? FIRST_ARGUMENTS);
+  }
+
+  loop(name: string): LoopLimit {
+    const { unwind, unwindset = {}, maxUnwind = Infinity } = this.options;
+    const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;
+    if (given !== undefined) return { undetermined: given, counted: given };
+    const { undetermined, counted } = this.loops[name] ?? { undetermined: FIRST_UNWIND, counted: FIRST_COUNTED };
+    return { undetermined: Math.min(undetermined, maxUnwind), counted: Math.min(counted, Math.max(maxUnwind, FIRST_COUNTED)) };
+  }
+
+  /** Limits under which executions go on at these places; undefined if nothing may grow. */
+  grown(cuts: readonly Cut[]): Limits | undefined {
+    const growing = cuts.filter((cut) => this.mayGrow(cut));
+    if (growing.length === 0) return undefined;
+    const loops: Record<string, LoopLimit> = { ...this.loops };
+    for (const cut of growing) if (cut.kind === 'loop') loops[cut.name] = this.longer(cut);
+    const has = (kind: Cut['kind']): boolean => growing.some((cut) => cut.kind === kind);
+    const { maxTasks = Infinity } = this.options;
+    return new Limits(
+      this.options,
+      loops,
+      has('tasks') ? Math.min(this.tasks * TASKS_FACTOR, maxTasks) : this.tasks,
+      has('firings') ? this.fires + 1 : this.fires,
+      has('arguments') ? this.argumentCount + 1 : this.argumentCount,
+    );
+  }
+
+  /** The limit that a cut stands for, as the answer names it. */
+  met(cut: Cut): MetBound | undefined {
+    const given = this.isGiven(cut);
+    switch (cut.kind) {
+      case 'loop': {
+        const kind: BoundKind = cut.name.endsWith('.recursion') ? 'recursion' : 'loop';
+        const flag = `--unwindset ${cut.name}:${Math.max(1, cut.bound) * 2}`;
+        return { kind, name: cut.name, position: cut.position, limit: cut.bound, given, flag };
+      }
+      case 'tasks':
+        return { kind: 'tasks', position: cut.position, limit: cut.bound, given, flag: `--max-tasks ${cut.bound * TASKS_FACTOR}` };
+      case 'firings':
+        return { kind: 'firings', name: cut.handler, limit: cut.bound, given, flag: `--fires ${cut.bound + 1}` };
+      case 'arguments':
+        return { kind: 'arguments', limit: cut.count, given, flag: `--args-bound ${cut.count + 1}:${cut.length}` };
+      case 'error':
+        return { kind: 'error', name: cut.property, position: cut.position, limit: 0, given: false, flag: `--property ${cut.property}` };
+      case 'address':
+        return undefined;
+    }
+  }
+
+  /** In which way these are larger than others, for people. */
+  difference(smaller: Limits): string {
+    const loops = Object.keys(this.loops).filter((name) => this.loops[name] !== smaller.loops[name]);
+    const [first, ...others] = loops;
+    return [
+      ...(first === undefined ? [] : [`following ${first}${others.length > 0 ? ` and ${others.length} more` : ''} further`]),
+      ...(this.tasks > smaller.tasks ? [`creating up to ${this.tasks} tasks`] : []),
+      ...(this.fires > smaller.fires ? [`letting interrupts fire ${this.fires} times`] : []),
+      ...(this.argumentCount > smaller.argumentCount ? [`giving main ${this.argumentCount} arguments`] : []),
+    ].join(', ');
+  }
+
+  private longer({ name, limit }: Extract<CutPlace, { kind: 'loop' }>): LoopLimit {
+    const now = this.loop(name);
+    return limit === 'counted' ? { ...now, counted: now.counted * COUNTED_FACTOR } : { ...now, undetermined: now.undetermined * 2 };
+  }
+
+  private isGiven(cut: Cut): boolean {
+    const { unwind, unwindset = {}, fires, interrupts = [], argsBound, maxUnwind = Infinity, maxTasks, maxFires = Infinity } = this.options;
+    switch (cut.kind) {
+      case 'loop':
+        return (
+          unwind !== undefined || Object.hasOwn(unwindset, cut.name) || cut.bound >= (cut.limit === 'counted' ? Math.max(maxUnwind, FIRST_COUNTED) : maxUnwind)
+        );
+      case 'tasks':
+        return cut.bound >= (maxTasks ?? Infinity);
+      case 'firings':
+        return fires !== undefined || cut.bound >= maxFires || interrupts.some((each) => each.handler === cut.handler && each.fires !== undefined);
+      case 'arguments':
+        return argsBound !== undefined;
+      case 'error':
+      case 'address':
+        return false;
+    }
+  }
+
+  private mayGrow(cut: Cut): boolean {
+    if (cut.kind === 'error' || cut.kind === 'address' || this.isGiven(cut)) return false;
+    if (cut.kind === 'loop') return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
+    return cut.kind !== 'arguments' || cut.count < DEFAULT_ARGUMENTS.count;
+  }
+}

@@ -1,0 +1,175 @@
+import { Concurrency } from '../../encodings/concurrency.js';
+import { Formula } from '../../encodings/formula.js';
+import type { Claim } from '../../encodings/violations.js';
+import type { Lit } from '../logic/aig.js';
+import { not } from '../logic/aig.js';
+import { CnfEncoder } from '../logic/cnf.js';
+import type { Property } from '../properties/property.js';
+import type { SatSolver } from '../sat/solver.js';
+import type { Budget } from '../source/limits.js';
+import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
+import { confirm, firstBroken } from './confirm.js';
+import { exclude, identityOf } from './distinct.js';
+import type { Engine, EngineEvent, Finding, Question } from './engine.js';
+import type { Meter } from './meter.js';
+
+/**
+ * The search over blocks (Rabinovitz and Grumberg, CAV 2005). One solver and one formula serve all bounds on context switches: a larger bound only
+ * adds blocks, and which bound is meant is an assumption.
+ */
+export class BlockEngine implements Engine {
+  readonly name = 'blocks';
+
+  constructor(
+    private readonly newSolver: () => Promise<SatSolver>,
+    private readonly meter: Meter,
+  ) {}
+
+  async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    const solver = await this.meter.watch.measure('load solver', this.newSolver);
+    try {
+      yield* new BlockSearch(question, solver, budget, this.meter).run();
+    } finally {
+      solver.dispose();
+    }
+  }
+}
+
+class BlockSearch {
+  private readonly f: Formula;
+  private readonly concurrency: Concurrency;
+  private readonly closed: Set<Property>;
+  /** Some execution within the bounds so far was cut off. */
+  private isCutOff = false;
+  /** Places that cut paths off, of which it is not known that they are reached. */
+  private open: readonly { readonly place: CutPlace; readonly reached: Lit }[];
+
+  constructor(
+    private readonly question: Question,
+    private readonly solver: SatSolver,
+    private readonly budget: Budget,
+    private readonly meter: Meter,
+  ) {
+    const stop = meter.watch.start('encode');
+    this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
+    this.concurrency = new Concurrency(this.f);
+    this.closed = new Set(question.closed);
+    this.open = this.concurrency.violations.cuts;
+    for (const identity of question.known) exclude(identity, this.f, this.concurrency);
+    stop();
+  }
+
+  async *run(): AsyncGenerator<EngineEvent, void> {
+    const { from, to } = this.question;
+    for (let bound = from; ; bound++) {
+      await this.encode(bound);
+      yield* this.findings(bound);
+      yield* this.cuts(bound);
+      const complete = bound >= (this.concurrency.mostSwitches ?? Infinity) || !(await this.isReachable(bound + 1));
+      yield { kind: 'covered', switches: bound, complete };
+      if (complete || bound >= to) return;
+    }
+  }
+
+  private async *findings(bound: number): AsyncGenerator<EngineEvent, void> {
+    for (;;) {
+      const wanted = this.concurrency.claims.filter((claim) => !this.closed.has(this.propertyOf(claim)));
+      if (wanted.length === 0 || !(await this.isBreakable(wanted, bound))) return;
+      let finding = this.finding(wanted);
+      if (bound === this.question.from && bound < this.question.to) finding = await this.shortest(finding);
+      const { switches } = finding.violation;
+      if (switches > 0) yield* this.cuts(switches - 1);
+      // Executions with fewer switches do not break the property; if none of them was cut off, nothing but more switches would do.
+      const fewest = switches === 0 || (bound > 0 && this.question.from < this.question.to && !this.isCutOff);
+      yield { ...finding, violation: { ...finding.violation, ...(fewest ? { fewest: true } : {}) } };
+      if (this.question.all) exclude(finding.identity, this.f, this.concurrency);
+      else this.close(finding.property);
+    }
+  }
+
+  /** The violations of smaller bounds have not been looked for: is there one with fewer switches? */
+  private async shortest(finding: Finding): Promise<Finding> {
+    const rivals = this.concurrency.claims.filter((claim) => this.propertyOf(claim) === finding.property);
+    let best = finding;
+    while (best.violation.switches > 0 && (await this.isBreakable(rivals, best.violation.switches - 1))) best = this.finding(rivals);
+    return best;
+  }
+
+  private close(property: Property): void {
+    this.closed.add(property);
+    for (const claim of this.concurrency.claims) if (this.propertyOf(claim) === property) this.f.clause(not(claim.violated));
+  }
+
+  private propertyOf(claim: Claim): Property {
+    const found = this.question.properties.find(({ name, checks }) => name === claim.property || checks.includes(claim.property));
+    if (!found) throw new Error(`nobody asked for ${claim.property}`);
+    return found;
+  }
+
+  /** Encodes everything for executions with at most this many switches. */
+  private async encode(bound: number): Promise<void> {
+    await this.meter.watch.measure('encode', () => {
+      this.concurrency.extendTo(bound);
+    });
+  }
+
+  private async isBreakable(claims: readonly Claim[], bound: number): Promise<boolean> {
+    const begin = performance.now();
+    const result = await this.solve(bound, this.concurrency.breaking(claims, bound));
+    this.meter.bounds.push({ switches: bound, result, milliseconds: performance.now() - begin });
+    return result === 'sat';
+  }
+
+  /** Whether some execution has this many switches; if it does, it may go wrong only after the last one. */
+  private async isReachable(switches: number): Promise<boolean> {
+    await this.encode(switches);
+    const { violations } = this.concurrency;
+    return (await this.solve(switches, [violations.uncut, this.concurrency.atLeast(switches), this.concurrency.atMost(switches)])) === 'sat';
+  }
+
+  private async isCut(cuts: readonly { readonly reached: Lit }[], bound: number): Promise<boolean> {
+    const any = this.f.g.orAll(cuts.map(({ reached }) => reached));
+    return (await this.solve(bound, [this.concurrency.violations.none, any, this.concurrency.atMost(bound)])) === 'sat';
+  }
+
+  /** The places that executions within the bound reach, and those within smaller bounds did not. */
+  private async *cuts(bound: number): AsyncGenerator<EngineEvent, void> {
+    while (this.open.length > 0 && (await this.isCut(this.open, bound))) {
+      this.isCutOff = true;
+      const holds = this.model();
+      const found = new Map(this.open.filter(({ reached }) => holds(reached)).map(({ place }) => [placeName(place), place]));
+      for (const place of found.values()) yield { kind: 'cut', place };
+      this.open = this.open.filter(({ place }) => !found.has(placeName(place)));
+    }
+  }
+
+  private async solve(bound: number, assumptions: readonly Lit[]): Promise<'sat' | 'unsat'> {
+    const { variables, clauses } = this.solver;
+    this.meter.formula = { variables, clauses, clausesByLabel: this.f.cnf.counts };
+    this.meter.report('solving', { switches: bound, events: countSteps(this.question.unrolled), variables, clauses });
+    const literals = assumptions.map((literal) => this.f.cnf.literal(literal));
+    return this.meter.watch.measure('solve', () => this.solver.solve(literals, this.budget));
+  }
+
+  private model(): (literal: Lit) => boolean {
+    return this.f.cnf.evaluator((literal) => this.solver.value(literal));
+  }
+
+  private finding(wanted: readonly Claim[]): Finding {
+    const holds = this.model();
+    const claim = firstBroken(this.concurrency, holds, wanted);
+    const violation = confirm(this.question, claim, this.concurrency, holds);
+    return { kind: 'finding', property: this.propertyOf(claim), violation, identity: identityOf(claim, this.concurrency, holds) };
+  }
+}
+
+function placeName(place: CutPlace): string {
+  if (place.kind === 'loop') return place.name;
+  if (place.kind === 'firings') return `firings of ${place.handler}`;
+  const { file, line, column } = place.position;
+  return `${place.kind} ${place.kind === 'error' ? place.property : ''} ${file}:${line}:${column}`;
+}
+
+function countSteps(program: UnrolledProgram): number {
+  return program.tasks.reduce((sum, task) => sum + task.steps.length, 0);
+}

@@ -1,0 +1,46 @@
+import type { Violation } from '../answer/result.js';
+import type { Program } from '../ir/ir.js';
+import type { Property } from '../properties/property.js';
+import type { Budget } from '../source/limits.js';
+import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
+import type { Identity } from './distinct.js';
+
+/** What an engine is asked: the violations of an unrolled program, with more and more context switches. */
+export interface Question {
+  readonly program: Program;
+  readonly unrolled: UnrolledProgram;
+  readonly properties: readonly Property[];
+  /** Every violated place is wanted, not only one of each property. */
+  readonly all: boolean;
+  /** The first bound on context switches, and the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Properties of which no further violation is wanted. */
+  readonly closed: ReadonlySet<Property>;
+  /** Violations that are known already. */
+  readonly known: readonly Identity[];
+}
+
+export interface Finding {
+  readonly kind: 'finding';
+  readonly property: Property;
+  /** Confirmed by a replay. */
+  readonly violation: Violation;
+  readonly identity: Identity;
+}
+
+/** What an engine finds out, in this order for each bound: violations, places that cut executions off, and that the bound is covered. */
+export type EngineEvent =
+  | Finding
+  | { readonly kind: 'cut'; readonly place: CutPlace }
+  /** All executions with at most this many switches were looked at, up to cuts; `complete`: none has more. */
+  | { readonly kind: 'covered'; readonly switches: number; readonly complete: boolean };
+
+/**
+ * A way to decide questions. Whoever asks may stop asking at any time: what the engine holds is then freed, and while nobody asks nothing is done.
+ * @throws Interrupted once the budget is exhausted; what was said before remains true.
+ */
+export interface Engine {
+  readonly name: string;
+  search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void>;
+}

@@ -1,0 +1,28 @@
+import type { Stats } from '../answer/result.js';
+import type { Progress } from '../options.js';
+import { Stopwatch } from '../base/stopwatch.js';
+
+export type ProgressDetails = Omit<Progress, 'stage' | 'milliseconds'>;
+
+/** What a check costs, and who is told of it while it runs. */
+export class Meter {
+  readonly watch = new Stopwatch();
+  readonly bounds: { switches: number; result: 'sat' | 'unsat'; milliseconds: number }[] = [];
+  /** Of the formula that was looked at last. */
+  formula: Pick<Stats, 'variables' | 'clauses' | 'clausesByLabel'> = { variables: 0, clauses: 0, clausesByLabel: {} };
+  /** Of the program that was unrolled last. */
+  unrolled: Pick<Stats, 'events' | 'sharedCells'> = { events: 0, sharedCells: 0 };
+  /** What grows at the moment, in words. */
+  growing = '';
+
+  constructor(private readonly onProgress: ((progress: Progress) => void) | undefined) {}
+
+  report(stage: string, details: ProgressDetails = {}): void {
+    const growing = this.growing === '' ? {} : { growing: this.growing };
+    this.onProgress?.({ stage, ...details, ...growing, milliseconds: this.watch.elapsed });
+  }
+
+  get stats(): Stats {
+    return { stages: this.watch.results, ...this.unrolled, ...this.formula, bounds: this.bounds };
+  }
+}

@@ -1,0 +1,121 @@
+import { dumpAst } from './c/dump.js';
+import type { Prepared } from './driver/driver.js';
+import type { Limits } from './driver/limits.js';
+import { dumpFormula } from './engine/formula-dump.js';
+import type { Meter } from './engine/meter.js';
+import type { FrontEndResult } from './frontend.js';
+import { compile } from './frontend.js';
+import { dumpProgram } from './ir/dump.js';
+import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
+import type { Program } from './ir/ir.js';
+import type { CheckOptions } from './options.js';
+import { ATOMICITY } from './properties/atomicity.js';
+import type { Property } from './properties/property.js';
+import { onlyChecks, selectProperties } from './properties/select.js';
+import { WatchList } from './properties/watch.js';
+import { formatPosition } from './report/diagnostic.js';
+import type { Diagnostic, Position } from './source/diagnostic.js';
+import { DiagnosticError, fail } from './source/diagnostic.js';
+import type { Budget } from './source/limits.js';
+import { dumpSteps } from './unroll/dump.js';
+import type { UnrolledProgram } from './unroll/events.js';
+import { joinMovers } from './unroll/movers.js';
+import { observationOf, observe } from './unroll/observe.js';
+import { unroll } from './unroll/unroll.js';
+
+/** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
+export const DEFAULT_DUMP_SWITCHES = 2;
+
+/** The stages from source texts to a program that an engine can be asked about, under given limits. */
+export class Pipeline {
+  private last: { readonly key: string; readonly front: FrontEndResult } | undefined;
+
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly budget: Budget,
+    private readonly meter: Meter,
+  ) {}
+
+  /** What the front end warns of. */
+  get warnings(): readonly Diagnostic[] {
+    return this.last?.front.warnings ?? [];
+  }
+
+  /** The program that was made last. */
+  get program(): Program | undefined {
+    return this.last?.front.program;
+  }
+
+  /** The properties that are looked for. @throws DiagnosticError for one that does not exist */
+  get properties(): readonly Property[] {
+    return blaming(() => selectProperties(this.options.properties ?? ['checks']));
+  }
+
+  /** @throws DiagnosticError, Interrupted */
+  async prepare(limits: Limits): Promise<Prepared> {
+    const { program } = await this.compiled(limits);
+    const { properties, meter } = this;
+    meter.report('unrolling');
+    const unrolled = await meter.watch.measure('unroll', () => this.unrolled(program, properties, limits));
+    meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
+    return { program, properties, unrolled };
+  }
+
+  /** What a stage makes of the program. @throws DiagnosticError, Interrupted */
+  async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits): Promise<string> {
+    if (stage === 'ast' || stage === 'ir') {
+      const { units, program } = await this.compiled(limits);
+      return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
+    }
+    const { unrolled } = await this.prepare(limits);
+    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(unrolled, stage, this.options.switches ?? DEFAULT_DUMP_SWITCHES);
+  }
+
+  /** Some limits are part of the program: how often interrupts fire, and how many arguments `main` gets. */
+  private async compiled({ fires, argumentCount }: Limits): Promise<FrontEndResult> {
+    const key = `${fires} ${argumentCount}`;
+    if (this.last?.key === key) return this.last.front;
+    this.meter.report('reading');
+    const bound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
+    const front = await compile({ ...this.options, fires, argsBound: bound }, this.budget, this.meter.watch);
+    const { invalidAccesses, mallocMayFail = false } = this.options;
+    const unprotected = invalidAccesses === 'unknown';
+    const program = { ...front.program, ...(unprotected ? { unprotected } : {}), ...(mallocMayFail ? { allocationsMayFail: true } : {}) };
+    this.last = { key, front: { ...front, program } };
+    return this.last.front;
+  }
+
+  private unrolled(program: Program, properties: readonly Property[], limits: Limits): UnrolledProgram {
+    const names = properties.flatMap(({ watch }) => watch);
+    const watched = blaming(() => new WatchList(program, names));
+    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks };
+    const unrolled = unroll(program, bounds, this.budget, observationOf(properties, watched));
+    const observed = observe(unrolled, properties, watched, this.options.all === true);
+    const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
+    return onlyChecks(properties) ? joinMovers(asked) : asked;
+  }
+
+  private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {
+    const { atomicityBy, atomicitySameFunction } = this.options;
+    if (!properties.includes(ATOMICITY)) return {};
+    const functionAt = atomicitySameFunction ? { functionAt: functionsByPosition(program) } : {};
+    return { atomicity: { ...(atomicityBy ? { by: new Set(atomicityBy) } : {}), ...functionAt } };
+  }
+}
+
+/** Errors in the use of properties are the user's. */
+function blaming<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof DiagnosticError || !(error instanceof Error)) throw error;
+    return fail('usage', error.message);
+  }
+}
+
+/** Which of the program's own functions has code at a position. */
+function functionsByPosition({ functions }: Program): (position: Position) => string | undefined {
+  const names = new Map<string, string>();
+  for (const fn of functions) if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
+  return (position) => names.get(formatPosition(position));
+}
