@@ -1,14 +1,19 @@
-import type { CType } from './ctype.js';
+import type { CType, IntType } from './ctype.js';
 import type { BinaryOperator } from './ast.js';
 
 /** A constant: exact integer, or floating. */
 export type Value = bigint | number;
 
+/** The number of bits that count. */
+export function precisionOf({ precision, size }: IntType): number {
+  return precision ?? 8 * size;
+}
+
 /** The value of `type` that is congruent to `value`; pointers are unsigned. */
 export function wrap(value: bigint, type: CType): bigint {
   if (type.kind === 'int') {
     if (type.bool) return value === 0n ? 0n : 1n;
-    return type.signed ? BigInt.asIntN(8 * type.size, value) : BigInt.asUintN(8 * type.size, value);
+    return type.signed ? BigInt.asIntN(precisionOf(type), value) : BigInt.asUintN(precisionOf(type), value);
   }
   return type.kind === 'pointer' ? BigInt.asUintN(8 * type.size, value) : value;
 }
@@ -73,7 +78,7 @@ function applyInteger(operator: BinaryOperator, a: bigint, b: bigint, type: CTyp
       return a ^ b;
     case '<<':
     case '>>':
-      if (b < 0n || type.kind !== 'int' || b >= BigInt(8 * type.size)) return undefined;
+      if (b < 0n || type.kind !== 'int' || b >= BigInt(precisionOf(type))) return undefined;
       return operator === '<<' ? a << b : a >> b;
     default:
       return undefined;

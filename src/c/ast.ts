@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
-import type { CType, Field, FunctionType, RecordType } from './ctype.js';
+import type { BitField, CType, Field, FunctionType, RecordType } from './ctype.js';
 
 /**
  * The typed AST. Names are resolved to symbols, all implicit conversions are explicit, constant expressions that the
@@ -67,11 +67,11 @@ export interface Initializer {
 }
 
 export interface InitItem {
-  /** Byte offset in the object. */
+  /** Byte offset in the object; for a bit-field: of its storage unit. */
   readonly offset: number;
   /** Scalar, or a record type when a whole struct is assigned (`struct s a = b;`). */
   readonly type: CType;
-  readonly bits?: { readonly start: number; readonly width: number };
+  readonly bits?: BitField;
   /** Already converted to `type`. A string literal that initialises a char array is spread into its bytes. */
   readonly value: Expression;
 }

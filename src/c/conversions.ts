@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis.js';
-import { convertValue } from './arithmetic.js';
+import { convertValue, precisionOf } from './arithmetic.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, IntType } from './ctype.js';
@@ -32,12 +32,40 @@ export function rvalue(cx: Analysis, operand: Operand, node: Syntax): Expression
   if (operand.kind === 'deref' && type.kind === 'void') return { kind: 'cast', operand: operand.pointer, type: cx.types.void, position };
   if (operand.kind === 'temporary') return operand.value;
   if (!isComplete(type)) cx.fail('type', `an object of the incomplete type '${typeName(type)}' has no value`, node);
-  return { kind: 'load', lvalue: operand, type: unqualified(type), position };
+  const bits = operand.kind === 'member' ? operand.field.bits : undefined;
+  const plain = unqualified(type);
+  return { kind: 'load', lvalue: operand, type: bits && plain.kind === 'int' ? bitFieldType(cx, plain, bits.width) : plain, position };
+}
+
+/** The type of the value of a bit-field. */
+function bitFieldType(cx: Analysis, type: IntType, width: number): IntType {
+  return width > 8 * cx.types.int.size && width < 8 * type.size ? { ...type, precision: width } : type;
+}
+
+/** What storing into `target` yields: of a bit-field, a value as wide as that. */
+export function stored(cx: Analysis, target: Lvalue, value: Expression): Expression {
+  if (target.kind !== 'member' || !target.field.bits || value.type.kind !== 'int') return value;
+  const { width } = target.field.bits;
+  return cast(value, promotedType(cx, bitFieldType(cx, value.type, width), width));
+}
+
+/** GCC would declare objects with the width of a bit-field. */
+export function ofWholeBytes(cx: Analysis, type: CType, node: Syntax): CType {
+  return type.kind === 'int' && type.precision !== undefined
+    ? cx.fail('unsupported', 'an object with the type of a bit-field that is wider than int', node)
+    : type;
+}
+
+function fullWidth(type: CType): CType {
+  if (type.kind !== 'int' || type.precision === undefined) return type;
+  const { kind, size, signed, bool, rank, name, quals } = type;
+  return { kind, size, signed, bool, rank, name, quals };
 }
 
 /** A conversion that changes nothing but the type; constants are converted at once. */
 export function cast(value: Expression, type: CType): Expression {
   const to = unqualified(type);
+  if (to.kind === 'float' && value.type.kind === 'int' && value.type.precision !== undefined) return cast(cast(value, fullWidth(value.type)), to);
   if (value.type.kind === to.kind && compatible(value.type, to) && value.type.quals === to.quals) return value;
   if (value.kind === 'constant' || value.kind === 'float') {
     const converted = convertValue(value.value, to);
@@ -95,7 +123,7 @@ function bitWidth(value: Expression): number | undefined {
 /** The promoted type of an integer type, or of a bit-field of it with this width. */
 export function promotedType(cx: Analysis, type: IntType, width?: number): IntType {
   const { int, unsigned } = cx.types;
-  const bits = width ?? 8 * type.size;
+  const bits = type.precision ?? width ?? 8 * type.size;
   if (type.rank > int.rank && (width === undefined || bits > 8 * int.size)) return type;
   const fits = bits < 8 * int.size || (type.signed && bits === 8 * int.size);
   return fits || type.bool ? int : unsigned;
@@ -109,6 +137,7 @@ export function commonType(cx: Analysis, a: CType, b: CType): CType {
     return b.size > a.size || (b.size === a.size && b.name === 'long double') ? b : a;
   }
   if (a.kind !== 'int' || b.kind !== 'int') return a;
+  if (precisionOf(a) !== precisionOf(b) && (a.precision ?? b.precision) !== undefined) return precisionOf(a) > precisionOf(b) ? a : b;
   if (a.signed === b.signed) return a.rank >= b.rank ? a : b;
   const [signed, unsignedType] = a.signed ? [a, b] : [b, a];
   if (unsignedType.rank >= signed.rank) return unsignedType;
@@ -125,7 +154,8 @@ export function usual(cx: Analysis, a: Expression, b: Expression): readonly [Exp
 /** The default argument promotions (C11 6.5.2.2p6). */
 export function promoteArgument(cx: Analysis, value: Expression): Expression {
   if (value.type.kind === 'float' && value.type.size === 4) return cast(value, cx.types.double);
-  return promote(cx, value);
+  const promoted = promote(cx, value);
+  return cast(promoted, fullWidth(promoted.type));
 }
 
 /** Two pointers, or a pointer and a null pointer constant or integer, brought to one pointer type. */

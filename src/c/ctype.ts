@@ -23,6 +23,8 @@ export interface IntType {
   readonly bool: boolean;
   /** Conversion rank (C11 6.3.1.1): _Bool 0, char 1, short 2, int 3, long 4, long long 5, __int128 6. */
   readonly rank: number;
+  /** The width in bits, where it is less than the size has: GCC gives the value of a bit-field that is wider than `int` a type of its own. */
+  readonly precision?: number;
   /** As C spells it: `unsigned int`, `enum colour`. */
   readonly name: string;
   readonly quals: Quals;
@@ -74,11 +76,18 @@ export interface RecordLayout {
   readonly fields: readonly Field[];
 }
 
+/** Where the bits are in the storage unit, counted from the least significant, and how many bytes that has. */
+export interface BitField {
+  readonly start: number;
+  readonly width: number;
+  readonly bytes: number;
+}
+
 export interface Field {
   readonly name: string;
   readonly type: CType;
-  /** Byte offset in the record; for a bit-field: of its storage unit, whose size is that of `type`. */
+  /** Byte offset in the record; for a bit-field: of its storage unit. */
   readonly offset: number;
-  /** Present for a bit-field: first bit (from the least significant) in the storage unit, and number of bits. */
-  readonly bits?: { readonly start: number; readonly width: number };
+  /** Present for a bit-field. */
+  readonly bits?: BitField;
 }

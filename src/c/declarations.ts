@@ -1,3 +1,4 @@
+import { ofWholeBytes } from './conversions.js';
 import type { Analysis } from './analysis.js';
 import type { Initializer, Statement, VariableSymbol } from './ast.js';
 import type { CType, FunctionType } from './ctype.js';
@@ -78,7 +79,7 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
 /** `__auto_type x = e;` */
 function deducedType(cx: Analysis, found: Specifiers, initializer: Syntax | undefined, node: Syntax): CType {
   if (!initializer || initializer.kind === 'initializer_list') return cx.fail('type', `'__auto_type' needs an initialiser`, node);
-  return qualified(value(cx, initializer).type, found.type.quals);
+  return qualified(ofWholeBytes(cx, value(cx, initializer).type, node), found.type.quals);
 }
 
 /** Attributes and `asm` name, as written. */

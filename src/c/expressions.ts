@@ -3,14 +3,13 @@ import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 import { call } from './calls.js';
 import { evaluateInteger } from './constants.js';
 import type { Operand } from './conversions.js';
-import { cast, condition, isLvalue, promote, rvalue } from './conversions.js';
+import { cast, condition, isLvalue, ofWholeBytes, promote, rvalue } from './conversions.js';
 import type { CType, Field } from './ctype.js';
 import { CONST, VOLATILE } from './ctype.js';
 import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
-import { isAccessible } from './records.js';
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
@@ -36,7 +35,7 @@ export function constantExpression(cx: Analysis, node: Syntax): bigint {
 /** The type of an operand of `sizeof` or `typeof`, which is neither evaluated nor converted. */
 export function typeOfOperand(cx: Analysis, node: Syntax): CType {
   const operand = expression(cx, node);
-  return operand.kind === 'function' ? operand.symbol.type : operand.type;
+  return operand.kind === 'function' ? operand.symbol.type : ofWholeBytes(cx, operand.type, node);
 }
 
 function dispatch(cx: Analysis, node: Syntax): Operand {
@@ -199,7 +198,6 @@ export function member(cx: Analysis, base: Lvalue, name: Syntax): Lvalue {
   if (!type.record.layout) cx.fail('type', `the type '${typeName(type)}' is incomplete`, name);
   const path = findField(type, text);
   if (!path) cx.fail('name', `'${typeName(type)}' has no member '${text}'`, name);
-  if (!path.every(isAccessible)) cx.fail('unsupported', `the bit-field '${text}' crosses its storage unit`, name);
   return path.reduce<Lvalue>((object, step) => {
     const quals = object.type.quals & (CONST | VOLATILE);
     return { kind: 'member', base: object, field: step, type: qualified(step.type, quals), position: cx.position(name) };

@@ -5,7 +5,6 @@ import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
 import type { ArrayType, CType, Field, RecordType } from './ctype.js';
 import { constantExpression, expression } from './expressions.js';
-import { isAccessible } from './records.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { compatible, isScalar, sizeOf, typeName } from './types.js';
@@ -132,7 +131,7 @@ class InitializerBuilder {
         index = this.repeat(type, offset, list, low, high, rest);
         pending = [];
       } else {
-        const target = this.partAt(type, offset, index, item);
+        const target = this.partAt(type, offset, index);
         if (!target) {
           if (!braced) return reached;
           this.cx.warn('type', 'excess elements in an initialiser', item);
@@ -173,7 +172,7 @@ class InitializerBuilder {
   private repeat(type: ArrayType | RecordType, offset: number, list: ItemList, low: number, high: number, rest: readonly Syntax[]): number {
     const start = this.items.length;
     const item = list.items[list.position]!;
-    const target = this.partAt(type, offset, low, item, true)!;
+    const target = this.partAt(type, offset, low, true)!;
     if (rest.length > 0) {
       if (target.type.kind !== 'array' && target.type.kind !== 'record') this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
       const inner = target.type;
@@ -194,14 +193,13 @@ class InitializerBuilder {
     }
   }
 
-  private partAt(type: ArrayType | RecordType, offset: number, index: number, node: Syntax, anyOfUnion = false): Part | undefined {
+  private partAt(type: ArrayType | RecordType, offset: number, index: number, anyOfUnion = false): Part | undefined {
     if (type.kind === 'array') {
       if (index >= (type.length ?? Infinity)) return undefined;
       return { type: type.of, offset: offset + index * sizeOf(type.of) };
     }
     const found = type.record.layout?.fields[index];
     if (!found || (type.record.kind === 'union' && index > 0 && !anyOfUnion)) return undefined;
-    if (!isAccessible(found)) this.cx.fail('unsupported', `the bit-field '${found.name}' crosses its storage unit`, node);
     return { type: found.type, offset: offset + found.offset, ...(found.bits ? { bits: found.bits } : {}) };
   }
 

@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import type { BinaryOperator, Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
-import { cast, commonPointer, commonType, condition, convert, isLvalue, promote, rvalue, usual } from './conversions.js';
+import { cast, commonPointer, commonType, condition, convert, isLvalue, promote, rvalue, stored, usual } from './conversions.js';
 import { expression, value } from './expressions.js';
 import type { CType } from './ctype.js';
 import { CONST } from './ctype.js';
@@ -128,7 +128,7 @@ export function assignment(cx: Analysis, node: Syntax): Expression {
   const position = cx.position(node);
   if (operator !== '=') return compound(cx, operator.slice(0, -1) as BinaryOperator, target, source, node, false);
   const converted = convert(cx, source, target.type, right, 'assignment');
-  return { kind: 'assign', target, value: converted, type: unqualified(target.type), position };
+  return stored(cx, target, { kind: 'assign', target, value: converted, type: unqualified(target.type), position });
 }
 
 /** `++` and `--`, before or after. */
@@ -151,9 +151,9 @@ function compound(cx: Analysis, operator: BinaryOperator, target: Lvalue, source
   checkArithmetic(cx, operator, type, source.type, node);
   const old = promote(cx, rvalue(cx, target, node));
   const operand = promote(cx, source);
-  if (operator === '<<' || operator === '>>') return { ...shared, value: operand, computation: old.type };
+  if (operator === '<<' || operator === '>>') return stored(cx, target, { ...shared, value: operand, computation: old.type });
   const computation = unqualified(commonType(cx, old.type, operand.type));
-  return { ...shared, value: cast(operand, computation), computation };
+  return stored(cx, target, { ...shared, value: cast(operand, computation), computation });
 }
 
 /* ------------------------------------------------------------------ conditional */

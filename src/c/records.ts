@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { CType, Field, IntType, RecordLayout } from './ctype.js';
+import type { CType, Field, RecordLayout } from './ctype.js';
 import type { Target } from '../source/target.js';
 import { alignOf, sizeOf } from './types.js';
 
@@ -37,7 +37,7 @@ export function layOut(kind: 'struct' | 'union', members: readonly Member[], min
     end = Math.max(end, bit);
   }
   const size = roundUp(Math.ceil(end / 8), align);
-  return { size, align, fields: placed.map((each) => toField(each, placed, size, kind, target)) };
+  return { size, align, fields: placed.map((each) => toField(each, placed, size, kind)) };
 }
 
 function roundUp(value: number, step: number): number {
@@ -59,54 +59,24 @@ function bitFieldStart(bit: number, member: Member, align: number, target: Targe
   return spanned > Math.ceil((8 * sizeOf(member.type)) / unit) ? roundUp(bit, unit) : bit;
 }
 
-function toField(each: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union', target: Target): Field {
-  const { member, bit } = each;
+function toField({ member, bit }: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union'): Field {
+  const { type, width } = member;
   const name = member.name ?? '';
-  if (member.width === undefined) return { name, type: member.type, offset: bit / 8 };
+  if (width === undefined) return { name, type, offset: bit / 8 };
   const neighbours = kind === 'union' ? [] : all.filter((other) => other.member.width === undefined);
-  const unit = storageUnit(each, size, neighbours, target);
-  if (unit) return { name, type: unit.type, offset: unit.offset, bits: { start: bit - 8 * unit.offset, width: member.width } };
-  const offset = Math.floor(bit / 8);
-  const field: Field = { name, type: member.type, offset, bits: { start: bit - 8 * offset, width: member.width } };
-  inaccessible.add(field);
-  return field;
-}
-
-const inaccessible = new WeakSet<Field>();
-
-/** Whether a single access to a bit-field is possible that touches none of its neighbours. */
-export function isAccessible(field: Field): boolean {
-  return !inaccessible.has(field);
+  const { offset, bytes } = storageUnit(bit, width, sizeOf(type), size, neighbours);
+  return { name, type, offset, bits: { start: bit - 8 * offset, width, bytes } };
 }
 
 /**
  * The bytes that an access to a bit-field touches: those of its declared type, unless they would overlap a neighbour that is no bit-field (a
- * memory location of its own, C11 3.14) or the record's end; then the smallest power of two that holds it, if there is any.
+ * memory location of its own, C11 3.14) or the record's end, or do not hold it; then those that it has bits in.
  */
-function storageUnit(each: Placed, size: number, neighbours: readonly Placed[], target: Target): { type: IntType; offset: number } | undefined {
-  const { member, bit } = each;
-  const width = member.width ?? 0;
-  const type = member.type as IntType;
-  const fits = (offset: number, bytes: number): boolean =>
-    offset >= 0 &&
-    offset + bytes <= size &&
-    8 * offset <= bit &&
-    bit + width <= 8 * (offset + bytes) &&
-    neighbours.every((other) => other.bit + 8 * sizeOf(other.member.type) <= 8 * offset || other.bit >= 8 * (offset + bytes));
-  const byte = Math.floor(bit / 8);
-  const aligned = byte - (byte % type.size);
-  if (fits(aligned, type.size)) return { type, offset: aligned };
-  for (let bytes = 1; bytes <= Math.min(8, 2 * type.size); bytes *= 2) {
-    for (let offset = byte; offset > byte - bytes; offset--) {
-      if (fits(offset, bytes)) return { type: narrowed(type, bytes, target), offset };
-    }
-  }
-  return undefined;
-}
-
-/** The integer type of this size and the signedness of `type`. */
-function narrowed(type: IntType, size: number, target: Target): IntType {
-  if (size === type.size) return type;
-  const [rank, name] = size === 1 ? [1, 'char'] : size === target.int ? [3, 'int'] : size === target.short ? [2, 'short'] : [4, 'long'];
-  return { ...type, size, rank, name: `${type.signed ? 'signed' : 'unsigned'} ${name}` };
+function storageUnit(bit: number, width: number, typeSize: number, size: number, neighbours: readonly Placed[]): { offset: number; bytes: number } {
+  const first = Math.floor(bit / 8);
+  const least = { offset: first, bytes: Math.ceil((bit + width) / 8) - first };
+  const offset = first - (first % typeSize);
+  const end = offset + typeSize;
+  const isFree = neighbours.every((other) => other.bit + 8 * sizeOf(other.member.type) <= 8 * offset || other.bit >= 8 * end);
+  return end <= size && bit + width <= 8 * end && isFree ? { offset, bytes: typeSize } : least;
 }

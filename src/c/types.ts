@@ -178,7 +178,7 @@ export function compatible(a: CType, b: CType): boolean {
     case 'void':
       return b.kind === 'void';
     case 'int':
-      return b.kind === 'int' && a.size === b.size && a.signed === b.signed && a.bool === b.bool && sameInteger(a, b);
+      return b.kind === 'int' && a.size === b.size && a.signed === b.signed && a.bool === b.bool && a.precision === b.precision && sameInteger(a, b);
     case 'float':
       return b.kind === 'float' && a.name === b.name;
     case 'pointer':

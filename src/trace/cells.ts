@@ -40,7 +40,7 @@ function elementAt(of: CType, offset: number, size: number): Cell | undefined {
 /** In a union, the member that fits best: one that is exactly a scalar, if there is any. */
 function memberAt(type: RecordType, offset: number, size: number): Cell | undefined {
   const fields = type.record.layout?.fields ?? [];
-  const covering = fields.filter((field) => field.offset <= offset && offset + size <= field.offset + sizeInBytes(field.type));
+  const covering = fields.filter((field) => field.offset <= offset && offset + size <= field.offset + (field.bits?.bytes ?? sizeInBytes(field.type)));
   const packed = covering.filter((field) => field.bits);
   if (type.record.kind === 'struct' && packed.length > 1) return bitFields(packed);
   const cells = covering.map((field) => inField(field, offset, size));
@@ -48,8 +48,9 @@ function memberAt(type: RecordType, offset: number, size: number): Cell | undefi
 }
 
 function inField(field: Field, offset: number, size: number): Cell {
+  if (field.bits) return { suffix: `.${field.name}`, type: undefined };
   const cell = cellAt(field.type, offset - field.offset, size);
-  return { suffix: field.name === '' ? cell.suffix : `.${field.name}${cell.suffix}`, type: field.bits ? undefined : cell.type };
+  return { suffix: field.name === '' ? cell.suffix : `.${field.name}${cell.suffix}`, type: cell.type };
 }
 
 /** Neighbours in one storage unit are accessed together. */

@@ -229,7 +229,7 @@ describe('layouts', () => {
     const type = unit.variables[0]!.type;
     if (type.kind !== 'record') throw new Error('no record');
     const fields = type.record.layout!.fields;
-    const bytes = fields.map((field) => [field.offset, field.offset + (field.type.kind === 'int' ? field.type.size : 0)]);
+    const bytes = fields.map((field) => [field.offset, field.offset + (field.bits?.bytes ?? 1)]);
     expect(bytes.slice(0, 3)).toEqual([
       [0, 1],
       [1, 2],

@@ -158,6 +158,23 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       struct p s1 = { 1, &y }, s2; memcpy(&s2, &s1, sizeof s1); out(use(&s2)); memset(&s2, 0, sizeof s2); out(s2.q == 0); int *h = malloc(4 * sizeof *h); for (int i = 0; i < 4; i++) h[i] = i * i; h = realloc(h, 8 * sizeof *h); out(h[3]); h[7] = 1; free(h); int *z = calloc(3, sizeof *z); out(z[2]); free(z); free(0);
       char *d = strdup("copy"); out(d[3]); out(strlen(d)); free(d); out(atoi(" -42x")); out(strtol("0x1F", 0, 16)); out(strtol("777", 0, 8)); char *e; out(strtoul("12ab", &e, 10)); out(*e); out(abs(-7)); out(labs(-70000000000l)); out(atol("9999999999")); out(strtol("99999999999999999999", 0, 10)); char *sv; char tk[] = "a,b"; out(*strtok_r(tk, ",", &sv)); out(*strtok_r(0, ",", &sv)); out(strtok_r(0, ",", &sv) == 0); out(strspn("aab", "a")); out(strcspn("xyz", "z"));
     }`,
+  'wide, odd and packed bit-fields': String.raw`
+    struct w { unsigned long a : 40; long b : 40; unsigned long c : 33, d : 20; long e : 63; unsigned long long f : 64; } s;
+    struct odd { char c; unsigned t : 17; char m; long u : 24; char n; long long v : 47; short o; } q;
+    struct __attribute__((packed)) p { unsigned char x : 3; unsigned long y : 61; unsigned long z : 64; unsigned k : 7; int g : 30; long h : 34; char last; } r;
+    struct __attribute__((packed)) z2 { char c; unsigned w : 23; int j : 9; } st = { 1, 0x345678, -5 };
+    union { struct { unsigned long lo : 36, hi : 28; }; unsigned long whole; } un;
+    static struct w init = { 0xfffffffffful, -7, 0x1ffffffffull, 77, -9, 1ull << 63 }; static struct p pinit = { 5, 0x1234567890abcdeul, ~0ul, 100, -3, -4, 9 };
+    int va(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); long x = __builtin_va_arg(l, long); __builtin_va_end(l); return x == 0xffffffffffl; }
+    void test(void) {
+      out(sizeof s); out(sizeof q); out(sizeof r); out(sizeof st); s.a = 0xffffffffffull; out(s.a); out(s.a << 8); out(s.a + 1); out(s.a * s.a); out(s.a << 8 >> 8); out(-s.a); out(~s.a); out((s.a << 4) / 16); out(s.a + 1ul); out(s.a + s.c); out((s.a = 0x1ffffffffff) << 3);
+      s.b = -1; out(s.b); out(s.b << 38); out(s.b < 0); out(s.b + s.a); out(s.b < s.a); out(s.b == s.a); out(s.b / 2); out(s.b >> 3); out((s.b - 1) * 3); out(s.b < 1u); out(s.b + 1u); out(s.a > -1); s.c = 0x1ffffffff; out(s.c + 1); out(s.c << 1); out(s.c > -1); s.d = 0xfffff; out(s.d << 12); out(s.d - 0x100000 < 0); s.e = -5; out(s.e); out(s.e * 2); out(s.e % 3); s.f = ~0ull; out(s.f + 1); out(s.f > -1);
+      out(s.a++); out(s.a); out(++s.a); out(s.a -= 3); out((s.a += 5) << 38); out(s.a /= 3); out(s.a <<= 39); out(s.b--); out(s.b *= 7); out((s.b = 1l << 39) < 0); out(s.a ? 1 : 2); out(!s.a); out((s.a ?: 5) << 30); out(va(1, (s.a = ~0ul, s.a))); double fl = s.a; out(fl == 1099511627775.0); switch (s.a) { case 0xffffffffff: out(1); break; default: out(2); }
+      q.c = 1; q.t = 0x1ffff; q.m = 2; q.u = -0x800000; q.n = 3; q.v = 0x3fffffffffff; q.o = 4; out(q.t); out(q.u); out(q.v); out(q.c + q.m + q.n + q.o); q.t++; out(q.t); out(q.v + 1); out(q.v << 20); q.u -= 1; out(q.u); out(q.m); out((q.t = 0x3ffff) - 0x20000 < 0); struct odd q2 = q; out(q2.v); out(q2.n); out(q2.t);
+      r.x = 5; r.y = 0x1fffffffffffffff; r.z = 0x123456789abcdef0; r.k = 127; r.g = -1000; r.h = -0x1ffffffff; r.last = 7; out(r.x); out(r.y); out(r.z); out(r.k); out(r.g); out(r.h); out(r.last); r.y = 0; out(r.x); out(r.z); r.z++; out(r.z); out(r.k); r.k = 0; out(r.g); out(r.z); r.h >>= 3; out(r.h); out(r.y << 60); struct p r2 = r; out(r2.h); out(r2.z); for (int i = 0; i < sizeof r; i++) out(((unsigned char *)&r)[i]);
+      out(st.c); out(st.w); out(st.j); st.w += 1; out(st.w); out(st.j); un.whole = 0x123456789abcdef0; out(un.lo); out(un.hi); un.hi = 5; out(un.whole); un.lo <<= 30; out(un.whole);
+      out(init.a); out(init.b); out(init.c); out(init.d); out(init.e); out(init.f); out(pinit.x); out(pinit.y); out(pinit.z); out(pinit.k); out(pinit.g); out(pinit.h); out(pinit.last); struct p loc = { .z = 3, .g = -1, 12 }; out(loc.x); out(loc.z); out(loc.g); out(loc.h); out(loc.y);
+    }`,
   'values of structs and of statement expressions': String.raw`
     struct s { int a; int v[3]; }; struct in { struct s x; int y; };
     struct s mk(int k) { struct s r = { k, { k, k + 1, k + 2 } }; return r; } struct in mk2(int k) { struct in r = { mk(k), 9 }; return r; }

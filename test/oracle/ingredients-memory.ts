@@ -196,10 +196,15 @@ const bitFields: MakeIngredient = () =>
     declarations: [
       'struct { unsigned a : 3; unsigned b : 5; int c : 2; _Bool d : 1; unsigned long long w : 40; } bf;',
       'union { struct { unsigned lo : 4, hi : 4; } f; unsigned char byte; } ub;',
+      'struct __attribute__((packed)) { char c; unsigned a : 17; unsigned long w : 42; long n : 35; char z; } pk;',
     ],
     places: ['bf.a', 'bf.b', 'bf.c', 'bf.d', 'ub.f.lo', 'ub.f.hi', 'ub.byte'],
-    values: ['(bf.a + bf.b)', 'bf.w'],
+    values: ['(bf.a + bf.b)', 'bf.w', 'pk.a', '(pk.w << 2 >> 40)', '(pk.n < 0)', 'pk.c', 'pk.z'],
     snippets: [
+      one(2, () => 'pk.a--;'),
+      one(2, ({ value }) => `pk.w = ${value()} - 1ul;`),
+      one(2, ({ value }) => `pk.n = -${value()};`),
+      one(1, ({ value }) => `pk.c = pk.z + ${value()};`),
       one(3, () => 'bf.a++;'),
       one(2, ({ value }) => `bf.c = ${value()};`),
       one(2, ({ value }) => `ub.f.hi = ${value()};`),

@@ -47,7 +47,7 @@ function recordParts(record: RecordDecl, padding: boolean): (Part & { type?: CTy
     for (; padding && covered < end; covered++) result.push({ offset: covered, size: 1, flags: 0 });
   };
   for (const field of layout.fields) {
-    const { offset, size } = fieldAccess(record, field);
+    const { offset, size } = fieldAccess(field);
     if (field.bits && offset + size <= covered) continue;
     fill(offset);
     result.push({ offset, size, flags: accessFlags(field.type), ...(field.bits ? {} : { type: field.type }) });

@@ -105,7 +105,7 @@ class StaticInitializer {
       widthOf(item.type.kind === 'float' ? item.type : e.type, e.position);
       return fail('unsupported', 'a static initialiser that copies an object', e.position);
     }
-    const size = sizeOf(item.type);
+    const size = item.bits?.bytes ?? sizeOf(item.type);
     const value = this.constant(item);
     if (item.bits) {
       const unit = this.unit(offset, size);

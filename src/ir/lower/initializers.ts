@@ -53,7 +53,7 @@ function storeItem(cx: FunctionContext, address: Expr, item: InitItem): void {
   const place: Place = {
     kind: 'memory',
     address: target,
-    size: sizeOf(item.type),
+    size: item.bits?.bytes ?? sizeOf(item.type),
     flags: accessFlags(item.type),
     ...(item.bits ? { bits: item.bits } : {}),
   };

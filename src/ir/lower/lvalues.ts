@@ -36,7 +36,7 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): Place {
 function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>): Memory {
   const base = lowerPlace(cx, l.base);
   if (base.kind !== 'memory' || l.base.type.kind !== 'record') throw new Error('member of something that is not a record');
-  const { offset, size, bits } = fieldAccess(l.base.type.record, l.field);
+  const { offset, size, bits } = fieldAccess(l.field);
   const flags = base.flags | accessFlags(l.type);
   return { kind: 'memory', address: offsetBy(base.address, offset), size, flags, ...(bits ? { bits } : {}) };
 }

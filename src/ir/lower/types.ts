@@ -1,5 +1,5 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordDecl, type RecordType } from '../../c/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../../c/ctype.js';
 import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from '../ir.js';
 
 /** Bytes that an object of the type occupies. */
@@ -73,7 +73,7 @@ export function isBool(type: CType): boolean {
 /** Width in bits of a value of the type; 0 for void. Floating types wider than binary64 are refused. */
 export function widthOf(type: CType, position: Position): number {
   if (type.kind === 'void') return 0;
-  if (isScalar(type)) return type.size * 8;
+  if (isScalar(type)) return (type.kind === 'int' ? type.precision : undefined) ?? type.size * 8;
   if (type.kind === 'float') return fail('unsupported', `floating point of type '${type.name}'`, position, 'float and double are modelled');
   throw new Error(`a ${type.kind} has no width`);
 }
@@ -98,26 +98,7 @@ export interface FieldAccess {
   readonly bits?: BitRange;
 }
 
-function overlapsOther(record: RecordDecl, field: Field, offset: number, size: number): boolean {
-  const layout = record.layout!;
-  if (offset + size > layout.size) return true;
-  if (record.kind === 'union') return false;
-  return layout.fields.some((other) => {
-    const end = other.offset + sizeOf(other.type);
-    return other !== field && !other.bits && other.offset < offset + size && offset < end;
-  });
-}
-
-/**
- * The bytes through which a field is read and written: for a bit-field its storage unit, or only the bytes that hold it where
- * the unit would reach into a neighbour that is a memory location of its own (C11 3.14).
- */
-export function fieldAccess(record: RecordDecl, field: Field): FieldAccess {
-  const size = sizeOf(field.type);
-  const bits = field.bits;
-  if (!bits) return { offset: field.offset, size };
-  if (!overlapsOther(record, field, field.offset, size)) return { offset: field.offset, size, bits };
-  const low = Math.floor(bits.start / 8);
-  const high = Math.ceil((bits.start + bits.width) / 8);
-  return { offset: field.offset + low, size: high - low, bits: { start: bits.start - 8 * low, width: bits.width } };
+/** The bytes through which a field is read and written: for a bit-field its storage unit. */
+export function fieldAccess({ offset, type, bits }: Field): FieldAccess {
+  return bits ? { offset, size: bits.bytes, bits } : { offset, size: sizeOf(type) };
 }
