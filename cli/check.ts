@@ -154,7 +154,15 @@ function exitCode(result: CheckResult): number {
   return result.diagnostics.some(isUsage) ? EXIT_USAGE : exitCodeOf(result);
 }
 
+async function showProperties(): Promise<number> {
+  const { PROPERTY_DESCRIPTIONS, PROPERTY_NAMES } = await import('../src/properties/select.js');
+  const longest = Math.max(...PROPERTY_NAMES.map((name) => name.length));
+  await printed(PROPERTY_NAMES.map((name) => `${name.padEnd(longest)}  ${PROPERTY_DESCRIPTIONS[name] ?? ''}\n`).join(''));
+  return 0;
+}
+
 /** `tcbmc check`: returns the exit code. */
 export async function checkCommand(files: readonly string[], given: Given): Promise<number> {
+  if (given.showProperties) return await showProperties();
   return await new CheckRun(files, given).run();
 }

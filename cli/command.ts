@@ -45,7 +45,7 @@ function described({ description, shape, default: standard }: OptionRow): string
 function createCheckCommand(action: CheckAction): Command {
   const command = new Command('check')
     .description('Says whether some execution of a C program with a bounded number of context switches breaks a property, and shows it.')
-    .argument('<file...>', 'C sources; several files are one program')
+    .argument('[file...]', 'C sources; several files are one program; - is standard input')
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', EXIT_HELP)
     .showSuggestionAfterError();
@@ -56,7 +56,11 @@ function createCheckCommand(action: CheckAction): Command {
     if (shape) option.argParser((text, previous) => flagValue(shape, text, previous));
     command.addOption(option);
   }
-  return command.action((files: string[]) => action(files, givenOptions(command)));
+  return command.action(async (files: string[]) => {
+    const given = givenOptions(command);
+    if (files.length === 0 && !given.showProperties) command.error("error: missing required argument 'file'");
+    await action(files, given);
+  });
 }
 
 /** What the flags of a command line come to: those that stand for others, and over them the others. */

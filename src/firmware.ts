@@ -5,7 +5,6 @@ import type { InterruptPlan } from './ir/lower/handler-plan.js';
 import { planInterrupts } from './ir/lower/handler-plan.js';
 import { withVolatileInputs } from './ir/volatile-inputs.js';
 import type { CheckOptions } from './options.js';
-import { fail } from './source/diagnostic.js';
 
 /** Which functions are interrupt handlers, by the options and by the source. */
 export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [], recogniseInterrupts, fires }: CheckOptions): InterruptPlan {
@@ -16,10 +15,7 @@ export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [
 }
 
 /** The program as the machine executes it: registers that change by themselves, accesses in parts. */
-export function throughHardware(program: Program, units: readonly TranslationUnit[], { volatileInputs = [], atomicWidth }: CheckOptions): Program {
-  for (const input of volatileInputs)
-    if (typeof input === 'string' && !units.some(({ variables }) => variables.some(({ name }) => name === input)))
-      fail('name', `there is no variable '${input}' to be an input`);
+export function throughHardware(program: Program, { volatileInputs = [], atomicWidth }: CheckOptions): Program {
   const withInputs = withVolatileInputs(program, volatileInputs);
   return atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs;
 }

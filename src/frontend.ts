@@ -5,6 +5,7 @@ import { LP64 } from './source/target.js';
 import { parseUnit } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';
+import { checkLoopNames, checkNames } from './given-names.js';
 import { interruptsOf, throughHardware } from './firmware.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
@@ -44,12 +45,14 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     warnings.push(...parsed.warnings);
     units.push(parsed);
   }
+  checkNames(options, units);
   const plan = interruptsOf(units, options);
   const { interrupts, startsMasked } = plan;
   const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');
   const settings = { ...programOptions(options), usesErrno, interrupts, startsMasked, target, model: (name: string) => models.unitFor(name) };
   const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
-  const program = throughHardware(lowered.program, units, options);
+  const program = throughHardware(lowered.program, options);
+  checkLoopNames(options, units, program);
   return { units, program, warnings: [...warnings, ...plan.warnings, ...lowered.warnings] };
 }
 

@@ -11,20 +11,16 @@ export function optionErrors(options: unknown, scopes: readonly Scope[]): string
   const known = Object.entries(OPTIONS).flatMap(([name, { scope = 'library' }]) => (scopes.includes(scope) ? [name] : []));
   const errors = Object.entries(options).flatMap(([name, value]) => {
     if (!known.includes(name)) return [unknownName('option', name, known)];
-    return value === undefined || fits(OPTIONS[name as keyof AllOptions].shape, value) ? [] : [mustBe(name, OPTIONS[name as keyof AllOptions].shape, value)];
+    return value === undefined ? [] : complaints(name, OPTIONS[name as keyof AllOptions].shape, value);
   });
   if (options['files'] === undefined) errors.push("the option 'files' must be given");
   return errors;
 }
 
-function mustBe(name: string, shape: Shape, value: unknown): string {
-  return `the option '${name}' must be ${describeShape(shape)}, not ${shown(value)}`;
-}
-
 function shown(value: unknown): string {
   if (typeof value === 'string') return `the text ${JSON.stringify(value)}`;
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return String(value);
 }
 
@@ -32,6 +28,26 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What is wrong with a value, and where in it. */
+function complaints(path: string, shape: Shape, value: unknown): string[] {
+  if (!fits(shape, value)) return [`the option '${path}' must be ${describeShape(shape)}, not ${shown(value)}`];
+  if (shape.kind === 'list') return (value as readonly unknown[]).flatMap((item, index) => complaints(`${path}[${index}]`, shape.of, item));
+  if (shape.kind === 'record') return Object.entries(value as object).flatMap(([key, item]) => complaints(`${path}.${key}`, shape.of, item));
+  return shape.kind === 'object' || shape.kind === 'handler' ? inFields(path, shape.fields, value as Readonly<Record<string, unknown>>) : [];
+}
+
+function inFields(path: string, fields: Readonly<Record<string, Field>>, value: Readonly<Record<string, unknown>>): string[] {
+  const byName = new Map(Object.entries(fields).map(([name, field]) => [field.as ?? name, field]));
+  const missing = [...byName].flatMap(([name, { required }]) => (required && value[name] === undefined ? [`the option '${path}' needs '${name}'`] : []));
+  const wrong = Object.entries(value).flatMap(([name, item]) => {
+    const field = byName.get(name);
+    if (!field) return [`in the option '${path}', ${unknownName('member', name, [...byName.keys()])}`];
+    return item === undefined ? [] : complaints(`${path}.${name}`, field.shape, item);
+  });
+  return [...missing, ...wrong];
+}
+
+/** Whether a value has a shape, its parts aside. */
 function fits(shape: Shape, value: unknown): boolean {
   switch (shape.kind) {
     case 'truth':
@@ -47,14 +63,14 @@ function fits(shape: Shape, value: unknown): boolean {
     case 'choice':
       return shape.choices.some((choice) => choice === value);
     case 'list':
-      return Array.isArray(value) && value.every((item) => fits(shape.of, item));
+      return Array.isArray(value);
     case 'words':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
     case 'record':
-      return isObject(value) && Object.entries(value).every(([key, item]) => shape.keys.test(key) && fits(shape.of, item));
+      return isObject(value) && Object.keys(value).every((key) => shape.keys.test(key));
     case 'object':
     case 'handler':
-      return hasFields(shape.fields, value);
+      return isObject(value);
     case 'target':
       return isObject(value) && Object.entries(TARGETS.get(String(value['name'])) ?? { name: '' }).every(([key, item]) => value[key] === item);
     case 'volatile-input':
@@ -64,11 +80,4 @@ function fits(shape: Shape, value: unknown): boolean {
     case 'given':
       return shape.is(value);
   }
-}
-
-function hasFields(fields: Readonly<Record<string, Field>>, value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const byName = new Map(Object.entries(fields).map(([name, field]) => [field.as ?? name, field]));
-  const complete = [...byName].every(([name, { required }]) => !required || value[name] !== undefined);
-  return complete && Object.entries(value).every(([name, item]) => byName.has(name) && (item === undefined || fits(byName.get(name)!.shape, item)));
 }

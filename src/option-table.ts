@@ -320,6 +320,22 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     config: false,
     scope: 'command',
   },
+  showProperties: {
+    flag: '--show-properties',
+    group: 'Output',
+    description: 'list what --property can look for',
+    shape: shape.truth,
+    config: false,
+    scope: 'command',
+  },
+  fullTrace: {
+    flag: '--full-trace',
+    group: 'Output',
+    description: 'show all of an execution, also what happens before the tasks meet and has nothing to do with it',
+    shape: shape.truth,
+    config: false,
+    scope: 'command',
+  },
   stats: {
     flag: '--stats',
     group: 'Output',
@@ -332,7 +348,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--dump <stage>',
     group: 'Output',
     description: 'print what a stage of the pipeline made, for debugging',
-    shape: shape.oneOf('ast', 'ir', 'ssa', 'constraints', 'cnf'),
+    shape: shape.oneOf('loops', 'ast', 'ir', 'ssa', 'constraints', 'cnf'),
     config: false,
   },
   color: {
@@ -362,6 +378,7 @@ export const SHORTHANDS: readonly Shorthand[] = [
       'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
     means: { properties: ['atomicity'], all: true, invalidAccesses: 'unknown' },
   },
+  { group: 'Output', flag: '--show-loops', description: 'list the loops of the program by the names that --unwindset takes', means: { dump: 'loops' } },
   { group: 'Program', flag: '--ilp32', description: 'the same as --target ilp32', means: { target: ILP32 } },
 ];
 

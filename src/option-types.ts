@@ -138,11 +138,11 @@ export function describeShape(shape: Shape): string {
     case 'choice':
       return `one of ${shape.choices.join(', ')}`;
     case 'list':
-      return `a list of which each is ${describeShape(shape.of)}`;
+      return 'a list';
     case 'words':
       return 'a list of texts';
     case 'record':
-      return `an object of which each value is ${describeShape(shape.of)}`;
+      return 'an object';
     case 'object':
       return shape.what;
     case 'target':

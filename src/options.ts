@@ -78,7 +78,7 @@ export interface CheckOptions {
   readonly atomicitySameFunction?: boolean;
   /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
   readonly without?: readonly string[];
-  readonly dump?: 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
+  readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -114,6 +114,8 @@ export interface OutputOptions {
   readonly config?: string;
   readonly format?: 'text' | 'json';
   readonly output?: string;
+  readonly showProperties?: boolean;
+  readonly fullTrace?: boolean;
   readonly stats?: boolean;
   readonly color?: 'auto' | 'always' | 'never';
 }

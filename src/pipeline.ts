@@ -5,6 +5,7 @@ import { dumpFormula } from './engine/formula-dump.js';
 import type { Meter } from './engine/meter.js';
 import type { FrontEndResult } from './frontend.js';
 import { compile } from './frontend.js';
+import { listLoops } from './given-names.js';
 import { dumpProgram } from './ir/dump.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { Program } from './ir/ir.js';
@@ -63,8 +64,9 @@ export class Pipeline {
 
   /** What a stage makes of the program. @throws DiagnosticError, Interrupted */
   async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits): Promise<string> {
-    if (stage === 'ast' || stage === 'ir') {
+    if (stage === 'loops' || stage === 'ast' || stage === 'ir') {
       const { units, program } = await this.compiled(limits);
+      if (stage === 'loops') return listLoops(program);
       return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
     }
     const { unrolled } = await this.prepare(limits);

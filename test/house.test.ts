@@ -23,7 +23,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/driver': ['src/source', 'src/ir', 'src/report'],
   encodings: ['src/logic', 'src/unroll/preemption.ts'],
   node: ['src', 'src/source', 'src/properties', 'src/answer'],
-  cli: ['node', 'src', 'src/source', 'src/report', 'src/answer'],
+  cli: ['node', 'src', 'src/source', 'src/report', 'src/properties', 'src/answer'],
 };
 
 /** Whose types may be named besides. */

@@ -42,7 +42,8 @@ export function parseUnit(
   for (const node of inUnit) external(cx, node);
   completeTentative(cx.variables);
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
-  return { file: unit.file, variables: cx.variables, functions: cx.functions, enumerators, warnings: [...unit.warnings, ...cx.warnings] };
+  const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
+  return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings: [...unit.warnings, ...cx.warnings] };
 }
 
 function external(cx: Analysis, node: Syntax): void {

@@ -13,6 +13,23 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   memory: ['null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free'],
 };
 
+/** What `--property` can look for without a property file, and what that is. */
+export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  checks: 'all checks in the code, that is all below but race, deadlock and atomicity',
+  memory: 'null-dereference, out-of-bounds, use-after-free and invalid-free',
+  assertion: 'the condition of an assert is false, or an error function or label is reached',
+  'null-dereference': 'memory is accessed through a null pointer',
+  'out-of-bounds': 'memory outside of an object is accessed',
+  'use-after-free': 'memory is accessed that was freed, or whose scope has ended',
+  'invalid-free': 'something is freed that is no live block of the heap',
+  'division-by-zero': 'a number is divided by zero',
+  'lock-misuse': 'a lock is used as it must not be: destroyed while held, given back by another task, …',
+  'join-misuse': 'a thread is joined twice, or is none',
+  race: 'two tasks access the same memory at the same time, one of them writing',
+  deadlock: 'tasks wait for each other for ever',
+  atomicity: 'two accesses of one task are broken up by one of another between them',
+};
+
 /** The names that `--property` knows without a property file. */
 export const PROPERTY_NAMES: readonly string[] = [...Object.keys(GROUPS), ...BUILT_IN.map(({ name }) => name)];
 

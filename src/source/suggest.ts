@@ -1,5 +1,5 @@
 /** More names than this are not listed. */
-const MOST_LISTED = 12;
+const MOST_LISTED = 20;
 
 /** Names that might be meant, the nearest first, and then all others in their order. */
 export function byNearness(name: string, known: readonly string[]): string[] {
@@ -23,12 +23,18 @@ function isNear(distance: number, name: string, other: string): boolean {
   return distance <= Math.max(1, Math.floor(Math.max(name.length, other.length) / 3));
 }
 
-/** Levenshtein's, by rows. */
+/** Damerau's and Levenshtein's: characters left out, put in, replaced, or two neighbours exchanged. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, replaced, exchanged));
+    }
+    before = row;
     row = next;
   }
   return row[b.length]!;

@@ -38,7 +38,7 @@ int main(void) { ${body} return 0; }`;
   });
 
   it('must exist', async () => {
-    expect(await answer(text(''), { volatileInputs: ['porte'] })).toBe("error: there is no variable 'porte' to be an input");
+    expect(await answer(text(''), { volatileInputs: ['porte'] })).toBe("error: there is no variable 'porte' (did you mean port?); there are port, regs, plain");
   });
 
   it('are marked by an attribute, too', async () => {

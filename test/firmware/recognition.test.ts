@@ -73,11 +73,13 @@ describe('what the user says of a handler', () => {
   });
 
   it('must be a number that there is', async () => {
-    expect(await answer(`void f(void) {} ${MAIN}`, { interrupts: [{ handler: 'f', number: 256 }] })).toBe("error: the number of 'f' must be less than 256");
+    expect(await answer(`void f(void) {} ${MAIN}`, { interrupts: [{ handler: 'f', number: 256 }] })).toBe(
+      "error: the option 'interrupts[0].number' must be a whole number from 0 to 239, not 256",
+    );
   });
 
   it('must concern a function', async () => {
-    expect(await answer(MAIN, { interrupts: [{ handler: 'g' }] })).toBe("error: there is no function 'g' to serve an interrupt");
+    expect(await answer(MAIN, { interrupts: [{ handler: 'g' }] })).toBe("error: there is no function 'g'; there is main");
   });
 
   it('says how often those fire of which nothing is said', async () => {

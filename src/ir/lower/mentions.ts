@@ -15,6 +15,21 @@ export function mentionedFunctions(definitions: readonly FunctionDefinition[]): 
   return names;
 }
 
+/** Names of the labels in the bodies. */
+export function labelsIn(definitions: readonly FunctionDefinition[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = ({ expressions, lvalues, statements }: Parts): void => {
+    for (const e of expressions) visit(partsOfExpression(e));
+    for (const l of lvalues) visit(partsOfLvalue(l));
+    for (const s of statements) {
+      if (s.kind === 'label') names.add(s.name);
+      visit(partsOfStatement(s));
+    }
+  };
+  for (const { body } of definitions) visit(partsOfStatement(body));
+  return names;
+}
+
 function inStatement(s: Statement): Iterable<Expression> {
   return inParts(partsOfStatement(s));
 }
