@@ -164,7 +164,7 @@ function accessesByPlace(program: UnrolledProgram): Map<string, Map<UnrolledTask
   for (const task of program.tasks)
     for (const step of task.steps)
       for (const action of step.actions) {
-        if (action.kind !== 'access' || action.watched !== undefined || action.guard === FALSE || isInternal(action)) continue;
+        if (action.kind !== 'access' || action.frees || action.watched !== undefined || action.guard === FALSE || isInternal(action)) continue;
         const place = placeOf(action);
         const byTask = result.get(place) ?? new Map<UnrolledTask, Access[]>();
         result.set(place, byTask);

@@ -9,7 +9,7 @@
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (readsEnd)
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
- * what s reads (or creates a task that does, or fails a check that nobody asks for), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
+ * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
  * what u will do is not known. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -127,6 +127,7 @@ export class FinalState implements Encoding {
 
   private canWake(action: Action, cells: ReadonlySet<CellId>): boolean {
     if (action.kind === 'write') return cells.has(action.cell);
+    if (action.kind === 'cut') return action.place.kind === 'error' || action.place.kind === 'address';
     if (action.kind !== 'create') return action.kind === 'assume' && action.unclaimed === true;
     const child = this.f.program.tasks[action.child];
     return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells)));

@@ -15,6 +15,8 @@ import { preprocess } from './source/preprocess.js';
 
 export interface ModelSettings {
   readonly spuriousWakeups?: boolean;
+  /** What is asked for, if not all checks: then executions go past failing ones. */
+  readonly properties?: readonly unknown[];
   readonly lossy?: boolean;
   /** The user's own masking functions. */
   readonly masks?: readonly MaskPair[];
@@ -60,7 +62,7 @@ export class ModelParser {
 
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
     const { target, budget } = this;
-    const defines = modelMacros(this.mentioned, this.settings.spuriousWakeups, this.settings.lossy);
+    const defines = modelMacros(this.mentioned, this.settings.spuriousWakeups, this.settings.lossy, this.settings.properties !== undefined);
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
   }

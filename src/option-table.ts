@@ -364,11 +364,11 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
 };
 
 export const SHORTHANDS: readonly Shorthand[] = [
-  { group: 'Properties', flag: '--race-only', description: 'look for data races only; other errors end the path silently', means: { properties: ['race'] } },
+  { group: 'Properties', flag: '--race-only', description: 'look for data races only', means: { properties: ['race'] } },
   {
     group: 'Properties',
     flag: '--deadlock-only',
-    description: 'look for deadlocks only; other errors end the path silently',
+    description: 'look for deadlocks only',
     means: { properties: ['deadlock'] },
   },
   {

@@ -91,7 +91,7 @@ export class Pipeline {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks };
-    const unrolled = unroll(program, bounds, this.budget, observationOf(properties, watched));
+    const unrolled = unroll(program, bounds, this.budget, observationOf(properties, watched, this.options.properties !== undefined));
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     return onlyChecks(properties) ? joinMovers(asked) : asked;

@@ -24,6 +24,7 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     globalAddresses: program.memory.globals,
     functionAddresses: program.memory.functions,
     observed: observedAccesses(program, model),
+    ...(program.claimed ? { claimed: program.claimed } : {}),
     ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : {}),
   };
 }

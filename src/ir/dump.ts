@@ -96,7 +96,7 @@ class Printer {
       case 'create':
         return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})`;
       case 'join':
-        return `${to(i.dst)} join ${e(i.task)}`;
+        return `${to(i.dst)} join ${e(i.task)}${i.failed === undefined ? '' : `, or ${this.register(i.failed)}`}`;
       case 'self':
         return `${to(i.dst)} self`;
       case 'exit-task':

@@ -204,8 +204,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
     | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting }
-    /** A violation of `property` unless the 1-bit condition holds; the program ends there. */
-    | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string }
+    /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
+    | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string; readonly after: Aftermath }
     /** Tells properties that something has happened; see {@link MARKS}. */
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
     | { readonly kind: 'atomic-begin' }
@@ -215,8 +215,11 @@ export type Instr = InstrBase &
      * function returns (zero-extended to 64 bits) is its exit value.
      */
     | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr; readonly schedule: TaskSchedule }
-    /** Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task: `join-misuse`. */
-    | { readonly kind: 'join'; readonly dst: RegisterId; readonly task: Expr }
+    /**
+     * Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task, or joined before: `join-misuse`; where
+     * a question goes past that, `failed` (1 bit) is set, and `dst` receives 0.
+     */
+    | { readonly kind: 'join'; readonly dst: RegisterId; readonly failed?: RegisterId; readonly task: Expr }
     /** The id of the running task (64 bits); the first task has id 1. */
     | { readonly kind: 'self'; readonly dst: RegisterId }
     /** The running task ends with this exit value (64 bits). */
@@ -224,6 +227,24 @@ export type Instr = InstrBase &
     /** The whole program ends, without violation. */
     | { readonly kind: 'halt' }
   );
+
+/**
+ * What a real machine does where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of <assert.h>), or nobody knows (a
+ * stray access). It matters where only other properties are asked for.
+ */
+export type Aftermath = 'goes-on' | 'ends' | 'unknown';
+
+/** What follows on most checks of a class. */
+export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
+  assertion: 'ends',
+  'null-dereference': 'unknown',
+  'out-of-bounds': 'unknown',
+  'use-after-free': 'unknown',
+  'invalid-free': 'unknown',
+  'division-by-zero': 'unknown',
+  'lock-misuse': 'goes-on',
+  'join-misuse': 'goes-on',
+};
 
 /** An assumption that others may make true: the task waits for it. */
 export interface Waiting {
@@ -267,6 +288,13 @@ export type AccessFlags = number;
 export const PLAIN: AccessFlags = 0;
 export const IS_VOLATILE: AccessFlags = 1;
 export const IS_ATOMIC: AccessFlags = 2;
+/** A plain access although it stands in an atomic section: the library makes it on the user's behalf. */
+export const IS_PLAIN_IN_SECTION: AccessFlags = 4;
+
+/** Whether an access with these flags is atomic, in a section or not. */
+export function isAtomicAccess(flags: AccessFlags, inSection: boolean): boolean {
+  return (flags & IS_ATOMIC) !== 0 || (inSection && (flags & IS_PLAIN_IN_SECTION) === 0);
+}
 
 /**
  * The instructions between which a context switch can matter, and which schedules count. Everything else only touches the

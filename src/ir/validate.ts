@@ -110,6 +110,7 @@ class FunctionValidator {
         return this.value(instr.arg);
       case 'join':
         this.register(instr.dst, 64);
+        if (instr.failed !== undefined) this.register(instr.failed, 1);
         return this.value(instr.task, 64);
       case 'self':
         return this.register(instr.dst, 64);

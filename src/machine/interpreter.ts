@@ -6,7 +6,7 @@ import { executeInvisible } from './invisible.js';
 import type { Machine } from './machine.js';
 import { MemoryTooLarge, NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
-import type { Stop } from './outcome.js';
+import type { Fault, Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import { initialState } from './startup.js';
 import type { Frame, State } from './state.js';
@@ -15,6 +15,8 @@ import { executeVisible } from './visible.js';
 
 export interface InterpreterOptions {
   readonly observer?: Observer;
+  /** Whether to go past a failing check after which a machine goes on; default: never. */
+  readonly passes?: (fault: Fault) => boolean;
   /** Steps that a task may make between two visible instructions. */
   readonly maxInvisibleSteps?: number;
 }
@@ -34,7 +36,7 @@ export class Interpreter {
 
   constructor(program: Program, choices: Choices, options: InterpreterOptions = {}) {
     const functions = program.functions.map((_, id) => choices.functionAddress(id) ?? 0n);
-    this.machine = { program, choices, observer: options.observer, functions };
+    this.machine = { program, choices, observer: options.observer, passes: options.passes ?? (() => false), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
 

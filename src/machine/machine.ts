@@ -3,7 +3,7 @@ import type { Choices } from './choices.js';
 import { evaluate } from './evaluate.js';
 import { NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
-import type { Stop } from './outcome.js';
+import type { Fault, Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import type { Frame, State, Task } from './state.js';
 
@@ -12,6 +12,8 @@ export interface Machine {
   readonly program: Program;
   readonly choices: Choices;
   readonly observer: Observer | undefined;
+  /** Whether the execution goes past a failing check after which a machine goes on. */
+  readonly passes: (fault: Fault) => boolean;
   /** Addresses of the functions. */
   readonly functions: readonly bigint[];
 }

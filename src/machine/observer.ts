@@ -5,6 +5,8 @@ import type { Task } from './state.js';
 /** Told of everything that an execution does, in order. The task is seen before its program counter moves on. */
 export interface Observer {
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void;
+  /** A heap block is given back; it still exists. */
+  freed(task: Task, instr: Instr, object: MemoryObject): void;
   register(task: Task, instr: Instr, register: RegisterId, value: bigint): void;
   input(task: Task, instr: Instr, name: string, value: bigint): void;
   created(task: Task, instr: Instr, child: Task): void;

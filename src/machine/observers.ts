@@ -6,6 +6,9 @@ export function together(...observers: readonly Observer[]): Observer {
     access: (...event) => {
       for (const o of observers) o.access(...event);
     },
+    freed: (...event) => {
+      for (const o of observers) o.freed(...event);
+    },
     register: (...event) => {
       for (const o of observers) o.register(...event);
     },

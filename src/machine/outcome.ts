@@ -12,8 +12,7 @@ export interface Fault {
 
 /** Why an instruction was not executed; the machine stands in front of it, unchanged. */
 export type Stop =
-  /** `others`: what else is wrong with the same access. */
-  | { readonly kind: 'violation'; readonly fault: Fault; readonly others?: readonly Fault[] }
+  | Violating
   /** A false assumption, or a join whose target has not ended. */
   | Blocked
   /** The task has ended. */
@@ -25,6 +24,13 @@ export type Stop =
   /** Too many steps without a visible instruction. */
   | { readonly kind: 'diverges'; readonly position: Position };
 
+export interface Violating {
+  readonly kind: 'violation';
+  readonly fault: Fault;
+  /** What else is wrong with the same access. */
+  readonly others?: readonly Fault[];
+}
+
 /** `waitsFor`: others may end it, all of them (0) or only the task with this id. */
 export interface Blocked {
   readonly kind: 'blocked';
@@ -34,21 +40,22 @@ export interface Blocked {
 }
 
 /** Several rules are broken by one instruction. */
-export function violations(task: Task, instr: Instr, broken: readonly Pick<Fault, 'property' | 'message'>[]): Stop {
+export function violations(task: Task, instr: Instr, broken: readonly Pick<Fault, 'property' | 'message'>[]): Violating {
   const at = { position: userPosition(task, instr), task: task.index };
   const [fault, ...others] = broken.map(({ property, message }) => ({ property, message, ...at }));
   return { kind: 'violation', fault: fault!, ...(others.length > 0 ? { others } : {}) };
 }
 
-export function violation(task: Task, instr: Instr, property: string, message: string): Stop {
+export function violation(task: Task, instr: Instr, property: string, message: string): Violating {
   return { kind: 'violation', fault: { property, message, position: userPosition(task, instr), task: task.index } };
 }
 
-/** Where the user's code is: at the instruction, or, inside a library function, at the call that led there. */
+/** Where the user's code is: at the instruction, or, inside a library function, at the call that led there; at the entry of a task that has none. */
 export function userPosition(task: Task, instr: Instr): Position {
   for (let depth = task.frames.length - 1; depth > 0 && task.frames[depth]!.function.library; depth--) {
     const caller = task.frames[depth - 1]!;
     if (!caller.function.library) return caller.function.code[caller.pc - 1]!.position;
+    if (depth === 1) return caller.function.position;
   }
   return instr.position;
 }

@@ -11,6 +11,8 @@ export interface Schedule {
   readonly functionAddresses: readonly bigint[];
   /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
   readonly observed?: ReadonlySet<string>;
+  /** Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on. */
+  readonly claimed?: ReadonlySet<string>;
   /** Present if the run stops by itself, not at a violation. */
   readonly final?: FinalChoices;
 }

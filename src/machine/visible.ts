@@ -47,7 +47,7 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       );
       return undefined;
     case 'assert':
-      return valueOf(step, instr.cond) !== 0n ? undefined : violation(task, instr, instr.property, instr.message);
+      return valueOf(step, instr.cond) !== 0n ? undefined : failing(step, instr.property, instr.message, instr.after === 'goes-on');
     case 'atomic-begin':
       if (task.atomicDepth === 0) step.machine.observer?.section(task);
       task.atomicDepth++;
@@ -69,6 +69,12 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
     default:
       throw new Error(`${instr.kind} is not a visible instruction`);
   }
+}
+
+/** A check fails: a violation, unless the execution goes past it. */
+function failing({ machine, task, instr }: Step, property: string, message: string, goesOn: boolean): Stop | undefined {
+  const stop = violation(task, instr, property, message);
+  return goesOn && machine.passes(stop.fault) ? undefined : stop;
 }
 
 function waiting(step: Step<InstrOf<'assume'>>): Stop {
@@ -108,8 +114,13 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
 }
 
 function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
-  const fault = step.state.memory.free(valueOf(step, step.instr.address));
-  return fault && violation(step.task, step.instr, fault.property, fault.message);
+  const { machine, state, task, instr } = step;
+  const address = valueOf(step, instr.address);
+  const block = state.memory.find(address);
+  const fault = state.memory.free(address);
+  if (fault) return violation(task, instr, fault.property, fault.message);
+  if (block) machine.observer?.freed(task, instr, block);
+  return undefined;
 }
 
 function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
@@ -150,14 +161,25 @@ function executeJoin(step: Step<InstrOf<'join'>>, advance: Advance): Stop | unde
   const { machine, state, task, instr } = step;
   const id = valueOf(step, instr.task);
   const found = state.tasks.find((other) => other?.id === id);
-  if (!found) return violation(task, instr, 'join-misuse', 'join of a thread that does not exist');
-  if (found.index === task.index) return violation(task, instr, 'join-misuse', 'a thread joins itself');
-  if (found.joined) return violation(task, instr, 'join-misuse', 'a thread is joined twice');
+  if (!found) return nothingToJoin(step, 'join of a thread that does not exist');
+  if (found.index === task.index) return nothingToJoin(step, 'a thread joins itself');
+  if (found.joined) return nothingToJoin(step, 'a thread is joined twice');
   if (!hasEnded(found)) advance(state, found.index);
   const target = state.writable(found.index);
   if (!hasEnded(target)) return { ...blocked(instr, 'the thread to be joined has not ended'), waitsFor: id };
   target.joined = true;
   machine.observer?.joined(task, instr, target);
-  setRegister(step, instr.dst, target.exitValue);
+  setJoined(step, target.exitValue, false);
   return undefined;
+}
+
+function nothingToJoin(step: Step<InstrOf<'join'>>, message: string): Stop | undefined {
+  const stop = failing(step, 'join-misuse', message, true);
+  if (!stop) setJoined(step, 0n, true);
+  return stop;
+}
+
+function setJoined(step: Step<InstrOf<'join'>>, value: bigint, failed: boolean): void {
+  setRegister(step, step.instr.dst, value);
+  if (step.instr.failed !== undefined) setRegister(step, step.instr.failed, failed ? 1n : 0n);
 }

@@ -23,11 +23,11 @@ export interface AccessEvent extends EventOfTask {
   readonly value: Word;
   /** By an atomic operation, or in an atomic section. */
   readonly atomic: boolean;
-  /**
-   * Being the first of two neighbours is not the same as being the second: in an atomic section that may have to wait, or where an interrupt can
-   * come after it.
-   */
-  readonly conditional: boolean;
+}
+
+/** A heap block is given back: whoever uses it must have done so before. */
+export interface FreeEvent extends EventOfTask {
+  readonly place: Place;
 }
 
 /** A lock of the library is taken or given back; `shared`: by a reader. */
@@ -91,6 +91,7 @@ export interface Handlers {
   readonly start?: (initially: (name: string) => Word, m: Monitor) => void;
   readonly read?: (event: AccessEvent, m: Monitor) => void;
   readonly write?: (event: AccessEvent, m: Monitor) => void;
+  readonly free?: (event: FreeEvent, m: Monitor) => void;
   readonly lock?: (event: LockEvent, m: Monitor) => void;
   readonly unlock?: (event: LockEvent, m: Monitor) => void;
   readonly create?: (event: ChildEvent, m: Monitor) => void;
@@ -109,8 +110,8 @@ export interface PropertyDefinition {
   /** Classes of the checks in the code (`assertion`, `null-dereference`, …) that are violations of this property. */
   readonly checks?: readonly string[];
   /**
-   * Globals, or parts of them (`queue.head`), of which all reads and writes are observed. Without it, `read` and `write` see only what
-   * several tasks access, at least one of them writing, while they run side by side.
+   * Globals, or parts of them (`queue.head`), of which all reads and writes are observed. Without it, `read`, `write` and `free` see only what
+   * several tasks access, at least one of them writing or freeing it, while they run side by side.
    */
   readonly watch?: readonly string[];
   readonly on?: Handlers;
@@ -128,7 +129,7 @@ export function handled(property: Property, event: keyof Handlers, body: () => v
   }
 }
 
-const EVENTS: readonly (keyof Handlers)[] = ['start', 'read', 'write', 'lock', 'unlock', 'create', 'join', 'end', 'mark', 'switch', 'finish'];
+const EVENTS: readonly (keyof Handlers)[] = ['start', 'read', 'write', 'free', 'lock', 'unlock', 'create', 'join', 'end', 'mark', 'switch', 'finish'];
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 

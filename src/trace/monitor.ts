@@ -1,5 +1,5 @@
 import type { Instr, Program } from '../ir/ir.js';
-import { IS_ATOMIC, LOCK_MARKS } from '../ir/ir.js';
+import { LOCK_MARKS, isAtomicAccess } from '../ir/ir.js';
 import type { FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import type { WatchList } from '../properties/watch.js';
@@ -79,7 +79,6 @@ export class ConcreteMonitors implements Observer {
   private inSection = false;
   /** By firing of an interrupt: what it interrupted. */
   private readonly interrupted = new Map<number, LastStep>();
-  private readonly hasInterrupts: boolean;
   /** The running task has done something that does not commute with the step before. */
   private spoiled = false;
 
@@ -89,7 +88,6 @@ export class ConcreteMonitors implements Observer {
     private readonly watched: WatchList,
     private readonly execution: Execution,
   ) {
-    this.hasInterrupts = program.functions[program.entry]!.code.some((instr) => instr.kind === 'create' && interrupts(instr));
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
   }
 
@@ -124,27 +122,45 @@ export class ConcreteMonitors implements Observer {
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
     if (!this.inSection || task.atomicDepth === 0) this.begin();
     const address = object.base + BigInt(offset);
-    const access = { address, size, write: kind === 'write' };
-    this.current.accesses.push(access);
+    this.note({ address, size, write: kind === 'write' });
     const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : 0;
-    const inSection = task.atomicDepth > 0;
-    const atomic = (flags & IS_ATOMIC) !== 0 || inSection;
+    const atomic = isAtomicAccess(flags, task.atomicDepth > 0);
     const tell = (property: Property, place: Place, word: ConcreteWord): void => {
       const handler = property.on[kind];
       if (handler)
         this.handle(property, kind, (m) => {
-          handler({ kind, task: task.index, place, value: word, atomic, conditional: inSection || this.hasInterrupts }, m);
+          handler({ kind, task: task.index, place, value: word, atomic }, m);
         });
     };
-    if (this.execution.observed?.has(`${task.index}:${task.visible}`) !== false)
+    if (this.isObserved(task))
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
     for (const scalar of this.scalarsAt(object, offset, size)) {
       const part = new ConcreteWord(scalar.size * 8, value >> BigInt(8 * (scalar.offset - offset)));
       const place = { address: object.base + BigInt(scalar.offset), size: scalar.size, name: scalar.name };
       for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
-    if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
     this.execution.whenAccessed(task.index);
+  }
+
+  freed(task: Task, _instr: Instr, { base: address, size: bytes }: MemoryObject): void {
+    if (!this.inSection || task.atomicDepth === 0) this.begin();
+    const size = Math.max(Number(bytes), 1);
+    this.note({ address, size, write: true });
+    if (this.isObserved(task))
+      for (const property of this.properties)
+        if (property.on.free && property.watch.length === 0)
+          this.handle(property, 'free', (m) => {
+            property.on.free!({ task: task.index, place: { address, size } }, m);
+          });
+  }
+
+  private isObserved(task: Task): boolean {
+    return this.execution.observed?.has(`${task.index}:${task.visible}`) !== false;
+  }
+
+  private note(access: Access): void {
+    this.current.accesses.push(access);
+    if (this.previous?.accesses.some((other) => conflict(other, access))) this.spoiled = true;
   }
 
   marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {

@@ -25,6 +25,11 @@ export class Names {
     return { text: this.object(object) + cell.suffix, type: cell.type };
   }
 
+  /** All of an object. */
+  whole(object: MemoryObject): string {
+    return this.object(object);
+  }
+
   /** A value as its type presents it; without a type, as a number, negative if its top bit is set. */
   value(value: bigint, width: number, type: CType | undefined): string {
     switch (type?.kind) {

@@ -8,6 +8,8 @@ export interface NotedAccess {
   readonly address: bigint;
   readonly size: number;
   readonly write: boolean;
+  /** A block is given back. */
+  readonly frees?: true;
   readonly cell: string;
   readonly position: Position;
   readonly stack: readonly string[];
@@ -51,13 +53,14 @@ export class Participants {
     pattern: string,
     mayComeBetween: (other: number) => boolean,
   ): { pattern: string; cell: string; participants: Participant[] } | undefined {
-    const end = this.accesses.length - 1;
-    const third = this.accesses[end];
+    const accesses = this.accesses.filter(({ frees }) => !frees);
+    const end = accesses.length - 1;
+    const third = accesses[end];
     if (third?.task !== task || !isAt(third, lines[2]!)) return undefined;
     for (let i = end - 1; i >= 0; i--) {
-      const first = this.accesses[i]!;
+      const first = accesses[i]!;
       if (first.task !== task || !overlap(first, third)) continue;
-      const between = this.accesses.slice(i + 1, end).filter((access) => access.task !== task && mayComeBetween(access.task) && isAt(access, lines[1]!));
+      const between = accesses.slice(i + 1, end).filter((access) => access.task !== task && mayComeBetween(access.task) && isAt(access, lines[1]!));
       const second = between.find((access) => overlap(access, first) && overlap(access, third) && patternOf(first, access, third) === pattern);
       if (!second || !isAt(first, lines[0]!)) return undefined;
       const all = [first, second, third];
@@ -75,8 +78,8 @@ export class Participants {
   }
 }
 
-function describe({ task, position, stack, locks, write, cell }: NotedAccess): Participant {
-  return { task, position, stack, action: `${write ? 'writes' : 'reads'} ${cell}`, locks: [...new Set(locks)] };
+function describe({ task, position, stack, locks, write, frees, cell }: NotedAccess): Participant {
+  return { task, position, stack, action: `${frees ? 'frees' : write ? 'writes' : 'reads'} ${cell}`, locks: [...new Set(locks)] };
 }
 
 function conflict(a: NotedAccess, b: NotedAccess): boolean {

@@ -68,6 +68,22 @@ export class Recorder implements Observer {
     this.drafts.push({ ...this.event(task, instr.position, action), object: object.base });
   }
 
+  freed(task: Task, instr: Instr, object: MemoryObject): void {
+    this.showCall(task);
+    const { position, stack } = this.userEvent(task, instr.position);
+    const cell = this.names.whole(object);
+    this.participants.note({
+      task: this.taskNumber(task.index),
+      address: object.base,
+      size: Math.max(Number(object.size), 1),
+      write: true,
+      frees: true,
+      cell,
+      position,
+      stack,
+    });
+  }
+
   register(task: Task, instr: Instr, register: RegisterId, value: bigint): void {
     const frame = task.frames[task.frames.length - 1]!;
     const name = frame.function.registerNames[register];

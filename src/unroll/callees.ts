@@ -1,8 +1,10 @@
 import type { Callee } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
-import { FALSE, TRUE } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Position } from '../source/diagnostic.js';
+import { checkActions } from './checks.js';
+import { FIRST_ADDRESS } from './objects.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
@@ -23,9 +25,13 @@ export function callees(unroller: TaskUnroller, callee: Callee, position: Positi
 
 function claimFunction(unroller: TaskUnroller, state: State, pointer: Value, valid: Lit, position: Position): void {
   if (valid === TRUE) return;
-  const isNull = bits.isZero(unroller.round.g, pointer.bits);
-  const action = { guard: state.guard, ...unroller.here(position) };
-  const property = isNull === FALSE ? 'out-of-bounds' : 'null-dereference';
-  const message = 'call through a pointer that is not the address of a function';
-  unroller.recorder.private(state, { ...action, kind: 'assert', cond: valid, property, message });
+  const { g } = unroller.round;
+  const isNull = bits.ult(g, pointer.bits, bits.constant(pointer.bits.length, FIRST_ADDRESS));
+  const site = unroller.here(unroller.userPosition(position));
+  const claim = (cond: Lit, property: string, message: string): void => {
+    for (const action of checkActions(unroller.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site))
+      unroller.recorder.private(state, action);
+  };
+  claim(not(isNull), 'null-dereference', 'call through a null pointer');
+  claim(g.or(isNull, valid), 'out-of-bounds', 'call through a pointer that is not the address of a function');
 }

@@ -2,7 +2,7 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
-import type { Action, CellId, UnrolledProgram } from './events.js';
+import type { Action, CellId, CutPlace, UnrolledProgram } from './events.js';
 import { ALIVE, JOINED } from './round.js';
 
 /** The steps of every task, for `--dump ssa`. Literals are printed as `v12`, `!v12`; constants as numbers. */
@@ -37,9 +37,7 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'assert':
       return `assert ${literal(action.cond)} (${action.property}: ${action.message})`;
     case 'cut':
-      return action.place.kind === 'loop'
-        ? `cut ${action.place.name} after ${action.place.bound} if ${literal(action.guard)}`
-        : `cut where the address leaves its objects if ${literal(action.guard)}`;
+      return `cut ${cutText(action.place)} if ${literal(action.guard)}`;
     case 'create':
       return `create task ${action.child}`;
     case 'join':
@@ -47,13 +45,28 @@ function what(program: UnrolledProgram, action: Action): string {
     case 'end':
       return 'end';
     case 'access':
-      return `${action.write ? 'written' : 'read'}: ${action.watched ?? `${program.memory.name(action.object)}+${action.offset}`}, ${action.size} bytes`;
+      return `${action.frees ? 'freed' : action.write ? 'written' : 'read'}: ${action.watched ?? `${program.memory.name(action.object)}+${action.offset}`}, ${action.size} bytes`;
     case 'mark':
       return `mark ${action.name} ${action.args.map(vector).join(' ')}`;
     case 'offer':
       return `offer ${action.offer}`;
     case 'neighbour':
       return `${literal(action.holds)} = offered just before: ${action.offers.join(', ')}`;
+  }
+}
+
+function cutText(place: CutPlace): string {
+  switch (place.kind) {
+    case 'loop':
+      return `${place.name} after ${place.bound}`;
+    case 'tasks':
+      return `after ${place.bound} tasks`;
+    case 'firings':
+      return `after ${place.bound} firings of ${place.handler}`;
+    case 'error':
+      return `behind a failing check (${place.property})`;
+    case 'address':
+      return 'where the address leaves its objects';
   }
 }
 

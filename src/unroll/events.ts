@@ -20,6 +20,8 @@ export interface UnrolledProgram {
   readonly memory: MemoryMap;
   /** Vectors that are equal in every execution. */
   readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
+  /** Present if not all checks are asked for, but these classes: runs go past failing checks after which a machine goes on. */
+  readonly claimed?: ReadonlySet<string>;
   readonly final?: FinalQuestions;
   /** Present if somebody asks for atomicity violations. */
   readonly atomicity?: AtomicityQuestion;
@@ -96,7 +98,7 @@ export type Action = ActionBase &
   (
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
-    /** `unclaimed`: a check that no property asks for; what happens if it fails is not known. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
+    /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
     | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true }
     /** `observer`: made by a property that observes; the program goes on whether it holds or not. `other`: the second place that a violation is about. */
     | { readonly kind: 'assert'; readonly cond: Lit; readonly property: string; readonly message: string; readonly observer?: true; readonly other?: Position }
@@ -111,7 +113,7 @@ export type Action = ActionBase &
 
 /** What only properties are interested in: see {@link Observation}. */
 export type ObservedAction =
-  /** One load or store; `watched` is the name of the scalar if a property asks for that one. */
+  /** One load or store, or the end of a heap block; `watched` is the name of the scalar if a property asks for that one. */
   | {
       readonly kind: 'access';
       readonly write: boolean;
@@ -120,6 +122,8 @@ export type ObservedAction =
       readonly size: number;
       readonly value: Bits;
       readonly atomic: boolean;
+      /** The block is given back: no value is written. */
+      readonly frees?: true;
       readonly watched?: string;
     }
   /** `places`: where the first argument may point to. */

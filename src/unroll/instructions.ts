@@ -3,6 +3,7 @@ import { LOCK_MARKS } from '../ir/ir.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import { fail } from '../source/diagnostic.js';
 import { callees } from './callees.js';
+import { checkActions, goesPast } from './checks.js';
 import type { Frame } from './frame.js';
 import { alloc, enter, leave } from './lifetimes.js';
 import type { State } from './state.js';
@@ -86,8 +87,9 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
     const waits = instr.waits && { waits: owner ? { owner } : {} };
     unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...site });
   } else {
-    const { property, message } = instr;
-    unroller.recorder.private(state, { kind: 'assert', guard: state.guard, cond, property, message, ...site });
+    const { property, message, after } = instr;
+    for (const action of checkActions(unroller.round, { guard: state.guard, cond, property, message, after }, site)) unroller.recorder.private(state, action);
+    if (goesPast(unroller.round.observation, after)) return state;
   }
   return cond === FALSE ? undefined : state;
 }

@@ -1,10 +1,11 @@
 import type { AccessFlags, PropertyClass } from '../ir/ir.js';
-import { IS_ATOMIC } from '../ir/ir.js';
+import { isAtomicAccess } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
+import { checkActions } from './checks.js';
 import type { Action, CellId, ObservedAction } from './events.js';
 import type { ObjectId } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
@@ -43,7 +44,13 @@ export class Memory {
       when: target.when,
       value: selectByOffset(this.round.g, target, (offset, when) => {
         const part = this.readRange(state, target.object, offset, size, when, site, actions);
-        this.observe(state, { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomic(flags, state) }, when, site, actions);
+        this.observe(
+          state,
+          { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
+          when,
+          site,
+          actions,
+        );
         return part;
       }),
     }));
@@ -62,7 +69,13 @@ export class Memory {
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
         next = this.writeRange(next, target.object, offset, size, value, when, site, actions);
-        this.observe(state, { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomic(flags, state) }, when, site, actions);
+        this.observe(
+          state,
+          { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
+          when,
+          site,
+          actions,
+        );
         return value;
       });
     this.publish(state, actions);
@@ -82,14 +95,28 @@ export class Memory {
 
   /** Tells properties of an access. */
   private observe(state: State, access: ObservedAccess, when: Lit, site: Site, actions: Action[]): void {
-    const { observation, knowledge, space, g } = this.round;
+    const { observation, space, g } = this.round;
     const guard = g.and(state.guard, when);
     const { object, offset, size, value } = access;
     if (guard === FALSE) return;
-    if (observation.shared && state.concurrent && knowledge.cover(object, offset, size).some((cell) => knowledge.isShared(cell)))
-      actions.push({ kind: 'access', guard, ...access, ...site });
+    if (observation.shared && state.concurrent && this.isContended(object, offset, size)) actions.push({ kind: 'access', guard, ...access, ...site });
     for (const { scalar, value: part } of watchedIn(observation, space.get(object), offset, size, value, site.position))
       actions.push({ kind: 'access', guard, ...access, offset: scalar.offset, size: scalar.size, value: part, watched: scalar.name, ...site });
+  }
+
+  private observeFree(state: State, object: ObjectId, when: Lit, site: Site, actions: Action[]): void {
+    const { observation, space, g } = this.round;
+    const guard = g.and(state.guard, when);
+    const size = Math.max(space.facts(object)?.maxSize ?? 0, 1);
+    if (guard === FALSE || !observation.shared || !state.concurrent || !this.isContended(object, 0, 0)) return;
+    actions.push({ kind: 'access', guard, write: true, frees: true, object, offset: 0, size, value: [], atomic: false, ...site });
+  }
+
+  /** Some task writes or frees what another one accesses meanwhile. */
+  private isContended(object: ObjectId, offset: number, size: number): boolean {
+    const { knowledge, space } = this.round;
+    if (space.get(object).kind === 'heap' && knowledge.isShared(knowledge.flag(object, ALIVE, 1))) return true;
+    return knowledge.cover(object, offset, size).some((cell) => knowledge.isShared(cell));
   }
 
   /** Reads a flag of an object, adding to the actions if it is shared. */
@@ -127,14 +154,17 @@ export class Memory {
     const valid = g.orAll([bits.isZero(g, address.bits), ...live]);
     this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
     let next = state;
-    for (const { object, when } of blocks) next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+    for (const { object, when } of blocks) {
+      next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+      this.observeFree(state, object, when, site, actions);
+    }
     this.publish(state, actions);
     return valid === FALSE ? dead(next) : next;
   }
 
   private claim(state: State, cond: Lit, property: PropertyClass, message: string, site: Site, actions: Action[], access?: object): void {
-    if (cond === TRUE) return;
-    actions.push({ kind: 'assert', guard: state.guard, cond, property, message, ...site, ...(access ? { access } : {}) });
+    const checked = checkActions(this.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site);
+    actions.push(...(access ? checked.map((action) => ({ ...action, access })) : checked));
   }
 
   /** The actions are one step; claims alone are nobody else's business. */
@@ -299,10 +329,6 @@ export class Memory {
 }
 
 type ObservedAccess = Omit<Extract<ObservedAction, { kind: 'access' }>, 'kind' | 'watched'>;
-
-function isAtomic(flags: AccessFlags, state: State): boolean {
-  return (flags & IS_ATOMIC) !== 0 || state.depth > 0;
-}
 
 function dead(state: State): State {
   return { ...state, guard: FALSE };

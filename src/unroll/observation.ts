@@ -10,6 +10,8 @@ export interface Observation {
   readonly shared: boolean;
   readonly watched: readonly WatchedScalar[];
   readonly marks: boolean;
+  /** The classes of checks that are asked for; all, if absent, and nothing but these. */
+  readonly claimed?: ReadonlySet<string>;
 }
 
 /** A scalar (part of a) global of which every access counts. */

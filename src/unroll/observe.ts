@@ -9,22 +9,22 @@ import type { WatchList } from '../properties/watch.js';
 import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram } from './events.js';
 import { MonitorCells, SymbolicMonitor } from './monitor.js';
 import type { Observation } from './observation.js';
-import { nestsIn } from './preemption.js';
 import { SymbolicWord } from './symbolic-word.js';
 
-/** What has to be recorded while unrolling, for these properties. */
-export function observationOf(properties: readonly Property[], watched: WatchList): Observation {
+/** What has to be recorded while unrolling, for these properties. `restricted`: something else than all checks is asked for. */
+export function observationOf(properties: readonly Property[], watched: WatchList, restricted: boolean): Observation {
   const handlers = properties.map(({ on }) => on);
   return {
-    shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write)),
+    shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write ?? on.free)),
     watched: watched.scalars,
     marks: properties.includes(ATOMICITY) || handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
+    ...(restricted ? { claimed: new Set(properties.flatMap(({ checks }) => checks)) } : {}),
   };
 }
 
 /**
  * Lets properties observe an unrolled program: what their handlers do at an event becomes part of the step of that event, and their bits
- * become cells. Checks in the code that no property claims become assumptions. `byLine`: pairs of lines are told apart in what is found.
+ * become cells. `byLine`: pairs of lines are told apart in what is found.
  */
 export function observe(program: UnrolledProgram, properties: readonly Property[], watched: WatchList, byLine: boolean): UnrolledProgram {
   const observer = new Observer(program, properties, watched, byLine);
@@ -40,7 +40,6 @@ export function observe(program: UnrolledProgram, properties: readonly Property[
 
 class Observer {
   readonly shared: MonitorCells;
-  private readonly claimed: ReadonlySet<string>;
   private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
   private readonly switching: readonly Property[];
   private begun = false;
@@ -53,7 +52,6 @@ class Observer {
   ) {
     const firstId = program.cells.reduce((most, cell) => Math.max(most, cell.id + 1), 0);
     this.shared = new MonitorCells(program.aig, firstId, byLine);
-    this.claimed = new Set(properties.flatMap(({ checks }) => checks));
     this.watchedBy = new Map(properties.map((property) => [property, new Set(property.watch.flatMap((name) => watched.namesOf(name)))]));
     this.switching = properties.filter(({ on }) => on.switch);
   }
@@ -63,22 +61,11 @@ class Observer {
     if (!this.begun) this.start(step, actions);
     this.begun = true;
     this.noteSwitch(step, actions);
-    const conditional = { inSection: step.actions.some((action) => action.kind === 'assume'), always: this.canBeInterrupted(step.task) };
     for (const action of step.actions) {
-      actions.push(this.checked(action));
-      for (const property of this.properties) this.tell(property, step.task, action, conditional, actions);
+      actions.push(action);
+      for (const property of this.properties) this.tell(property, step.task, action, actions);
     }
     return { ...step, actions };
-  }
-
-  private canBeInterrupted(task: TaskId): boolean {
-    return this.program.tasks.some((other) => nestsIn(other, this.program.tasks[task]));
-  }
-
-  private checked(action: Action): Action {
-    if (action.kind !== 'assert' || this.claimed.has(action.property)) return action;
-    const { guard, cond, position, log, access } = action;
-    return { kind: 'assume', guard, cond, unclaimed: true, position, log, ...(access ? { access } : {}) };
   }
 
   private handle(
@@ -119,20 +106,12 @@ class Observer {
       });
   }
 
-  private tell(property: Property, task: TaskId, action: Action, conditional: { readonly inSection: boolean; readonly always: boolean }, out: Action[]): void {
+  private tell(property: Property, task: TaskId, action: Action, out: Action[]): void {
     const { on } = property;
     switch (action.kind) {
-      case 'access': {
-        const handler = action.write ? on.write : on.read;
-        if (!handler || !this.isFor(property, action.watched)) return;
-        const { atomic, size, watched: name } = action;
-        const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
-        const kind = action.write ? 'write' : 'read';
-        this.handle(property, kind, action, out, (m) => {
-          handler({ kind, task, place, value: this.word(action.value), atomic, conditional: conditional.always || (atomic && conditional.inSection) }, m);
-        });
+      case 'access':
+        if (this.isFor(property, action.watched)) this.tellAccess(property, task, action, out);
         return;
-      }
       case 'mark':
         this.tellMark(property, task, action, out);
         return;
@@ -156,6 +135,20 @@ class Observer {
           });
         return;
       default:
+    }
+  }
+
+  private tellAccess(property: Property, task: TaskId, action: Extract<Action, { kind: 'access' }>, out: Action[]): void {
+    const { on } = property;
+    const { atomic, size, watched: name } = action;
+    const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
+    const tell = (event: 'read' | 'write' | 'free', handler: ((m: Monitor) => void) | undefined): void => {
+      if (handler) this.handle(property, event, action, out, handler);
+    };
+    if (action.frees) tell('free', on.free && ((m) => on.free!({ task, place }, m)));
+    else {
+      const kind = action.write ? 'write' : 'read';
+      tell(kind, on[kind] && ((m) => on[kind]!({ kind, task, place, value: this.word(action.value), atomic }, m)));
     }
   }
 

@@ -157,6 +157,11 @@ export class TaskUnroller {
     if (++this.steps % 1024 === 0) this.round.budget.check();
   }
 
+  /** Where the user's code is: at a position, or where it calls the library function that has it. */
+  userPosition(position: Position): Position {
+    return this.libraryCall ?? position;
+  }
+
   /** For what happens beside the instructions that are logged. */
   here(position: Position): Site {
     return { position, log: this.recorder.log.visible.length - 1 };

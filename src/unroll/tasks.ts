@@ -5,6 +5,7 @@ import * as bits from '../logic/bits.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Action, CutPlace, TaskId } from './events.js';
 import { callees } from './callees.js';
+import { checkActions, goesPast } from './checks.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
@@ -15,7 +16,7 @@ import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import { taskNumber } from './task.js';
 import type { Value } from './value.js';
-import { choose, constantOf, resize } from './value.js';
+import { choose, constantOf, plain, resize } from './value.js';
 
 /** `create`: one new task for each function that may be meant. */
 export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
@@ -63,27 +64,35 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
   const choices = possibleTasks(unroller, number);
   const actions: Action[] = [];
   const claim = (cond: Lit, message: string): void => {
-    if (cond !== TRUE) actions.push({ kind: 'assert', guard: before.guard, cond, property: 'join-misuse', message, ...site });
+    actions.push(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
   };
-  claim(g.orAll(choices.map((c) => c.when)), 'join of something that is not another task');
+  const known = g.orAll(choices.map((c) => c.when));
+  claim(known, 'join of something that is not another task');
   let state = before;
   const unjoined = choices.map(({ task, when }) => {
     const joined = memory.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
     return not(g.and(when, joined));
   });
   claim(g.andAll(unjoined), 'a task is joined a second time');
+  const valid = goesPast(round.observation, 'goes-on') ? g.andAll([known, ...unjoined]) : TRUE;
   if (choices.length === 0) {
     for (const action of actions) recorder.private(state, action);
-    return undefined;
+    return valid === TRUE ? undefined : joined(state, instr, constantOf(64, 0n), valid);
   }
   const result = choices
     .map(({ task, when }) => ({ when, value: exitValueOf(unroller, task) }))
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
-  actions.push({ kind: 'join', guard: state.guard, choices, result: fresh, ...site });
+  if (valid !== FALSE) actions.push({ kind: 'join', guard: g.and(state.guard, valid), choices, result: fresh, ...site });
   for (const { task, when } of choices) state = memory.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
   recorder.public(state, actions);
-  return withRegister(state, instr.dst, { bits: fresh, pointsTo: result.pointsTo });
+  const value = { bits: fresh, pointsTo: result.pointsTo };
+  return joined(state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
+}
+
+function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>, value: Value, valid: Lit): State {
+  const told = withRegister(state, dst, value);
+  return failed === undefined ? told : withRegister(told, failed, plain([not(valid)]));
 }
 
 function possibleTasks(unroller: TaskUnroller, number: Value): { task: TaskId; when: Lit }[] {

@@ -26,7 +26,14 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
     placeStatics(round);
     const cells = sharedCells(round, tasks);
     if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks)))
-      return { aig: round.g, tasks, cells, memory: memoryMap(round), equations: round.equations };
+      return {
+        aig: round.g,
+        tasks,
+        cells,
+        memory: memoryMap(round),
+        equations: round.equations,
+        ...(observation.claimed ? { claimed: observation.claimed } : {}),
+      };
   }
   return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry].position);
 }

@@ -1,5 +1,5 @@
 import type { Instr } from '../../src/ir/ir.js';
-import { IS_ATOMIC } from '../../src/ir/ir.js';
+import { isAtomicAccess } from '../../src/ir/ir.js';
 import type { MemoryObject } from '../../src/machine/memory.js';
 import type { Observer } from '../../src/machine/observer.js';
 import { userPosition } from '../../src/machine/outcome.js';
@@ -10,6 +10,8 @@ export interface Access {
   readonly start: bigint;
   readonly end: bigint;
   readonly write: boolean;
+  /** Of a whole block, by its end. */
+  readonly frees?: true;
   readonly atomic: boolean;
   /** By a function of the library. */
   readonly library: boolean;
@@ -42,11 +44,18 @@ export class AccessRecorder implements Observer {
 
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void {
     const { file, line } = userPosition(task, instr);
-    const atomic = task.atomicDepth > 0 || ((instr.kind === 'load' || instr.kind === 'store') && (instr.flags & IS_ATOMIC) !== 0);
+    const atomic = (instr.kind === 'load' || instr.kind === 'store') && isAtomicAccess(instr.flags, task.atomicDepth > 0);
     const { library } = task.frames[task.frames.length - 1]!.function;
     const start = object.base + BigInt(offset);
     this.current.push({ start, end: start + BigInt(size), write: kind === 'write', atomic, library, line: `${file}:${line}` });
     this.names.push(`${start} ${size} ${kind} ${atomic} ${library} ${file}:${line}`);
+  }
+
+  freed(task: Task, instr: Instr, { base: start, size }: MemoryObject): void {
+    const { file, line } = userPosition(task, instr);
+    const end = start + (size > 0n ? size : 1n);
+    this.current.push({ start, end, write: true, frees: true, atomic: false, library: false, line: `${file}:${line}` });
+    this.names.push(`${start} ${end} freed ${file}:${line}`);
   }
 
   register(): void {}

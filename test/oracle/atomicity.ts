@@ -125,8 +125,8 @@ class TripleFinder {
   }
 }
 
-function counts({ atomic, library }: Access): boolean {
-  return !(atomic && library);
+function counts({ atomic, library, frees }: Access): boolean {
+  return !frees && !(atomic && library);
 }
 
 function overlap(one: Access, other: Access): boolean {

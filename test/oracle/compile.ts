@@ -8,30 +8,34 @@ import type { Program } from '../../src/ir/ir.js';
 import { planInterrupts } from '../../src/ir/lower/handler-plan.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
+import { modelMacros } from '../../src/library/models/features.js';
 import { modelFor } from '../../src/library/models/index.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { interruptsIn } from './interrupts.js';
 
 const models = new Map<string, TranslationUnit>();
 
-/** The IR of a C program given as text. Library models are parsed only once, since tests compile many programs. @throws DiagnosticError */
-export async function compileC(text: string, file = 'program.c', target: Target = LP64): Promise<Program> {
+/**
+ * The IR of a C program given as text; `goingOn`: executions go past failing checks after which a machine goes on. Library models are parsed only
+ * once, since tests compile many programs. @throws DiagnosticError
+ */
+export async function compileC(text: string, file = 'program.c', target: Target = LP64, goingOn = false): Promise<Program> {
   const parser = await loadParser();
   const unit = parse(parser, file, text, target);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
-  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target) });
+  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target, goingOn) });
   return program;
 }
 
-function parse(parser: CParser, file: string, text: string, target: Target): TranslationUnit {
-  return parseUnit(parser, preprocess({ file, text, target, bundled: bundledHeader }), target);
+function parse(parser: CParser, file: string, text: string, target: Target, defines: Readonly<Record<string, string>> = {}): TranslationUnit {
+  return parseUnit(parser, preprocess({ file, text, target, defines, bundled: bundledHeader }), target);
 }
 
-function model(parser: CParser, name: string, target: Target): TranslationUnit | undefined {
+function model(parser: CParser, name: string, target: Target, goingOn: boolean): TranslationUnit | undefined {
   const source = modelFor(name);
   if (!source) return undefined;
-  const key = `${source.file} ${target.name}`;
-  const unit = models.get(key) ?? parse(parser, source.file, source.text, target);
+  const key = `${source.file} ${target.name} ${goingOn}`;
+  const unit = models.get(key) ?? parse(parser, source.file, source.text, target, modelMacros(new Set(), false, false, goingOn));
   models.set(key, unit);
   return unit;
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../../src/source/target.js';
+import { LP64 } from '../../src/source/target.js';
 import { violatingTriples } from './atomicity.js';
 import { compileC } from './compile.js';
 import type { DeadlockAnswer } from './deadlocks.js';
@@ -12,6 +13,7 @@ import { explore } from './explore.js';
 import { INPUT_WIDTH } from './generate.js';
 import type { Graph } from './graph.js';
 import { buildGraph } from './graph.js';
+import type { FewestSwitches } from './races.js';
 import { racingLines } from './races.js';
 
 /** The least number of context switches for any violation, or that there is none up to the bound. */
@@ -45,8 +47,8 @@ export async function expectedPlaces(text: string, limits: Limits = DEFAULT_LIMI
   return exploration?.complete ? new Map([...exploration.violations].map(([key, found]) => [key, found.switches])) : undefined;
 }
 
-/** The pairs of lines that race; undefined if the program is too large. */
-export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlySet<string> | undefined> {
+/** The pairs of lines that race, with the least number of context switches for each; undefined if the program is too large. */
+export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlyMap<string, FewestSwitches> | undefined> {
   const graph = await graphOf(text, limits);
   return graph?.complete ? racingLines(graph) : undefined;
 }
@@ -64,7 +66,7 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
 }
 
 async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {
-  const program = await compileC(text);
+  const program = await compileC(text, 'program.c', LP64, true);
   return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS }));
 }
 

@@ -17,14 +17,6 @@ export interface GraphOptions {
   readonly maxSteps?: number;
 }
 
-/** A step of a task, as seen from the state after it (`before`) or before it (`after`). */
-export interface Move {
-  readonly task: number;
-  readonly accesses: AccessSet;
-  /** Bit t: task t exists in the state before the step. */
-  readonly existing: number;
-}
-
 /** A task that cannot make a step, whatever its inputs, since others have not done something. */
 export interface Waiter {
   readonly task: number;
@@ -38,6 +30,8 @@ export const GONE = -1;
 export interface Edge {
   readonly task: number;
   readonly accesses: AccessSet;
+  /** Bit t: task t exists in the state before the step. */
+  readonly existing: number;
   /** The first step of a firing of an interrupt. */
   readonly begins: boolean;
   readonly next: GraphNode;
@@ -45,8 +39,6 @@ export interface Edge {
 
 /** A reachable state, without its contents. */
 export interface GraphNode {
-  readonly arrivals: Move[];
-  readonly departures: Move[];
   readonly edges: Edge[];
   readonly predecessors: GraphNode[];
   readonly waiters: Waiter[];
@@ -64,7 +56,7 @@ export interface Graph {
   readonly complete: boolean;
 }
 
-/** All states that can be reached with any number of context switches. */
+/** All states that can be reached with any number of context switches; checks after which a machine goes on are gone past. */
 export function buildGraph(program: Program, options: GraphOptions): Graph {
   return new GraphBuilder(program, options).build();
 }
@@ -85,7 +77,7 @@ class GraphBuilder {
   ) {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
     this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
-    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder });
+    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder, passes: () => true });
   }
 
   build(): Graph {
@@ -113,7 +105,7 @@ class GraphBuilder {
     const key = this.canonicalizer.key(state);
     const known = this.nodes.get(key);
     if (known) return known;
-    const node: GraphNode = { arrivals: [], departures: [], edges: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false };
+    const node: GraphNode = { edges: [], predecessors: [], waiters: [], moves: false, stuck: false, ends: false };
     this.nodes.set(key, node);
     this.pending.push({ node, state });
     return node;
@@ -139,7 +131,7 @@ class GraphBuilder {
       return () => {
         if (stop?.kind !== 'blocked') {
           moves = true;
-          this.move(node, { task, accesses: this.recorder.taken(), existing }, begins, stop ?? state);
+          this.move(node, { task, accesses: this.recorder.taken(), existing, begins }, stop ?? state);
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(waker(before, stop.waitsFor));
       };
@@ -149,15 +141,13 @@ class GraphBuilder {
     else node.waiters.push({ task, reasons: [...reasons] });
   }
 
-  private move(node: GraphNode, move: Move, begins: boolean, outcome: State | Stop): void {
+  private move(node: GraphNode, move: Omit<Edge, 'next'>, outcome: State | Stop): void {
     // A section in which a check fails, or the program ends, is not executed as far as others are concerned.
     if (outcome instanceof State) {
-      if (move.accesses.length > 0) addMove(node.departures, move);
       const next = this.nodeOf(outcome);
       if (!next) return;
       next.predecessors.push(node);
-      node.edges.push({ task: move.task, accesses: move.accesses, begins, next });
-      if (move.accesses.length > 0) addMove(next.arrivals, move);
+      node.edges.push({ ...move, next });
       return;
     }
     if (outcome.kind === 'no-choice') throw new Error(`the explorer cannot go on: ${outcome.message}`);
@@ -171,9 +161,4 @@ function waker(state: State, id: bigint): number | undefined {
   if (id === 0n) return undefined;
   const found = state.tasks.find((task) => task?.id === id);
   return found && !hasEnded(found) ? found.index : GONE;
-}
-
-function addMove(moves: Move[], move: Move): void {
-  const known = moves.some((other) => other.task === move.task && other.accesses === move.accesses && other.existing === move.existing);
-  if (!known) moves.push(move);
 }

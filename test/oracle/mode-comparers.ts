@@ -12,20 +12,24 @@ const SWITCHES = 8;
 
 const TOO_LARGE: Comparison = { kind: 'open', reason: 'too large for the explorer' };
 
-/** Compares the pairs of lines that race. */
+/** Compares the pairs of lines that race, each with its least number of context switches. */
 export function races(solver: string): Comparer {
   return async (text, limits) => {
     const expected = await expectedRaces(text, limits);
     if (!expected) return TOO_LARGE;
     const result = await ask(text, solver, { properties: ['race'], all: true });
-    const pairs = result.violations.map(racingPair);
-    const actual = new Set(pairs);
-    const invented = pairs.some((pair) => !expected.has(pair));
+    const pairs = result.violations.map((violation): [string, number] => [racingPair(violation), violation.switches]);
+    const cut = isCutOff(result.bounds);
+    const actual = new Map(pairs);
+    const invented = pairs.some(([pair, switches]) => {
+      const fewest = expected.get(pair);
+      return !fewest || switches < fewest.least || (!cut && switches > fewest.most);
+    });
     const twice = actual.size !== pairs.length;
     if (!invented && !twice && actual.size === expected.size) return { kind: 'equal' };
     const unfinished = invented || twice ? undefined : whyUnfinished(result);
     return unfinished === undefined
-      ? { kind: 'different', expected: describePairs(expected), actual: describePairs(pairs) }
+      ? { kind: 'different', expected: describePairs(expected, ({ least, most }) => `${least} to ${most}`), actual: describePairs(actual, String) }
       : { kind: 'open', reason: unfinished };
   };
 }
@@ -60,6 +64,9 @@ function racingPair({ participants }: Violation): string {
   return pairOf(first, second);
 }
 
-function describePairs(pairs: Iterable<string>): string {
-  return `{ ${[...pairs].sort().join(', ')} }`;
+function describePairs<T>(pairs: ReadonlyMap<string, T>, describe: (switches: T) => string): string {
+  return `{ ${[...pairs]
+    .map(([pair, switches]) => `${pair} with ${describe(switches)}`)
+    .sort()
+    .join(', ')} }`;
 }

@@ -67,7 +67,7 @@ describe('the oracle on races', () => {
     ['behind a violation', program('int g, *p;', '*p = 1; g = 1;', 'g = 2;'), pairs()],
     ['behind an assumption about the other', program('int g; _Atomic int f;', 'f = 1; g = 1;', '__VERIFIER_assume(f == 2); g = 2;'), pairs()],
   ])('%s', async (_, text, expected) => {
-    expect(await expectedRaces(text, LIMITS)).toEqual(expected);
+    expect(new Set((await expectedRaces(text, LIMITS))?.keys())).toEqual(expected);
   });
 });
 

@@ -6,11 +6,20 @@ import type { Edge, Graph, GraphNode } from './graph.js';
  * the step of one task directly follows a step of the other before which both tasks were there. A firing of an interrupt, whatever it does,
  * follows the step after which it begins.
  */
-export function racingLines(graph: Graph): ReadonlySet<string> {
-  const finder = new RaceFinder();
-  for (const node of graph.nodes) finder.visit(node);
-  finder.interrupt(graph);
-  return finder.pairs;
+export function racingLines(graph: Graph): ReadonlyMap<string, FewestSwitches> {
+  const finder = new RaceFinder(graph);
+  finder.neighbours();
+  finder.interrupts();
+  return new Map([...finder.pairs].filter(([, { most }]) => most < Infinity));
+}
+
+/**
+ * The number of context switches of an execution with a race is at least the first of these, and at most the second one: whether the second task may
+ * do something between the two accesses that does not conflict with the first depends on what counts as a step.
+ */
+export interface FewestSwitches {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** The name of an unordered pair of lines. */
@@ -19,55 +28,95 @@ export function pairOf(one: string, other: string): string {
 }
 
 class RaceFinder {
-  readonly pairs = new Set<string>();
-  private readonly firings = new Map<GraphNode, Map<number, Set<AccessSet>>>();
-  private readonly compared = new Map<AccessSet, Set<AccessSet>>();
+  readonly pairs = new Map<string, FewestSwitches>();
+  /** The least number of switches with which a state is reached by a step of each task. */
+  private readonly distances: ReadonlyMap<GraphNode, ReadonlyMap<number, number>>;
 
-  visit({ arrivals, departures }: GraphNode): void {
-    for (const first of arrivals) {
-      for (const second of departures) {
-        if (second.task !== first.task && (first.existing >> second.task) & 1) this.compare(first.accesses, second.accesses);
+  constructor(private readonly graph: Graph) {
+    this.distances = distancesIn(graph);
+  }
+
+  neighbours(): void {
+    for (const node of this.graph.nodes)
+      for (const first of node.edges) {
+        if (first.accesses.length === 0) continue;
+        const switches = this.before(node, first.task);
+        for (const second of first.next.edges)
+          if (second.task !== first.task && (first.existing >> second.task) & 1) this.follow(second, first.accesses, switches + 1);
       }
+  }
+
+  /** The second task makes this step, and others as long as they have nothing to do with the first access. */
+  private follow(first: Edge, before: AccessSet, switches: number): void {
+    const work: { readonly edge: Edge; readonly direct: boolean }[] = [{ edge: first, direct: true }];
+    const seen = new Set<Edge>();
+    for (let item = work.pop(); item; item = work.pop()) {
+      const { edge, direct } = item;
+      const conflicts = this.compare(before, edge.accesses, switches, direct);
+      if (conflicts || seen.has(edge)) continue;
+      seen.add(edge);
+      for (const next of edge.next.edges) if (next.task === edge.task) work.push({ edge: next, direct: false });
     }
+  }
+
+  /** The least number of switches of an execution in which the task makes a step in this state. */
+  private before(node: GraphNode, task: number): number {
+    const distances = [...this.distances.get(node)!].map(([last, switches]) => switches + (last === task ? 0 : 1));
+    return Math.min(...distances);
   }
 
   /** Follows each firing from its first step to its end. */
-  interrupt({ nodes }: Graph): void {
-    for (const { edges } of nodes) {
-      for (const { task, accesses, next } of edges) {
-        if (accesses.length > 0) for (const edge of next.edges) if (edge.begins && edge.task !== task) this.firing(edge, accesses);
+  interrupts(): void {
+    for (const node of this.graph.nodes)
+      for (const { task, accesses, next } of node.edges) {
+        if (accesses.length === 0) continue;
+        const begin = next.edges.filter((edge) => edge.begins && edge.task !== task);
+        if (begin.length > 0) for (const edge of begin) this.firing(edge, accesses, this.before(node, task) + 1);
       }
-    }
   }
 
-  private firing(first: Edge, before: AccessSet): void {
+  private firing(first: Edge, before: AccessSet, switches: number): void {
     const { task } = first;
-    for (const work = [first]; work.length > 0;) {
-      const { accesses, next } = work.pop()!;
-      this.compare(before, accesses);
-      const followed = this.followed(next, task);
-      if (followed.has(before)) continue;
-      followed.add(before);
-      for (const edge of next.edges) work.push(edge.task === task ? edge : { ...edge, accesses: [] });
+    const least = new Map<Edge, number>();
+    const work: { readonly edge: Edge; readonly last: number; readonly switches: number }[] = [{ edge: first, last: task, switches }];
+    for (let item = work.pop(); item; item = work.pop()) {
+      const { edge } = item;
+      if ((least.get(edge) ?? Infinity) <= item.switches) continue;
+      least.set(edge, item.switches);
+      if (edge.task === task) this.compare(before, edge.accesses, item.switches, true);
+      for (const next of edge.next.edges) work.push({ edge: next, last: edge.task, switches: item.switches + (next.task === edge.task ? 0 : 1) });
     }
   }
 
-  /** The accesses after which a firing began that is followed from a state on. */
-  private followed(node: GraphNode, task: number): Set<AccessSet> {
-    const byTask = this.firings.get(node) ?? new Map<number, Set<AccessSet>>();
-    this.firings.set(node, byTask);
-    const known = byTask.get(task) ?? new Set();
-    byTask.set(task, known);
-    return known;
+  private compare(first: AccessSet, second: AccessSet, switches: number, direct: boolean): boolean {
+    let conflicts = false;
+    for (const one of first)
+      for (const other of second)
+        if (conflict(one, other)) {
+          conflicts = true;
+          const pair = pairOf(one.line, other.line);
+          const { least, most } = this.pairs.get(pair) ?? { least: Infinity, most: Infinity };
+          this.pairs.set(pair, { least: Math.min(least, switches), most: direct ? Math.min(most, switches) : most });
+        }
+    return conflicts;
   }
+}
 
-  private compare(first: AccessSet, second: AccessSet): void {
-    let done = this.compared.get(first);
-    if (!done) this.compared.set(first, (done = new Set()));
-    if (done.has(second)) return;
-    done.add(second);
-    for (const one of first) for (const other of second) if (conflict(one, other)) this.pairs.add(pairOf(one.line, other.line));
+/** Breadth first over the number of switches. */
+function distancesIn({ nodes }: Graph): ReadonlyMap<GraphNode, ReadonlyMap<number, number>> {
+  const distances = new Map<GraphNode, Map<number, number>>(nodes.map((node) => [node, new Map()]));
+  let now: { readonly node: GraphNode; readonly task: number }[] = [];
+  let later: typeof now = nodes.slice(0, 1).map((node) => ({ node, task: 0 }));
+  for (let switches = 0; later.length > 0; switches++) {
+    [now, later] = [later, []];
+    for (let item = now.pop(); item; item = now.pop()) {
+      const known = distances.get(item.node)!;
+      if (known.has(item.task)) continue;
+      known.set(item.task, switches);
+      for (const { task, next } of item.node.edges) (task === item.task ? now : later).push({ node: next, task });
+    }
   }
+  return distances;
 }
 
 function conflict(one: Access, other: Access): boolean {

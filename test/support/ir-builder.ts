@@ -103,7 +103,7 @@ export class FunctionBuilder {
   }
 
   assert(cond: Expr, property: PropertyClass = 'assertion', message = 'assertion'): this {
-    return this.emit({ kind: 'assert', cond, property, message });
+    return this.emit({ kind: 'assert', cond, property, message, after: 'ends' });
   }
 
   atomic(body: () => void): this {

@@ -2,7 +2,7 @@ import { fail } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../c/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
-import { PROPERTY_CLASSES, type Expr, type PropertyClass } from '../ir.js';
+import { AFTERMATH, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
 import { lowerAtomicBuiltin } from './atomics.js';
 import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
@@ -30,8 +30,15 @@ export function argument(e: Call, index: number): Expression {
   return e.args[index] ?? fail('type', 'too few arguments', e.position);
 }
 
-function violation(cx: FunctionContext, e: Call, message: string): undefined {
-  cx.emit({ kind: 'assert', cond: FALSE, property: 'assertion', message, position: e.position });
+function violation(cx: FunctionContext, e: Call, message: string, after: Aftermath): undefined {
+  cx.emit({ kind: 'assert', cond: FALSE, property: 'assertion', message, after, position: e.position });
+}
+
+/** What the program itself does there comes afterwards, if anything does. */
+function reachError(cx: FunctionContext, e: Call): undefined {
+  violation(cx, e, 'reach_error() is reached', 'goes-on');
+  const own = cx.program.isUserFunction('reach_error') ? cx.program.findByName('reach_error') : undefined;
+  if (own) callDefinition(cx, own, e);
 }
 
 function assume(cx: FunctionContext, e: Call): undefined {
@@ -61,10 +68,10 @@ function mark(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'mark', name, args, position: e.position });
 }
 
-function check(messageOf: (e: Call) => string): Handler {
+function check(messageOf: (e: Call) => string, after: Aftermath): Handler {
   return (cx, e) => {
     const cond = lowerCondition(cx, argument(e, 0));
-    cx.emit({ kind: 'assert', cond, property: 'assertion', message: messageOf(e), position: e.position });
+    cx.emit({ kind: 'assert', cond, property: 'assertion', message: messageOf(e), after, position: e.position });
     return undefined;
   };
 }
@@ -78,7 +85,7 @@ function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
   const property = literalText(e.args[1]) ?? 'assertion';
   if (!isClass(property)) return fail('type', `'${property}' is not a class of violation`, e.position);
   const message = literalText(e.args[2]) ?? 'assertion';
-  cx.emit({ kind: 'assert', cond, property, message, position: e.position });
+  cx.emit({ kind: 'assert', cond, property, message, after: AFTERMATH[property], position: e.position });
 }
 
 function halt(cx: FunctionContext, e: Call): undefined {
@@ -110,12 +117,12 @@ function nondet(cx: FunctionContext, e: Call, name: string): Expr | undefined {
 }
 
 const sayViolated =
-  (what: string): Handler =>
+  (what: string, after: Aftermath): Handler =>
   (cx, e) =>
-    violation(cx, e, what);
-const glibcAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[0]) ?? ''}`.trim());
+    violation(cx, e, what, after);
+const glibcAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[0]) ?? ''}`.trim(), 'ends');
 /** Darwin's order: function, file, line, expression. */
-const darwinAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[3]) ?? ''}`.trim());
+const darwinAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalText(e.args[3]) ?? ''}`.trim(), 'ends');
 const atomicBegin = atomicMark('atomic-begin');
 const atomicEnd = atomicMark('atomic-end');
 
@@ -130,18 +137,18 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_expect_atomic_end', fixedMark('expect-atomic-end')],
   ['__tcbmc_halt', halt],
   ['__CPROVER_assume', assume],
-  ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],
+  ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_assume', assume],
-  ['__ESBMC_assert', check((e) => literalText(e.args[1]) ?? 'assertion')],
+  ['__ESBMC_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_yield', nothing],
   ['__CPROVER_fence', nothing],
-  ['reach_error', sayViolated('reach_error() is reached')],
-  ['__VERIFIER_error', sayViolated('__VERIFIER_error() is reached')],
+  ['reach_error', reachError],
+  ['__VERIFIER_error', sayViolated('__VERIFIER_error() is reached', 'ends')],
   ['__assert_fail', glibcAssert],
   ['__assert', glibcAssert],
   ['__assert_rtn', darwinAssert],
-  ['__assert_perror_fail', sayViolated('assert_perror failed')],
-  ['__builtin_unreachable', sayViolated('__builtin_unreachable() is reached')],
+  ['__assert_perror_fail', sayViolated('assert_perror failed', 'ends')],
+  ['__builtin_unreachable', sayViolated('__builtin_unreachable() is reached', 'unknown')],
   ['__builtin_trap', halt],
   ['__builtin_prefetch', nothing],
   ['__builtin_expect', (cx, e) => resize(lowerValue(cx, argument(e, 0)), widthOf(e.type, e.position), true)],
@@ -156,8 +163,8 @@ const FIXED = new Map<string, Handler>([
 /** Names that a definition in the source takes precedence over. */
 const OVERRIDABLE = new Map<string, Handler>([
   ['__VERIFIER_assume', assume],
-  ['__VERIFIER_assert', check(() => 'the condition of __VERIFIER_assert does not hold')],
-  ['assert', check(() => 'assertion')],
+  ['__VERIFIER_assert', check(() => 'the condition of __VERIFIER_assert does not hold', 'goes-on')],
+  ['assert', check(() => 'assertion', 'ends')],
   ['abort', halt],
   ['exit', halt],
   ['_exit', halt],

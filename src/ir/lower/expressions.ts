@@ -178,7 +178,7 @@ export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divi
   if (type.kind === 'float' || (operator !== '/' && operator !== '%')) return;
   const cond = nonZero(divisor);
   if (cond === TRUE) return;
-  cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', position: at.position });
+  cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', after: 'unknown', position: at.position });
 }
 
 export function isComparison(operator: BinaryOperator): boolean {

@@ -199,6 +199,7 @@ function lowerLabel(cx: FunctionContext, s: Of<'label'>): void {
       cond: { kind: 'const', width: 1, value: 0n },
       property: 'assertion',
       message: `the error label ${s.name} is reached`,
+      after: 'goes-on',
       position: s.position,
     });
   }

@@ -1,11 +1,13 @@
+import { fail } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import type { Position } from '../../source/diagnostic.js';
 import { nonZero, register, resize } from '../expr.js';
-import { THREAD, type Callee, type Expr } from '../ir.js';
+import { IS_PLAIN_IN_SECTION, THREAD, type Callee, type Expr } from '../ir.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
+import { lowerPlace, writePlace } from './lvalues.js';
 import { widthOf } from './types.js';
 
 const ID_BITS = 64;
@@ -34,11 +36,27 @@ function create(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(result, e);
 }
 
+/** `void *__tcbmc_join(unsigned long task)`, or with a variable that says whether there was nothing to join. */
 function join(cx: FunctionContext, e: Call): Expr | undefined {
   const task = resize(lowerValue(cx, argument(e, 0)), ID_BITS, false);
   const { dst, result } = fresh(cx, ID_BITS);
-  cx.emit({ kind: 'join', dst, task, position: e.position });
+  const told = e.args[1];
+  if (!told) cx.emit({ kind: 'join', dst, task, position: e.position });
+  else {
+    if (told.kind !== 'load') return fail('type', 'expected a variable', told.position);
+    const failed = fresh(cx, 1);
+    cx.emit({ kind: 'join', dst, failed: failed.dst, task, position: e.position });
+    writePlace(cx, lowerPlace(cx, told.lvalue), resize(failed.result, widthOf(told.type, told.position), false), told.type, e.position);
+  }
   return asResult(result, e);
+}
+
+/** `void __tcbmc_hand_out(unsigned long *handle, unsigned long task)`: what the creation of a task writes is no secret of the library. */
+function handOut(cx: FunctionContext, e: Call): undefined {
+  const handle = lowerValue(cx, argument(e, 0));
+  const number = argument(e, 1);
+  const value = resize(lowerValue(cx, number), widthOf(number.type, number.position), false);
+  cx.store(handle, value, IS_PLAIN_IN_SECTION, e.position);
 }
 
 function self(cx: FunctionContext, e: Call): Expr | undefined {
@@ -96,6 +114,7 @@ export function reportNoMemory(cx: FunctionContext, block: Expr, position: Posit
 const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_create', create],
   ['__tcbmc_join', join],
+  ['__tcbmc_hand_out', handOut],
   ['__tcbmc_self', self],
   ['__tcbmc_exit_task', exitTask],
   ['__tcbmc_alloc', alloc],

@@ -45,6 +45,10 @@ int pthread_barrier_wait(void *barrier) {
   struct barrier *b = barrier;
   __tcbmc_atomic_begin();
   plain_word needed = neededBy(b);
+  if (MISUSED(needed == 0)) {
+    __tcbmc_atomic_end();
+    return 22;
+  }
   plain_word round = b->round;
   plain_word arrived = b->arrived + 1;
   _Bool last = arrived == needed;

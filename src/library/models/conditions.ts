@@ -43,7 +43,7 @@ int pthread_cond_destroy(void *condition) {
   __tcbmc_atomic_begin();
   usable(c);
   __tcbmc_assert(c->waiting[0] == 0 && c->waiting[1] == 0 && c->waiting[2] == 0, "lock-misuse", "destroying a condition variable that a thread waits for");
-  c->waiting[0] = DESTROYED;
+  c->waiting[0] = MISUSED(1) ? c->waiting[0] | DESTROYED : DESTROYED;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -131,7 +131,7 @@ int pthread_cond_signal(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
   usable(c);
-  plain_word first = c->waiting[0];
+  plain_word first = MISUSED(1) ? c->waiting[0] & ~DESTROYED : c->waiting[0];
   plain_word second = c->waiting[1];
   plain_word third = c->waiting[2];
   if (third != 0 && ((first == 0 && second == 0) || __VERIFIER_nondet_bool())) lower(&c->waiting[2], third, __VERIFIER_nondet_u32());

@@ -5,10 +5,11 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The macros with which the models are made for a program that mentions these names. */
-export function modelMacros(mentioned: ReadonlySet<string>, spuriousWakeups = false, lossy = false): Record<string, string> {
+export function modelMacros(mentioned: ReadonlySet<string>, spuriousWakeups = false, lossy = false, goingOn = false): Record<string, string> {
   const used = Object.entries(FEATURES).filter(([, names]) => names.some((name) => mentioned.has(name)));
   const macros = used.map(([macro]) => macro);
   if (spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
   if (lossy) macros.push('__TCBMC_LOSSY');
+  if (goingOn) macros.push('__TCBMC_GOING_ON');
   return Object.fromEntries(macros.map((macro) => [macro, '1']));
 }

@@ -1,10 +1,19 @@
+/** Conditions that matter where executions go past failing checks: there the models do what glibc does. */
+export const MISUSE = String.raw`
+#ifdef __TCBMC_GOING_ON
+#define MISUSED(condition) (condition)
+#else
+#define MISUSED(condition) 0
+#endif
+`;
+
 /**
  * C text that several models share. Objects of the library consist of 32-bit words. The top bit of the first one is set in an object that has
  * been destroyed, and can be set in one that was never initialised, whose contents are arbitrary: so both are noticed by one test, which
  * folds away where nobody destroys. Where the first word is a task's id, a number too large for one is noticed, too: another system's
  * static initialiser, say, which would otherwise pass for a lock that is held for ever.
  */
-export const WORDS = String.raw`
+export const WORDS = String.raw`${MISUSE}
 typedef __UINT32_TYPE__ plain_word;
 typedef _Atomic __UINT32_TYPE__ word;
 #define DESTROYED 0x80000000u

@@ -19,7 +19,7 @@ export const MUTEXES: ModelFile = {
     pthread_mutex_unlock: 'unlocking what the thread does not hold is a violation; EPERM for an error-checking or recursive one',
   },
   text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
-enum { EPERM = 1, EBUSY = 16, EDEADLK = 35 };
+enum { EPERM = 1, EBUSY = 16, EINVAL = 22, EDEADLK = 35 };
 
 int pthread_mutex_init(void *mutex, const void *attributes) {
   struct mutex *m = mutex;
@@ -42,9 +42,10 @@ int pthread_mutex_destroy(void *mutex) {
   plain_word owner = m->owner;
   usable(owner);
   __tcbmc_assert(owner == 0, "lock-misuse", "destroying a mutex that is held");
-  m->owner = DESTROYED;
+  _Bool stays = MISUSED(owner != 0);
+  if (!stays) m->owner = DESTROYED;
   __tcbmc_atomic_end();
-  return 0;
+  return stays ? (owner < OWNERS ? EBUSY : EINVAL) : 0;
 }
 
 /* A thread that may give up does not wait for ever. */
@@ -54,7 +55,9 @@ static int acquire(struct mutex *m, _Bool forever) {
   plain_word kind = m->kind;
   plain_word owner = m->owner;
   usable(owner);
-  if (kind == RECURSIVE && owner == self()) {
+  if (MISUSED(owner >= OWNERS)) {
+    result = EINVAL;
+  } else if (kind == RECURSIVE && owner == self()) {
     m->count = m->count + 1;
     LOCKED(m);
   } else if (kind == ERRORCHECK && owner == self()) {
@@ -78,6 +81,7 @@ int pthread_mutex_trylock(void *mutex) {
   plain_word owner = m->owner;
   usable(owner);
   if (owner == 0) m->owner = self();
+  else if (MISUSED(owner >= OWNERS)) result = EINVAL;
   else if (m->kind == RECURSIVE && owner == self()) m->count = m->count + 1;
   else result = EBUSY;
   if (result == 0) LOCKED(m);

@@ -24,7 +24,7 @@ export const RWLOCKS: ModelFile = {
   },
   text: String.raw`${WORDS}${DEADLINES}
 struct rwlock { word writer; word readers; };
-enum { EBUSY = 16, EDEADLK = 35 };
+enum { EBUSY = 16, EINVAL = 22, EDEADLK = 35 };
 
 struct read_locks { struct rwlock *lock; unsigned int count; struct read_locks *next; };
 _Thread_local struct read_locks *__tcbmc_read_locks;
@@ -66,7 +66,7 @@ int pthread_rwlock_destroy(void *lock) {
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
   __tcbmc_assert(writer == 0 && l->readers == 0, "lock-misuse", "destroying a read-write lock that is held");
-  l->writer = DESTROYED;
+  if (!MISUSED(writer != 0 || l->readers != 0)) l->writer = DESTROYED;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -76,7 +76,9 @@ static int readLock(struct rwlock *l, _Bool forever) {
   int result = 0;
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
-  if (writer == self()) {
+  if (MISUSED(writer >= OWNERS)) {
+    result = EINVAL;
+  } else if (writer == self()) {
     result = EDEADLK;
   } else {
     if (forever) __tcbmc_wait_for(writer == 0, writer);
@@ -93,7 +95,9 @@ static int writeLock(struct rwlock *l, _Bool forever) {
   int result = 0;
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
-  if (writer == self()) {
+  if (MISUSED(writer >= OWNERS)) {
+    result = EINVAL;
+  } else if (writer == self()) {
     result = EDEADLK;
   } else {
     _Bool unlocked = writer == 0 && l->readers == 0;

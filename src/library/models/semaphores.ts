@@ -48,28 +48,35 @@ int sem_destroy(void *semaphore) {
 
 /* A thread that may give up does not wait for ever. */
 static int take(word *s, _Bool forever) {
+  _Bool usable = 1;
   __tcbmc_atomic_begin();
   plain_word now = stateOf(s);
-  if (forever) __tcbmc_wait(now != READY);
-  else __tcbmc_assume(now != READY);
-  *s = now - 1;
+  if (MISUSED((now & READY) == 0)) {
+    usable = 0;
+  } else {
+    if (forever) __tcbmc_wait(now != READY);
+    else __tcbmc_assume(now != READY);
+    *s = now - 1;
+  }
   __tcbmc_atomic_end();
-  return 0;
+  return usable ? 0 : failure(EINVAL);
 }
 
 int sem_wait(void *semaphore) { return take(semaphore, 1); }
 
 int sem_trywait(void *semaphore) {
   word *s = semaphore;
-  _Bool taken = 0;
+  int error = EAGAIN;
   __tcbmc_atomic_begin();
   plain_word now = stateOf(s);
-  if (now != READY) {
+  if (MISUSED((now & READY) == 0)) {
+    error = EINVAL;
+  } else if (now != READY) {
     *s = now - 1;
-    taken = 1;
+    error = 0;
   }
   __tcbmc_atomic_end();
-  return taken ? 0 : failure(EAGAIN);
+  return error == 0 ? 0 : failure(error);
 }
 
 int sem_timedwait(void *semaphore, const void *deadline) {
@@ -85,13 +92,14 @@ int sem_clockwait(void *semaphore, int clock, const void *deadline) { return sem
 
 int sem_post(void *semaphore) {
   word *s = semaphore;
-  _Bool full = 0;
+  int error = 0;
   __tcbmc_atomic_begin();
   plain_word now = stateOf(s);
-  if (now == (plain_word)-1) full = 1;
+  if (MISUSED((now & READY) == 0)) error = EINVAL;
+  else if (now == (plain_word)-1) error = EOVERFLOW;
   else *s = now + 1;
   __tcbmc_atomic_end();
-  return full ? failure(EOVERFLOW) : 0;
+  return error == 0 ? 0 : failure(error);
 }
 
 int sem_getvalue(void *semaphore, int *result) {

@@ -1,3 +1,4 @@
+import { MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -25,7 +26,8 @@ export const THREADS: ModelFile = {
     pthread_setname_np: 'no effect',
   },
   text: String.raw`
-enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65 };
+enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, ESRCH = 3, EINVAL = 22 };
+${MISUSE}
 _Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
 void __tcbmc_run_destructors(void);
@@ -52,7 +54,7 @@ static unsigned long create(void *(*routine)(void *), void *argument) {
 int pthread_create(unsigned long *thread, const void *attributes, void *(*start)(void *), void *argument) {
   __tcbmc_atomic_begin();
   unsigned long id = create(start, argument);
-  *thread = id;
+  __tcbmc_hand_out(thread, id);
 #ifdef __TCBMC_DETACHING
   __tcbmc_thread_states[id] = attributes != 0 && *(const __UINT32_TYPE__ *)attributes != 0 ? DETACHED : JOINABLE;
 #endif
@@ -61,10 +63,16 @@ int pthread_create(unsigned long *thread, const void *attributes, void *(*start)
 }
 
 int pthread_join(unsigned long thread, void **result) {
+  int failed = 0;
 #ifdef __TCBMC_DETACHING
-  if (thread < THREADS) __tcbmc_assert(__tcbmc_thread_states[thread] != DETACHED, "join-misuse", "joining a detached thread");
+  if (thread < THREADS) {
+    unsigned char state = __tcbmc_thread_states[thread];
+    __tcbmc_assert(state != DETACHED, "join-misuse", "joining a detached thread");
+    if (MISUSED(state == DETACHED)) return EINVAL;
+  }
 #endif
-  void *value = (void *)__tcbmc_join(thread);
+  void *value = (void *)__tcbmc_join(thread, failed);
+  if (failed) return EINVAL;
 #ifdef __TCBMC_DETACHING
   __tcbmc_atomic_begin();
   __tcbmc_assert(__tcbmc_thread_states[thread] != DETACHED, "join-misuse", "joining a detached thread");
@@ -77,6 +85,7 @@ int pthread_join(unsigned long thread, void **result) {
 
 int pthread_detach(unsigned long thread) {
   __tcbmc_assert(thread < THREADS, "join-misuse", "detaching something that is not a thread");
+  if (MISUSED(thread >= THREADS)) return ESRCH;
   __tcbmc_atomic_begin();
   __tcbmc_assert(__tcbmc_thread_states[thread] != 0, "join-misuse", "detaching something that is not a thread");
   __tcbmc_assert(__tcbmc_thread_states[thread] == JOINABLE, "join-misuse", "detaching a thread that was detached or joined before");
