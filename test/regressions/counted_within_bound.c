@@ -1,5 +1,5 @@
 // tcbmc: violation assertion -- --unwind 1000
-// tcbmc: safe -- --unwind 998
+// tcbmc: bounded -- --unwind 998
 // A bound that is given holds for counted loops too.
 #include <assert.h>
 
