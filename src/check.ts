@@ -1,8 +1,9 @@
 import type { CheckResult } from './answer/result.js';
-import type { Prepared } from './driver/driver.js';
+import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown } from './driver/answer.js';
+import { openFreedoms, withFreedom } from './driver/freedoms.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { DEFAULT_TIMEOUT } from './option-table.js';
@@ -12,6 +13,10 @@ import { createSolver } from './sat/index.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
 
+/** Asking once more takes at most so many times as long as it took to get there, or so many seconds. */
+const PATIENCE = 3;
+const LEAST_SECONDS = 5;
+
 /**
  * Checks C programs for violations of assertions and of memory safety in all executions (Rabinovitz and Grumberg, "Bounded Model Checking of Concurrent
  * Programs", CAV 2005). Bounds that are not given grow until everything is covered, a violation is found, or the time is over.
@@ -20,26 +25,56 @@ import { Budget, exhaustion } from './source/limits.js';
  * Every violation has been replayed by a concrete interpreter.
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const { timeout = DEFAULT_TIMEOUT, signal, onProgress, solver = 'cadical', host } = options;
+  const { timeout = DEFAULT_TIMEOUT, signal, onProgress } = options;
   const meter = new Meter(onProgress);
   const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
   const pipeline = new Pipeline(options, budget, meter);
-  const limits = Limits.first(options);
   try {
     if (options.dump !== undefined) {
-      const dump = await pipeline.dump(options.dump, limits);
+      const dump = await pipeline.dump(options.dump, Limits.first(options));
       return { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' };
     }
-    const engine = new BlockEngine(() => createSolver(solver, host), meter);
-    const prepare = (now: Limits): Promise<Prepared> => pipeline.prepare(now);
-    const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: answerOf(options, soFar, pipeline, meter) });
-    const driver = new Driver({ options, engine, budget, meter, limits, grows: true, prepare, onCovered });
-    await driver.run();
-    return answerOf(options, driver, pipeline, meter);
+    const { switches, maxSwitches = Infinity } = options;
+    const range = { from: switches ?? 0, to: switches ?? maxSwitches };
+    const driver = await search({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
+    const answer = answerOf(options, driver, pipeline, meter);
+    return await askedAgain(answer, driver, { options, budget, meter, pipeline });
   } catch (error) {
     if (error instanceof DiagnosticError) return nothingKnown('error', [...pipeline.warnings, error.diagnostic], meter);
     const interruption = exhaustion(error);
     if (!interruption) throw error;
     return { ...nothingKnown('unknown', pipeline.warnings, meter), reason: interruption.message };
   }
+}
+
+type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pipeline };
+
+/** Looks for violations, with bounds that grow if they may. */
+async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Promise<Driver> {
+  const { options, meter, pipeline } = run;
+  const engine = new BlockEngine(() => createSolver(options.solver ?? 'cadical', options.host), meter);
+  const prepare = (limits: Limits): Promise<Prepared> => pipeline.prepare(limits);
+  const onCovered = (soFar: Driver): void => {
+    if (run.grows) meter.report('searching', { soFar: answerOf(options, soFar, pipeline, meter) });
+  };
+  const driver = new Driver({ ...run, engine, prepare, onCovered });
+  await driver.run();
+  return driver;
+}
+
+/** Looks at the freedoms that were left out where nothing was found, within the bounds that were covered. */
+async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<CheckResult> {
+  const { best } = driver;
+  let result = answer;
+  if (!best || !pipeline.program || driver.interruption) return answer;
+  for (const freedom of openFreedoms(options, pipeline.program)) {
+    if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
+    meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
+    const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };
+    const changed = new Pipeline(again.options, again.budget, meter);
+    const range = { from: best.switches, to: best.switches };
+    const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });
+    result = withFreedom(result, freedom, answerOf(again.options, found, changed, meter));
+  }
+  return { ...result, stats: meter.stats };
 }

@@ -2,6 +2,7 @@ import type { MetBound } from '../answer/result.js';
 import type { CheckOptions } from '../options.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Front } from './front.js';
+import type { Limits } from './limits.js';
 
 /** Which executions a search has looked at. */
 export interface Coverage {
@@ -13,6 +14,7 @@ export interface Coverage {
   /** Accesses that some execution makes in an object to which their address is not known to point. */
   readonly lost: readonly Position[];
   readonly tasks: number;
+  readonly limits: Limits;
 }
 
 export function coverageOf({ covered, complete, cuts, limits, question }: Front, options: CheckOptions): Coverage {
@@ -22,6 +24,7 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
     complete,
     met: complete ? met : [...met, switchesMet(covered, options)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut.position] : [])),
+    limits,
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
   };
 }

@@ -40,6 +40,8 @@ export interface Task {
   readonly meter: Meter;
   /** Where growing begins. */
   readonly limits: Limits;
+  /** The first bound on context switches, and the last. */
+  readonly range: { readonly from: number; readonly to: number };
   /** Limits may grow. */
   readonly grows: boolean;
   prepare(limits: Limits): Promise<Prepared>;
@@ -68,6 +70,11 @@ export class Driver {
   /** What was covered, the largest number of switches first; none of them says all that another one says. */
   get coverage(): readonly Coverage[] {
     return this.covered;
+  }
+
+  /** That with the largest number of switches. */
+  get best(): Coverage | undefined {
+    return this.covered[0];
   }
 
   /** Fills in what is found; what is known when it is interrupted stays. */
@@ -118,9 +125,18 @@ export class Driver {
     const start = performance.now();
     meter.growing = growing;
     const { program, properties, unrolled } = await this.task.prepare(limits);
-    const { switches, maxSwitches = Infinity, all = false } = options;
-    const range = { from: switches ?? 0, to: switches ?? maxSwitches };
-    const question = { program, properties, unrolled, all, ...range, closed: all ? new Set<Property>() : this.broken, known: [...this.known.values()] };
+    const { all = false } = options;
+    const { range } = this.task;
+    const question = {
+      program,
+      properties,
+      unrolled,
+      all,
+      ...range,
+      shortest: options.switches === undefined,
+      closed: all ? new Set<Property>() : this.broken,
+      known: [...this.known.values()],
+    };
     this.doing = `${looking(range.from)}${growing === '' ? '' : `, ${growing}`}`;
     const front = new Front(limits, question, engine, budget, performance.now() - start);
     this.fronts.push(front);

@@ -76,11 +76,11 @@ class BlockSearch {
       const wanted = this.concurrency.claims.filter((claim) => !this.closed.has(this.propertyOf(claim)));
       if (wanted.length === 0 || !(await this.isBreakable(wanted, bound))) return;
       let finding = this.finding(wanted);
-      if (bound === this.question.from && bound < this.question.to) finding = await this.shortest(finding);
+      if (this.question.shortest && bound === this.question.from) finding = await this.shortest(finding);
       const { switches } = finding.violation;
       if (switches > 0) yield* this.cuts(switches - 1);
       // Executions with fewer switches do not break the property; if none of them was cut off, nothing but more switches would do.
-      const fewest = switches === 0 || (bound > 0 && this.question.from < this.question.to && !this.isCutOff);
+      const fewest = switches === 0 || (this.question.shortest && !this.isCutOff);
       yield { ...finding, violation: { ...finding.violation, ...(fewest ? { fewest: true } : {}) } };
       if (this.question.all) exclude(finding.identity, this.f, this.concurrency);
       else this.close(finding.property);

@@ -15,6 +15,8 @@ export interface Question {
   /** The first bound on context switches, and the last. */
   readonly from: number;
   readonly to: number;
+  /** Of each violation the fewest switches are wanted, not only some within the first bound. */
+  readonly shortest: boolean;
   /** Properties of which no further violation is wanted. */
   readonly closed: ReadonlySet<Property>;
   /** Violations that are known already. */

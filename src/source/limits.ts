@@ -54,6 +54,12 @@ export class Budget {
     if (Date.now() >= this.deadline) throw new Interrupted('timeout');
   }
 
+  /** A budget for a part of the work: at most the larger of the two, and no more than is left. */
+  part(seconds: number, milliseconds: number): Budget {
+    const part = new Budget(Math.max(seconds, milliseconds / 1000), this.signal);
+    return part.deadline < this.deadline ? part : this;
+  }
+
   /** What an abort of the signal means; who aborts may say it as the signal's reason. */
   get abortion(): Interrupted {
     const reason: unknown = this.signal?.reason;
