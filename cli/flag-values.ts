@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import type { InterruptSettings } from '../src/ir/lower/handler-plan.js';
-import type { VolatileInput } from '../src/ir/volatile-inputs.js';
+import type { InterruptSettings } from '../src/firmware/handler-plan.js';
+import type { VolatileInput } from '../src/firmware/volatile-inputs.js';
 import type { Target } from '../src/source/target.js';
 import type { Shape } from '../src/option-types.js';
 import { IDENTIFIER, TARGETS, describeShape } from '../src/option-types.js';

@@ -6,7 +6,7 @@ import { parseUnit } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
-import { interruptsOf, throughHardware } from './firmware.js';
+import { interruptsOf, throughHardware } from './firmware/firmware.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';

@@ -1,7 +1,7 @@
 import type { TranslationUnit } from './c/ast.js';
 import type { IrFunction, Loop, Program } from './ir/ir.js';
 import { loopsOf } from './ir/loops.js';
-import { labelsIn } from './ir/lower/mentions.js';
+import { labelsIn } from './firmware/mentions.js';
 import type { CheckOptions } from './options.js';
 import { fail } from './source/diagnostic.js';
 import { unknownName } from './source/suggest.js';

@@ -1,6 +1,6 @@
-import type { InterruptSettings } from './ir/lower/handler-plan.js';
-import type { AtomicWidth } from './ir/atomic-width.js';
-import type { VolatileInput } from './ir/volatile-inputs.js';
+import type { InterruptSettings } from './firmware/handler-plan.js';
+import type { AtomicWidth } from './firmware/atomic-width.js';
+import type { VolatileInput } from './firmware/volatile-inputs.js';
 import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
 import type { CheckResult } from './answer/result.js';

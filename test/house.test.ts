@@ -10,14 +10,15 @@ const BASE = 'src/base';
 
 /** Who may import whom at run time, rooms or single files; files directly in `src/` are the driver and may import everything but `node` and `cli`. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  'src/c': ['src/source'],
-  'src/ir': ['src/source', 'src/c'],
+  'src/c': ['src/source', 'src/ctypes'],
+  'src/ir': ['src/source', 'src/ctypes', 'src/c'],
+  'src/firmware': ['src/source', 'src/ctypes', 'src/c', 'src/ir'],
   'src/properties': ['src/source', 'src/ir'],
   'src/logic': ['src/source'],
   'src/unroll': ['src/source', 'src/ir', 'src/properties', 'src/logic'],
   'src/sat': ['src/source'],
   'src/machine': ['src/ir'],
-  'src/trace': ['src/c', 'src/ir', 'src/properties', 'src/machine'],
+  'src/trace': ['src/ctypes', 'src/ir', 'src/properties', 'src/machine'],
   'src/report': ['src/answer'],
   'src/engine': ['src/logic', 'src/sat', 'src/trace', 'encodings'],
   'src/driver': ['src/source', 'src/ir', 'src/report'],
@@ -28,17 +29,18 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Whose types may be named besides. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  'src/properties': ['src/c'],
+  'src/ctypes': ['src/source'],
+  'src/properties': ['src/ctypes'],
   'src/logic': ['src/sat'],
-  'src/unroll': ['src/c'],
+  'src/unroll': ['src/ctypes'],
   'src/answer': ['src/source'],
-  'src/machine': ['src/source', 'src/c'],
+  'src/machine': ['src/source', 'src/ctypes'],
   'src/trace': ['src/source', 'src/answer'],
   'src/report': ['src/source'],
   'src/engine': ['src/source', 'src/ir', 'src/properties', 'src/unroll', 'src/machine', 'src/answer', 'src'],
   'src/driver': ['src/answer', 'src/engine', 'src/properties', 'src/unroll', 'src'],
   encodings: ['src/unroll', 'src/source'],
-  cli: ['src/ir'],
+  cli: ['src/firmware'],
 };
 
 /** Files that need each other, circle by circle. */

@@ -7,7 +7,7 @@ import type { FunctionContext } from './scope.js';
 import { Scope } from './scope.js';
 import type { Syntax } from './syntax.js';
 import type { Tokens } from './tokens.js';
-import type { BasicTypes } from './types.js';
+import type { BasicTypes } from '../ctypes/types.js';
 
 /** Expressions, and statements inside expressions, may be this deep. */
 const MAX_DEPTH = 1000;

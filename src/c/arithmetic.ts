@@ -1,4 +1,4 @@
-import type { CType, IntType } from './ctype.js';
+import type { CType, IntType } from '../ctypes/ctype.js';
 import type { BinaryOperator } from './ast.js';
 
 /** A constant: exact integer, or floating. */

@@ -2,12 +2,12 @@ import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
 import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, takesCondition } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
-import type { FunctionType } from './ctype.js';
+import type { FunctionType } from '../ctypes/ctype.js';
 import { value } from './expressions.js';
 import { specialCall } from './special-calls.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
-import { functionType, isComplete, typeName, unqualified } from './types.js';
+import { functionType, isComplete, typeName, unqualified } from '../ctypes/types.js';
 
 /** A call; of a function, of a builtin, or of something that only looks like a call. */
 export function call(cx: Analysis, node: Syntax): Expression {

@@ -2,9 +2,9 @@ import type { Analysis } from './analysis.js';
 import { convertValue, precisionOf } from './arithmetic.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, IntType } from './ctype.js';
+import type { CType, IntType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
-import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unqualified } from './types.js';
+import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unqualified } from '../ctypes/types.js';
 
 /** What an expression may be before it is used: a value, or an object. */
 export type Operand = Expression | Lvalue;

@@ -1,7 +1,7 @@
 import { ofWholeBytes } from './conversions.js';
 import type { Analysis } from './analysis.js';
 import type { Initializer, Statement, VariableSymbol } from './ast.js';
-import type { CType, FunctionType } from './ctype.js';
+import type { CType, FunctionType } from '../ctypes/ctype.js';
 import { declarator } from './declarators.js';
 import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
@@ -12,7 +12,7 @@ import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
-import { compatible, isComplete, qualified, typeName } from './types.js';
+import { compatible, isComplete, qualified, typeName } from '../ctypes/types.js';
 
 /** `_Static_assert`, in any place. */
 export function checkStaticAssert(cx: Analysis, node: Syntax): void {

@@ -1,13 +1,13 @@
 import type { Analysis } from './analysis.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, FunctionType, Quals } from './ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE } from './ctype.js';
+import type { CType, FunctionType, Quals } from '../ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
 import { rvalue } from './conversions.js';
 import { expression } from './expressions.js';
 import { specifiers } from './specifiers.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
-import { arrayOf, functionType, isComplete, nesting, sizeOf, unqualified } from './types.js';
+import { arrayOf, functionType, isComplete, nesting, sizeOf, unqualified } from '../ctypes/types.js';
 
 export interface Parameter {
   /** The identifier, if there is one. */

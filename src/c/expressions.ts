@@ -4,8 +4,8 @@ import { call } from './calls.js';
 import { evaluateInteger } from './constants.js';
 import type { Operand } from './conversions.js';
 import { cast, condition, isLvalue, ofWholeBytes, promote, rvalue } from './conversions.js';
-import type { CType, Field } from './ctype.js';
-import { CONST, VOLATILE } from './ctype.js';
+import type { CType, Field } from '../ctypes/ctype.js';
+import { CONST, VOLATILE } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
@@ -13,7 +13,7 @@ import { assignment, binary, conditional, pointerAdd, update } from './operators
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
-import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName } from './types.js';
+import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName } from '../ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
 export function expression(cx: Analysis, node: Syntax): Operand {

@@ -2,7 +2,7 @@ import { DiagnosticError } from '../source/diagnostic.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Analysis } from './analysis.js';
 import type { FunctionDefinition, FunctionSymbol, Statement, VariableSymbol } from './ast.js';
-import type { CType } from './ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 import { attributeTexts } from './declarations.js';
 import type { Parameter } from './declarators.js';
 import { adjusted, declarator } from './declarators.js';
@@ -11,7 +11,7 @@ import { fallsThrough, functionBlock } from './statements.js';
 import { declareFunction } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
-import { isComplete, typeName } from './types.js';
+import { isComplete, typeName } from '../ctypes/types.js';
 
 /** A function definition, old-style or with a prototype. */
 export function functionDefinition(cx: Analysis, node: Syntax): void {

@@ -3,11 +3,11 @@ import type { Expression, InitItem, Initializer } from './ast.js';
 import { evaluate } from './constants.js';
 import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
-import type { ArrayType, CType, Field, RecordType } from './ctype.js';
+import type { ArrayType, CType, Field, RecordType } from '../ctypes/ctype.js';
 import { constantExpression, expression } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
-import { compatible, isScalar, sizeOf, typeName } from './types.js';
+import { compatible, isScalar, sizeOf, typeName } from '../ctypes/types.js';
 
 /** The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left out. */
 interface ItemList {

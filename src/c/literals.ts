@@ -1,8 +1,8 @@
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
-import type { CType, IntType } from './ctype.js';
+import type { CType, IntType } from '../ctypes/ctype.js';
 import { wrap } from './arithmetic.js';
-import type { BasicTypes } from './types.js';
+import type { BasicTypes } from '../ctypes/types.js';
 
 const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
 const FLOAT =

@@ -3,12 +3,12 @@ import type { BinaryOperator, Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, commonPointer, commonType, condition, convert, isLvalue, promote, rvalue, stored, usual } from './conversions.js';
 import { expression, value } from './expressions.js';
-import type { CType } from './ctype.js';
-import { CONST } from './ctype.js';
+import type { CType } from '../ctypes/ctype.js';
+import { CONST } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { evaluatedOnce } from './temporaries.js';
-import { compatible, isArithmetic, isComplete, sizeOf, typeName, unqualified } from './types.js';
+import { compatible, isArithmetic, isComplete, sizeOf, typeName, unqualified } from '../ctypes/types.js';
 
 /** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
 export function binary(cx: Analysis, node: Syntax): Expression {

@@ -12,7 +12,7 @@ import { readTree } from './syntax.js';
 import type { Target } from '../source/target.js';
 import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
-import { BasicTypes, isComplete, typeName } from './types.js';
+import { BasicTypes, isComplete, typeName } from '../ctypes/types.js';
 
 /**
  * Parses and checks one translation unit, or what `select` leaves of it. Trouble is thrown as a `DiagnosticError`; what is merely

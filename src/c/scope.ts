@@ -1,4 +1,4 @@
-import type { CType, FunctionType, IntType, RecordDecl } from './ctype.js';
+import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
 import type { CSymbol } from './ast.js';
 
 /** What an ordinary identifier can denote. */

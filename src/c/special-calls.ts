@@ -2,13 +2,13 @@ import type { Analysis } from './analysis.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
-import type { CType } from './ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { constantExpression, expression, findField, typeOfOperand, value } from './expressions.js';
 import { overflowCall } from './overflow.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
-import { alignOf, compatible, sizeOf, typeName, unqualified } from './types.js';
+import { alignOf, compatible, sizeOf, typeName, unqualified } from '../ctypes/types.js';
 
 type Special = (cx: Analysis, node: Syntax, args: readonly Syntax[]) => Expression;
 

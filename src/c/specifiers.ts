@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, Quals } from './ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE } from './ctype.js';
+import type { CType, Quals } from '../ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
 import type { Attribute, BaseType, SpecifierNote } from './emitter.js';
 import { rvalue } from './conversions.js';
 import { expression, typeOfOperand } from './expressions.js';
@@ -9,7 +9,7 @@ import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { taggedType } from './tags.js';
 import { typeNameType } from './declarators.js';
-import { alignOf, aligned, arrayOf, qualified, recordType } from './types.js';
+import { alignOf, aligned, arrayOf, qualified, recordType } from '../ctypes/types.js';
 
 export interface Specifiers {
   readonly type: CType;

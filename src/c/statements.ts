@@ -2,13 +2,13 @@ import type { Analysis } from './analysis.js';
 import type { Expression, Statement } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, condition, convert, promotedType } from './conversions.js';
-import type { IntType } from './ctype.js';
+import type { IntType } from '../ctypes/ctype.js';
 import { checkStaticAssert, localDeclaration } from './declarations.js';
 import { constantExpression, value } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { wrap } from './arithmetic.js';
-import { typeName } from './types.js';
+import { typeName } from '../ctypes/types.js';
 
 type Block = Extract<Statement, { kind: 'block' }>;
 

@@ -1,8 +1,8 @@
 import type { Analysis } from './analysis.js';
 import type { CSymbol, FunctionSymbol, VariableSymbol } from './ast.js';
-import type { CType, FunctionType } from './ctype.js';
+import type { CType, FunctionType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
-import { compatible, composite, compositeFunction, typeName } from './types.js';
+import { compatible, composite, compositeFunction, typeName } from '../ctypes/types.js';
 
 /** The entity with linkage that `name` denotes here, if it has been declared before. */
 function previous(cx: Analysis, name: string, node: Syntax): CSymbol | undefined {

@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { evaluateInteger } from './constants.js';
-import type { CType, IntType, RecordDecl } from './ctype.js';
-import { NO_QUALS } from './ctype.js';
+import type { CType, IntType, RecordDecl } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../ctypes/ctype.js';
 import { checkStaticAssert } from './declarations.js';
 import { declarator } from './declarators.js';
 import type { SpecifierNote } from './emitter.js';
@@ -12,7 +12,7 @@ import { layOut } from './records.js';
 import { attributeAlignment, fragmentAlignment, specifiers } from './specifiers.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
-import { aligned, isComplete, recordType, sizeOf } from './types.js';
+import { aligned, isComplete, recordType, sizeOf } from '../ctypes/types.js';
 
 /** The type of `struct s`, `union u { … }`, `enum e { … }`. */
 export function taggedType(cx: Analysis, node: Syntax, note: SpecifierNote): CType {

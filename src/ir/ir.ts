@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import type { CType } from '../c/ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 
 /**
  * The program as functions of simple steps. Expressions are pure: they read registers and constants only. Every access to memory

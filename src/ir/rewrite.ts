@@ -1,4 +1,4 @@
-import type { CType } from '../c/ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 import type { Instr, IrFunction, RegisterId } from './ir.js';
 
 /** What a rewriting may ask for besides instructions. */

@@ -1,4 +1,4 @@
-import type { CType } from '../c/ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 import type { PropertyClass } from '../ir/ir.js';
 import { Contents } from './contents.js';
 

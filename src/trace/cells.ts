@@ -1,5 +1,5 @@
-import type { CType, Field, RecordType } from '../c/ctype.js';
-import { sizeOf } from '../c/types.js';
+import type { CType, Field, RecordType } from '../ctypes/ctype.js';
+import { sizeOf } from '../ctypes/types.js';
 
 /** A part of an object as a programmer would write it: what follows the object's name, and its type if it is exactly that. */
 export interface Cell {

@@ -1,5 +1,5 @@
-import type { CType } from '../c/ctype.js';
-import { sizeOf } from '../c/types.js';
+import type { CType } from '../ctypes/ctype.js';
+import { sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
 import type { Cell } from './cells.js';
 import { cellAt, heapCellAt } from './cells.js';

@@ -1,5 +1,5 @@
 import { unreachable } from '../base/unreachable.js';
-import type { CType } from '../c/ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
 import { LOCK_MARKS, THREAD } from '../ir/ir.js';
 import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';

@@ -1,5 +1,5 @@
 import { fail } from '../source/diagnostic.js';
-import type { CType } from '../c/ctype.js';
+import type { CType } from '../ctypes/ctype.js';
 
 export type ObjectId = number & { readonly __brand: 'ObjectId' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withAtomicWidth } from '../../src/ir/atomic-width.js';
+import { withAtomicWidth } from '../../src/firmware/atomic-width.js';
 import { validateProgram } from '../../src/ir/validate.js';
-import { withVolatileInputs } from '../../src/ir/volatile-inputs.js';
-import type { VolatileInput } from '../../src/ir/volatile-inputs.js';
+import { withVolatileInputs } from '../../src/firmware/volatile-inputs.js';
+import type { VolatileInput } from '../../src/firmware/volatile-inputs.js';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { compile, functionNamed, run } from '../ir/support.js';
 import { answer } from './support.js';

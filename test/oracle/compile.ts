@@ -5,7 +5,7 @@ import { loadParser } from '../../src/c/parser.js';
 import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import type { Program } from '../../src/ir/ir.js';
-import { planInterrupts } from '../../src/ir/lower/handler-plan.js';
+import { planInterrupts } from '../../src/firmware/handler-plan.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import { modelMacros } from '../../src/library/models/features.js';

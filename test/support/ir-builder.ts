@@ -1,5 +1,5 @@
-import type { CType, IntType, RecordType } from '../../src/c/ctype.js';
-import { NO_QUALS } from '../../src/c/ctype.js';
+import type { CType, IntType, RecordType } from '../../src/ctypes/ctype.js';
+import { NO_QUALS } from '../../src/ctypes/ctype.js';
 import type { BinaryOp, CompareOp, Expr, GlobalObject, Instr, IrFunction, LocalObject, Program, PropertyClass } from '../../src/ir/ir.js';
 import { THREAD } from '../../src/ir/ir.js';
 import { findLoops } from '../../src/ir/loops.js';

@@ -1,5 +1,5 @@
 import type { Position } from '../../source/diagnostic.js';
-import type { CType, RecordDecl } from '../../c/ctype.js';
+import type { CType, RecordDecl } from '../../ctypes/ctype.js';
 import { binary, compare, constant, offsetBy, register } from '../expr.js';
 import { IS_ATOMIC, type AccessFlags, type Expr } from '../ir.js';
 import { Label } from './builder.js';

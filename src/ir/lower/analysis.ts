@@ -1,6 +1,6 @@
 import type { Expression, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import { cleanupOf } from './cleanup.js';
-import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
+import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../../c/walk.js';
 
 /** A statement that objects can belong to. */
 export type ScopeNode = Statement;

@@ -1,5 +1,5 @@
 import type { Position } from '../../source/diagnostic.js';
-import { NO_QUALS, type CType } from '../../c/ctype.js';
+import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { binary, compare, complement, constant, ite, offsetBy, register, resize } from '../expr.js';
 import type { Expr, FunctionId } from '../ir.js';
 import { CodeBuilder, Label } from './builder.js';

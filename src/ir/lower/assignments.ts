@@ -6,7 +6,7 @@ import { arithmetic, checkDivisor, lowerValue, movePointer } from './expressions
 import { convert } from './conversions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { isSigned, widthOf } from './types.js';
-import { mayAssign } from './walk.js';
+import { mayAssign } from '../../c/walk.js';
 
 /** The value is evaluated first, then the target's address; then comes the store. */
 export function lowerAssign(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {

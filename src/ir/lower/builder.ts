@@ -1,4 +1,4 @@
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import type { Position } from '../../source/diagnostic.js';
 import { findLoops } from '../loops.js';
 import { isAtom, register } from '../expr.js';

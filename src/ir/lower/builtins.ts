@@ -1,6 +1,6 @@
 import { fail } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
 import { AFTERMATH, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
 import { lowerAtomicBuiltin } from './atomics.js';

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { register, resize } from '../expr.js';
 import type { Callee, Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
@@ -10,7 +10,7 @@ import { convert } from './conversions.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { packVarargs } from './varargs.js';
-import { mayAssign } from './walk.js';
+import { mayAssign } from '../../c/walk.js';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 

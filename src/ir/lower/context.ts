@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../../source/diagnostic.js';
 import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
 import { addressOf, constant, register } from '../expr.js';
 import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } from '../ir.js';

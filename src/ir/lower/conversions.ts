@@ -1,5 +1,5 @@
 import type { Position } from '../../source/diagnostic.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { nonZero, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { FunctionContext } from './context.js';

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, FunctionDefinition, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
-import { NO_QUALS } from '../../c/ctype.js';
+import { NO_QUALS } from '../../ctypes/ctype.js';
 import { constant, register } from '../expr.js';
 import type { Expr, Program } from '../ir.js';
 import { CHAR, isGiven, unknownArguments, unknownCount, type MainArguments } from './arguments.js';
@@ -8,7 +8,7 @@ import type { FunctionContext } from './context.js';
 import type { EntryArguments } from './function.js';
 import type { Globals } from './globals.js';
 import { isScalar, widthOf } from './types.js';
-import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
+import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../../c/walk.js';
 
 /** `main(argc, argv, …)` gets what `setting` says; other entry points get unconstrained values. */
 export function entryArguments(globals: Globals, definition: FunctionDefinition, setting: MainArguments): EntryArguments {

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Expression } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, nonZero, register, resize, TRUE } from '../expr.js';
 import type { BinaryOp, Expr, FunctionId } from '../ir.js';
 import { outOfReach, reach } from '../ir.js';
@@ -17,7 +17,7 @@ import { lowerBlock } from './statements.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
 import { lowerVa } from './varargs.js';
-import { mayAssign } from './walk.js';
+import { mayAssign } from '../../c/walk.js';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
 

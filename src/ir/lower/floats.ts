@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { BinaryOperator } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { binary, compare, complement, constant, ite, nonZero, register, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { FunctionContext } from './context.js';

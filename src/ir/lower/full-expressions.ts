@@ -8,7 +8,7 @@ import { branchOn, lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { lowerRecord } from './records.js';
 import { fieldAccess } from './types.js';
-import { someExpression } from './walk.js';
+import { someExpression } from '../../c/walk.js';
 
 /**
  * An array in the value of a struct, of which only the decay to a pointer can tell how long it lives: to the end of the full expression

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { InitItem, Initializer, Lvalue, VariableSymbol } from '../../c/ast.js';
-import { NO_QUALS, type CType } from '../../c/ctype.js';
+import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { addressOf, constant } from '../expr.js';
 import type { Expr, GlobalId, GlobalObject } from '../ir.js';
 import { analyse } from './analysis.js';

@@ -1,6 +1,6 @@
 import type { Position } from '../../source/diagnostic.js';
 import type { InitItem, Initializer } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { constant, offsetBy } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { FunctionDefinition, FunctionSymbol, TranslationUnit, VariableSymbol } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import type { LinkedFunction } from './context.js';
 
 /** Types that describe the same object in two translation units (an array's length may be known in one only). */

@@ -1,6 +1,6 @@
 import type { Position } from '../../source/diagnostic.js';
 import type { Lvalue } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../expr.js';
 import type { AccessFlags, Expr } from '../ir.js';
 import type { FunctionContext, Place } from './context.js';

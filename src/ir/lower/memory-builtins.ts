@@ -1,5 +1,5 @@
 import type { Expression } from '../../c/ast.js';
-import { NO_QUALS, type CType } from '../../c/ctype.js';
+import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { binary, offsetBy, register, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';

@@ -13,7 +13,7 @@ import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
 import { enterDeclared, withScope } from './scopes.js';
 import { lowerCase, lowerSwitch } from './switch.js';
 import { isBool } from './types.js';
-import { someStatement } from './walk.js';
+import { someStatement } from '../../c/walk.js';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 

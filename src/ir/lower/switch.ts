@@ -1,6 +1,6 @@
 import { fail } from '../../source/diagnostic.js';
 import type { Statement } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { binary, compare, constant } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { CaseNode } from './analysis.js';

@@ -1,5 +1,5 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../../c/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../../ctypes/ctype.js';
 import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from '../ir.js';
 
 /** Bytes that an object of the type occupies. */

@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { FunctionSymbol } from '../../c/ast.js';
-import type { CType } from '../../c/ctype.js';
+import type { CType } from '../../ctypes/ctype.js';
 import { FALSE, register, resize } from '../expr.js';
 import type { Expr, FunctionId } from '../ir.js';
 import type { Call } from './builtins.js';

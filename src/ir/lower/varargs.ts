@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, Lvalue } from '../../c/ast.js';
-import { NO_QUALS, type CType } from '../../c/ctype.js';
+import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { offsetBy, resize } from '../expr.js';
 import { PLAIN, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';

@@ -7,10 +7,10 @@
  *
  * Atomic accesses stay whole: compilers make them critical sections or library calls. So do those of library models, which are no code of the machine.
  */
-import { binary, constant, isAtom, offsetBy, register, resize } from './expr.js';
-import type { Expr, Instr, Program } from './ir.js';
-import { IS_ATOMIC } from './ir.js';
-import { expand, type Scratch } from './rewrite.js';
+import { binary, constant, isAtom, offsetBy, register, resize } from '../ir/expr.js';
+import type { Expr, Instr, Program } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/ir.js';
+import { expand, type Scratch } from '../ir/rewrite.js';
 
 export type AtomicWidth = 8 | 16 | 32;
 

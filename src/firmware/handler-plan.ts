@@ -1,9 +1,9 @@
-import type { TranslationUnit } from '../../c/ast.js';
-import type { Diagnostic } from '../../source/diagnostic.js';
-import { fail } from '../../source/diagnostic.js';
+import type { TranslationUnit } from '../c/ast.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import { fail } from '../source/diagnostic.js';
 import type { RecognisedHandler } from './handlers.js';
 import { recogniseHandlers, SLOTS } from './handlers.js';
-import type { InterruptSource } from './interrupts.js';
+import type { InterruptSource } from '../ir/lower/interrupts.js';
 import { expressionsIn } from './mentions.js';
 import { nvicPriorities } from './nvic.js';
 

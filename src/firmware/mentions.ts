@@ -1,5 +1,5 @@
-import type { Expression, FunctionDefinition, Lvalue, Statement } from '../../c/ast.js';
-import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from './walk.js';
+import type { Expression, FunctionDefinition, Lvalue, Statement } from '../c/ast.js';
+import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../c/walk.js';
 
 export type CallExpression = Extract<Expression, { kind: 'call' }>;
 

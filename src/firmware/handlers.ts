@@ -7,8 +7,8 @@
  *   void f(void) interrupt 3   void f(void) __interrupt (3)          Keil C51, SDCC
  *   void USART1_IRQHandler(void)   void SysTick_Handler(void)        CMSIS: by name, if nothing in the program's functions mentions it
  */
-import type { FunctionDefinition, TranslationUnit } from '../../c/ast.js';
-import type { Position } from '../../source/diagnostic.js';
+import type { FunctionDefinition, TranslationUnit } from '../c/ast.js';
+import type { Position } from '../source/diagnostic.js';
 import { mentionedFunctions } from './mentions.js';
 
 /** A handler found in the source. */

@@ -1,5 +1,5 @@
-import type { Expression, TranslationUnit } from '../../c/ast.js';
-import type { Position } from '../../source/diagnostic.js';
+import type { Expression, TranslationUnit } from '../c/ast.js';
+import type { Position } from '../source/diagnostic.js';
 import { slotOf } from './handlers.js';
 import { expressionsIn } from './mentions.js';
 

@@ -10,13 +10,13 @@
  * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses only
  * in volatile accesses, as others to hardware are wrong anyway.
  */
-import { NO_QUALS } from '../c/ctype.js';
+import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
-import { addressOf, binary, compare, constant, ite, negate, register } from './expr.js';
-import type { Expr, GlobalId, GlobalObject, Instr, Program } from './ir.js';
-import { IS_VOLATILE } from './ir.js';
-import { mentionedGlobals, operandsOf } from './operands.js';
-import { expand, type Scratch } from './rewrite.js';
+import { addressOf, binary, compare, constant, ite, negate, register } from '../ir/expr.js';
+import type { Expr, GlobalId, GlobalObject, Instr, Program } from '../ir/ir.js';
+import { IS_VOLATILE } from '../ir/ir.js';
+import { mentionedGlobals, operandsOf } from '../ir/operands.js';
+import { expand, type Scratch } from '../ir/rewrite.js';
 
 /** Addresses from `first` to `last`. */
 export interface AddressRange {

@@ -1,4 +1,4 @@
-import type { Expression, Initializer, Lvalue, Statement } from '../../c/ast.js';
+import type { Expression, Initializer, Lvalue, Statement } from './ast.js';
 
 /** The direct parts of a node of the typed AST, in source order. */
 export interface Parts {

@@ -1,0 +1,34 @@
+/** What is a machine's and not C's: which functions are handlers, which registers change by themselves, how wide an access is. */
+import type { TranslationUnit } from '../c/ast.js';
+import type { Program } from '../ir/ir.js';
+import type { AtomicWidth } from './atomic-width.js';
+import { withAtomicWidth } from './atomic-width.js';
+import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
+import { planInterrupts } from './handler-plan.js';
+import type { VolatileInput } from './volatile-inputs.js';
+import { withVolatileInputs } from './volatile-inputs.js';
+
+export interface HandlerOptions {
+  readonly interrupts?: readonly InterruptSettings[];
+  readonly recogniseInterrupts?: boolean;
+  readonly fires?: number;
+}
+
+export interface HardwareOptions {
+  readonly volatileInputs?: readonly VolatileInput[];
+  readonly atomicWidth?: AtomicWidth;
+}
+
+/** Which functions are interrupt handlers, by the options and by the source. */
+export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [], recogniseInterrupts, fires }: HandlerOptions): InterruptPlan {
+  return planInterrupts(units, interrupts, {
+    ...(recogniseInterrupts !== undefined ? { recognise: recogniseInterrupts } : {}),
+    ...(fires !== undefined ? { fires } : {}),
+  });
+}
+
+/** The program as the machine executes it: registers that change by themselves, accesses in parts. */
+export function throughHardware(program: Program, { volatileInputs = [], atomicWidth }: HardwareOptions): Program {
+  const withInputs = withVolatileInputs(program, volatileInputs);
+  return atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs;
+}
