@@ -1,20 +1,17 @@
 import type { Expr, Instr, IrFunction, Loop } from '../ir/ir.js';
 import { leavingBranches } from '../ir/loops.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
-import type { CellId, LimitKind } from './events.js';
+import type { CellId } from './events.js';
 import type { Frame } from './frame.js';
 import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { liveAt } from '../ir/liveness.js';
-import type { Activation, Head } from './loops.js';
+import type { Head } from './loops.js';
 import { activate, countIteration, isIdle, limitReached, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
-
-/** Iterations that the first round follows where others may see them. */
-const MAX_PRELIMINARY = 100;
 
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, frame: Frame): State[] {
@@ -164,25 +161,14 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
   const counts = (cell: number): boolean => space.get(knowledge.cell(cell as CellId).object).kind === 'global';
   countIteration(activation, here, liveAt(fn, head), counts);
-  const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined) ?? preliminary(unroller, activation, state);
+  const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined);
   if (reached) unroller.cut(state, { kind: 'loop', name: loop.name, position: loop.position, ...reached });
   return reached === undefined;
-}
-
-/**
- * As long as nothing is known of what is shared, an endless loop with effects on others looks like one that only computes. The first round
- * therefore follows no loop far beside which others may run; it is never the last one then.
- */
-function preliminary({ round }: TaskUnroller, { iterations }: Activation, state: State): { bound: number; limit: LimitKind } | undefined {
-  if (!round.first || !state.concurrent || iterations <= MAX_PRELIMINARY) return undefined;
-  round.knowledge.noteGrowth();
-  return { bound: MAX_PRELIMINARY, limit: 'counted' };
 }
 
 function snapshot(unroller: TaskUnroller, state: State): Head {
   return {
     state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
-    steps: unroller.recorder.steps.length,
     effects: unroller.recorder.effects.length,
   };
 }

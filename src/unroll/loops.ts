@@ -37,8 +37,7 @@ export interface Activation {
 /** A path at the head of a loop. */
 export interface Head {
   readonly state: State;
-  /** How many steps and effects the task had had by then. */
-  readonly steps: number;
+  /** How many effects the task had had by then. */
   readonly effects: number;
 }
 
@@ -58,14 +57,13 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
 
 /**
  * Counts one more iteration, which has come back to the head. It was determined by constants if no path left the loop in it and some constant is
- * another one than before; where all are the same, the loop goes on for ever. An iteration with steps that others see costs more to follow, so
- * constants must have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use.
+ * another one than before; where all are the same, the loop goes on for ever. Beside other tasks, where an iteration costs more to follow, constants must
+ * have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use.
  */
 export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean): void {
   const { earlier, decided, decidedEarlier, left } = activation;
-  const quiet = head.steps === activation.start.steps;
   const decides = decided !== undefined && (decided !== decidedEarlier || registersDiffer(earlier.state, head.state, live));
-  const determined = !left && (quiet ? progresses(earlier.state, head.state, live, counts) : decides);
+  const determined = !left && (head.state.concurrent ? decides : progresses(earlier.state, head.state, live, counts));
   activation.iterations++;
   if (!determined) activation.undetermined++;
   activation.left = false;

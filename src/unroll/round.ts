@@ -75,8 +75,6 @@ export class Round {
     readonly limits: UnrollLimits,
     readonly budget: Budget,
     readonly observation: Observation,
-    /** Nothing is known of other tasks yet. */
-    readonly first: boolean,
   ) {}
 
   get started(): boolean {

@@ -21,7 +21,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
   const knowledge = new Knowledge();
   const space = new AddressSpace(program.pointerBits);
   for (let count = 0; count < MAX_ROUNDS; count++) {
-    const round = new Round(program, knowledge, space, limits, budget, observation, count === 0);
+    const round = new Round(program, knowledge, space, limits, budget, observation);
     const tasks = unrollTasks(round);
     placeStatics(round);
     const cells = sharedCells(round, tasks);
