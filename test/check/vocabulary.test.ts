@@ -55,7 +55,7 @@ describe('error labels', () => {
   it('are violations when they are named', async () => {
     expect(await verdict(TEXT)).toBe('safe');
     expect(await verdict(TEXT, { errorLabel: 'BAD' })).toBe('assertion: the error label BAD is reached');
-    expect(await verdict(TEXT, { errorLabel: 'ERROR' })).toBe('safe');
+    expect(await verdict(TEXT, { errorLabel: 'ERROR' })).toBe("there is no label 'ERROR'; there is BAD");
   });
 });
 
