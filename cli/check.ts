@@ -119,12 +119,12 @@ class CheckRun {
 
   /** What goes to standard output or into the file of `-o`. */
   private async answer(result: CheckResult): Promise<string> {
-    const { format, output, color, stats } = this.given;
+    const { format, output, color, stats, fullTrace = false } = this.given;
     if (format === 'json') return (await import('../src/report/json.js')).formatJson(result);
     if (result.dump !== undefined) return result.dump.endsWith('\n') ? result.dump : `${result.dump}\n`;
     const { formatText } = await import('../src/report/text.js');
     const stream = output === undefined ? process.stdout : {};
-    const text = formatText(result, { source: this.sources.text, color: useColor(stream, color), width: widthOf(stream) });
+    const text = formatText(result, { source: this.sources.text, color: useColor(stream, color), width: widthOf(stream), fullTrace });
     if (!stats) return text;
     return `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}`;
   }

@@ -18,7 +18,8 @@ const RULE_SEPARATOR = '─┼─';
 /** Columns narrower than this are not readable; then the tasks go below each other. */
 const MIN_COLUMN = 24;
 
-function omissionText(omission: Omission): string {
+function omissionText(omission: Omission, trace: Trace): string {
+  if (omission.before) return `⋮ ${omission.omitted} steps of ${trace.tasks[omission.task]?.name ?? 'the program'} before; --full-trace shows them`;
   const what = omission.private ? 'lines that touch nothing shared' : 'lines';
   return `⋮ ${omission.omitted} more ${what}`;
 }
@@ -66,8 +67,8 @@ export function rowLines(row: Row, gutter: number, width: number, header: string
 }
 
 /** The width at which neither the source line nor any single value of an item would have to be broken. */
-function wantedWidth(item: Shown, gutter: number, header: string | undefined): number {
-  if ('omitted' in item) return gutter + 2 + displayWidth(omissionText(item));
+function wantedWidth(item: Shown, trace: Trace, gutter: number, header: string | undefined): number {
+  if ('omitted' in item) return gutter + 2 + displayWidth(omissionText(item, trace));
   const texts = [displayWidth(item.source), displayWidth(header ?? ''), ...item.details.map((detail) => 2 + displayWidth(detail.text))];
   return gutter + 2 + Math.max(...texts);
 }
@@ -95,8 +96,10 @@ export function gutterWidth(trace: Trace): number {
   return trace.events.reduce((width, event) => Math.max(width, String(event.position.line).length), 2);
 }
 
-function itemLines(item: Shown, gutter: number, width: number, header: (row: Row) => string | undefined): CellLine[] {
-  if ('omitted' in item) return [[{ text: clip(`${' '.repeat(gutter + 2)}${omissionText(item)}`, width), tone: 'dim' }]];
+function itemLines(item: Shown, trace: Trace, gutter: number, width: number, header: (row: Row) => string | undefined): CellLine[] {
+  const indent = ' '.repeat(gutter + 2);
+  const room = Math.max(8, width - gutter - 2);
+  if ('omitted' in item) return wrapAtMost(omissionText(item, trace), room, 3).map((line) => [{ text: clip(indent + line, width), tone: 'dim' }]);
   return rowLines(item, gutter, width, header(item));
 }
 
@@ -141,7 +144,7 @@ export function formatColumns(trace: Trace, shown: readonly Shown[], total: numb
   for (const item of shown) {
     const column = tasks.indexOf(item.task);
     const header = 'omitted' in item ? undefined : measure(item);
-    wanted[column] = Math.max(wanted[column]!, wantedWidth(item, gutter, header));
+    wanted[column] = Math.max(wanted[column]!, wantedWidth(item, trace, gutter, header));
   }
   const widths = columnWidths(wanted, total);
   if (!widths) return undefined;
@@ -153,21 +156,22 @@ export function formatColumns(trace: Trace, shown: readonly Shown[], total: numb
     if (item.block !== block) lines.push(rule(switchLabel(block, item.block), widths, paint));
     block = item.block;
     const column = tasks.indexOf(item.task);
-    for (const cell of itemLines(item, gutter, widths[column]!, header)) lines.push(columnLine(cell, column, widths, paint));
+    for (const cell of itemLines(item, trace, gutter, widths[column]!, header)) lines.push(columnLine(cell, column, widths, paint));
   }
   return lines;
 }
 
-/** The trace as one list, each block headed by the name of its task. */
+/** The trace as one list, each block headed by the name of its task; where the execution stops, several tasks may say why they do not go on. */
 export function formatList(trace: Trace, shown: readonly Shown[], total: number, paint: Paint): string[] {
   const gutter = gutterWidth(trace);
   const header = headerTracker(trace);
   const lines: string[] = [];
   let block: number | undefined;
+  let task: number | undefined;
   for (const item of shown) {
-    if (item.block !== block) {
+    if (item.block !== block || item.task !== task) {
       const title = taskTitle(trace.tasks[item.task] ?? { name: `task ${item.task}`, entry: '' });
-      const label = block === undefined ? title : `${switchLabel(block, item.block)}: ${title}`;
+      const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block)}: ${title}`;
       lines.push(
         paint(
           'bold',
@@ -175,8 +179,9 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
         ),
       );
       block = item.block;
+      task = item.task;
     }
-    for (const cell of itemLines(item, gutter, total - 1, header)) lines.push(` ${paintLine(cell, paint)}`.trimEnd());
+    for (const cell of itemLines(item, trace, gutter, total - 1, header)) lines.push(` ${paintLine(cell, paint)}`.trimEnd());
   }
   return lines;
 }

@@ -62,6 +62,8 @@ export function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
 
+const POSITION = /:\d+:\d+/;
+
 /** Where to break a line of which `head` fits: at the last space, else behind the last punctuation in the second half, else at the end. */
 function breakPoint(head: string, tail: string): number {
   if (tail.startsWith(' ')) return head.length;
@@ -83,6 +85,24 @@ export function wrap(text: string, width: number): string[] {
   }
   if (rest !== '' || lines.length === 0) lines.push(rest);
   return lines;
+}
+
+/** {@link wrap} for sentences: positions, which people copy and terminals link, are never broken, even where they do not fit. */
+export function wrapProse(text: string, width: number): string[] {
+  const indent = /^ */.exec(text)![0];
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.slice(indent.length).split(/ +/)) {
+    const longer = line.trim() === '' ? line + word : `${line} ${word}`;
+    if (displayWidth(longer) <= width) line = longer;
+    else {
+      if (line.trim() !== '') lines.push(line);
+      const parts = POSITION.test(word) ? [word] : wrap(word, width);
+      lines.push(...parts.slice(0, -1));
+      line = parts.at(-1)!;
+    }
+  }
+  return [...lines, line];
 }
 
 /** {@link wrap} with at most `count` lines; the last one ends in an ellipsis if something had to go. */

@@ -1,6 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
 import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import { printable } from './layout.js';
+import { irrelevantRows } from './relevance.js';
 import type { SourceLine } from './source.js';
 import type { Tone } from './style.js';
 
@@ -28,6 +29,8 @@ export interface Omission {
   readonly block: number;
   readonly omitted: number;
   readonly private: boolean;
+  /** It happens before the first switch, and has nothing to do with what comes then. */
+  readonly before?: boolean;
 }
 
 export type Shown = Row | Omission;
@@ -35,6 +38,8 @@ export type Shown = Row | Omission;
 /** A stretch of lines that touch nothing shared is cut to its two ends when it is longer than this. */
 const PRIVATE_RUN = 12;
 const PRIVATE_END = 4;
+/** Fewer rows before the first switch are not worth a line that says that they are missing. */
+const LEAST_FOLDED = 3;
 /** The same for any stretch within one block. */
 const BLOCK_RUN = 80;
 const BLOCK_END = 36;
@@ -130,9 +135,22 @@ function cutMiddle(shown: readonly Shown[], limit: number, end: number): Shown[]
   return [...shown.slice(0, end), omission, ...shown.slice(-end)];
 }
 
-/** The rows of a trace in order of time, with the middle of long stretches left out. */
-export function traceRows(trace: Trace, lineAt: SourceLine): Shown[] {
-  const rows = stretches(trace.events, sameRow).map((events) => makeRow(events, trace, lineAt));
+/**
+ * The rows of a trace in order of time, with the middle of long stretches left out, and what happens before the first switch as far as it does not
+ * matter afterwards; or with everything.
+ */
+export function traceRows(trace: Trace, lineAt: SourceLine, full = false): Shown[] {
+  const groups = stretches(trace.events, sameRow);
+  const rows = groups.map((events) => makeRow(events, trace, lineAt));
+  if (full) return rows;
+  const irrelevant = irrelevantRows(groups, rows);
+  const [lead] = rows;
+  if (!lead || irrelevant.size < LEAST_FOLDED) return foldedStretches(rows);
+  const { task, block } = lead;
+  return [{ task, block, omitted: irrelevant.size, private: true, before: true }, ...foldedStretches(rows.filter((_, index) => !irrelevant.has(index)))];
+}
+
+function foldedStretches(rows: readonly Row[]): Shown[] {
   return stretches(rows, (left, right) => left.block === right.block && left.task === right.task).flatMap((blockRows) => {
     const runs = stretches(blockRows, (left, right) => left.private === right.private);
     const folded = runs.flatMap((run) => (run[0]!.private ? cutMiddle(run, PRIVATE_RUN, PRIVATE_END) : run));

@@ -1,7 +1,7 @@
 import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
-import { printable, wrap } from './layout.js';
+import { printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
@@ -18,6 +18,13 @@ export interface TextStyle {
   readonly color?: boolean;
   /** Columns of the terminal. Default: 100. */
   readonly width?: number;
+  /** Nothing of the execution is left out. Default: what does not matter is. */
+  readonly fullTrace?: boolean;
+}
+
+interface TraceStyle {
+  readonly lineAt: SourceLine;
+  readonly full: boolean;
 }
 
 const MIN_WIDTH = 40;
@@ -25,7 +32,7 @@ const MAX_WIDTH = 200;
 const DEFAULT_WIDTH = 100;
 
 function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
-  return wrap(`${word}: ${rest}`, width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
+  return wrapProse(`${word}: ${rest}`, width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
 }
 
 function boundsLines({ bounds, reason }: CheckResult, width: number): string[] {
@@ -34,7 +41,7 @@ function boundsLines({ bounds, reason }: CheckResult, width: number): string[] {
       ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
       : [];
   const lines = [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];
-  return lines.flatMap((line) => wrap(`  ${printable(line)}`, width));
+  return lines.flatMap((line) => wrapProse(`  ${printable(line)}`, width));
 }
 
 function safeLines({ bounds }: CheckResult, width: number, paint: Paint): string[] {
@@ -44,7 +51,7 @@ function safeLines({ bounds }: CheckResult, width: number, paint: Paint): string
 
 function boundedLines(result: CheckResult, width: number, paint: Paint): string[] {
   const word = 'NO VIOLATION FOUND';
-  const lines = wrap(`${word} ${printable(within(result.bounds))}.`, width);
+  const lines = wrapProse(`${word} ${printable(within(result.bounds))}.`, width);
   return [...lines.map((line, index) => (index === 0 ? paint('good', word) + line.slice(word.length) : line)), ...boundsLines(result, width)];
 }
 
@@ -79,12 +86,12 @@ function errorLines(result: CheckResult, width: number, paint: Paint): string[] 
   return verdictLine('ERROR', sentence, 'bad', width, paint);
 }
 
-function traceLines(violation: Violation, lineAt: SourceLine, width: number, paint: Paint): string[] {
-  const rows = traceRows(violation.trace, lineAt);
+function traceLines(violation: Violation, { lineAt, full }: TraceStyle, width: number, paint: Paint): string[] {
+  const rows = traceRows(violation.trace, lineAt, full);
   return formatColumns(violation.trace, rows, width, paint) ?? formatList(violation.trace, rows, width, paint);
 }
 
-function violationLines(result: CheckResult, index: number, lineAt: SourceLine, width: number, paint: Paint): string[] {
+function violationLines(result: CheckResult, index: number, style: TraceStyle, width: number, paint: Paint): string[] {
   const violation = result.violations[index]!;
   const count = result.violations.length;
   const word = count === 1 ? 'VIOLATION' : `VIOLATION ${index + 1} of ${count}`;
@@ -92,19 +99,19 @@ function violationLines(result: CheckResult, index: number, lineAt: SourceLine, 
   const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
   return [
     ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
-    ...wrap(`  at ${place}`, width),
-    ...(violation.onlyWith ? wrap(`  only with ${violation.onlyWith}`, width) : []),
+    ...wrapProse(`  at ${place}`, width),
+    ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
     ...violationBounds(result, width),
     ...participantLines(violation, width),
     '',
-    ...traceLines(violation, lineAt, width, paint),
+    ...traceLines(violation, style, width, paint),
   ];
 }
 
 /** Under which bounds it was looked for, if some executions with fewer switches go beyond them. */
 function violationBounds({ bounds: { met } }: CheckResult, width: number): string[] {
   const bounds = met.filter(({ kind }) => kind !== 'switches' && kind !== 'error');
-  return bounds.length > 0 ? wrap(`  found ${printable(within({ met: bounds, assumed: [] }))}`, width) : [];
+  return bounds.length > 0 ? wrapProse(`  found ${printable(within({ met: bounds, assumed: [] }))}`, width) : [];
 }
 
 /** How many atomicity violations of each pattern there are. */
@@ -115,11 +122,11 @@ function patternLines(violations: readonly Violation[]): string[] {
   return ['', `Atomicity violations: ${patterns.length} (${counts.join(', ')})`];
 }
 
-function violationsLines(result: CheckResult, lineAt: SourceLine, width: number, paint: Paint): string[] {
-  const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, lineAt, width, paint)]);
+function violationsLines(result: CheckResult, style: TraceStyle, width: number, paint: Paint): string[] {
+  const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, style, width, paint)]);
   lines.push(...patternLines(result.violations));
   if (result.reason === undefined) return lines;
-  return [...lines, '', ...wrap(`The search for more violations ended early: ${reasonSentence(result)}`, width)];
+  return [...lines, '', ...wrapProse(`The search for more violations ended early: ${reasonSentence(result)}`, width)];
 }
 
 /** One line a property, if several were asked for. */
@@ -127,14 +134,15 @@ function propertyLines({ properties = [] }: CheckResult, width: number, paint: P
   if (properties.length < 2) return [];
   const tones = { safe: 'good', bounded: 'good', violation: 'bad', unknown: 'doubt' } as const;
   const longest = Math.max(...properties.map(({ name }) => name.length));
-  return ['', ...wrap('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];
+  return ['', ...wrapProse('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];
 }
 
 /**
  * The answer for people: the verdict and how far it reaches, then each counterexample with one column a task. Diagnostics are
  * not part of it (see `formatDiagnostic`).
  */
-export function formatText(result: CheckResult, { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH }: TextStyle = {}): string {
+export function formatText(result: CheckResult, style: TextStyle = {}): string {
+  const { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH, fullTrace = false } = style;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, columns));
   const paint = painter(color);
   const lines = {
@@ -142,7 +150,7 @@ export function formatText(result: CheckResult, { source = () => undefined, colo
     bounded: () => boundedLines(result, width, paint),
     unknown: () => unknownLines(result, width, paint),
     error: () => errorLines(result, width, paint),
-    violation: () => violationsLines(result, sourceLines(source), width, paint),
+    violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
   return `${[...lines, ...propertyLines(result, width, paint)].join('\n')}\n`;
 }

@@ -136,10 +136,54 @@ describe('the counterexample', () => {
 
   it('folds long stretches that touch nothing shared', () => {
     const loop = Array.from({ length: 1000 }, (_, i) => event(0, 0, i % 2 === 0 ? 7 : 8, { kind: 'local', name: 'i', value: String(i) }));
-    const trace = { ...lostUpdate.trace, events: [...loop, ...lostUpdate.trace.events] };
-    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace }] });
+    const [first, ...others] = lostUpdate.trace.events;
+    const early = event(0, 0, 13, read('balance', '0'));
+    const events = [
+      early,
+      { ...event(1, 1, 7, read('balance', '0')) },
+      ...loop.map((each) => ({ ...each, block: 2 })),
+      ...others.map((each) => ({ ...each, block: each.block + 2 })),
+    ];
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, trace: { ...lostUpdate.trace, events: [first!, ...events] } }] });
     expect(shown).toContain('⋮ 992 more lines that touch nothing shared');
     expect(shown.split('\n').length).toBeLessThan(60);
+  });
+
+  it('leaves out what happens before the first switch and does not matter afterwards, unless all is asked for', () => {
+    const setup = [
+      event(0, 0, 1, write('table[0]', '1')),
+      event(0, 0, 2, { kind: 'call', text: 'pthread_mutex_init(&other, NULL)' }),
+      event(0, 0, 3, { kind: 'local', name: 'i', value: '1' }),
+      event(0, 0, 4, { kind: 'input', name: 'n', value: '7' }),
+      event(0, 0, 5, { kind: 'call', text: 'pthread_mutex_init(&lock, NULL)' }),
+    ];
+    const use = event(1, 1, 6, { kind: 'call', text: 'pthread_mutex_lock(&lock)' });
+    const [creation, ...rest] = lostUpdate.trace.events;
+    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...setup, creation!, ...rest.slice(0, 3), use, ...rest.slice(3)] } };
+    const shown = text({ ...violated, violations: [violation] }, 120);
+    expect(shown).toContain('⋮ 3 steps of main before; --full-trace shows them');
+    expect(shown).toContain('input n = 7');
+    expect(shown).toContain('pthread_mutex_init(&lock, NULL)');
+    for (const left of ['table[0]', '&other', 'i := 1']) expect(shown).not.toContain(left);
+    const full = formatText({ ...violated, violations: [violation] }, { source, width: 120, fullTrace: true });
+    for (const there of ['table[0]', '&other', 'i := 1']) expect(full).toContain(there);
+    expect(full).not.toContain('⋮');
+  });
+
+  it('heads the waits in which a deadlock ends by their tasks', () => {
+    const tasks = ['main', 'a', 'b', 'c'].map((name) => ({ name, entry: name }));
+    const waits = tasks.map((_, task) => event(task, 1, 10 + task, { kind: 'wait', text: 'pthread_mutex_lock(&m)' }));
+    const events = [event(0, 0, 1, write('x', '1')), event(1, 1, 2, write('x', '2')), ...waits];
+    const violation = { ...lostUpdate, property: 'deadlock', trace: { tasks, events } };
+    const shown = formatText({ ...violated, violations: [violation] }, { source: () => `${'x'.repeat(60)}\n`.repeat(20), width: 80 });
+    const heads = shown.split('\n').flatMap((line) => /^── (.*?) ─/.exec(line)?.[1] ?? []);
+    expect(heads).toEqual(['main', 'switch 1: a', 'at the end: main', 'at the end: a', 'at the end: b', 'at the end: c']);
+  });
+
+  it('never breaks a position', () => {
+    const file = `${'folder/'.repeat(12)}bank.c`;
+    const shown = text({ ...violated, violations: [{ ...lostUpdate, position: { file, line: 17, column: 2 } }] }, 60);
+    expect(shown).toContain(`${file}:17:2`);
   });
 
   it('folds long blocks, and the values of a loop on one line', () => {
