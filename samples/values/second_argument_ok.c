@@ -1,5 +1,5 @@
-// tcbmc: safe
-// tcbmc: safe -- --args-bound 2:2
+// tcbmc: bounded
+// tcbmc: bounded -- --args-bound 2:2
 // What the user types is unknown: the program takes the number of a line as its second argument, and looks at what it is.
 #include <string.h>
 

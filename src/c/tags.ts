@@ -47,6 +47,9 @@ function recordOf(cx: Analysis, node: Syntax, kind: 'struct' | 'union', name: st
 }
 
 function complete(cx: Analysis, record: RecordDecl, body: Syntax, note: SpecifierNote, node: Syntax): void {
+  const order = note.tagAttributes.find(({ name }) => name === 'scalar_storage_order');
+  if (order && cx.tokens.texts[order.token + 2] !== '"little-endian"')
+    cx.failAt('unsupported', `a storage order that is not the machine's`, cx.tokens.position(order.token));
   const packed = note.tagAttributes.some((attribute) => attribute.name === 'packed');
   const members: Member[] = [];
   for (const item of body.children) {

@@ -156,6 +156,7 @@ export const PROPERTY_CLASSES = [
   'use-after-free',
   'invalid-free',
   'division-by-zero',
+  'division-overflow',
   'lock-misuse',
   'join-misuse',
 ] as const;
@@ -242,6 +243,7 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   'use-after-free': 'unknown',
   'invalid-free': 'unknown',
   'division-by-zero': 'unknown',
+  'division-overflow': 'unknown',
   'lock-misuse': 'goes-on',
   'join-misuse': 'goes-on',
 };

@@ -34,6 +34,7 @@ export class Pragmas {
     else if (first.text === 'GCC' && second?.text === 'error') this.refuse(tokens.slice(2), loc);
     else if (first.text === 'vector' && second?.is('=')) this.vector(tokens.slice(2), loc);
     else if (first.text === 'pack') this.pack(tokens, loc);
+    else if (first.text === 'scalar_storage_order') this.storageOrder(second, loc);
     else if (first.text === 'omp') this.context.warn('OpenMP directives are ignored: the code runs sequentially', loc);
   }
 
@@ -59,6 +60,10 @@ export class Pragmas {
       if (macro) this.context.macros.set(name, macro);
       else this.context.macros.delete(name);
     }
+  }
+
+  private storageOrder(order: Token | undefined, loc: number): void {
+    if (order?.text === 'big') this.context.fail('unsupported', `a storage order that is not the machine's`, loc);
   }
 
   /** A packing that no type of the target would notice is dropped; another would change the layout of structures. */

@@ -2,7 +2,7 @@ import type { Expression } from '../../c/ast.js';
 import type { Expr } from '../ir.js';
 import { IS_ATOMIC } from '../ir.js';
 import type { FunctionContext } from './context.js';
-import { arithmetic, checkDivisor, lowerValue, movePointer } from './expressions.js';
+import { arithmetic, checkDivisor, checkQuotient, lowerValue, movePointer } from './expressions.js';
 import { convert } from './conversions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { isSigned, widthOf } from './types.js';
@@ -51,6 +51,8 @@ function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>
   if (type.kind === 'pointer' && e.elementSize !== undefined) {
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
-  const computed = arithmetic(cx, e.operator, convert(cx, old, type, e.computation, e.position), value, e.computation, e.value.type, e);
+  const before = convert(cx, old, type, e.computation, e.position);
+  checkQuotient(cx, e.operator, before, value, e.computation, e);
+  const computed = arithmetic(cx, e.operator, before, value, e.computation, e.value.type, e);
   return convert(cx, computed, e.computation, type, e.position);
 }

@@ -10,6 +10,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
+import { callAll } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
@@ -93,6 +94,12 @@ function halt(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'halt', position: e.position });
 }
 
+function exit(cx: FunctionContext, e: Call): undefined {
+  for (const arg of e.args) lowerEffect(cx, arg);
+  callAll(cx, cx.program.destructors, e.position);
+  cx.emit({ kind: 'halt', position: e.position });
+}
+
 function nothing(cx: FunctionContext, e: Call): Expr | undefined {
   for (const arg of e.args) lowerEffect(cx, arg);
   const width = widthOf(e.type, e.position);
@@ -166,7 +173,7 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['__VERIFIER_assert', check(() => 'the condition of __VERIFIER_assert does not hold', 'goes-on')],
   ['assert', check(() => 'assertion', 'ends')],
   ['abort', halt],
-  ['exit', halt],
+  ['exit', exit],
   ['_exit', halt],
   ['_Exit', halt],
   ['quick_exit', halt],

@@ -23,6 +23,9 @@ export interface ProgramContext {
   readonly pointerBits: number;
   readonly errorLabel: string | undefined;
   readonly warnings: Diagnostic[];
+  /** What runs before `main`, and after it; see {@link constructorsAmong}. */
+  readonly constructors: readonly LinkedFunction[];
+  readonly destructors: readonly LinkedFunction[];
   /** The program looks at `errno`. */
   readonly usesErrno: boolean;
   readonly undefinedFunctions: UndefinedFunctions;
@@ -60,6 +63,8 @@ export interface ReturnPlan {
   readonly hidden?: Expr;
   /** The body is one atomic section. */
   readonly atomic: boolean;
+  /** It must not: the function is declared `noreturn`. */
+  readonly never?: boolean;
 }
 
 interface Scope {

@@ -138,6 +138,7 @@ function lowerBinary(cx: FunctionContext, e: Of<'binary'>): Expr {
   if (isComparison(e.operator)) return resize(lowerComparison(cx, e), widthOf(e.type, e.position), false);
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   checkDivisor(cx, e.operator, right, e.right.type, e);
+  checkQuotient(cx, e.operator, left, right, e.right.type, e);
   return arithmetic(cx, e.operator, left, right, e.left.type, e.right.type, e);
 }
 
@@ -173,12 +174,25 @@ function isSmall(amount: Expr, width: number): boolean {
   return amount.kind === 'const' && amount.value < BigInt(width);
 }
 
+function divides(operator: BinaryOperator, type: CType): boolean {
+  return type.kind !== 'float' && (operator === '/' || operator === '%');
+}
+
 /** Asserts that the divisor of `/` or `%` on integers is not zero. */
 export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divisor: Expr, type: CType, at: Expression): void {
-  if (type.kind === 'float' || (operator !== '/' && operator !== '%')) return;
   const cond = nonZero(divisor);
-  if (cond === TRUE) return;
+  if (!divides(operator, type) || cond === TRUE) return;
   cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', after: 'unknown', position: at.position });
+}
+
+/** Asserts that the quotient can be represented: processors trap where it overflows, also if only the remainder is wanted. */
+export function checkQuotient(cx: FunctionContext, operator: BinaryOperator, dividend: Expr, divisor: Expr, type: CType, at: Expression): void {
+  // What comes from a narrower type is not the least number, and -1 only if it is signed.
+  if (!divides(operator, type) || !isSigned(type) || dividend.kind === 'zext' || dividend.kind === 'sext' || divisor.kind === 'zext') return;
+  const least = constant(dividend.width, 1n << BigInt(dividend.width - 1));
+  const cond = binary('or', compare('ne', dividend, least), compare('ne', divisor, constant(divisor.width, -1)));
+  if (cond.kind === 'const' && cond.value === 1n) return;
+  cx.emit({ kind: 'assert', cond, property: 'division-overflow', message: 'the least number is divided by -1', after: 'unknown', position: at.position });
 }
 
 export function isComparison(operator: BinaryOperator): boolean {

@@ -8,8 +8,10 @@ import { CodeBuilder } from './builder.js';
 import { FunctionContext, type LinkedFunction, type ProgramContext, type ReturnPlan } from './context.js';
 import { emitReturn } from './jumps.js';
 import { writePlace } from './lvalues.js';
+import { callAll } from './startup.js';
 import { lowerStatement } from './statements.js';
 import { isScalar, widthOf } from './types.js';
+import { neverReturns } from './undefined.js';
 
 /** How the first function of the program gets its arguments. */
 export type EntryArguments = (cx: FunctionContext, parameters: readonly VariableSymbol[]) => readonly Expr[] | undefined;
@@ -30,12 +32,13 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
     params.push(id);
     return register(width, id);
   };
-  const returns = planReturn(definition, entry !== undefined, () => newParam(program.pointerBits));
+  const returns = planReturn(definition, library, entry !== undefined, () => newParam(program.pointerBits));
   const cx = new FunctionContext(program, name, code, analyse(body), returns, library);
   const given = entry?.(cx, definition.parameters);
   const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p), p));
   if (symbol.type.variadic) cx.varargs = newParam(program.pointerBits);
   definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!));
+  if (entry) callAll(cx, program.constructors, position);
   if (returns.atomic) cx.emit({ kind: 'atomic-begin', position });
   lowerStatement(cx, body);
   emitReturn(cx, fallOffValue(definition), definition.end);
@@ -44,12 +47,12 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   return { name, params, resultWidth, position, library, ...code.finish(name) };
 }
 
-function planReturn(definition: FunctionDefinition, isEntry: boolean, newHidden: () => Expr): ReturnPlan {
+function planReturn(definition: FunctionDefinition, library: boolean, isEntry: boolean, newHidden: () => Expr): ReturnPlan {
   const { name, type } = definition.symbol;
-  const atomic = isAtomicFunction(name);
-  if (type.result.kind !== 'record') return { kind: isEntry ? 'halt' : 'return', type: type.result, atomic };
+  const common = { type: type.result, atomic: isAtomicFunction(name), never: !library && neverReturns(definition.symbol) };
+  if (type.result.kind !== 'record') return { ...common, kind: isEntry ? 'halt' : 'return' };
   if (isEntry) fail('unsupported', 'an entry point that returns a struct', definition.position);
-  return { kind: 'return', type: type.result, hidden: newHidden(), atomic };
+  return { ...common, kind: 'return', hidden: newHidden() };
 }
 
 function incomingWidth(program: ProgramContext, parameter: VariableSymbol): number {

@@ -1,5 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Statement } from '../../c/ast.js';
+import { FALSE } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { runCleanups } from './cleanup.js';
@@ -7,6 +8,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
 import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
+import { callAll } from './startup.js';
 import { widthOf } from './types.js';
 
 export function lowerBreak(cx: FunctionContext, position: Position): void {
@@ -49,10 +51,27 @@ function returnValue(cx: FunctionContext, s: Extract<Statement, { kind: 'return'
 
 /** Leaves the function; a missing value is unspecified. */
 export function emitReturn(cx: FunctionContext, value: Expr | undefined, position: Position): void {
-  const { kind, type, hidden, atomic } = cx.returns;
+  const { kind, type, hidden, atomic, never } = cx.returns;
+  if (never)
+    cx.emit({
+      kind: 'assert',
+      cond: FALSE,
+      property: 'assertion',
+      message: `'${cx.name}' returns although it is declared noreturn`,
+      after: 'unknown',
+      position,
+    });
   const wanted = hidden || kind !== 'return' ? 0 : widthOf(type, position);
   const result = wanted === 0 ? undefined : (value ?? cx.nondet(wanted, `${cx.name}()`, position));
   if (atomic) cx.emit({ kind: 'atomic-end', position });
-  if (kind === 'halt') cx.emit({ kind: 'halt', position });
+  if (kind === 'halt') endProgram(cx, position);
   else cx.emit({ kind: 'return', ...(result ? { value: result } : {}), position });
+}
+
+/** The locals of `main` are gone when destructors run. */
+function endProgram(cx: FunctionContext, position: Position): void {
+  const { destructors } = cx.program;
+  if (destructors.length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
+  callAll(cx, destructors, position);
+  cx.emit({ kind: 'halt', position });
 }

@@ -39,6 +39,8 @@ const mayRepeat = (symbol: FunctionSymbol): boolean => symbol.attributes.some((a
 export class Linker {
   private readonly functions = new Map<string, LinkedFunction>();
   private readonly internal = new Map<FunctionSymbol, LinkedFunction>();
+  /** Those of the user's files, in their order. */
+  readonly definitions: LinkedFunction[] = [];
   private readonly variables = new Map<string, VariableSymbol>();
   private readonly models = new Set<TranslationUnit>();
   private readonly asked = new Set<string>();
@@ -123,11 +125,14 @@ export class Linker {
     const linked = { definition, library: false };
     if (symbol.linkage === 'internal') {
       this.internal.set(symbol, linked);
+      this.definitions.push(linked);
       return;
     }
     const known = this.functions.get(symbol.name);
-    if (!known) this.functions.set(symbol.name, linked);
-    else if (!mayRepeat(symbol) && !mayRepeat(known.definition.symbol)) {
+    if (!known) {
+      this.functions.set(symbol.name, linked);
+      this.definitions.push(linked);
+    } else if (!mayRepeat(symbol) && !mayRepeat(known.definition.symbol)) {
       fail('name', `function '${symbol.name}' is defined twice`, definition.position, `the other definition is ${show(known.definition.position)}`);
     }
   }

@@ -12,6 +12,7 @@ import { Globals } from './globals.js';
 import type { InterruptSource } from './interrupts.js';
 import { handlerOf, startsOf, withStarts } from './interrupts.js';
 import { Linker } from './link.js';
+import { constructorsAmong, destructorsAmong } from './startup.js';
 import { UndefinedFunctions, type UndefinedPolicy } from './undefined.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
 
@@ -45,6 +46,8 @@ class ProgramLowering implements ProgramContext {
   readonly globals: Globals;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions = new UninterpretedFunctions(this);
+  readonly constructors: readonly LinkedFunction[];
+  readonly destructors: readonly LinkedFunction[];
   private readonly assumptions = new Assumptions();
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
@@ -58,6 +61,9 @@ class ProgramLowering implements ProgramContext {
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;
     this.linker = new Linker(units, options.model, options.replaced);
+    const startsAtMain = options.entry === 'main';
+    this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
+    this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
     this.globals = new Globals(this);
     this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'error');
   }

@@ -15,7 +15,7 @@ export type UndefinedPolicy = 'error' | 'nondet';
 /** What these do cannot be left out: a program without it is another one. */
 const INDISPENSABLE = /^_*(pthread_|sem_|thrd_|mtx_|cnd_|tss_|fork$|vfork$|(sig)?setjmp$|(sig)?longjmp$)/;
 
-function neverReturns(symbol: FunctionSymbol): boolean {
+export function neverReturns(symbol: FunctionSymbol): boolean {
   return symbol.attributes.some((attribute) => attribute.includes('noreturn'));
 }
 
