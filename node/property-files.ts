@@ -18,7 +18,7 @@ export function chooseProperties(names: readonly (string | Property)[] | undefin
     if (typeof name !== 'string') return name;
     const found = known.find((property) => property.name === name);
     if (!found && !PROPERTY_NAMES.includes(name))
-      throw new PropertyFileError(unknownName('property', name, [...PROPERTY_NAMES, ...known.map((property) => property.name)]));
+      throw new PropertyFileError(unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]));
     return found ?? name;
   });
 }

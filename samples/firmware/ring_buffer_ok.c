@@ -32,6 +32,6 @@ int main(void) {
   take();
   take();
   cli();
-  assert((head - tail) % SIZE == (uint8_t)(sent - taken));
+  assert((uint8_t)(head - tail) % SIZE == (uint8_t)(sent - taken));
   return 0;
 }

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=5 -- --property-file samples/properties/fifo.ts
+// tcbmc: bounded switches=5 -- --property-file samples/properties/fifo.ts
 //
 // A bounded queue with one mutex and two conditions. The producers look for room under the lock.
 #include <pthread.h>

@@ -52,7 +52,7 @@ function groupOf(name: string): readonly string[] | undefined {
 
 function named(name: string, known: readonly Property[]): Property {
   const found = BUILT_IN.find((property) => property.name === name) ?? known.find((property) => property.name === name);
-  if (!found) throw new Error(unknownName('property', name, [...PROPERTY_NAMES, ...known.map((property) => property.name)]));
+  if (!found) throw new Error(unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]));
   return found;
 }
 
