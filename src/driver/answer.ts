@@ -43,7 +43,7 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
 function boundsOf({ coverage: [best] }: Driver, program: Program | undefined): Bounds {
   if (!best) return { ...NO_BOUNDS, assumed: program?.assumed ?? [] };
   const { switches, complete, met, tasks } = best;
-  return { switches, switchesComplete: complete, met, assumed: program?.assumed ?? [], tasks };
+  return { switches, switchesComplete: complete, met, assumed: [...(program?.assumed ?? []), ...best.assumed], tasks };
 }
 
 /** The verdict on a property of which no violation was found. */

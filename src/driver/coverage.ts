@@ -1,4 +1,5 @@
 import type { MetBound } from '../answer/result.js';
+import type { Assumption } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Front } from './front.js';
@@ -13,6 +14,8 @@ export interface Coverage {
   readonly met: readonly MetBound[];
   /** Accesses that some execution makes in an object to which their address is not known to point. */
   readonly lost: readonly Position[];
+  /** What was relied on in unrolling. */
+  readonly assumed: readonly Assumption[];
   readonly tasks: number;
   readonly limits: Limits;
 }
@@ -25,6 +28,7 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
     met: complete ? met : [...met, switchesMet(covered, options)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut.position] : [])),
     limits,
+    assumed: question.unrolled.layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [],
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
   };
 }

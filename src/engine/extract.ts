@@ -23,6 +23,7 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     blocks: blocksOf(program, model, end),
     globalAddresses: program.memory.globals,
     functionAddresses: program.memory.functions,
+    machine: new Map([...program.memory.exposed].map(([object, address]) => [program.memory.address(object), numberOf(address, model)])),
     observed: observedAccesses(program, model),
     ...(program.claimed ? { claimed: program.claimed } : {}),
     ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : {}),

@@ -71,6 +71,8 @@ export interface GlobalObject {
   readonly threadLocal: boolean;
   /** String literals and `const` objects: a store is a violation. */
   readonly readOnly: boolean;
+  /** Contents of a string literal; those of equal contents may be one object. */
+  readonly literal?: string;
   /** Each read gives a fresh unknown value: a hardware register. */
   readonly volatileInput?: boolean;
   /** It stands for a state of the machine, such as a mask: no property of data is about it, even where the program names it. */
@@ -306,6 +308,7 @@ export function isVisible(instr: Instr): boolean {
   switch (instr.kind) {
     case 'load':
     case 'store':
+    case 'alloc':
     case 'free':
     case 'leave':
     case 'assume':

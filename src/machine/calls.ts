@@ -10,7 +10,8 @@ import type { Frame, State, Task } from './state.js';
 export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   if (callee.kind === 'direct') return callee.function;
   const pointer = valueOf(step, callee.pointer);
-  const id = step.machine.functions.indexOf(pointer);
+  const { memory } = step.state;
+  const id = step.machine.functions.findIndex((address) => address === pointer || memory.machineOf(address) === pointer);
   if (id >= 0) return id;
   return pointer < NULL_ZONE
     ? violation(step.task, step.instr, 'null-dereference', 'call through a null pointer')

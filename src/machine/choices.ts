@@ -1,4 +1,8 @@
 import type { ObjectChoice, Schedule } from './schedule.js';
+import { isRepresentation } from './representation.js';
+
+/** Addresses from here on are given to what the program never looks at: no machine has them. */
+const UNSEEN = 1n << 47n;
 
 /** A task that a `create` instruction starts: its index among all tasks, and the id that the program sees. */
 export interface ChildChoice {
@@ -14,6 +18,8 @@ export interface Choices {
   globalAddress(global: number, size: number, align: number): bigint | undefined;
   functionAddress(id: number): bigint | undefined;
   threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined;
+  /** The machine's address of what has this representation. */
+  machineAddress(base: bigint, size: bigint): bigint;
   input(task: number, nth: number, width: number, name: string): bigint | undefined;
   object(task: number, nth: number, size: bigint, align: number): ObjectChoice | undefined;
   child(parent: number, nth: number): ChildChoice | undefined;
@@ -21,6 +27,8 @@ export interface Choices {
 
 /** The choices of a given execution. */
 export class ScheduleChoices implements Choices {
+  private next = UNSEEN;
+
   constructor(private readonly schedule: Schedule) {}
 
   globalAddress(global: number): bigint | undefined {
@@ -33,6 +41,14 @@ export class ScheduleChoices implements Choices {
 
   threadLocalAddress(task: number, global: number): bigint | undefined {
     return this.schedule.tasks[task]?.threadLocals.get(global);
+  }
+
+  machineAddress(base: bigint, size: bigint): bigint {
+    const known = isRepresentation(base) ? this.schedule.machine?.get(base) : base;
+    if (known !== undefined) return known;
+    const address = this.next;
+    this.next += ((size >> 4n) + 2n) << 4n;
+    return address;
   }
 
   input(task: number, nth: number, width: number): bigint | undefined {

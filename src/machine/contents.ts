@@ -5,6 +5,8 @@ const NEAR = 1 << 16;
 export class Contents {
   private near: Uint8Array = new Uint8Array(0);
   private far: Map<number, number> | undefined;
+  /** Representations of the pointers whose addresses are stored as a whole, by offset. */
+  private pointers: Map<number, bigint> | undefined;
 
   /** The given bytes, by offset, as far as they lie below `size`. */
   static of(bytes: ReadonlyMap<number, number>, size: bigint): Contents {
@@ -17,6 +19,7 @@ export class Contents {
     const copy = new Contents();
     copy.near = this.near.slice();
     if (this.far) copy.far = new Map(this.far);
+    if (this.pointers) copy.pointers = new Map(this.pointers);
     return copy;
   }
 
@@ -24,7 +27,18 @@ export class Contents {
     return (offset < NEAR ? this.near[offset] : this.far?.get(offset)) ?? 0;
   }
 
+  /** The representation of the pointer that is stored in the eight bytes from there. */
+  pointer(offset: number): bigint | undefined {
+    return this.pointers?.get(offset);
+  }
+
+  /** The bytes from there have been set to the address that this represents. */
+  setPointer(offset: number, representation: bigint): void {
+    (this.pointers ??= new Map()).set(offset, representation);
+  }
+
   set(offset: number, byte: number): void {
+    if (this.pointers) for (let start = offset - 7; start <= offset; start++) this.pointers.delete(start);
     if (offset >= NEAR) {
       this.far ??= new Map();
       this.far.set(offset, byte);
@@ -40,7 +54,8 @@ export class Contents {
     while (length > 0 && this.near[length - 1] === 0) length--;
     const near = Array.from(this.near.subarray(0, length), (byte) => String.fromCharCode(byte)).join('');
     const far = [...(this.far ?? [])].filter(([, byte]) => byte !== 0).sort(([a], [b]) => a - b);
-    return `${length} ${near}${far.join(' ')}`;
+    const pointers = [...(this.pointers ?? [])].sort(([a], [b]) => a - b);
+    return `${length} ${near}${far.join(' ')}${pointers.join(' ')}`;
   }
 
   private grow(length: number): void {

@@ -1,4 +1,5 @@
 import type { BinaryOp, CompareOp, Expr } from '../ir/ir.js';
+import type { Numbers } from './representation.js';
 
 /** What an expression can refer to: the frame it is evaluated in. */
 export interface Environment {
@@ -10,8 +11,11 @@ export interface Environment {
   readonly functions: readonly bigint[];
 }
 
-/** The value of an expression as an unsigned number below 2^width. */
-export function evaluate(expr: Expr, env: Environment): bigint {
+const ONLY_NUMBERS: Numbers = { machineOf: () => undefined, alignOf: () => 1n };
+
+/** The value of an expression as an unsigned number below 2^width. Representations are kept as long as nobody looks at their bits. */
+export function evaluate(expr: Expr, env: Environment, numbers: Numbers = ONLY_NUMBERS): bigint {
+  const number = (value: bigint): bigint => numbers.machineOf(value) ?? value;
   switch (expr.kind) {
     case 'const':
       return expr.value;
@@ -20,23 +24,48 @@ export function evaluate(expr: Expr, env: Environment): bigint {
     case 'addr':
       return addressOf(expr.of, expr.id, env);
     case 'unary': {
-      const arg = evaluate(expr.arg, env);
+      const arg = number(evaluate(expr.arg, env, numbers));
       return BigInt.asUintN(expr.width, expr.op === 'not' ? ~arg : -arg);
     }
-    case 'binary':
-      return binary(expr.op, expr.width, evaluate(expr.left, env), evaluate(expr.right, env));
+    case 'binary': {
+      const left = evaluate(expr.left, env, numbers);
+      const right = evaluate(expr.right, env, numbers);
+      if (keeps(expr.op, left, right, numbers)) return binary(expr.op, expr.width, left, right);
+      return binary(expr.op, expr.width, number(left), number(right));
+    }
     case 'compare':
-      return compare(expr.op, expr.left.width, evaluate(expr.left, env), evaluate(expr.right, env)) ? 1n : 0n;
+      return compare(expr.op, expr.left.width, number(evaluate(expr.left, env, numbers)), number(evaluate(expr.right, env, numbers))) ? 1n : 0n;
     case 'zext':
-      return evaluate(expr.arg, env);
+      return number(evaluate(expr.arg, env, numbers));
     case 'sext':
-      return BigInt.asUintN(expr.width, BigInt.asIntN(expr.arg.width, evaluate(expr.arg, env)));
+      return BigInt.asUintN(expr.width, BigInt.asIntN(expr.arg.width, number(evaluate(expr.arg, env, numbers))));
     case 'trunc':
-      return BigInt.asUintN(expr.width, evaluate(expr.arg, env));
+      return BigInt.asUintN(expr.width, number(evaluate(expr.arg, env, numbers)));
     case 'ite':
-      return evaluate(expr.cond, env) !== 0n ? evaluate(expr.then, env) : evaluate(expr.otherwise, env);
+      return evaluate(expr.cond, env, numbers) !== 0n ? evaluate(expr.then, env, numbers) : evaluate(expr.otherwise, env, numbers);
   }
 }
+
+/** Whether an operator does with a representation and a number what it would do with the address. */
+function keeps(op: BinaryOp, left: bigint, right: bigint, numbers: Numbers): boolean {
+  const first = numbers.machineOf(left) !== undefined;
+  const second = numbers.machineOf(right) !== undefined;
+  if (first === second) return false;
+  if (op === 'add') return isNear(first ? right : left);
+  if (op === 'sub') return first && isNear(right);
+  if (op !== 'and' && op !== 'or' && op !== 'xor') return false;
+  const [pointer, mask] = first ? [left, right] : [right, left];
+  const known = numbers.alignOf(pointer) - 1n;
+  return mask <= known || (op === 'and' && BigInt.asUintN(64, mask | known) === (1n << 64n) - 1n);
+}
+
+/** A distance that does not lead out of a region. */
+function isNear(distance: bigint): boolean {
+  const signed = BigInt.asIntN(64, distance);
+  return signed < NEAR && signed > -NEAR;
+}
+
+const NEAR = 1n << 39n;
 
 function addressOf(of: 'global' | 'local' | 'function', id: number, env: Environment): bigint {
   switch (of) {

@@ -7,8 +7,10 @@ import { placeObject, setRegister, valueOf } from './machine.js';
 import type { Origin } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
+import { isRepresentation } from './representation.js';
 
-const HEAP_ALIGN = 1;
+/** What `malloc` promises of addresses on the machine. */
+const HEAP_ALIGN = 16;
 
 /** Executes an instruction that only touches the frame of its own task. */
 export function executeInvisible(step: Step): Stop | undefined {
@@ -30,7 +32,8 @@ export function executeInvisible(step: Step): Stop | undefined {
       break;
     case 'object-size': {
       const width = frame.function.registers[instr.dst]!;
-      const size = step.state.memory.find(valueOf(step, instr.address))?.size ?? 0n;
+      const address = valueOf(step, instr.address);
+      const size = step.state.memory.find(step.state.memory.representationOf(address) ?? address)?.size ?? 0n;
       setRegister(step, instr.dst, BigInt.asUintN(width, size));
       break;
     }
@@ -49,8 +52,6 @@ function executeChoice(step: Step, instr: Instr): Stop | undefined {
       return executeInput({ ...step, instr });
     case 'enter':
       return executeEnter({ ...step, instr });
-    case 'alloc':
-      return executeAlloc({ ...step, instr });
     default:
       throw new Error(`${instr.kind} is a visible instruction`);
   }
@@ -92,7 +93,8 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   return undefined;
 }
 
-function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
+/** A new heap block: visible, since it may depend on what others have freed. */
+export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const { machine, task, instr } = step;
   const { pointerBits } = machine.program;
   const mayFail = machine.program.allocationsMayFail === true && !instr.certain;
@@ -109,7 +111,8 @@ function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const origin: Origin =
     instr.named === undefined ? { kind: 'heap', type: instr.type, task: task.index } : { kind: 'named', name: instr.named, type: instr.type };
   const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
-  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], HEAP_ALIGN, instr.position);
+  const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
+  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position);
   if (stop) return stop;
   task.objects++;
   setRegister(step, instr.dst, choice.address);

@@ -1,6 +1,7 @@
 import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
 import type { Choices } from './choices.js';
 import { evaluate } from './evaluate.js';
+import type { Origin } from './memory.js';
 import { NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
 import type { Fault, Stop } from './outcome.js';
@@ -30,7 +31,7 @@ export interface Step<I extends Instr = Instr> {
 export type InstrOf<K extends Instr['kind']> = Extract<Instr, { kind: K }>;
 
 export function valueOf(step: Step, expr: Expr): bigint {
-  return evaluate(expr, step.frame);
+  return evaluate(expr, step.frame, step.state.memory);
 }
 
 export function setRegister(step: Step, register: RegisterId, value: bigint): void {
@@ -38,18 +39,27 @@ export function setRegister(step: Step, register: RegisterId, value: bigint): vo
   step.machine.observer?.register(step.task, step.instr, register, value);
 }
 
+/** The contents of a string literal: those of equal contents may be one object on the machine. */
+function literalOf({ program }: Machine, origin: Origin): string | undefined {
+  return origin.kind === 'global' ? program.globals[origin.global]!.literal : undefined;
+}
+
 /** Places a new object, or says why it cannot be there. Addresses must leave the null zone free and may not wrap around. */
 export function placeObject(
   machine: Machine,
   state: State,
-  object: Parameters<State['memory']['add']>,
+  object: Parameters<State['memory']['add']>[0],
   align: number,
   position: Instr['position'],
 ): Stop | undefined {
   const [base, size] = object;
+  const address = machine.choices.machineAddress(base, size);
   const limit = 1n << BigInt(machine.program.pointerBits);
   if (base < NULL_ZONE || base + size >= limit || base % BigInt(align) !== 0n)
     return noChoice(position, `0x${base.toString(16)} is not a possible address for the object`);
-  if (!state.memory.add(...object)) return noChoice(position, `the object at 0x${base.toString(16)} overlaps another one`);
+  if (address !== base && !state.memory.isFree(address, size, BigInt(align), literalOf(machine, object[2])))
+    return noChoice(position, `0x${address.toString(16)} is not free on the machine`);
+  if (!state.memory.add(object, address, BigInt(align), literalOf(machine, object[2])))
+    return noChoice(position, `the object at 0x${base.toString(16)} overlaps another one`);
   return undefined;
 }

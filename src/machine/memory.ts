@@ -1,6 +1,8 @@
 import type { CType } from '../ctypes/ctype.js';
 import type { PropertyClass } from '../ir/ir.js';
 import { Contents } from './contents.js';
+import { isRepresentation, regionOf } from './representation.js';
+import type { Numbers } from './representation.js';
 
 /** The pages below this address belong to no object: a pointer into them is a null pointer plus an offset. */
 export const NULL_ZONE = 4096n;
@@ -16,6 +18,11 @@ export type Origin =
 export interface MemoryObject {
   readonly base: bigint;
   readonly size: bigint;
+  /** Its address on the machine, which may be that of an object that is dead. */
+  readonly machine: bigint;
+  readonly align: bigint;
+  /** Contents, of a string literal. */
+  readonly literal: string | undefined;
   readonly origin: Origin;
   readonly readOnly: boolean;
   readonly alive: boolean;
@@ -50,17 +57,64 @@ const INVALID_FREE: AccessFault = { property: 'invalid-free', message: 'free of 
 /**
  * All objects, live and dead, ordered by address. Copies share the contents of objects until one of them changes it.
  */
-export class Memory {
+export class Memory implements Numbers {
   private objects: MemoryObject[];
   private token: object = {};
 
-  constructor(objects: MemoryObject[] = []) {
+  /** @param functions the machine's addresses of the functions, by their representations */
+  constructor(
+    objects: MemoryObject[] = [],
+    private functions: ReadonlyMap<bigint, bigint> = new Map(),
+  ) {
     this.objects = objects;
   }
 
   clone(): Memory {
     this.token = {};
-    return new Memory(this.objects.slice());
+    return new Memory(this.objects.slice(), this.functions);
+  }
+
+  /** Says where the functions are. */
+  placeFunctions(functions: ReadonlyMap<bigint, bigint>): void {
+    this.functions = functions;
+  }
+
+  machineOf(value: bigint): bigint | undefined {
+    if (!isRepresentation(value)) return undefined;
+    const region = regionOf(value);
+    const entry = this.functions.get(region);
+    if (entry !== undefined) return value - region + entry;
+    const object = this.ownerOf(value);
+    return object && BigInt.asUintN(64, value - object.base + object.machine);
+  }
+
+  alignOf(value: bigint): bigint {
+    return this.ownerOf(value)?.align ?? 1n;
+  }
+
+  /** Whether a machine can place an object there: nothing that lives is in the way. */
+  isFree(address: bigint, size: bigint, align: bigint, literal?: string): boolean {
+    const end = address + (size > 0n ? size : 1n);
+    const isMerged = (other: MemoryObject): boolean => literal !== undefined && other.literal === literal && other.machine === address;
+    const isTaken = this.objects.some(
+      (other) => other.alive && !isMerged(other) && other.machine < end && address < other.machine + (other.size > 0n ? other.size : 1n),
+    );
+    return address >= NULL_ZONE && address % align === 0n && !isTaken;
+  }
+
+  /** What an address represents; for a number of the machine that of the object that is there, or was. Undefined if that is nothing. */
+  representationOf(address: bigint): bigint | undefined {
+    if (isRepresentation(address) || this.find(address)) return address;
+    const hit = this.objects.filter(({ machine, base, size }) => machine !== base && machine <= address && address < machine + (size > 0n ? size : 1n));
+    const object = hit.find(({ alive }) => alive) ?? hit.at(-1);
+    return object && object.base + (address - object.machine);
+  }
+
+  /** The object whose region a representation lies in. */
+  private ownerOf(value: bigint): MemoryObject | undefined {
+    const object = this.objects[this.firstAbove(regionOf(value)) - 1];
+    if (!object || !isRepresentation(object.base)) return undefined;
+    return regionOf(value) <= object.base + object.size ? object : undefined;
   }
 
   /** Every object in the order of addresses. */
@@ -69,13 +123,18 @@ export class Memory {
   }
 
   /** Adds a live object; false if it would overlap another one. */
-  add(base: bigint, size: bigint, origin: Origin, contents: Contents, readOnly = false): boolean {
+  add(
+    [base, size, origin, bytes, readOnly = false]: readonly [base: bigint, size: bigint, origin: Origin, contents: Contents, readOnly?: boolean],
+    machine = base,
+    align = 1n,
+    literal: string | undefined = undefined,
+  ): boolean {
     const index = this.firstAbove(base);
     const before = this.objects[index - 1];
     const after = this.objects[index];
     if (before && extentEnd(before) > base) return false;
     if (after && base + (size > 0n ? size : 1n) > after.base) return false;
-    this.objects.splice(index, 0, { base, size, origin, readOnly, alive: true, bytes: contents, owner: this.token });
+    this.objects.splice(index, 0, { base, size, machine, align, literal, origin, readOnly, alive: true, bytes, owner: this.token });
     return true;
   }
 
@@ -88,9 +147,10 @@ export class Memory {
   /** Where an access of `size` bytes goes, or what is wrong with it. */
   locate(address: bigint, size: number, write: boolean): Place {
     if (address < NULL_ZONE) return [NULL_POINTER];
-    const object = this.find(address);
+    const representation = this.representationOf(address) ?? address;
+    const object = this.find(representation);
     if (!object) return [OUT_OF_BOUNDS];
-    const offset = address - object.base;
+    const offset = representation - object.base;
     const isOutside = offset + BigInt(size) > object.size;
     const faults = [
       ...(object.alive || offset >= object.size ? [] : [DEAD_OBJECT]),
@@ -105,6 +165,8 @@ export class Memory {
   /** The little-endian value of `size` bytes. */
   read(object: MemoryObject, offset: number, size: number): bigint {
     const bytes = object.bytes;
+    const pointer = size === 8 ? bytes.pointer(offset) : undefined;
+    if (pointer !== undefined) return pointer;
     let value = 0n;
     for (let end = size; end > 0; end -= 4) {
       const start = Math.max(0, end - 4);
@@ -117,7 +179,8 @@ export class Memory {
 
   write(object: MemoryObject, offset: number, size: number, value: bigint): void {
     const bytes = this.writableBytes(object);
-    let rest = value;
+    const number = size === 8 ? this.machineOf(value) : undefined;
+    let rest = number ?? value;
     for (let i = 0; i < size; i += 4) {
       let part = Number(BigInt.asUintN(32, rest));
       for (let j = i; j < Math.min(size, i + 4); j++) {
@@ -126,6 +189,7 @@ export class Memory {
       }
       rest >>= 32n;
     }
+    if (number !== undefined) bytes.setPointer(offset, value);
   }
 
   /** Ends the life of the object that starts at the address. */
@@ -136,8 +200,9 @@ export class Memory {
   }
 
   /** `free(address)`: undefined when it went well. */
-  free(address: bigint): AccessFault | undefined {
-    if (address === 0n) return undefined;
+  free(pointer: bigint): AccessFault | undefined {
+    if (pointer === 0n) return undefined;
+    const address = this.representationOf(pointer) ?? pointer;
     const object = this.find(address);
     if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap') return INVALID_FREE;
     this.kill(address);
@@ -147,8 +212,8 @@ export class Memory {
   private writableBytes(object: MemoryObject): Contents {
     if (object.owner === this.token) return object.bytes;
     const bytes = object.bytes.copy();
-    const { base, size, origin, readOnly, alive } = object;
-    this.objects[this.firstAbove(base) - 1] = { base, size, origin, readOnly, alive, bytes, owner: this.token };
+    const { base, size, machine, align, literal, origin, readOnly, alive } = object;
+    this.objects[this.firstAbove(base) - 1] = { base, size, machine, align, literal, origin, readOnly, alive, bytes, owner: this.token };
     return bytes;
   }
 

@@ -9,6 +9,11 @@ export interface Schedule {
   readonly blocks: readonly Block[];
   readonly globalAddresses: readonly bigint[];
   readonly functionAddresses: readonly bigint[];
+  /**
+   * Where objects and functions are on the machine, by their addresses here, as far as the program looks at that. Addresses here are representations
+   * (bit 62 is set) that say which object is meant.
+   */
+  readonly machine?: ReadonlyMap<bigint, bigint>;
   /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
   readonly observed?: ReadonlySet<string>;
   /** Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on. */

@@ -5,6 +5,7 @@ import type { Machine } from './machine.js';
 import { placeObject } from './machine.js';
 import type { Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
+import { isRepresentation } from './representation.js';
 import { State } from './state.js';
 
 /** The id of the first task. */
@@ -14,6 +15,8 @@ export const FIRST_TASK_ID = 1n;
 export function initialState(machine: Machine): State | Stop {
   const { program, choices } = machine;
   const state = new State();
+  const placed = machine.functions.filter(isRepresentation).map((base) => [base, choices.machineAddress(base, 1n)] as const);
+  state.memory.placeFunctions(new Map(placed));
   const addresses: bigint[] = [];
   for (const [id, object] of program.globals.entries()) {
     const address = object.threadLocal ? choices.threadLocalAddress(0, id, object.size, object.align) : choices.globalAddress(id, object.size, object.align);
@@ -38,6 +41,6 @@ export function initializeGlobal(machine: Machine, state: State, id: number, glo
   const environment = { registers: [], locals: [], globals, functions: machine.functions };
   for (const item of machine.program.globals[id]!.init) {
     const object = state.memory.find(globals[id]!)!;
-    state.memory.write(object, item.offset, item.size, evaluate(item.value, environment));
+    state.memory.write(object, item.offset, item.size, evaluate(item.value, environment, state.memory));
   }
 }

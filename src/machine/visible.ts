@@ -1,5 +1,6 @@
 import { buryLocals, endTask, enterFunction, executeReturn, resolveCallee } from './calls.js';
 import { Contents } from './contents.js';
+import { executeAlloc } from './invisible.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
@@ -30,6 +31,8 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return executeLoad({ ...step, instr });
     case 'store':
       return executeStore({ ...step, instr });
+    case 'alloc':
+      return executeAlloc({ ...step, instr });
     case 'free':
       return executeFree({ ...step, instr });
     case 'leave':

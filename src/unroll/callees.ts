@@ -5,6 +5,7 @@ import * as bits from '../logic/bits.js';
 import type { Position } from '../source/diagnostic.js';
 import { checkActions } from './checks.js';
 import { FIRST_ADDRESS } from './objects.js';
+import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
@@ -13,8 +14,8 @@ import type { Value } from './value.js';
 export function callees(unroller: TaskUnroller, callee: Callee, position: Position, state: State): { functionId: number; state: State; when: Lit }[] {
   if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
   const { g, space } = unroller.round;
-  const pointer = unroller.evaluate(callee.pointer, state);
-  const functions = pointer.pointsTo
+  const pointer = unroller.round.addresses.conceal(unroller.evaluate(callee.pointer, state)).value;
+  const functions = objectsIn(pointer.pointsTo)
     .map((object) => space.get(object))
     .filter((info) => info.kind === 'function')
     .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unroller.round.address(info, pointer.bits.length).bits) }))

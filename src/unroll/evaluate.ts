@@ -4,7 +4,9 @@ import { not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import { foldBinary, foldCompare } from './fold.js';
-import { NOWHERE, union } from './pointsto.js';
+import type { Addresses } from './addresses.js';
+import type { PointsTo } from './pointsto.js';
+import { NOWHERE } from './pointsto.js';
 import type { Value } from './value.js';
 import { choose, constantOf, mostOf, plain } from './value.js';
 
@@ -15,7 +17,8 @@ export interface Environment {
 }
 
 /** The symbolic value of a pure expression (semantics: see `Expr` in ir.ts). */
-export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
+export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Value {
+  const { g } = addresses;
   switch (expr.kind) {
     case 'const':
       return constantExpr(expr);
@@ -24,51 +27,64 @@ export function evaluate(g: Aig, expr: Expr, env: Environment): Value {
     case 'addr':
       return env.address(expr.of, expr.id, expr.width);
     case 'unary': {
-      const arg = evaluate(g, expr.arg, env);
+      const arg = addresses.reveal(evaluate(addresses, expr.arg, env));
       if (arg.constant !== undefined) return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
       return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(g, arg.bits), pointsTo: arg.pointsTo };
     }
-    case 'binary': {
-      const left = evaluate(g, expr.left, env);
-      const right = evaluate(g, expr.right, env);
-      const folded = constantBinary(expr, left, right);
-      if (folded) return folded;
-      if (expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width)) return sum(g, left, right);
-      return { bits: binary(g, expr.op, left.bits, right.bits), pointsTo: union(left.pointsTo, right.pointsTo) };
-    }
-    case 'compare': {
-      const left = evaluate(g, expr.left, env);
-      const right = evaluate(g, expr.right, env);
-      if (left.constant !== undefined && right.constant !== undefined) return foldCompare(expr.op, expr.left.width, left.constant, right.constant) ? YES : NO;
-      return plain([compare(g, expr.op, left.bits, right.bits)]);
-    }
+    case 'binary':
+      return binaryExpr(addresses, expr, evaluate(addresses, expr.left, env), evaluate(addresses, expr.right, env));
+    case 'compare':
+      return comparison(addresses, expr, evaluate(addresses, expr.left, env), evaluate(addresses, expr.right, env));
     case 'zext':
     case 'sext':
-    case 'trunc': {
-      const arg = evaluate(g, expr.arg, env);
-      if (arg.constant !== undefined) {
-        const number = expr.kind === 'sext' ? BigInt.asIntN(expr.arg.width, arg.constant) : arg.constant;
-        return constantOf(expr.width, number, expr.width === 1 ? NOWHERE : arg.pointsTo);
-      }
-      const resized = bits[expr.kind](arg.bits, expr.width);
-      const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
-      return { bits: resized, pointsTo: expr.width === 1 ? NOWHERE : arg.pointsTo, ...kept };
-    }
+    case 'trunc':
+      return resized(addresses, expr, evaluate(addresses, expr.arg, env));
     case 'ite': {
-      const cond = evaluate(g, expr.cond, env);
-      return choose(g, cond.bits[0], evaluate(g, expr.then, env), evaluate(g, expr.otherwise, env));
+      const cond = evaluate(addresses, expr.cond, env);
+      return choose(g, cond.bits[0], evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
   }
+}
+
+function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, first: Value, second: Value): Value {
+  const { g } = addresses;
+  const { left, right, pointsTo } = addresses.operands(expr.op, first, second);
+  const folded = constantBinary(expr, left, right, pointsTo);
+  if (folded) return folded;
+  if (expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width)) return sum(g, left, right, pointsTo);
+  return { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
+}
+
+function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {
+  const plainly = first.pointsTo.length === 0 && second.pointsTo.length === 0;
+  if (!plainly && (op === 'eq' || op === 'ne')) {
+    const equal = addresses.equal(first, second);
+    return plain([op === 'eq' ? equal : not(equal)]);
+  }
+  const { left, right } = addresses.comparable(first, second);
+  if (left.constant !== undefined && right.constant !== undefined) return foldCompare(op, width, left.constant, right.constant) ? YES : NO;
+  return plain([compare(addresses.g, op, left.bits, right.bits)]);
+}
+
+function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, value: Value): Value {
+  const arg = addresses.resizable(value, expr.width);
+  const pointsTo = expr.width === 1 ? NOWHERE : arg.pointsTo;
+  if (arg.constant !== undefined) {
+    const number = expr.kind === 'sext' ? BigInt.asIntN(expr.arg.width, arg.constant) : arg.constant;
+    return constantOf(expr.width, number, pointsTo);
+  }
+  const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
+  return { bits: bits[expr.kind](arg.bits, expr.width), pointsTo, ...kept };
 }
 
 const YES = constantOf(1, 1n);
 const NO = constantOf(1, 0n);
 
 /** The result if both operands are numbers (division by zero is left to the circuits). */
-function constantBinary(expr: Extract<Expr, { kind: 'binary' }>, left: Value, right: Value): Value | undefined {
+function constantBinary(expr: Extract<Expr, { kind: 'binary' }>, left: Value, right: Value, pointsTo: PointsTo): Value | undefined {
   if (left.constant === undefined || right.constant === undefined) return undefined;
   const number = foldBinary(expr.op, expr.width, left.constant, right.constant);
-  return number === undefined ? undefined : constantOf(expr.width, number, union(left.pointsTo, right.pointsTo));
+  return number === undefined ? undefined : constantOf(expr.width, number, pointsTo);
 }
 
 const constants = new WeakMap<Expr, Value>();
@@ -81,11 +97,11 @@ function constantExpr(expr: Extract<Expr, { kind: 'const' }>): Value {
 }
 
 /** A sum that cannot overflow: only as many bits as it needs. */
-function sum(g: Aig, left: Value, right: Value): Value {
+function sum(g: Aig, left: Value, right: Value, pointsTo: PointsTo): Value {
   const most = mostOf(left) + mostOf(right);
   const width = most.toString(2).length;
   const low = bits.add(g, bits.trunc(left.bits, Math.min(width, left.bits.length)), bits.trunc(right.bits, Math.min(width, right.bits.length)));
-  return { bits: bits.zext(low, left.bits.length), pointsTo: union(left.pointsTo, right.pointsTo), most };
+  return { bits: bits.zext(low, left.bits.length), pointsTo, most };
 }
 
 function binary(g: Aig, op: BinaryOp, a: Bits, b: Bits): Bits {

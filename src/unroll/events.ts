@@ -22,6 +22,8 @@ export interface UnrolledProgram {
   readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
   /** Present if not all checks are asked for, but these classes: runs go past failing checks after which a machine goes on. */
   readonly claimed?: ReadonlySet<string>;
+  /** The program looks at addresses, of which only one layout was considered. */
+  readonly layoutSeen?: true;
   readonly final?: FinalQuestions;
   /** Present if somebody asks for atomicity violations. */
   readonly atomicity?: AtomicityQuestion;
@@ -55,6 +57,8 @@ export interface MemoryMap {
   readonly globalName: (object: ObjectId) => string | undefined;
   readonly unspecified: (object: ObjectId) => readonly { readonly offset: number; readonly value: Bits }[];
   readonly globals: readonly bigint[];
+  /** Addresses on the machine of the objects and functions at whose address the program looks. */
+  readonly exposed: ReadonlyMap<ObjectId, Bits>;
   readonly functions: readonly bigint[];
   readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
 }

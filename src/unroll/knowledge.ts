@@ -19,6 +19,11 @@ export class Knowledge {
   private readonly exitValues = new Map<TaskId, Contents>();
   private readonly exitChanges = new Map<TaskId, number>();
   private shared: boolean[] = [];
+  private readonly mortal = new Set<ObjectId>();
+  private readonly exposed = new Set<ObjectId>();
+  private readonly sharers = new Map<ObjectId, Set<ObjectId>>();
+  /** Counts from the next round on. */
+  private readonly newSharers = new Map<ObjectId, Set<ObjectId>>();
   private grown = false;
   /** Cells whose numbers have grown in this round; and in the rounds since something else has. */
   private readonly stretched = new Set<CellId>();
@@ -80,6 +85,41 @@ export class Knowledge {
     this.grown = true;
   }
 
+  /** The object may cease to exist. */
+  noteDeath(object: ObjectId): void {
+    if (this.mortal.has(object)) return;
+    this.mortal.add(object);
+    this.grown = true;
+  }
+
+  /** The program looks at the machine's address of the object. @returns for how many objects it does so */
+  noteExposed(object: ObjectId): number {
+    if (!this.exposed.has(object)) this.grown = true;
+    return this.exposed.add(object).size;
+  }
+
+  /** Somebody asks whether two objects have had the same address. @returns whether they can have, as far as was known when the round began */
+  noteSharing(one: ObjectId, other: ObjectId): boolean {
+    if (!this.mortal.has(one) && !this.mortal.has(other)) return false;
+    const known = this.sharers.get(one)?.has(other) === true;
+    if (known) return true;
+    for (const [a, b] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const partners = this.newSharers.get(a);
+      if (partners) partners.add(b);
+      else this.newSharers.set(a, new Set([b]));
+    }
+    this.grown = true;
+    return false;
+  }
+
+  /** With which objects this one may share its address. */
+  sharing(object: ObjectId): Iterable<ObjectId> {
+    return this.sharers.get(object) ?? [];
+  }
+
   /** Notes an access; `created` is the number of tasks that the accessing task had created by then. */
   noteAccess(cell: CellId, task: TaskId, write: boolean, created: number): void {
     const { accesses } = this.cells[cell];
@@ -135,6 +175,8 @@ export class Knowledge {
   advance(writesTo: (cells: ReadonlySet<CellId>) => number, effort: number): boolean {
     for (const [cell, contents] of this.gathered) this.addContents(cell, contents);
     this.gathered.clear();
+    for (const [object, partners] of this.newSharers) this.sharers.set(object, new Set([...(this.sharers.get(object) ?? []), ...partners]));
+    this.newSharers.clear();
     const repartitioned = [...this.partitions.values()].filter((partition) => partition.merge()).length > 0;
     const structural = repartitioned || this.grown;
     const numbers = this.stretched.size > 0;

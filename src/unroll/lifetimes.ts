@@ -12,11 +12,14 @@ import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import { choose, constantOf, resize } from './value.js';
 
+/** `malloc` promises so much. */
+const HEAP_ALIGN = 16;
+
 export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
   const local = frame.fn.locals[instr.local];
   const site = unroller.here(instr.position);
   const fresh = leave(unroller, instr.local, site, state);
-  const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type };
+  const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type, align: local.align };
   const info = unroller.round.space.intern(objectKey(frame, pc), local.size, make);
   const facts = { size: local.size, maxSize: local.size, contents: 'unspecified', readOnly: false } as const;
   unroller.round.declare(info.id, unroller.round.word(local.size), facts);
@@ -35,7 +38,8 @@ export function leave(unroller: TaskUnroller, local: number, site: Site, state: 
 }
 
 export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
-  const { g, program } = unroller.round;
+  const site = unroller.site(instr, state);
+  const { g, program, addresses } = unroller.round;
   const asked = resize(unroller.evaluate(instr.size, state), program.pointerBits).bits;
   const most = largestBlock(program.pointerBits);
   const fits = bits.ule(g, asked, bits.constant(asked.length, most));
@@ -48,11 +52,20 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     if (bit !== FALSE) maxSize += 2 ** i;
   });
   const bytes = constant === undefined ? undefined : Number(constant);
-  const make = { kind: instr.named === undefined ? ('heap' as const) : ('local' as const), index: -1, name: instr.named ?? 'heap', type: instr.type };
+  const make = {
+    kind: instr.named === undefined ? ('heap' as const) : ('local' as const),
+    index: -1,
+    name: instr.named ?? 'heap',
+    type: instr.type,
+    align: instr.named === undefined ? HEAP_ALIGN : 1,
+  };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);
   unroller.round.declare(info.id, size, { size: bytes, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
   unroller.recorder.logObject(g.and(state.guard, granted), info.id);
+  unroller.memory.observeDead(state, granted, site, (isDead) => {
+    addresses.allocated(info.id, isDead);
+  });
   const width = frame.fn.registers[instr.dst];
   return withRegister(state, instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
 }

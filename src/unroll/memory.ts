@@ -10,7 +10,8 @@ import type { Action, CellId, ObservedAction } from './events.js';
 import type { ObjectId } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
 import { watchedIn } from './observation.js';
-import { NOWHERE, union } from './pointsto.js';
+import type { PointsTo } from './pointsto.js';
+import { NOWHERE, objectsIn, union } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
 import { ALIVE, overlay } from './round.js';
@@ -130,11 +131,19 @@ export class Memory {
     return this.writeCell(state, cell, plain([value]), when, site, actions);
   }
 
+  /** Lets somebody ask, in one step, which objects have ceased to exist. */
+  observeDead(state: State, when: Lit, site: Site, ask: (isDead: (object: ObjectId) => Lit) => void): void {
+    const { g } = this.round;
+    const actions: Action[] = [];
+    ask((object) => g.andAll([state.guard, when, not(this.readFlag(state, object, ALIVE, when, site, actions))]));
+    this.publish(state, actions);
+  }
+
   /** The object's lifetime ends. */
   kill(state: State, address: Value, site: Site): State {
     const actions: Action[] = [];
     let next = state;
-    for (const object of address.pointsTo) {
+    for (const object of objectsIn(address.pointsTo)) {
       const when = bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
       if (when !== FALSE) next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
     }
@@ -143,10 +152,11 @@ export class Memory {
   }
 
   /** `free`: null, or the start of a live heap block. */
-  free(state: State, address: Value, site: Site): State {
+  free(state: State, pointer: Value, site: Site): State {
     const { g, space } = this.round;
     const actions: Action[] = [];
-    const blocks = address.pointsTo
+    const address = this.settle(state, pointer, site, actions);
+    const blocks = objectsIn(address.pointsTo)
       .filter((object) => space.get(object).kind === 'heap')
       .map((object) => ({ object, when: bits.eq(g, address.bits, this.round.address(space.get(object)).bits) }))
       .filter(({ when }) => when !== FALSE);
@@ -155,6 +165,7 @@ export class Memory {
     this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
     let next = state;
     for (const { object, when } of blocks) {
+      this.round.knowledge.noteDeath(object);
       next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
       this.observeFree(state, object, when, site, actions);
     }
@@ -191,12 +202,13 @@ export class Memory {
    * the objects it may point to. Landing by arithmetic in an object that it
    * is not known to point to is not followed: a cut.
    */
-  private resolve(state: State, address: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
+  private resolve(state: State, pointer: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
     const { g, space } = this.round;
+    const address = this.settle(state, pointer, site, actions);
     const constant = numberOf(address);
     const certain = constant === undefined ? undefined : this.certainTarget(state, address, constant, size, write, site, actions);
     if (certain) return [certain];
-    const objects = address.pointsTo;
+    const objects = objectsIn(address.pointsTo);
     const targets: Target[] = [];
     const alive: Lit[] = [];
     let readOnly: Lit = FALSE;
@@ -231,6 +243,14 @@ export class Memory {
     return targets.length === 1 ? [{ ...targets[0], when: TRUE }] : targets;
   }
 
+  /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
+  private settle(state: State, pointer: Value, site: Site, actions: Action[]): Value {
+    const { addresses, g } = this.round;
+    const { value, ambiguous } = addresses.conceal(pointer);
+    if (value !== pointer) this.leave(state, g.or(ambiguous, addresses.inForeign(pointer)), site, actions);
+    return value;
+  }
+
   /** Of what an address hits only what exists and may be written counts. */
   private unprotected(
     state: State,
@@ -263,12 +283,13 @@ export class Memory {
       const whole = this.readCell(state, cells[0], when, site, actions);
       if (start === offset && width === size * 8) return whole;
       const from = (offset - start) * 8;
-      return { bits: bits.extract(whole.bits, from, from + size * 8), pointsTo: whole.pointsTo };
+      const number = this.round.addresses.reveal(whole);
+      return { bits: bits.extract(number.bits, from, from + size * 8), pointsTo: number.pointsTo };
     }
     let result: Value = plain(bits.constant(size * 8, 0n));
-    let pointsTo = NOWHERE;
+    let pointsTo: PointsTo = NOWHERE;
     for (const cell of cells) {
-      const part = this.readCell(state, cell, when, site, actions);
+      const part = this.round.addresses.reveal(this.readCell(state, cell, when, site, actions));
       const info = this.round.knowledge.cell(cell);
       result = overlay(result, offset, part, info.offset, info.width / 8);
       pointsTo = union(pointsTo, part.pointsTo);
@@ -276,9 +297,13 @@ export class Memory {
     return { bits: result.bits, pointsTo };
   }
 
-  private writeRange(state: State, object: ObjectId, offset: number, size: number, value: Value, when: Lit, site: Site, actions: Action[]): State {
+  private writeRange(state: State, object: ObjectId, offset: number, size: number, whole: Value, when: Lit, site: Site, actions: Action[]): State {
     let next = state;
-    for (const cell of this.round.knowledge.cover(object, offset, size)) {
+    const { addresses, knowledge } = this.round;
+    const cells = knowledge.cover(object, offset, size);
+    const isExact = cells.length === 1 && knowledge.cell(cells[0]).width === size * 8;
+    const value = isExact ? whole : addresses.reveal(whole);
+    for (const cell of cells) {
       const { offset: start, width } = this.round.knowledge.cell(cell);
       const bytes = width / 8;
       let written: Value;
@@ -286,7 +311,7 @@ export class Memory {
       else if (offset <= start && offset + size >= start + bytes) {
         const from = (start - offset) * 8;
         written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
-      } else written = overlay(this.readCell(next, cell, when, site, actions), start, value, offset, size);
+      } else written = overlay(addresses.reveal(this.readCell(next, cell, when, site, actions)), start, value, offset, size);
       next = this.writeCell(next, cell, written, when, site, actions);
     }
     return next;

@@ -21,6 +21,7 @@ export interface ObjectInfo {
   readonly name: string;
   readonly type: CType | undefined;
   readonly base: bigint;
+  readonly align: number;
 }
 
 /** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */
@@ -30,6 +31,8 @@ export const FIRST_ADDRESS = 4096n;
 const REGION_BITS = 40n;
 /** A block of unknown size owns as many regions as the largest one needs. */
 const REGIONS_OF_UNKNOWN = 1 << 7;
+/** What tells the regions of representations from addresses of a machine: their numbers have this bit, bit 62 of the address. */
+export const REPRESENTATION = 1 << 22;
 /** Regions that there are. */
 const MAX_REGIONS = 1 << 22;
 /** Between objects in smaller address spaces, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
@@ -48,7 +51,7 @@ export class AddressSpace {
   private readonly ids = new Map<string, ObjectId>();
   private readonly known = new Map<ObjectId, ObjectFacts>();
   private next: bigint = FIRST_ADDRESS;
-  private regions = 1;
+  private regions = REPRESENTATION + 1;
 
   constructor(readonly pointerBits: number) {}
 
@@ -65,7 +68,7 @@ export class AddressSpace {
     const known = this.ids.get(key);
     if (known !== undefined) return this.objects[known];
     const id = this.objects.length as ObjectId;
-    const info: ObjectInfo = { ...make, id, base: this.place(size) };
+    const info: ObjectInfo = { ...make, id, base: this.place(size, make.align) };
     this.objects.push(info);
     this.ids.set(key, id);
     return info;
@@ -123,20 +126,34 @@ export class AddressSpace {
     return { first, count: (next ? Number(next.base >> REGION_BITS) : this.regions) - first };
   }
 
-  private place(size: number | undefined): bigint {
+  private place(size: number | undefined, align: number): bigint {
     if (this.wide) return this.placeRegion(size);
-    const base = this.next;
+    const base = alignUp(this.next, BigInt(align));
     const extent = size === undefined ? this.roomForUnknown : BigInt(size);
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
-    this.next = (base + extent + gap + gap - 1n) & -gap;
+    this.next = this.after(base, (base + extent + gap + gap - 1n) & -gap);
     if (this.next >= 1n << BigInt(this.pointerBits)) fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;
+  }
+
+  /** While there is room, the next address differs from the one before in every byte, so that a pointer of which an interrupt sees a half is neither. */
+  private after(base: bigint, end: bigint): bigint {
+    const step = this.pointerBits >= 32 ? 0x01010110n : 0x0110n;
+    if (end > 1n << BigInt(this.pointerBits - 1)) return end;
+    let next = base + step;
+    const stride = this.pointerBits >= 32 ? 0x01010000n : 0x0100n;
+    while (next < end) next += stride;
+    return next;
   }
 
   private placeRegion(size: number | undefined): bigint {
     const first = this.regions;
     this.regions += size === undefined ? REGIONS_OF_UNKNOWN : Math.max(1, Math.ceil(size / 2 ** Number(REGION_BITS - 1n)));
-    if (this.regions >= MAX_REGIONS) fail('limit', 'the program makes too many objects');
+    if (this.regions >= REPRESENTATION + MAX_REGIONS) fail('limit', 'the program makes too many objects');
     return BigInt(first) << REGION_BITS;
   }
+}
+
+function alignUp(address: bigint, align: bigint): bigint {
+  return ((address + align - 1n) / align) * align;
 }

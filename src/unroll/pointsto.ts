@@ -1,9 +1,28 @@
 import type { ObjectId } from './objects.js';
 
-/** The objects that a value may be an address into; sorted, without repetition. Plain numbers point nowhere. */
-export type PointsTo = readonly ObjectId[];
+/** An object that a value may be an address into; or, complemented, one whose address on a machine the value may have been made from. */
+export type Reference = ObjectId | (number & { readonly __brand: 'Number' });
 
-export const NOWHERE: PointsTo = [];
+/** What a value may be an address of; sorted, without repetition. Plain numbers point nowhere. */
+export type PointsTo = readonly Reference[];
+
+export const NOWHERE: readonly never[] = [];
+
+/** The object as the origin of a number. */
+export function asNumber(object: ObjectId): Reference {
+  return ~object as Reference;
+}
+
+/** The objects that the value may be a pointer into. */
+export function objectsIn(pointsTo: PointsTo): readonly ObjectId[] {
+  return (pointsTo.length === 0 || pointsTo[0]! >= 0 ? pointsTo : pointsTo.filter((each) => each >= 0)) as readonly ObjectId[];
+}
+
+/** The objects whose address on a machine may be in the value. */
+export function numbersIn(pointsTo: PointsTo): readonly ObjectId[] {
+  if (pointsTo.length === 0 || pointsTo[0]! >= 0) return NOWHERE;
+  return pointsTo.filter((each) => each < 0).map((each) => ~each as ObjectId);
+}
 
 /** The union; one of the arguments itself wherever possible, so that unchanged sets stay identical. */
 export function union(a: PointsTo, b: PointsTo): PointsTo {

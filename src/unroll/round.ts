@@ -5,6 +5,7 @@ import * as bits from '../logic/bits.js';
 import type { Budget } from '../source/limits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
+import { Addresses } from './addresses.js';
 import { Applications } from './applications.js';
 import { evaluate } from './evaluate.js';
 import type { CellId, Step, TaskId } from './events.js';
@@ -50,6 +51,7 @@ export interface PendingTask {
 /** Everything that the unrolling of all tasks in one round shares. */
 export class Round {
   readonly g = new Aig();
+  readonly addresses = new Addresses(this);
   readonly pending: PendingTask[] = [];
   readonly applications = new Applications();
   readonly lineages = new Lineages();
@@ -63,7 +65,7 @@ export class Round {
   private readonly assumedSizes = new Map<ObjectId, Bits>();
   /** Vectors that must be equal, whatever happens. */
   readonly equations: { readonly left: Bits; readonly right: Bits }[] = [];
-  private readonly addresses = new Map<ObjectId, Value>();
+  private readonly bases = new Map<ObjectId, Value>();
   private readonly initials = new Map<CellId, Value>();
   /** Cells with unspecified initial contents that somebody looked at. */
   readonly unspecified = new Map<ObjectId, { readonly offset: number; readonly value: Bits }[]>();
@@ -99,7 +101,7 @@ export class Round {
   global(id: number, task: TaskId): ObjectInfo {
     const global = this.program.globals[id];
     const key = global.threadLocal ? `t${task}g${id}` : `g${id}`;
-    const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type });
+    const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type, align: global.align });
     if (!this.sizes.has(info.id))
       this.declare(info.id, this.word(global.size), { size: global.size, maxSize: global.size, contents: 'initialised', readOnly: global.readOnly });
     return info;
@@ -107,12 +109,12 @@ export class Round {
 
   function(id: number): ObjectInfo {
     const name = this.program.functions[id].name;
-    return this.space.intern(`f${id}`, 1, { kind: 'function', index: id, name, type: undefined });
+    return this.space.intern(`f${id}`, 1, { kind: 'function', index: id, name, type: undefined, align: 1 });
   }
 
   /** Stands for a task where flags about it are kept. */
   taskObject(task: TaskId): ObjectInfo {
-    return this.space.intern(`task${task}`, 0, { kind: 'task', index: task, name: `task ${task}`, type: undefined });
+    return this.space.intern(`task${task}`, 0, { kind: 'task', index: task, name: `task ${task}`, type: undefined, align: 1 });
   }
 
   /** An object comes into being in this round. */
@@ -133,15 +135,29 @@ export class Round {
     return size;
   }
 
+  alignOf(object: ObjectId): number {
+    return this.space.get(object).align;
+  }
+
+  areMergeable(one: ObjectId, other: ObjectId): boolean {
+    const [a, b] = [this.literal(one), this.literal(other)];
+    return a !== undefined && a === b;
+  }
+
+  private literal(object: ObjectId): string | undefined {
+    const { kind, index } = this.space.get(object);
+    return kind === 'global' ? this.program.globals[index]!.literal : undefined;
+  }
+
   word(value: number): Bits {
     return bits.constant(this.program.pointerBits, BigInt(value));
   }
 
   address(info: ObjectInfo, width = this.program.pointerBits): Value {
-    const known = this.addresses.get(info.id);
+    const known = this.bases.get(info.id);
     if (known?.bits.length === width) return known;
     const value = constantOf(width, info.base, [info.id]);
-    this.addresses.set(info.id, value);
+    this.bases.set(info.id, value);
     return value;
   }
 
@@ -183,13 +199,15 @@ export class Round {
     let result = constantOf(size * 8, 0n);
     for (const item of global.init) {
       if (item.offset + item.size <= offset || item.offset >= offset + size) continue;
-      result = overlay(result, offset, this.constantExpression(item.value, global.position), item.offset, item.size);
+      const value = this.constantExpression(item.value, global.position);
+      if (item.offset === offset && item.size === size) return value;
+      result = overlay(result, offset, this.addresses.reveal(value), item.offset, item.size);
     }
     return result;
   }
 
   private constantExpression(value: Expr, position: Position): Value {
-    return evaluate(this.g, value, {
+    return evaluate(this.addresses, value, {
       register: () => fail('unsupported', 'an initialiser that is not constant', position),
       address: (of, id, width) => this.address(of === 'function' ? this.function(id) : this.global(id, 0 as TaskId), width),
     });

@@ -4,6 +4,8 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
+import { REPRESENTATION } from './objects.js';
+import { objectsIn } from './pointsto.js';
 import type { Round } from './round.js';
 import type { Value } from './value.js';
 import { choose } from './value.js';
@@ -38,7 +40,7 @@ export function inOtherObject(round: Round, address: Value, objects: readonly Ob
     const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
     // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
     const lower = not(address.bits[space.regionBits - 1]);
-    const any = g.andAll([lower, bits.isNonZero(g, region), bits.ult(g, region, number(space.regionCount))]);
+    const any = g.andAll([lower, bits.ult(g, number(REPRESENTATION), region), bits.ult(g, region, number(space.regionCount))]);
     const own = objects.map((object) => {
       const { first, count } = space.regionsOf(object);
       if (count === 1) return bits.eq(g, region, number(first));
@@ -100,10 +102,11 @@ export function candidatesOf(offset: Bits, size: number, objectSize: number): Ca
 }
 
 /** The size of the object that the address points into; 0 if none. */
-export function sizeAt(round: Round, address: Value): Bits {
+export function sizeAt(round: Round, pointer: Value): Bits {
   const { g } = round;
+  const address = round.addresses.conceal(pointer).value;
   let result = round.word(0);
-  for (const object of address.pointsTo) {
+  for (const object of objectsIn(address.pointsTo)) {
     if (!round.space.facts(object)) continue;
     const size = round.sizeOf(object);
     const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
@@ -113,9 +116,10 @@ export function sizeAt(round: Round, address: Value): Bits {
 }
 
 /** Where an address may point to, without any claim that it is valid. */
-export function placesOf(round: Round, address: Value): { object: ObjectId; offset: number; when: Lit }[] {
+export function placesOf(round: Round, pointer: Value): { object: ObjectId; offset: number; when: Lit }[] {
+  const address = round.addresses.conceal(pointer).value;
   const result: { object: ObjectId; offset: number; when: Lit }[] = [];
-  for (const object of address.pointsTo) {
+  for (const object of objectsIn(address.pointsTo)) {
     const facts = round.space.facts(object);
     if (!facts) continue;
     const offset = bits.sub(round.g, address.bits, round.address(round.space.get(object)).bits);

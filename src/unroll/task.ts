@@ -198,7 +198,7 @@ export class TaskUnroller {
       register: (index) => state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined),
       address: (of, id, width) => this.addressOf(of, id, width, state),
     };
-    return evaluate(this.round.g, expr, env);
+    return evaluate(this.round.addresses, expr, env);
   }
 
   private addressOf(of: 'global' | 'local' | 'function', id: number, width: number, state: State): Value {

@@ -71,6 +71,10 @@ class SequentialChoices implements Choices {
     return address;
   }
 
+  machineAddress(base: bigint): bigint {
+    return base;
+  }
+
   globalAddress(_: number, size: number): bigint {
     return this.place(size);
   }

@@ -57,6 +57,10 @@ export class EnumeratingChoices implements Choices {
     return this.address(`thread-local ${task} ${global}`, BigInt(size));
   }
 
+  machineAddress(base: bigint): bigint {
+    return base;
+  }
+
   input(_task: number, _nth: number, width: number, name: string): bigint {
     const domain = this.domain(width, name);
     if (!domain && width > MAX_ENUMERATED_WIDTH) throw new TooManyInputs(`the input ${name} has too many values to enumerate`);
@@ -146,6 +150,10 @@ export class RecordingChoices implements Choices {
     this.tasks[task]!.threadLocals.set(global, address);
     if (task === 0) this.globals[global] ??= address;
     return address;
+  }
+
+  machineAddress(base: bigint): bigint {
+    return this.source.machineAddress(base);
   }
 
   input(task: number, nth: number, width: number, name: string): bigint {

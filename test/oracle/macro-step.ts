@@ -24,7 +24,7 @@ function isPrivate(state: State, task: number): boolean {
   switch (instr.kind) {
     case 'assert':
     case 'assume':
-      return evaluate(instr.cond, top) !== 0n;
+      return evaluate(instr.cond, top, state.memory) !== 0n;
     case 'return':
       return frames.length > 1 && top.locals.every((local) => local === 0n);
     default:

@@ -53,7 +53,7 @@ describe('Memory', () => {
 
   it('keeps copies apart', () => {
     const memory = new Memory();
-    memory.add(0x1000n, 16n, HEAP, new Contents());
+    memory.add([0x1000n, 16n, HEAP, new Contents()]);
     const write = (to: Memory, value: bigint) => to.write(to.find(0x1004n)!, 4, 8, value);
     const read = (from: Memory) => from.read(from.find(0x1000n)!, 4, 8);
     write(memory, 0x1122334455667788n);
@@ -68,7 +68,7 @@ describe('Memory', () => {
   it('keeps bytes far into an object, one by one', () => {
     const memory = new Memory();
     const far = 2 ** 39 + 3;
-    memory.add(
+    memory.add([
       1n << 40n,
       1n << 40n,
       HEAP,
@@ -79,7 +79,7 @@ describe('Memory', () => {
         ]),
         1n << 40n,
       ),
-    );
+    ]);
     const write = (to: Memory, value: bigint) => to.write(to.find(1n << 40n)!, far, 8, value);
     const read = (from: Memory, offset = far) => from.read(from.find((1n << 40n) + 7n)!, offset, 8);
     write(memory, 0x0102030405060708n);
@@ -93,13 +93,13 @@ describe('Memory', () => {
 
   it('refuses overlapping objects, dead ones too', () => {
     const memory = new Memory();
-    expect(memory.add(0x1010n, 16n, HEAP, new Contents())).toBe(true);
+    expect(memory.add([0x1010n, 16n, HEAP, new Contents()])).toBe(true);
     expect(memory.free(0x1010n)).toBeUndefined();
-    expect(memory.add(0x101fn, 1n, HEAP, new Contents())).toBe(false);
-    expect(memory.add(0x1000n, 17n, HEAP, new Contents())).toBe(false);
-    expect(memory.add(0x1000n, 16n, HEAP, new Contents())).toBe(true);
-    expect(memory.add(0x1020n, 0n, HEAP, new Contents())).toBe(true);
-    expect(memory.add(0x1020n, 4n, HEAP, new Contents())).toBe(false);
+    expect(memory.add([0x101fn, 1n, HEAP, new Contents()])).toBe(false);
+    expect(memory.add([0x1000n, 17n, HEAP, new Contents()])).toBe(false);
+    expect(memory.add([0x1000n, 16n, HEAP, new Contents()])).toBe(true);
+    expect(memory.add([0x1020n, 0n, HEAP, new Contents()])).toBe(true);
+    expect(memory.add([0x1020n, 4n, HEAP, new Contents()])).toBe(false);
   });
 });
 

@@ -157,7 +157,7 @@ describe('replay', () => {
       .assert(num(0, 1))
       .ret();
     const program = p.build();
-    const result = replay(program, schedule(program, [[0, 10]], [{ objects: [{ address: 0x90000n, contents: new Map() }] }]));
+    const result = replay(program, schedule(program, [[0, 11]], [{ objects: [{ address: 0x90000n, contents: new Map() }] }]));
     const lines = result.trace.events.map(({ action }) =>
       action.kind === 'write' ? `${action.cell} = ${action.value}` : action.kind === 'local' ? `${action.name} := ${action.value}` : action.kind,
     );

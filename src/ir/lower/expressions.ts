@@ -241,7 +241,7 @@ export function distance(width: number, index: Expr, signed: boolean, elementSiz
 
 /** Whether the distance is within reach of a pointer of this width. Indices of that width or more count as signed: a large one is a negative one. */
 function isNear(width: number, index: Expr, signed: boolean, elementSize: number): Expr {
-  if (elementSize === 0) return TRUE;
+  if (elementSize <= 1) return TRUE;
   const farthest = reach(width) / BigInt(elementSize);
   const narrow = index.kind === 'zext' || index.kind === 'sext' ? index.arg : index;
   const isSignedIndex = index === narrow ? signed : index.kind === 'sext';

@@ -39,7 +39,7 @@ export class Globals {
       const text = new TextDecoder().decode(literal.bytes).replace(/\0+$/, '');
       const shown = text.length > 24 ? `${text.slice(0, 21)}...` : text;
       const init = [...literal.bytes].map((byte, offset) => ({ offset, size: 1, value: constant(8, byte) }));
-      return { ...this.object(JSON.stringify(shown), literal.type, literal.position, false), readOnly: true, init };
+      return { ...this.object(JSON.stringify(shown), literal.type, literal.position, false), readOnly: true, literal: [...literal.bytes].join(), init };
     });
   }
 

@@ -1,0 +1,342 @@
+import type { BinaryOp } from '../ir/ir.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+import type { Knowledge } from './knowledge.js';
+import type { AddressSpace, ObjectId } from './objects.js';
+import { FIRST_ADDRESS } from './objects.js';
+import type { PointsTo } from './pointsto.js';
+import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
+import type { Value } from './value.js';
+import { mostOf, numberOf } from './value.js';
+
+/** Programs of 64 bits have this much of the address space. */
+const MACHINE_BITS = 47;
+/** The bit by which a representation is told from every number that a machine has for an address. */
+const TAG_BIT = 62;
+/** With more exposed objects there is one layout only: the constraints on all pairs would be too many. */
+const MAX_EXPOSED = 24;
+const FIXED_FIRST = 0x5555_0000_0000n;
+const FIXED_GAP = 1n << 16n;
+
+/** What the addresses need of a round of unrolling. */
+export interface AddressContext {
+  readonly g: Aig;
+  readonly space: AddressSpace;
+  readonly knowledge: Knowledge;
+  readonly equations: { readonly left: Bits; readonly right: Bits }[];
+  sizeOf(object: ObjectId): Bits;
+  alignOf(object: ObjectId): number;
+  /** String literals of equal contents. */
+  areMergeable(one: ObjectId, other: ObjectId): boolean;
+}
+
+/**
+ * What programs of 64 bits see when they look at the bits of an address.
+ *
+ * A pointer is a *representation*: the number of its object in the high bits, an offset in the low ones, a constant as long as the program only
+ * moves it within an object, stores and follows it. Bit 62 is set in every representation and in no address of a machine. What it stands for is
+ * `machine(o) + offset`, where the machine's address of an object is made of unknown bits: 4096 or more, the whole object below 2^47, aligned as its kind
+ * promises, and disjoint from all other objects that live at the same time. Every operation means what it means on these numbers:
+ *
+ * - adding a number to a representation, taking it away, setting or clearing bits that alignment makes known: the same on the representation;
+ * - equality, order and difference of pointers into one object: those of the representations;
+ * - everything else (other arithmetic, order and difference of objects, comparison with unknown numbers, a part of a stored pointer): the operands are
+ *   *revealed*, replaced by the machine's numbers. The result remembers whose addresses may be in it, so that an access finds the object again.
+ *
+ * A heap block may have the address of one that was dead when it was allocated, and string literals of equal contents may be one object. Then also pointers to different objects are equal.
+ * Objects are never directly adjacent: a pointer past the end of one is no pointer to the next.
+ *
+ * In smaller address spaces there is one layout, in which representations are machine addresses; that the program looked at it is noted.
+ */
+export class Addresses {
+  /** The program looks at addresses of a layout that is not the only possible one. */
+  layoutSeen = false;
+  private readonly machines = new Map<ObjectId, Bits>();
+  private readonly fates = new Map<string, Lit>();
+  private readonly pending = new Set<string>();
+  private nextFixed = FIXED_FIRST;
+
+  constructor(private readonly round: AddressContext) {}
+
+  /** The objects whose machine addresses occur in the formula. */
+  get exposed(): ReadonlyMap<ObjectId, Bits> {
+    return this.machines;
+  }
+
+  private get wide(): boolean {
+    return this.round.space.wide;
+  }
+
+  get g(): Aig {
+    return this.round.g;
+  }
+
+  /** What an operator is applied to, and whose addresses may be in the result. */
+  operands(op: BinaryOp, left: Value, right: Value): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
+    if (left.pointsTo.length === 0 && right.pointsTo.length === 0) return { left, right, pointsTo: NOWHERE };
+    const first = objectsIn(left.pointsTo).length > 0;
+    const second = objectsIn(right.pointsTo).length > 0;
+    if (first && second && op === 'sub' && this.intoSame(left, right)) return { left, right, pointsTo: NOWHERE };
+    if (first && right.pointsTo.length === 0 && this.keeps(op, left, right)) return this.kept(op, left, right, left);
+    if (second && left.pointsTo.length === 0 && op !== 'sub' && this.keeps(op, right, left)) return this.kept(op, left, right, right);
+    const one = this.reveal(left);
+    const other = this.reveal(right);
+    return { left: one, right: other, pointsTo: union(one.pointsTo, other.pointsTo) };
+  }
+
+  /** What is cut off or extended: not a representation, but for the low bits of one. */
+  resizable(value: Value, width: number): Value {
+    if (objectsIn(value.pointsTo).length === 0 || width === value.bits.length) return value;
+    if (width > this.knownBits(value)) return this.reveal(value);
+    return { bits: value.bits, pointsTo: NOWHERE };
+  }
+
+  /** Whether the operation with a number is the same on the representation as on the address. */
+  private keeps(op: BinaryOp, pointer: Value, number: Value): boolean {
+    if (op === 'add' || op === 'sub') return true;
+    if (op !== 'and' && op !== 'or' && op !== 'xor') return false;
+    const high = number.bits.slice(this.knownBits(pointer));
+    return high.every((bit) => bit === FALSE) || (op === 'and' && high.every((bit) => bit === TRUE));
+  }
+
+  /** What is left by a mask of low bits is no address. */
+  private kept(op: BinaryOp, left: Value, right: Value, pointer: Value): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
+    const number = pointer === left ? right : left;
+    const isMask = op === 'and' && number.bits.at(-1) === FALSE;
+    return { left, right, pointsTo: isMask ? NOWHERE : pointer.pointsTo };
+  }
+
+  /** The number that a machine has for a value that may be a representation. */
+  reveal(value: Value): Value {
+    const objects = objectsIn(value.pointsTo);
+    if (objects.length === 0) return value;
+    if (!this.wide) {
+      this.layoutSeen = true;
+      return value;
+    }
+    const { g } = this.round;
+    let result = value.bits;
+    if (result.length !== 64) throw new Error('an address of another width');
+    const isPointer = this.isRepresentation(value.bits);
+    let shift: Bits | undefined;
+    for (const object of objects) {
+      const own = this.shiftOf(object);
+      shift = shift ? bits.ite(g, this.lies(value.bits, object), own, shift) : own;
+    }
+    result = bits.ite(g, isPointer, bits.add(g, result, shift!), result);
+    return {
+      bits: result,
+      pointsTo: union(
+        numbersOnly(value.pointsTo),
+        objects.map(asNumber).sort((a, b) => a - b),
+      ),
+    };
+  }
+
+  /** The representation of a value that may be a machine's address of objects that it was made from. `ambiguous`: of two objects that had the same address. */
+  conceal(value: Value): { readonly value: Value; readonly ambiguous: Lit } {
+    const candidates = numbersIn(value.pointsTo);
+    if (candidates.length === 0) return { value, ambiguous: FALSE };
+    const { g } = this.round;
+    const number = value.bits;
+    const isPointer = this.isRepresentation(number);
+    let result = number;
+    let found: Lit = FALSE;
+    let ambiguous: Lit = FALSE;
+    for (const object of candidates) {
+      const offset = bits.sub(g, number, this.machine(object));
+      const hit = g.and(not(isPointer), bits.ult(g, offset, this.extentOf(object)));
+      ambiguous = g.or(ambiguous, g.and(found, hit));
+      found = g.or(found, hit);
+      result = bits.ite(g, hit, bits.add(g, offset, this.base(object)), result);
+    }
+    return { value: { bits: result, pointsTo: union(objectsIn(value.pointsTo), candidates) }, ambiguous };
+  }
+
+  /** A number lies in an exposed object of which it was not made. */
+  inForeign(value: Value): Lit {
+    if (numbersIn(value.pointsTo).length === 0) return FALSE;
+    const { g } = this.round;
+    const own = new Set([...numbersIn(value.pointsTo), ...objectsIn(value.pointsTo)]);
+    const hits = [...this.machines.keys()]
+      .filter((object) => !own.has(object))
+      .map((object) => bits.ult(g, bits.sub(g, value.bits, this.machine(object)), this.extentOf(object)));
+    return g.and(not(this.isRepresentation(value.bits)), g.orAll(hits));
+  }
+
+  equal(left: Value, right: Value): Lit {
+    const { g } = this.round;
+    const mine = objectsIn(left.pointsTo);
+    const others = objectsIn(right.pointsTo);
+    if (!this.wide || (mine.length === 0 && others.length === 0)) return bits.eq(g, left.bits, right.bits);
+    if (left.bits.length !== 64 || isUnmistakable(left) || isUnmistakable(right)) return bits.eq(g, left.bits, right.bits);
+    const numbers = numbersIn(left.pointsTo).length + numbersIn(right.pointsTo).length;
+    if (mine.length === 0 || others.length === 0 || numbers > 0) return bits.eq(g, this.reveal(left).bits, this.reveal(right).bits);
+    const same = bits.eq(g, left.bits, right.bits);
+    const again: Lit[] = [];
+    for (const one of mine)
+      for (const other of others)
+        if (one !== other && this.mayShare(one, other)) again.push(g.andAll([this.lies(left.bits, one), this.lies(right.bits, other), this.share(one, other)]));
+    if (again.length === 0) return same;
+    const offsets = bits.eq(g, left.bits.slice(0, this.round.space.regionBits), right.bits.slice(0, this.round.space.regionBits));
+    return g.or(same, g.and(offsets, g.orAll(again)));
+  }
+
+  /** Both values as numbers whose order is that of the machine's. */
+  comparable(left: Value, right: Value): { readonly left: Value; readonly right: Value } {
+    const mine = objectsIn(left.pointsTo).length;
+    const others = objectsIn(right.pointsTo).length;
+    if (mine === 0 && others === 0) return { left, right };
+    if (this.intoSame(left, right) || (mine === 0 && isOutside(left)) || (others === 0 && isOutside(right))) return { left, right };
+    return { left: this.reveal(left), right: this.reveal(right) };
+  }
+
+  /** Both are pointers into the same object. */
+  private intoSame(left: Value, right: Value): boolean {
+    if (left.pointsTo.length !== 1 || right.pointsTo.length !== 1 || left.pointsTo[0] !== right.pointsTo[0]) return false;
+    return left.pointsTo[0]! >= 0 && this.isPointer(left) && this.isPointer(right);
+  }
+
+  /** The number of low bits in which representation and address agree. */
+  knownBits(value: Value): number {
+    const least = objectsIn(value.pointsTo).reduce((most, object) => Math.min(most, this.round.alignOf(object)), 4096);
+    return Math.floor(Math.log2(least));
+  }
+
+  /** An object is allocated, by which time others may be dead: only those are asked for with which it may have the address in common. */
+  allocated(object: ObjectId, isDead: (other: ObjectId) => Lit): void {
+    const { g, knowledge } = this.round;
+    for (const other of knowledge.sharing(object)) {
+      const key = `${object}:${other}`;
+      const dead = isDead(other);
+      const known = this.fates.get(key);
+      if (known !== undefined && this.pending.delete(key)) this.round.equations.push({ left: [known], right: [dead] });
+      else this.fates.set(key, known === undefined ? dead : g.or(known, dead));
+    }
+  }
+
+  /** Everything that is still unknown of who was dead when concerns objects that were never allocated. */
+  finish(): void {
+    for (const key of this.pending) this.round.equations.push({ left: [this.fates.get(key)!], right: [FALSE] });
+    this.pending.clear();
+  }
+
+  /** Whether one object may have the address that the other had; takes note of the question. */
+  private mayShare(one: ObjectId, other: ObjectId): boolean {
+    const { space, knowledge } = this.round;
+    if (this.round.areMergeable(one, other)) return true;
+    if (space.get(one).kind !== 'heap' || space.get(other).kind !== 'heap') return false;
+    return knowledge.noteSharing(one, other);
+  }
+
+  private share(one: ObjectId, other: ObjectId): Lit {
+    return bits.eq(this.round.g, this.machine(one), this.machine(other));
+  }
+
+  /** One was dead when the other was allocated. */
+  private apart(one: ObjectId, other: ObjectId): Lit {
+    if (!this.mayShare(one, other)) return FALSE;
+    if (this.round.areMergeable(one, other)) return this.share(one, other);
+    return this.round.g.or(this.deadAt(one, other), this.deadAt(other, one));
+  }
+
+  private deadAt(allocated: ObjectId, other: ObjectId): Lit {
+    const key = `${allocated}:${other}`;
+    let dead = this.fates.get(key);
+    if (dead === undefined) {
+      this.fates.set(key, (dead = this.round.g.newInput()));
+      this.pending.add(key);
+    }
+    return dead;
+  }
+
+  private machine(object: ObjectId): Bits {
+    return this.machines.get(object) ?? this.place(object);
+  }
+
+  private place(object: ObjectId): Bits {
+    const { g, knowledge } = this.round;
+    if (knowledge.noteExposed(object) > MAX_EXPOSED) return this.placeFixed(object);
+    const known = Math.floor(Math.log2(this.round.alignOf(object)));
+    const address = Array.from({ length: 64 }, (_, i) => (i < known || i >= MACHINE_BITS ? FALSE : g.newInput()));
+    const end = bits.add(g, address, this.extentOf(object));
+    const before = [...this.machines];
+    this.machines.set(object, address);
+    const others = before.map(([other, start]) => {
+      const disjoint = g.or(bits.ult(g, end, start), bits.ult(g, bits.add(g, start, this.extentOf(other)), address));
+      return g.or(disjoint, this.apart(object, other));
+    });
+    const inside = bits.ule(g, end, bits.constant(64, 1n << BigInt(MACHINE_BITS)));
+    const beyondNull = bits.ule(g, bits.constant(64, FIRST_ADDRESS), address);
+    for (const holds of [inside, beyondNull, ...others]) this.require(holds);
+    return address;
+  }
+
+  private placeFixed(object: ObjectId): Bits {
+    this.layoutSeen = true;
+    const size = BigInt(this.round.space.facts(object)?.maxSize ?? 1);
+    const address = bits.constant(64, this.nextFixed);
+    this.nextFixed += (size + 2n * FIXED_GAP) & -FIXED_GAP;
+    this.machines.set(object, address);
+    return address;
+  }
+
+  private require(holds: Lit): void {
+    if (holds !== TRUE) this.round.equations.push({ left: [holds], right: [TRUE] });
+  }
+
+  /** From the representation to the machine's address. */
+  private shiftOf(object: ObjectId): Bits {
+    return bits.sub(this.round.g, this.machine(object), this.base(object));
+  }
+
+  private base(object: ObjectId): Bits {
+    return bits.constant(64, this.round.space.get(object).base);
+  }
+
+  /** Objects without a byte have an address too. */
+  private extentOf(object: ObjectId): Bits {
+    const { g, space } = this.round;
+    if (!space.facts(object)) return bits.constant(64, 1n);
+    const size = this.round.sizeOf(object);
+    const [lowest, ...rest] = size;
+    return [g.or(lowest!, bits.isZero(g, size)), ...rest];
+  }
+
+  private isPointer(value: Value): boolean {
+    return !this.wide || this.isRepresentation(value.bits) === TRUE;
+  }
+
+  private isRepresentation(value: Bits): Lit {
+    return this.round.g.and(value[TAG_BIT]!, not(value[TAG_BIT + 1]!));
+  }
+
+  /** A representation is one of this object; what lies in the upper half of a region is a negative offset from the next one. */
+  private lies(value: Bits, object: ObjectId): Lit {
+    const { g, space } = this.round;
+    const { first, count } = space.regionsOf(object);
+    const width = 64 - space.regionBits;
+    const half = bits.constant(64, 1n << BigInt(space.regionBits - 1));
+    const region = bits.add(g, value, half).slice(space.regionBits);
+    if (count === 1) return bits.eq(g, region, bits.constant(width, BigInt(first)));
+    return bits.ult(g, bits.sub(g, region, bits.constant(width, BigInt(first))), bits.constant(width, BigInt(count)));
+  }
+}
+
+/** Too small for an address of an object. */
+function isUnmistakable(value: Value): boolean {
+  return value.pointsTo.length === 0 && mostOf(value) < FIRST_ADDRESS;
+}
+
+/** A number that is less than every address and every representation, or more than all of them. */
+function isOutside(value: Value): boolean {
+  if (isUnmistakable(value)) return true;
+  const number = numberOf(value);
+  return value.pointsTo.length === 0 && number !== undefined && number >= 1n << 63n;
+}
+
+function numbersOnly(pointsTo: PointsTo): PointsTo {
+  return pointsTo.length === 0 ? NOWHERE : pointsTo.filter((each) => each < 0);
+}
