@@ -1,5 +1,5 @@
 // tcbmc: safe -- --race-only
-// tcbmc: safe
+// tcbmc: bounded
 // The join orders use and free; the other block changes hands under a lock.
 #include <pthread.h>
 #include <stdlib.h>

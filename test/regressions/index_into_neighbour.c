@@ -7,7 +7,7 @@ int small[2];
 int large[64];
 
 int main(void) {
-  int index = __VERIFIER_nondet_bool() ? 16 : 0;
+  int index = __VERIFIER_nondet_bool() ? 140 : 0;
   small[0] = 1;
   large[3] = 1;
   small[index] = 1;

@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded
 // tcbmc: violation null-dereference switches=0 -- --malloc-may-fail
 #include <stdlib.h>
 
