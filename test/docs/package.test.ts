@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSection } from '../support/generated.js';
+import { ROOT } from '../support/samples.js';
+
+const UPDATE = process.env['UPDATE_DOCS'] === '1';
+const API = join(ROOT, 'docs/api.md');
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tcbmc-package-'));
+const modules = join(folder, 'node_modules');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function manifest(path: string): Manifest {
+  return JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** What an installation of the package holds, by name. */
+function installed(of: Manifest, found = new Map<string, Manifest>()): Map<string, Manifest> {
+  for (const name of Object.keys(of.dependencies ?? {})) {
+    if (found.has(name)) continue;
+    const own = manifest(join(ROOT, 'node_modules', name));
+    found.set(name, own);
+    installed(own, found);
+  }
+  return found;
+}
+
+/** Packs the package as `npm publish` would, and installs it in a folder of its own. */
+beforeAll(() => {
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, stdio: 'ignore' });
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  mkdirSync(join(modules, 'tcbmc'), { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, tarball), '-C', join(modules, 'tcbmc'), '--strip-components=1']);
+  for (const name of installed(manifest(ROOT)).keys()) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+}, 60_000);
+
+function run(name: string, program: string, args: readonly string[] = []): { stdout: string; stderr: string; status: number | null } {
+  const path = join(folder, name);
+  writeFileSync(path, program);
+  return spawnSync(process.execPath, [...args, path], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+}
+
+function section(text: string, name: string): string {
+  return new RegExp(`<!-- ${name} -->\n([^]*?)<!-- /${name} -->`).exec(text)![1]!;
+}
+
+describe('the packed package', () => {
+  it('runs the example of the documentation, and prints what that says', () => {
+    const text = readFileSync(API, 'utf8');
+    const program = /```js\n([^]*?)```/.exec(section(text, 'example'))![1]!;
+    const { stdout, stderr, status } = run('example.js', program);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const output = `\n${stdout.trimEnd().replace(/^(?=.)/gm, '    ')}\n`;
+    if (UPDATE) writeFileSync(API, withSection(text, 'output', output));
+    else expect(section(text, 'output').trim()).toBe(output.trim());
+  });
+
+  it('never keeps the event loop waiting, and answers an abort at once', () => {
+    const program = `
+      import { check } from 'tcbmc';
+      const text = \`unsigned __VERIFIER_nondet_uint(void); void __VERIFIER_assert(int);
+        int main(void) { unsigned long a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint(); __VERIFIER_assert(a * b != 9633832708470112213ul); }\`;
+      let worst = 0, last = performance.now();
+      setInterval(() => { const now = performance.now(); worst = Math.max(worst, now - last - 20); last = now; }, 20);
+      await check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }] });
+      const controller = new AbortController();
+      let asked = 0;
+      setTimeout(() => { asked = performance.now(); controller.abort(); }, 1000);
+      const { verdict, reason } = await check({ files: [{ name: 'a.c', text }], signal: controller.signal });
+      console.log(JSON.stringify({ verdict, reason, answered: performance.now() - asked, worst }));
+      process.exit();`;
+    const answer = JSON.parse(run('loop.js', program).stdout) as { verdict: string; reason: string; answered: number; worst: number };
+    expect(answer).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('the check was aborted') as unknown });
+    expect(answer.answered).toBeLessThan(400);
+    expect(answer.worst).toBeLessThan(300);
+  });
+
+  it('has an entry without Node.js', () => {
+    const program = `
+      import { check } from 'tcbmc';
+      const { verdict } = await check({ files: [{ name: 'a.c', text: 'int main(void) { return 0; }' }] });
+      const { diagnostics } = await check({ files: [], memory: 3 });
+      console.log(verdict, diagnostics[0].message.split(';')[0]);`;
+    const [path] = /(?<="import": ")[^"]*src[^"]*/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8'))!;
+    const { stdout } = run('neutral.js', program.replace("'tcbmc'", `'./node_modules/tcbmc/${path}'`));
+    expect(stdout).toBe("safe there is no option 'memory'\n");
+  });
+
+  it('starts as a command', () => {
+    const source = join(folder, 'a.c');
+    writeFileSync(source, 'int main(void) { return 0; }\n');
+    const command = spawnSync(process.execPath, [join(modules, 'tcbmc/dist/cli/main.js'), 'check', source], { cwd: folder, encoding: 'utf8' });
+    expect(command).toMatchObject({ status: 0, stdout: expect.stringMatching(/^SAFE/) as unknown });
+  });
+
+  it('needs no script to be installed', () => {
+    const all = new Map([...installed(manifest(ROOT)), ['tcbmc', manifest(join(modules, 'tcbmc'))]]);
+    const scripts = [...all].flatMap(([name, { scripts: own = {} }]) => ['preinstall', 'install', 'postinstall'].filter((each) => own[each]).map((each) => `${name}: ${each}`));
+    expect(scripts).toEqual([]);
+    expect([...all.keys()].filter((name) => existsSync(join(ROOT, 'node_modules', name, 'binding.gyp')))).toEqual([]);
+  });
+
+  it('holds the grammar with its licence', () => {
+    expect(readdirSync(join(modules, 'tcbmc/dist/tree-sitter-c')).sort()).toEqual(['LICENSE', 'tree-sitter-c.wasm']);
+  });
+});
