@@ -15,10 +15,10 @@ import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Action, AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
 import { mayPreempt } from '../src/unroll/preemption.js';
+import type { Claim, ClaimPlace, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
-import type { Claim } from './violations.js';
 
 export type ObservedAccess = Extract<Action, { kind: 'access' }>;
 
@@ -101,11 +101,11 @@ export class Atomicity implements Encoding {
     const violated = f.fresh();
     f.clause(not(violated), ...triples.map(({ holds }) => holds));
     const pattern = patternOf(triples[0], triples[0].second).split('').join('-');
-    const locate: NonNullable<Claim['triple']> = (holds) => {
+    const place = (holds: Holds): ClaimPlace => {
       const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
-      return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position), pattern };
+      return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position) };
     };
-    this.claims.push({ violated, property: 'atomicity', message: pattern, lines, triple: locate });
+    this.claims.push({ violated, property: 'atomicity', message: pattern, key: `atomicity ${lines}`, place });
   }
 }
 

@@ -5,13 +5,13 @@ import type { Position } from '../src/source/diagnostic.js';
 import type { Step, TaskId } from '../src/unroll/events.js';
 import { Atomicity } from './atomicity.js';
 import { Blocks } from './blocks/blocks.js';
+import type { Claim, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import { Equations } from './equations.js';
 import type { WaitingPlace } from './final-state.js';
 import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
 import { Tasks } from './tasks.js';
-import type { Claim } from './violations.js';
 import { Violations } from './violations.js';
 
 export class Concurrency {
@@ -65,7 +65,7 @@ export class Concurrency {
   }
 
   /** Where tasks wait when the run of a model stops, as far as it says so. */
-  waiting(holds: (literal: Lit) => boolean): readonly WaitingPlace[] {
+  waiting(holds: Holds): readonly WaitingPlace[] {
     return this.final.places.filter(({ waits }) => holds(waits));
   }
 
@@ -77,8 +77,8 @@ export class Concurrency {
     return there.map(({ waits }) => waits);
   }
 
-  /** The block in which a model executes a step. */
-  blockOf(step: Step, holds: (literal: Lit) => boolean): number | undefined {
-    return this.order.blockOf(step, holds);
+  /** The steps that a model executes, in an order that explains it. */
+  linearise(holds: Holds): readonly Step[] {
+    return this.order.linearise(holds);
   }
 }

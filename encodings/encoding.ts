@@ -1,4 +1,4 @@
-import type { Claim } from './violations.js';
+import type { Claim } from './claim.js';
 
 /** What adds to the formula when it is made, in terms of an order. */
 export interface Encoding {

@@ -12,6 +12,7 @@
  */
 import type { Lit } from '../src/logic/aig.js';
 import type { Step } from '../src/unroll/events.js';
+import type { Holds } from './claim.js';
 
 export interface Order {
   /** The step is executed. Those of one task are executed in program order; after one that is not, none is. */
@@ -25,4 +26,7 @@ export interface Order {
 
   /** If the literal holds, the step, which is not executed, reads what memory holds when the run stops. */
   readsEnd(step: Step, when: Lit): void;
+
+  /** The steps that a model executes, in an order that explains it. */
+  linearise(holds: Holds): readonly Step[];
 }

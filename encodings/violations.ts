@@ -21,28 +21,12 @@ import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Action, CutPlace, Step } from '../src/unroll/events.js';
+import type { Claim } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 
-export type Assertion = Extract<Action, { kind: 'assert' }>;
-
-export interface Claim {
-  readonly violated: Lit;
-  readonly property: string;
-  readonly message: string;
-  /** Absent for a claim about the state in which the run stops. */
-  readonly at?: { readonly step: Step; readonly assertion: Assertion };
-  /** For a claim about three accesses: their pattern and lines. */
-  readonly lines?: string;
-  /** For a claim about three accesses: which ones a model means, and where the last of them is. */
-  readonly triple?: (holds: (literal: Lit) => boolean) => {
-    readonly step: Step;
-    readonly log: number;
-    readonly places: readonly Position[];
-    readonly pattern: string;
-  };
-}
+type Assertion = Extract<Action, { kind: 'assert' }>;
 
 export class Violations implements Encoding {
   readonly label = 'assertions and assumptions';
@@ -95,7 +79,7 @@ export class Violations implements Encoding {
         if (!action.observer) f.clause(...unless, action.cond, violated);
         for (const needed of [order.executed(step), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
         if (next) f.clause(not(violated), not(order.executed(next)));
-        this.claims.push({ violated, property: action.property, message: action.message, at: { step, assertion: action } });
+        this.claims.push(claimOf(step, action, violated));
         if (!action.observer) escapes.push(violated);
       }
     }
@@ -124,4 +108,16 @@ export class Violations implements Encoding {
     this.cuts.push({ place, reached });
     return reached;
   }
+}
+
+function claimOf(step: Step, assertion: Assertion, violated: Lit): Claim {
+  const { property, message, position, other, log, observer } = assertion;
+  const place = { step, log, places: other ? [position, other] : [position] };
+  return { violated, property, message, key: `${property} ${placeKey(position, other)}`, place: () => place, ...(observer ? {} : { ends: true }) };
+}
+
+/** A place by its column; of two, the lines in any order. */
+function placeKey(position: Position, other: Position | undefined): string {
+  const lineOf = ({ file, line }: Position): string => `${file}:${line}`;
+  return other ? [position, other].map(lineOf).sort().join(' and ') : `${lineOf(position)}:${position.column}`;
 }

@@ -4,6 +4,7 @@ import { not } from '../../src/logic/aig.js';
 import type { Step } from '../../src/unroll/events.js';
 import { isNested } from '../../src/unroll/preemption.js';
 import type { BlockEncoding } from './block-encoding.js';
+import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Order } from '../order.js';
 import { BlockValues } from './block-values.js';
@@ -68,8 +69,17 @@ export class Blocks implements Order {
     return this.switches.used(switches);
   }
 
-  /** The block in which a model executes a step. */
-  blockOf(step: Step, holds: (literal: Lit) => boolean): number | undefined {
+  linearise(holds: Holds): readonly Step[] {
+    const byBlock: Step[][] = Array.from({ length: this.switches.blocks }, () => []);
+    for (const { steps } of this.f.program.tasks)
+      for (const step of steps) {
+        const block = this.blockOf(step, holds);
+        if (block !== undefined) byBlock[block].push(step);
+      }
+    return byBlock.flat();
+  }
+
+  private blockOf(step: Step, holds: Holds): number | undefined {
     if (!holds(this.executed(step))) return undefined;
     for (let block = 0; block < this.switches.blocks; block++) if (!holds(this.switches.from(step, block + 1))) return block;
     return undefined;

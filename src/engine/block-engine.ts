@@ -1,6 +1,6 @@
 import { Concurrency } from '../../encodings/concurrency.js';
 import { Formula } from '../../encodings/formula.js';
-import type { Claim } from '../../encodings/violations.js';
+import type { Claim } from '../../encodings/claim.js';
 import type { Lit } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';

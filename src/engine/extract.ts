@@ -7,8 +7,8 @@ import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from '.
 /** What a model of the formula says. */
 export interface ModelView {
   holds(literal: Lit): boolean;
-  /** The block in which a step is executed; undefined if it is not. */
-  blockOf(step: Step): number | undefined;
+  /** The executed steps, in the order of execution. */
+  readonly steps: readonly Step[];
 }
 
 /** Where the run ends: at the log entry of the instruction that is violated, or by itself, with tasks that wait at others. */
@@ -75,19 +75,22 @@ function numberOf(value: Bits, model: ModelView): bigint {
   return result;
 }
 
-/** In every block its task runs up to the end of its last executed step there, in the last one up to the violation. */
+/** Each task runs up to the end of its last executed step before another one's turn, in the last block up to the violation. */
 function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Block[] {
-  const lastBlock = end.kind === 'stop' ? Infinity : model.blockOf(end.step);
-  if (lastBlock === undefined) throw new Error('the violated step is not executed');
-  const last = new Map<number, { task: UnrolledTask; logEnd: number }>();
-  for (const task of program.tasks)
-    for (const step of task.steps) {
-      const block = model.blockOf(step);
-      const logEnd = executedUpTo(step, model);
-      if (block !== undefined && block < lastBlock && logEnd > 0) last.set(block, { task, logEnd });
-    }
-  if (end.kind === 'violation') last.set(lastBlock, { task: program.tasks[end.step.task], logEnd: end.log + 1 });
-  return [...last].sort(([a], [b]) => a - b).map(([, { task, logEnd }]) => ({ task: task.id, until: executed(task, logEnd, model) }));
+  const blocks: { task: UnrolledTask; logEnd: number }[] = [];
+  const run = (step: Step, logEnd: number): void => {
+    const last = blocks.at(-1);
+    if (last?.task.id === step.task) last.logEnd = logEnd;
+    else blocks.push({ task: program.tasks[step.task]!, logEnd });
+  };
+  const until = end.kind === 'stop' ? model.steps.length : model.steps.indexOf(end.step);
+  if (until < 0) throw new Error('the violated step is not executed');
+  for (const step of model.steps.slice(0, until)) {
+    const logEnd = executedUpTo(step, model);
+    if (logEnd > 0) run(step, logEnd);
+  }
+  if (end.kind === 'violation') run(end.step, end.log + 1);
+  return blocks.map(({ task, logEnd }) => ({ task: task.id, until: executed(task, logEnd, model) }));
 }
 
 /** Number of log entries up to the end of what the step does on the path taken; 0 if it does nothing. */

@@ -37,10 +37,8 @@ interface LastStep {
 export interface Wanted {
   readonly property: string;
   readonly message: string;
-  /** Absent for one at the end of the execution. */
-  readonly position?: Position;
-  /** The place that the message speaks of besides. */
-  readonly other?: Position;
+  /** Where it is, and other places that the message speaks of. None for a violation at the end of the execution. */
+  readonly places: readonly Position[];
 }
 
 /** What monitors have to know of the execution that they observe. */
@@ -244,8 +242,9 @@ export class ConcreteMonitors implements Observer {
     const { wanted } = this.execution;
     if (!wanted) return true;
     if (wanted.property !== property || wanted.message !== message) return false;
-    if (somewhere && wanted.position && !sameLine(wanted.position, this.execution.here())) return false;
-    return !other || !wanted.other || sameLine(wanted.other, other);
+    const [here, there] = wanted.places;
+    if (somewhere && here && !sameLine(here, this.execution.here())) return false;
+    return !other || !there || sameLine(there, other);
   }
 
   private scalarsAt({ origin }: MemoryObject, offset: number, size: number): WatchList['scalars'] {

@@ -1,4 +1,5 @@
 import type { Program } from '../ir/ir.js';
+import { ATOMICITY } from '../properties/atomicity.js';
 import type { Property } from '../properties/property.js';
 import { WatchList } from '../properties/watch.js';
 import type { Participant, Trace } from '../answer/result.js';
@@ -6,7 +7,7 @@ import type { Position } from '../source/diagnostic.js';
 import { ScheduleChoices } from '../machine/choices.js';
 import { Interpreter } from '../machine/interpreter.js';
 import type { Memory } from '../machine/memory.js';
-import type { Broken, Wanted as WantedViolation } from './monitor.js';
+import type { Broken, Wanted } from './monitor.js';
 import { ConcreteMonitors } from './monitor.js';
 import { together } from '../machine/observers.js';
 import type { Fault, Stop } from '../machine/outcome.js';
@@ -32,13 +33,7 @@ export type ReplayResult =
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
-/** The violation that the schedule is meant to lead to. */
-export type Wanted =
-  | WantedViolation
-  /** Lines of three accesses: an atomicity violation. */
-  | { readonly triple: readonly Position[]; readonly pattern: string };
-
-/** Executes the program as the schedule says, observed by the properties. */
+/** Executes the program as the schedule says, observed by the properties. `wanted`: the violation that it is meant to lead to. */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
   return new Replay(program, schedule, properties, wanted).run();
 }
@@ -84,7 +79,7 @@ class Replay {
     );
     this.monitors = new ConcreteMonitors(program, properties, watched, {
       observed: schedule.observed,
-      wanted: wanted && 'property' in wanted ? wanted : undefined,
+      wanted,
       nameAt: (address) => globalAt(program, this.state, address),
       here: () => this.standsAt(this.running),
       whenBroken: (broken) => {
@@ -148,7 +143,8 @@ class Replay {
   private isMeant({ property, position }: Fault): boolean {
     const { wanted } = this;
     if (!wanted) return true;
-    return 'property' in wanted && wanted.property === property && (!wanted.position || samePosition(wanted.position, position));
+    const [place] = wanted.places;
+    return wanted.property === property && (!place || samePosition(place, position));
   }
 
   /** Where the user's code of a task is. */
@@ -171,11 +167,11 @@ class Replay {
 
   /** Whether the access that the task has just made is the third one of the atomicity violation that is wanted. */
   private lookForTriple(task: number): void {
-    if (!this.wanted || !('triple' in this.wanted)) return;
-    const found = this.recorder.triple(task, this.wanted.triple, this.wanted.pattern);
+    if (this.wanted?.property !== ATOMICITY.name) return;
+    const found = this.recorder.triple(task, this.wanted.places, this.wanted.message);
     if (!found) return;
     const { pattern, cell, participants } = found;
-    this.fault = { property: 'atomicity', message: `${pattern} of ${cell}`, position: participants[2]!.position, task };
+    this.fault = { property: ATOMICITY.name, message: `${pattern} of ${cell}`, position: participants[2]!.position, task };
     this.participants = participants;
     this.recorder.violated(this.state.tasks[task]!, this.fault);
   }

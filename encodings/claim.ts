@@ -1,0 +1,29 @@
+import type { Lit } from '../src/logic/aig.js';
+import type { Position } from '../src/source/diagnostic.js';
+import type { Step } from '../src/unroll/events.js';
+
+/** Whether a literal holds in a model. */
+export type Holds = (literal: Lit) => boolean;
+
+/** Where the run of a model breaks a claim. */
+export interface ClaimPlace {
+  readonly step: Step;
+  /** Index in the task's log of the instruction that breaks it. */
+  readonly log: number;
+  /** The places of the source that the violation is about, that of the instruction or the order in which they are executed. */
+  readonly places: readonly Position[];
+}
+
+/** What can be violated. */
+export interface Claim {
+  /** Implies that it is. */
+  readonly violated: Lit;
+  readonly property: string;
+  readonly message: string;
+  /** Absent for a claim about the state in which the run stops. */
+  readonly place?: (holds: Holds) => ClaimPlace;
+  /** Claims with the same one speak of the same violation. Absent if that depends on the model. */
+  readonly key?: string;
+  /** A run ends where it is broken, whether or not anybody asks. */
+  readonly ends?: true;
+}
