@@ -20,7 +20,7 @@ export interface ThreadControl {
 }
 
 /** Beside every bundle that this file is a part of. */
-const LIBRARY = new URL('../node/worker.js', import.meta.url);
+const LIBRARY = new URL('./worker.js', import.meta.url);
 
 /** Milliseconds that the library has to stop by itself once its time is over, or once it is asked to. */
 const TIMEOUT_GRACE = 600;

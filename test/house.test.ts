@@ -79,7 +79,6 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/ir/lower/uninterpreted.ts',
     'src/ir/lower/varargs.ts',
   ],
-  ['src/unroll/control.ts', 'src/unroll/instructions.ts', 'src/unroll/task.ts', 'src/unroll/tasks.ts'],
 ];
 
 interface Import {

@@ -1,3 +1,4 @@
+import { foldBinary, foldCompare } from './fold.js';
 import type { BinaryOp, CompareOp, Expr, RegisterId } from './ir.js';
 
 /** Constructors of pure expressions that fold constants and drop neutral operands. */
@@ -25,40 +26,6 @@ export function isAtom(e: Expr): boolean {
 
 function signed(e: { width: number; value: bigint }): bigint {
   return BigInt.asIntN(e.width, e.value);
-}
-
-function foldBinary(op: BinaryOp, width: number, a: bigint, b: bigint): bigint | undefined {
-  const sa = BigInt.asIntN(width, a);
-  const sb = BigInt.asIntN(width, b);
-  const out = b >= BigInt(width);
-  switch (op) {
-    case 'add':
-      return a + b;
-    case 'sub':
-      return a - b;
-    case 'mul':
-      return a * b;
-    case 'udiv':
-      return b === 0n ? undefined : a / b;
-    case 'urem':
-      return b === 0n ? undefined : a % b;
-    case 'sdiv':
-      return b === 0n ? undefined : sa / sb;
-    case 'srem':
-      return b === 0n ? undefined : sa % sb;
-    case 'and':
-      return a & b;
-    case 'or':
-      return a | b;
-    case 'xor':
-      return a ^ b;
-    case 'shl':
-      return out ? 0n : a << b;
-    case 'lshr':
-      return out ? 0n : a >> b;
-    case 'ashr':
-      return sa >> (out ? BigInt(width) : b);
-  }
 }
 
 function neutral(op: BinaryOp, left: Expr, right: Expr): Expr | undefined {
@@ -90,15 +57,7 @@ export function binary(op: BinaryOp, left: Expr, right: Expr): Expr {
 
 export function compare(op: CompareOp, left: Expr, right: Expr): Expr {
   if (left.kind === 'const' && right.kind === 'const') {
-    const holds = {
-      eq: left.value === right.value,
-      ne: left.value !== right.value,
-      ult: left.value < right.value,
-      ule: left.value <= right.value,
-      slt: signed(left) < signed(right),
-      sle: signed(left) <= signed(right),
-    }[op];
-    return holds ? TRUE : FALSE;
+    return foldCompare(op, left.width, left.value, right.value) ? TRUE : FALSE;
   }
   if (left.kind === 'zext' && left.arg.width === 1 && right.kind === 'const' && right.value === 0n) {
     if (op === 'ne') return left.arg;

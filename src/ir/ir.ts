@@ -1,3 +1,4 @@
+import { unreachable } from '../base/unreachable.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType } from '../ctypes/ctype.js';
 
@@ -322,7 +323,17 @@ export function isVisible(instr: Instr): boolean {
     case 'exit-task':
     case 'halt':
       return true;
-    default:
+    case 'assign':
+    case 'nondet':
+    case 'self':
+    case 'call':
+    case 'enter':
+    case 'alloc':
+    case 'object-size':
+    case 'jump':
+    case 'branch':
       return false;
+    default:
+      return unreachable(instr);
   }
 }

@@ -83,11 +83,11 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
     case 'halt':
       noteLeft(paths, pc, Infinity);
       unroller.recorder.logHalt(state.guard);
-      unroller.abandon(state, unroller.site(instr, state));
+      unroller.abandon(state, unroller.logSite(instr, state));
       return;
     case 'exit-task': {
       noteLeft(paths, pc, Infinity);
-      const site = unroller.site(instr, state);
+      const site = unroller.logSite(instr, state);
       const value = unroller.evaluate(instr.value, state);
       unroller.end(killFrames(unroller, state, frame, site), value);
       return;

@@ -3,7 +3,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
-import { foldBinary, foldCompare } from './fold.js';
+import { foldBinary, foldCompare } from '../ir/fold.js';
 import type { Addresses } from './addresses.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE } from './pointsto.js';

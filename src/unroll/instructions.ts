@@ -9,11 +9,10 @@ import { alloc, enter, leave } from './lifetimes.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
-import { taskNumber } from './task.js';
 import { placesOf, sizeAt } from './targets.js';
 import { createTasks, joinTask } from './tasks.js';
 import type { Value } from './value.js';
-import { constantOf, plain, resize } from './value.js';
+import { constantOf, plain, resize, taskNumber } from './value.js';
 
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
 export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: State, frame: Frame): State | undefined {
@@ -25,12 +24,12 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'self':
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
     case 'load': {
-      const site = unroller.site(instr, state);
+      const site = unroller.logSite(instr, state);
       const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site);
       return withRegister(loaded.state, instr.dst, loaded.value);
     }
     case 'store': {
-      const site = unroller.site(instr, state);
+      const site = unroller.logSite(instr, state);
       return unroller.memory.store(state, unroller.evaluate(instr.address, state), unroller.evaluate(instr.value, state), instr.size, instr.flags, site);
     }
     case 'call':
@@ -38,11 +37,11 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'enter':
       return enter(unroller, instr, pc, state, frame);
     case 'leave':
-      return leave(unroller, instr.local, unroller.site(instr, state), state);
+      return leave(unroller, instr.local, unroller.logSite(instr, state), state);
     case 'alloc':
       return alloc(unroller, instr, pc, state, frame);
     case 'free':
-      return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.site(instr, state));
+      return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.logSite(instr, state));
     case 'object-size': {
       const size = plain(sizeAt(unroller.round, unroller.evaluate(instr.address, state)));
       return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]));
@@ -79,7 +78,7 @@ function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {
 }
 
 function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
-  const site = unroller.site(instr, state);
+  const site = unroller.logSite(instr, state);
   const cond = unroller.evaluate(instr.cond, state).bits[0];
   if (cond === TRUE) return state;
   if (instr.kind === 'assume') {
@@ -95,7 +94,7 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
 }
 
 function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
-  const site = unroller.site(instr, state);
+  const site = unroller.logSite(instr, state);
   if (!unroller.round.observation.marks) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
   const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]) : [];

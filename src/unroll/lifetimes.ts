@@ -38,7 +38,7 @@ export function leave(unroller: TaskUnroller, local: number, site: Site, state: 
 }
 
 export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
-  const site = unroller.site(instr, state);
+  const site = unroller.logSite(instr, state);
   const { g, program, addresses } = unroller.round;
   const asked = resize(unroller.evaluate(instr.size, state), program.pointerBits).bits;
   const most = largestBlock(program.pointerBits);
@@ -89,7 +89,7 @@ function fails({ round, recorder }: TaskUnroller, { certain }: Extract<Instr, { 
 }
 
 export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {
-  const site = unroller.site(instr, state);
+  const site = unroller.logSite(instr, state);
   const value = instr.value && unroller.evaluate(instr.value, state);
   const isProgramEnd = unroller.id === 0 && frame.caller === undefined;
   const left = isProgramEnd ? state : state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);

@@ -209,7 +209,8 @@ export class TaskUnroller {
     return resize(address, width);
   }
 
-  site(instr: Instr, state: State): Site {
+  /** The visible instruction enters the log: it is executed now. */
+  logSite(instr: Instr, state: State): Site {
     const library = this.libraryCall !== undefined || this.isMachineState(instr);
     return { position: this.libraryCall ?? instr.position, log: this.recorder.logVisible(state), ...(library ? { library } : {}) };
   }
@@ -218,9 +219,4 @@ export class TaskUnroller {
     if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.address.kind !== 'addr' || instr.address.of !== 'global') return false;
     return this.round.program.globals[instr.address.id].machineState === true;
   }
-}
-
-/** The number by which programs know a task: what `self` and `create` yield. */
-export function taskNumber(task: TaskId): bigint {
-  return BigInt(task) + 1n;
 }

@@ -14,14 +14,13 @@ import { JOINED, type Round } from './round.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
-import { taskNumber } from './task.js';
 import type { Value } from './value.js';
-import { choose, constantOf, plain, resize } from './value.js';
+import { choose, constantOf, plain, resize, taskNumber } from './value.js';
 
 /** `create`: one new task for each function that may be meant. */
 export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
   const { round, recorder } = unroller;
-  const site = unroller.site(instr, before);
+  const site = unroller.logSite(instr, before);
   const state = unroller.publish(before, instr.position);
   const arg = unroller.evaluate(instr.arg, state);
   let number: Value | undefined;
@@ -59,7 +58,7 @@ function refusalOf({ program, limits, tasks }: Round, { callee, depth, undetermi
 export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
   const { round, recorder, memory } = unroller;
   const { g } = round;
-  const site = unroller.site(instr, before);
+  const site = unroller.logSite(instr, before);
   const number = unroller.evaluate(instr.task, before);
   const choices = possibleTasks(unroller, number);
   const actions: Action[] = [];

@@ -2,6 +2,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
+import type { TaskId } from './events.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, union } from './pointsto.js';
 
@@ -84,4 +85,9 @@ export function sameValue(a: Value, b: Value): boolean {
   if (a.bits.length !== b.bits.length) return false;
   for (let i = 0; i < a.bits.length; i++) if (a.bits[i] !== b.bits[i]) return false;
   return true;
+}
+
+/** The number by which programs know a task: what `self` and `create` yield. */
+export function taskNumber(task: TaskId): bigint {
+  return BigInt(task) + 1n;
 }

@@ -4,7 +4,7 @@ import { Aig } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
 import { Addresses } from '../../src/unroll/addresses.js';
 import { evaluate } from '../../src/unroll/evaluate.js';
-import { foldBinary, foldCompare } from '../../src/unroll/fold.js';
+import { foldBinary, foldCompare } from '../../src/ir/fold.js';
 import { Knowledge } from '../../src/unroll/knowledge.js';
 import { AddressSpace } from '../../src/unroll/objects.js';
 import { constantOf, numberOf, plain } from '../../src/unroll/value.js';

@@ -1,4 +1,4 @@
-import type { BinaryOp, CompareOp } from '../ir/ir.js';
+import type { BinaryOp, CompareOp } from './ir.js';
 
 /** The result of an operation on two numbers of this width, 0 ≤ a, b < 2^width; undefined for a division by zero. */
 export function foldBinary(op: BinaryOp, width: number, a: bigint, b: bigint): bigint | undefined {
