@@ -19,8 +19,8 @@ export interface ThreadControl {
   readonly script?: URL;
 }
 
-/** Beside every bundle that this file is a part of. */
-const LIBRARY = new URL('./worker.js', import.meta.url);
+/** From every bundle that this file is a part of: each is in a folder beside that of the worker. */
+const LIBRARY = new URL('../node/worker.js', import.meta.url);
 
 /** Milliseconds that the library has to stop by itself once its time is over, or once it is asked to. */
 const TIMEOUT_GRACE = 600;
