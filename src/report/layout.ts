@@ -105,6 +105,11 @@ export function wrapProse(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** Lines that follow the first are indented a little more. */
+export function indented(text: string, by: number, width: number): string[] {
+  return wrapProse(text, width - by - 2).map((line, i) => ' '.repeat(i === 0 ? by : by + 2) + line);
+}
+
 /** {@link wrap} with at most `count` lines; the last one ends in an ellipsis if something had to go. */
 export function wrapAtMost(text: string, width: number, count: number): string[] {
   const lines = wrap(text, width);

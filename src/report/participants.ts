@@ -1,5 +1,5 @@
 import { formatPosition } from './diagnostic.js';
-import { printable, wrapProse } from './layout.js';
+import { indented, printable } from './layout.js';
 import type { Participant, Violation } from '../answer/result.js';
 
 /** Who takes part in a race or a deadlock: a sentence each, and who waits for whom as a chain of arrows. */
@@ -9,11 +9,6 @@ export function participantLines(violation: Violation, width: number): string[] 
   const sentences = participants.flatMap((participant) => indented(sentence(participant, name), 2, width));
   const chains = chainsOf(participants).flatMap((chain) => indented(chain.map(name).join(' → '), 4, width));
   return [...sentences, ...(chains.length > 0 ? ['  Who waits for whom:', ...chains] : [])];
-}
-
-/** Lines that follow the first are indented a little more. */
-function indented(text: string, by: number, width: number): string[] {
-  return wrapProse(text, width - by - 2).map((line, i) => ' '.repeat(i === 0 ? by : by + 2) + line);
 }
 
 function sentence({ task, action, position, stack, locks, waitsFor }: Participant, name: (task: number) => string): string {

@@ -1,7 +1,7 @@
 import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
-import { printable, wrapProse } from './layout.js';
+import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
@@ -41,7 +41,7 @@ function boundsLines({ bounds, reason }: CheckResult, width: number): string[] {
       ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
       : [];
   const lines = [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];
-  return lines.flatMap((line) => wrapProse(`  ${printable(line)}`, width));
+  return lines.flatMap((line) => indented(printable(line), 2, width));
 }
 
 function safeLines({ bounds }: CheckResult, width: number, paint: Paint): string[] {
@@ -99,7 +99,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
   const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
   return [
     ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
-    ...wrapProse(`  at ${place}`, width),
+    ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
     ...violationBounds(result, width),
     ...participantLines(violation, width),
@@ -111,7 +111,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
 /** Under which bounds it was looked for, if some executions with fewer switches go beyond them. */
 function violationBounds({ bounds: { met } }: CheckResult, width: number): string[] {
   const bounds = met.filter(({ kind }) => kind !== 'switches' && kind !== 'error');
-  return bounds.length > 0 ? wrapProse(`  found ${printable(within({ met: bounds, assumed: [] }))}`, width) : [];
+  return bounds.length > 0 ? indented(`found ${printable(within({ met: bounds, assumed: [] }))}`, 2, width) : [];
 }
 
 /** How many atomicity violations of each pattern there are. */

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckOptions, CheckResult } from '../../src/index.js';
+import { check } from '../../src/index.js';
+
+function ask(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
+  return check({
+    files: [{ name: 'a.c', text: `#include <assert.h>\n#include <pthread.h>\n#include <string.h>\nint __VERIFIER_nondet_int(void);\n${text}` }],
+    ...options,
+  });
+}
+
+/** A thread counts as often as an input says. */
+const counter = (bad: number): string => `int x, n;
+void *count(void *arg) { for (int i = 0; i < n; i++) { x++; assert(x != ${bad}); } return arg; }
+int main(void) { n = __VERIFIER_nondet_int(); pthread_t t; pthread_create(&t, 0, count, 0); pthread_join(t, 0); return 0; }`;
+
+const recursion = (bad: number): string => `int n;
+int down(int k) { assert(k != ${bad}); return k < n ? down(k + 1) : 0; }
+int main(void) { n = __VERIFIER_nondet_int(); return down(0); }`;
+
+/** Two threads take turns. */
+const turns = (last: number): string => `int turn;
+void *second(void *arg) { for (int i = 1; i < 20; i += 2) { if (turn != i) break; turn = i + 1; } return arg; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, second, 0);
+  for (int i = 0; i < 20; i += 2) { if (turn != i) break; turn = i + 1; }
+  assert(turn != ${last});
+  return 0;
+}`;
+
+const firing = (bad: number): string => `volatile int n;
+__attribute__((interrupt)) void tick(void) { n++; }
+int main(void) { for (;;) assert(n < ${bad}); }`;
+
+const threads = (bad: number): string => `void *work(void *arg) { assert((long)arg != ${bad}); return 0; }
+int main(void) { pthread_t t[100]; for (long i = 1; i <= 100; i++) pthread_create(&t[i - 1], 0, work, (void *)i); return 0; }`;
+
+const argument = (bad: number): string => `int main(int argc, char **argv) { assert(argc <= ${bad} || strcmp(argv[${bad}], "-x") != 0); return 0; }`;
+
+describe('bounds that nobody gives grow until the bug is reached', () => {
+  it.each([
+    ['iteration 7', counter(7)],
+    ['iteration 40', counter(40)],
+    ['iteration 300', counter(300)],
+    ['depth 7', recursion(7)],
+    ['depth 40', recursion(40)],
+    ['depth 300', recursion(300)],
+    ['8 switches', turns(8)],
+    ['12 switches', turns(12)],
+    ['14 switches', turns(14)],
+    ['the first firing', firing(1)],
+    ['the second firing', firing(2)],
+    ['the third firing', firing(3)],
+    ['the 10th thread', threads(10)],
+    ['the 20th thread', threads(20)],
+    ['the 70th thread', threads(70)],
+    ['the first argument', argument(1)],
+    ['the second argument', argument(2)],
+    ['the third argument', argument(3)],
+  ])('%s', async (_, text) => {
+    expect(await ask(text)).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
+  });
+});
+
+describe('what was cut off is named', () => {
+  it('with the flag that goes further, and whether it was given', async () => {
+    const given = await ask(counter(40), { unwind: 3 });
+    expect(given).toMatchObject({
+      verdict: 'bounded',
+      bounds: { met: [{ kind: 'loop', name: 'count.0', limit: 3, given: true, flag: '--unwindset count.0:6' }] },
+    });
+    const limited = await ask(counter(40), { maxUnwind: 8 });
+    expect(limited).toMatchObject({ verdict: 'bounded', bounds: { met: [{ kind: 'loop', limit: 8, given: true }] } });
+    const firings = await ask(firing(5), { fires: 2, switches: 2 });
+    expect(firings.bounds.met.map(({ kind, limit, given: asked }) => ({ kind, limit, asked }))).toEqual([
+      { kind: 'firings', limit: 2, asked: true },
+      { kind: 'switches', limit: 2, asked: true },
+    ]);
+  });
+
+  it('and each property has the verdict of the whole', async () => {
+    const { properties } = await ask(counter(40), { unwind: 3, properties: ['assertion', 'race'] });
+    expect(properties).toEqual([
+      { name: 'assertion', verdict: 'bounded' },
+      { name: 'race', verdict: 'bounded' },
+    ]);
+  });
+
+  it('when the time is over, with how far it came', async () => {
+    const { verdict, reason, bounds } = await ask('int x; int main(void) { for (;;) { x++; assert(x != 1 << 20); if (__VERIFIER_nondet_int()) x--; } }', {
+      timeout: 2,
+    });
+    expect({ verdict, reason }).toEqual({ verdict: 'bounded', reason: expect.stringMatching(/^the time limit was reached while /) as unknown });
+    expect(bounds.met).toMatchObject([{ kind: 'loop', given: false }]);
+    expect(bounds.interrupted).toBeDefined();
+  });
+
+  it('nothing is cut off where everything was covered', async () => {
+    expect(await ask('int main(void) { for (int i = 0; i < 1500; i++); return 0; }')).toMatchObject({ verdict: 'safe', bounds: { met: [], assumed: [] } });
+  });
+});
+
+describe('the fewest switches are claimed only where nothing with fewer was cut off', () => {
+  const text = `int x, y, n;
+void *other(void *arg) { if (x == 1) y = 1; return arg; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, other, 0);
+  for (int i = 0; i < n; i++) if (i == 9) assert(0);
+  x = 1; x = 0;
+  assert(!y);
+  return 0;
+}
+__attribute__((constructor)) static void any(void) { n = __VERIFIER_nondet_int(); }`;
+
+  it('with too few iterations', async () => {
+    const { violations } = await ask(text, { unwind: 5 });
+    expect(violations[0]).toMatchObject({ switches: 2, message: '!y' });
+    expect(violations[0]?.fewest).toBeUndefined();
+  });
+
+  it('with enough of them', async () => {
+    const { violations } = await ask(text, { unwind: 12 });
+    expect(violations[0]).toMatchObject({ switches: 0, fewest: true });
+  });
+});
+
+describe('what programs rarely expect is asked afterwards', () => {
+  const waits = (condition: string): string => `pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int ready;
+void *work(void *arg) { pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return arg; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  pthread_mutex_lock(&m);
+  ${condition} (!ready) pthread_cond_wait(&c, &m);
+  assert(ready);
+  pthread_mutex_unlock(&m);
+  return 0;
+}`;
+
+  it('spurious wake-ups', async () => {
+    expect(await ask(waits('if'))).toMatchObject({ verdict: 'violation', violations: [{ onlyWith: 'a spurious wake-up' }] });
+    expect(await ask(waits('if'), { spuriousWakeups: false })).toMatchObject({ verdict: 'safe' });
+    expect(await ask(waits('while'))).toMatchObject({ verdict: 'safe' });
+  });
+
+  it('allocations that fail', async () => {
+    const text = (check: string): string => `#include <stdlib.h>\nint main(void) { int *p = malloc(4); ${check} *p = 1; free(p); return 0; }`;
+    const unchecked = await ask(text(''));
+    expect(unchecked).toMatchObject({
+      verdict: 'bounded',
+      bounds: { met: [], assumed: [{ flag: '--malloc-may-fail', otherwise: 'null-dereference at a.c:6:39' }] },
+    });
+    expect(await ask(text('if (!p) return 1;'))).toMatchObject({ verdict: 'safe', bounds: { assumed: [] } });
+    expect(await ask(text(''), { mallocMayFail: true })).toMatchObject({ verdict: 'violation' });
+    expect(await ask(text(''), { mallocMayFail: false })).toMatchObject({ verdict: 'safe' });
+  });
+});
