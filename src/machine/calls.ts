@@ -30,7 +30,7 @@ export function enterFunction(machine: Machine, state: State, task: Task, id: Fu
     const width = callee.registers[parameter]!;
     const given = args[i] ?? machine.choices.input(task.index, inputs++, width, `argument ${i + 1} of ${callee.name}`);
     if (given === undefined) return false;
-    registers[parameter] = BigInt.asUintN(width, given);
+    registers[parameter] = state.memory.fit(given, width);
   }
   task.inputs = inputs;
   state.pushFrame(task, {
@@ -73,7 +73,7 @@ export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
   }
   for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
   task.frames.pop();
-  if (frame.result !== undefined) setRegister({ ...step, frame: state.writableFrame(task) }, frame.result, BigInt.asUintN(width, value));
+  if (frame.result !== undefined) setRegister({ ...step, frame: state.writableFrame(task) }, frame.result, state.memory.fit(value, width));
   return undefined;
 }
 

@@ -88,6 +88,11 @@ export class Memory implements Numbers {
     return object && BigInt.asUintN(64, value - object.base + object.machine);
   }
 
+  /** The value in a register of this width. */
+  fit(value: bigint, width: number): bigint {
+    return width === 64 ? BigInt.asUintN(width, value) : BigInt.asUintN(width, this.machineOf(value) ?? value);
+  }
+
   alignOf(value: bigint): bigint {
     return this.ownerOf(value)?.align ?? 1n;
   }

@@ -9,7 +9,7 @@ import { FIRST_ADDRESS } from './objects.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Value } from './value.js';
-import { mostOf, numberOf } from './value.js';
+import { mostOf, numberOf, resize } from './value.js';
 
 /** Programs of 64 bits have this much of the address space. */
 const MACHINE_BITS = 47;
@@ -91,6 +91,11 @@ export class Addresses {
     if (objectsIn(value.pointsTo).length === 0 || width === value.bits.length) return value;
     if (width > this.knownBits(value)) return this.reveal(value);
     return { bits: value.bits, pointsTo: NOWHERE };
+  }
+
+  /** The value in a register of this width. */
+  fit(value: Value, width: number): Value {
+    return resize(this.resizable(value, width), width);
   }
 
   /** Whether the operation with a number is the same on the representation as on the address. */

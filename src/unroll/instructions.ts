@@ -110,7 +110,10 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
     if (!result) continue;
     const registers = taken.registers.slice();
     if (instr.dst !== undefined)
-      registers[instr.dst] = resize(result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]), frame.fn.registers[instr.dst]);
+      registers[instr.dst] = unroller.round.addresses.fit(
+        result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]),
+        frame.fn.registers[instr.dst],
+      );
     results.push({ ...result.state, registers, locals: taken.locals.slice() });
   }
   return results.length === 0 ? undefined : unroller.merge(results, instr.position);

@@ -33,6 +33,9 @@ export interface Site {
  * actions. All actions of one access are one step.
  */
 export class Memory {
+  /** Where the access that is being made hits a part of a pointer without being certain to. */
+  private torn: Lit = FALSE;
+
   constructor(
     private readonly round: Round,
     private readonly recorder: Recorder,
@@ -44,7 +47,7 @@ export class Memory {
     const alternatives = targets.map((target) => ({
       when: target.when,
       value: selectByOffset(this.round.g, target, (offset, when) => {
-        const part = this.readRange(state, target.object, offset, size, when, site, actions);
+        const part = this.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.count === 1 }, site, actions);
         this.observe(
           state,
           { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
@@ -55,6 +58,7 @@ export class Memory {
         return part;
       }),
     }));
+    this.leaveTorn(state, site, actions);
     this.publish(state, actions);
     if (this.round.program.unprotected) return { state, value: this.orUnknown(state, alternatives, size * 8) };
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
@@ -69,7 +73,7 @@ export class Memory {
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
-        next = this.writeRange(next, target.object, offset, size, value, when, site, actions);
+        next = this.writeRange(next, target.object, offset, size, value, { when, isCertain: target.candidates.count === 1 }, site, actions);
         this.observe(
           state,
           { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
@@ -79,6 +83,7 @@ export class Memory {
         );
         return value;
       });
+    this.leaveTorn(state, site, actions);
     this.publish(state, actions);
     return next;
   }
@@ -276,20 +281,20 @@ export class Memory {
     actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
   }
 
-  private readRange(state: State, object: ObjectId, offset: number, size: number, when: Lit, site: Site, actions: Action[]): Value {
+  private readRange(state: State, object: ObjectId, offset: number, size: number, { when, isCertain }: Chosen, site: Site, actions: Action[]): Value {
     const cells = this.round.knowledge.cover(object, offset, size);
     if (cells.length === 1) {
       const { offset: start, width } = this.round.knowledge.cell(cells[0]);
       const whole = this.readCell(state, cells[0], when, site, actions);
       if (start === offset && width === size * 8) return whole;
       const from = (offset - start) * 8;
-      const number = this.round.addresses.reveal(whole);
+      const number = this.withBits(whole, { when, isCertain });
       return { bits: bits.extract(number.bits, from, from + size * 8), pointsTo: number.pointsTo };
     }
     let result: Value = plain(bits.constant(size * 8, 0n));
     let pointsTo: PointsTo = NOWHERE;
     for (const cell of cells) {
-      const part = this.round.addresses.reveal(this.readCell(state, cell, when, site, actions));
+      const part = this.withBits(this.readCell(state, cell, when, site, actions), { when, isCertain });
       const info = this.round.knowledge.cell(cell);
       result = overlay(result, offset, part, info.offset, info.width / 8);
       pointsTo = union(pointsTo, part.pointsTo);
@@ -297,12 +302,21 @@ export class Memory {
     return { bits: result.bits, pointsTo };
   }
 
-  private writeRange(state: State, object: ObjectId, offset: number, size: number, whole: Value, when: Lit, site: Site, actions: Action[]): State {
+  private writeRange(
+    state: State,
+    object: ObjectId,
+    offset: number,
+    size: number,
+    whole: Value,
+    { when, isCertain }: Chosen,
+    site: Site,
+    actions: Action[],
+  ): State {
     let next = state;
-    const { addresses, knowledge } = this.round;
+    const { knowledge } = this.round;
     const cells = knowledge.cover(object, offset, size);
     const isExact = cells.length === 1 && knowledge.cell(cells[0]).width === size * 8;
-    const value = isExact ? whole : addresses.reveal(whole);
+    const value = isExact ? whole : this.withBits(whole, { when, isCertain });
     for (const cell of cells) {
       const { offset: start, width } = this.round.knowledge.cell(cell);
       const bytes = width / 8;
@@ -311,10 +325,27 @@ export class Memory {
       else if (offset <= start && offset + size >= start + bytes) {
         const from = (start - offset) * 8;
         written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
-      } else written = overlay(addresses.reveal(this.readCell(next, cell, when, site, actions)), start, value, offset, size);
+      } else written = overlay(this.withBits(this.readCell(next, cell, when, site, actions), { when, isCertain }), start, value, offset, size);
       next = this.writeCell(next, cell, written, when, site, actions);
     }
     return next;
+  }
+
+  /**
+   * A value of which a part is read or replaced: the bits of a pointer are those of the machine. At an unknown place, most of the parts of pointers that the
+   * access might hit are impossible: paths on which it does are not followed.
+   */
+  private withBits(value: Value, { when, isCertain }: Chosen): Value {
+    const { addresses, g, space } = this.round;
+    if (!space.wide && !isCertain) return value;
+    if (isCertain || objectsIn(value.pointsTo).length === 0) return addresses.reveal(value);
+    this.torn = g.or(this.torn, when);
+    return plain(value.bits);
+  }
+
+  private leaveTorn(state: State, site: Site, actions: Action[]): void {
+    this.leave(state, this.torn, site, actions);
+    this.torn = FALSE;
   }
 
   private readCell(state: State, cell: CellId, when: Lit, site: Site, actions: Action[]): Value {
@@ -351,6 +382,12 @@ export class Memory {
     knowledge.noteContents(cell, value);
     if (guard !== FALSE && !constant) actions.push({ kind: 'write', cell, guard, value: value.bits, ...site });
   }
+}
+
+/** One of the places where an access may go. */
+interface Chosen {
+  readonly when: Lit;
+  readonly isCertain: boolean;
 }
 
 type ObservedAccess = Omit<Extract<ObservedAction, { kind: 'access' }>, 'kind' | 'watched'>;
