@@ -137,6 +137,8 @@ class ProgramLowering implements ProgramContext {
     this.lowerPending();
     this.functions[id] = withStarts(this.functions[id], starts);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
+    if (this.destructors.length > 0 && functions.some(({ name, library }) => library && name === 'pthread_exit'))
+      this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
     const bound = argumentBound(linked.definition, setting);
     const assumed = this.assumptions.list();
     return {

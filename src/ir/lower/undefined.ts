@@ -51,7 +51,7 @@ export class UndefinedFunctions {
   }
 
   /** Fails, or warns at the first mention. */
-  private admit({ name }: FunctionSymbol, use: 'call' | 'address', position: Position): void {
+  private admit({ name, attributes }: FunctionSymbol, use: 'call' | 'address', position: Position): void {
     if (INDISPENSABLE.test(name)) return fail('unsupported', `'${name}' has no model`, position);
     if (this.policy === 'error') {
       const message = use === 'call' ? `call of undefined function '${name}'` : `the address of undefined function '${name}' is taken`;
@@ -62,6 +62,7 @@ export class UndefinedFunctions {
     this.warned.add(name);
     const message = `'${name}' is not defined: it is taken to return any value and to change nothing`;
     this.program.warnings.push({ severity: 'warning', code: 'unsupported', message, position });
+    if (!attributes.some((attribute) => /^(const|pure)$/.test(attribute))) this.program.assume('undefined functions return any value and touch nothing', name);
   }
 
   private addStub(symbol: FunctionSymbol): FunctionId {
