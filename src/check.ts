@@ -40,7 +40,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const answer = answerOf(options, driver, pipeline, meter);
     return await askedAgain(answer, driver, { options, budget, meter, pipeline });
   } catch (error) {
-    if (error instanceof DiagnosticError) return nothingKnown('error', [...pipeline.warnings, error.diagnostic], meter);
+    if (error instanceof DiagnosticError) return nothingKnown('error', [...pipeline.warnings, ...error.diagnostics], meter);
     const interruption = exhaustion(error);
     if (!interruption) throw error;
     return { ...nothingKnown('unknown', pipeline.warnings, meter), reason: interruption.message };

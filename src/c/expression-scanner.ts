@@ -65,9 +65,11 @@ export abstract class ExpressionScanner extends TokenCursor {
       case 'end':
         return this.unexpected();
       case 'string':
+        this.operandMayFollow();
         return this.strings();
       case 'number':
       case 'character':
+        this.operandMayFollow();
         this.emitter.emit('0', this.index++);
         this.afterOperand = true;
         return;
@@ -76,6 +78,10 @@ export abstract class ExpressionScanner extends TokenCursor {
       case 'punctuator':
         return this.punctuator();
     }
+  }
+
+  private operandMayFollow(): void {
+    if (this.afterOperand) this.unexpected(`';' or an operator`);
   }
 
   /** Adjacent string literals become one. */
@@ -181,6 +187,7 @@ export abstract class ExpressionScanner extends TokenCursor {
       if (WITH_TYPES.has(word)) return this.callWithTypes();
     }
     if (word === '__real__' || word === '__imag__') this.fail('unsupported', 'complex numbers are not supported');
+    this.operandMayFollow();
     this.takeName();
     this.afterOperand = true;
   }

@@ -28,9 +28,11 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
     cx.fail('type', `'${text}' was declared with another number of parameters`, name);
   cx.defined.add(symbol);
   cx.function = { name: text, type, labels: new Set(), gotos: [] };
-  const definition = cx.inScope(() => define(cx, node, symbol, parameters, note?.oldStyle));
-  cx.function = undefined;
-  cx.functions.push(definition);
+  try {
+    cx.functions.push(cx.inScope(() => define(cx, node, symbol, parameters, note?.oldStyle)));
+  } finally {
+    cx.function = undefined;
+  }
 }
 
 function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, parameters: readonly Parameter[], oldStyle: number | undefined): FunctionDefinition {

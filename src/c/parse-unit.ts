@@ -1,4 +1,4 @@
-import { fail } from '../source/diagnostic.js';
+import { Errors, fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 import { Analysis } from './analysis.js';
@@ -39,7 +39,17 @@ export function parseUnit(
   const inUnit = root.children.filter((node) => node.start < rewritten.unitEnd);
   const fragments = root.children.slice(inUnit.length);
   const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget);
-  for (const node of inUnit) external(cx, node);
+  const errors = new Errors();
+  for (const node of inUnit) {
+    try {
+      external(cx, node);
+    } catch (error) {
+      errors.add(error);
+      // Without a declaration most that follows makes no sense.
+      if (node.kind !== 'function_definition') errors.report();
+    }
+  }
+  errors.report();
   completeTentative(cx.variables);
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
   const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));

@@ -1,3 +1,4 @@
+import { Errors } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import { DeclarationScanner } from './declaration-scanner.js';
 import type { Rewritten } from './emitter.js';
@@ -16,11 +17,48 @@ export function prepare(tokens: Tokens, budget?: Budget): Rewritten {
 }
 
 class StatementScanner extends DeclarationScanner {
+  private readonly errors = new Errors();
+
   unit(): Rewritten {
     this.inScope(() => {
-      while (this.kind !== 'end') this.externalDeclaration();
+      while (this.kind !== 'end') this.recovering(() => this.externalDeclaration());
     });
+    this.errors.report();
     return this.emitter.finish();
+  }
+
+  /** Scans one declaration or statement; after an error the next one follows. */
+  private recovering(scan: () => void): void {
+    const start = this.index;
+    const error = this.attempt(scan);
+    if (error === undefined) return;
+    this.errors.add(error);
+    this.index = this.nextItem(start, this.index);
+    if (this.kind === 'end') this.errors.report();
+  }
+
+  /**
+   * Where to go on after an error at token `at` of what starts at `start`: right there if only a `;` is missing at the end of the line before, else
+   * after the next `;` or closing brace that belongs to it, or at the brace that closes what is around it.
+   */
+  private nextItem(start: number, at: number): number {
+    const { kinds, texts } = this.tokens;
+    let depth = 0;
+    for (let index = start; kinds[index] !== 'end'; index++) {
+      const text = texts[index]!;
+      if (index === at && at > start && depth === 0 && kinds[index] === 'identifier' && this.startsLine(index)) return index;
+      if (text === '{') depth++;
+      else if (text === '}' && depth === 0 && index > start) return index;
+      else if (text === '}') depth--;
+      const isEnd = depth === 0 && (text === ';' || text === '}');
+      if (isEnd && index >= at) return index + 1;
+    }
+    return kinds.length - 1;
+  }
+
+  private startsLine(index: number): boolean {
+    const [before, here] = [this.tokens.position(index - 1), this.tokens.position(index)];
+    return before.line !== here.line || before.file !== here.file;
   }
 
   private externalDeclaration(): void {
@@ -41,7 +79,7 @@ class StatementScanner extends DeclarationScanner {
     this.nested(() =>
       this.inScope(() => {
         this.expect('{');
-        while (!this.is('}')) this.blockItem();
+        while (!this.is('}')) this.recovering(() => this.blockItem());
         this.take();
       }),
     );

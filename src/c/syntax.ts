@@ -1,5 +1,6 @@
 import type { Tree, TreeCursor } from 'web-tree-sitter';
-import { fail } from '../source/diagnostic.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import { DiagnosticError, Errors, fail } from '../source/diagnostic.js';
 import type { Rewritten } from './emitter.js';
 import type { Tokens } from './tokens.js';
 
@@ -35,7 +36,10 @@ export function part(node: Syntax, field: string): Syntax {
 export function readTree(tree: Tree, rewritten: Rewritten, tokens: Tokens): Syntax {
   const cursor = tree.walk();
   try {
-    if (tree.rootNode.hasError) refuse(cursor, rewritten, tokens);
+    if (tree.rootNode.hasError) {
+      refuse(cursor, rewritten, tokens);
+      fail('syntax', 'cannot parse the program', tokens.position(0));
+    }
     return readNodes(cursor);
   } finally {
     cursor.delete();
@@ -121,17 +125,30 @@ function rotatePostfix(update: Syntax): void {
   Object.assign(update, { kind: outer.kind, children: outer.children });
 }
 
-/** Reports the first place where the parser stumbled. */
-function refuse(cursor: TreeCursor, rewritten: Rewritten, tokens: Tokens): never {
-  for (;;) {
-    if (cursor.nodeType === 'ERROR' || cursor.nodeIsMissing) break;
-    if (cursor.currentNode.hasError && cursor.gotoFirstChild()) continue;
-    if (!cursor.gotoNextSibling()) break;
+/** Reports the places where the parser stumbled, one a line. */
+function refuse(cursor: TreeCursor, rewritten: Rewritten, tokens: Tokens): void {
+  const errors = new Errors();
+  let line: number | undefined;
+  for (let more = true; more;) {
+    const isError = cursor.nodeType === 'ERROR' || cursor.nodeIsMissing;
+    if (isError && stumbled(cursor, rewritten, tokens).position?.line !== line) {
+      const found = stumbled(cursor, rewritten, tokens);
+      line = found.position?.line;
+      errors.add(new DiagnosticError(found));
+    }
+    more = (!isError && cursor.currentNode.hasError && cursor.gotoFirstChild()) || next(cursor);
   }
-  const missing = cursor.nodeIsMissing ? cursor.nodeType : undefined;
+  errors.report();
+}
+
+function next(cursor: TreeCursor): boolean {
+  while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return false;
+  return true;
+}
+
+function stumbled(cursor: TreeCursor, rewritten: Rewritten, tokens: Tokens): Diagnostic {
   const token = rewritten.tokenAt(cursor.startIndex);
   const text = tokens.texts[token] ?? '';
-  const position = tokens.position(token);
-  if (missing !== undefined) fail('syntax', `expected '${missing}' near '${text}'`, position);
-  fail('syntax', `cannot parse the program at '${text}'`, position);
+  const message = cursor.nodeIsMissing ? `expected '${cursor.nodeType}' near '${text}'` : `cannot parse the program at '${text}'`;
+  return { severity: 'error', code: 'syntax', message, position: tokens.position(token) };
 }

@@ -105,6 +105,20 @@ export abstract class TokenCursor {
     return result;
   }
 
+  /** Runs `scan` at the present level, also if it fails. @returns what it failed with */
+  protected attempt(scan: () => void): unknown {
+    const { depth } = this;
+    const scopes = this.scopes.length;
+    try {
+      scan();
+      return undefined;
+    } catch (error) {
+      this.depth = depth;
+      this.scopes.length = scopes;
+      return error;
+    }
+  }
+
   protected inScope<T>(scan: () => T): T {
     this.scopes.push(new Map());
     const result = scan();
