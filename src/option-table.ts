@@ -45,6 +45,9 @@ export const DEFAULT_TIMEOUT = 60;
 /** Megabytes. */
 export const DEFAULT_MEMORY = 2000;
 
+/** Solvers that come with tcbmc; another name is the path of a program. */
+export const OWN_SOLVERS: readonly string[] = ['cadical', 'minisat'];
+
 /** What only a caller can hand over. */
 function object(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;

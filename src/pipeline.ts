@@ -1,3 +1,4 @@
+import type { Assumption } from './answer/result.js';
 import { dumpAst } from './c/dump.js';
 import type { Prepared } from './driver/driver.js';
 import type { Limits } from './driver/limits.js';
@@ -9,6 +10,7 @@ import { listLoops } from './given-names.js';
 import { dumpProgram } from './ir/dump.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { Program } from './ir/ir.js';
+import { OWN_SOLVERS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { ATOMICITY } from './properties/atomicity.js';
 import type { Property } from './properties/property.js';
@@ -82,7 +84,13 @@ export class Pipeline {
     const front = await compile({ ...this.options, fires, argsBound: bound }, this.budget, this.meter.watch);
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
-    const program = { ...front.program, ...(unprotected ? { unprotected } : {}), ...(mallocMayFail ? { allocationsMayFail: true } : {}) };
+    const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];
+    const program = {
+      ...front.program,
+      ...(unprotected ? { unprotected } : {}),
+      ...(mallocMayFail ? { allocationsMayFail: true } : {}),
+      ...(assumed.length > 0 ? { assumed } : {}),
+    };
     this.last = { key, front: { ...front, program } };
     return this.last.front;
   }
@@ -103,6 +111,12 @@ export class Pipeline {
     const functionAt = atomicitySameFunction ? { functionAt: functionsByPosition(program) } : {};
     return { atomicity: { ...(atomicityBy ? { by: new Set(atomicityBy) } : {}), ...functionAt } };
   }
+}
+
+/** A model is verified and replayed; that there is none has to be believed. Of a program that we know nothing about, that is worth a word. */
+function believed({ solver }: CheckOptions): Assumption[] {
+  if (solver === undefined || OWN_SOLVERS.includes(solver)) return [];
+  return [{ what: `the solver ${solver} is right where it finds nothing, which nobody has checked` }];
 }
 
 /** Errors in the use of properties are the user's. */

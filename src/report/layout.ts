@@ -97,9 +97,10 @@ export function wrapProse(text: string, width: number): string[] {
     if (displayWidth(longer) <= width) line = longer;
     else {
       if (line.trim() !== '') lines.push(line);
-      const parts = POSITION.test(word) ? [word] : wrap(word, width);
-      lines.push(...parts.slice(0, -1));
-      line = parts.at(-1)!;
+      const hanging = indent === '' ? '' : `${indent}  `;
+      const parts = POSITION.test(word) ? [word] : wrap(word, width - hanging.length);
+      lines.push(...parts.slice(0, -1).map((part) => hanging + part));
+      line = hanging + parts.at(-1)!;
     }
   }
   return [...lines, line];

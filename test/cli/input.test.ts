@@ -96,6 +96,13 @@ describe('bad input: exit code 6, place, line and caret', () => {
   });
 });
 
+it('what another solver does not find is said to be unchecked', async () => {
+  const solver = join(folder, 'unsat');
+  writeFileSync(solver, '#!/bin/sh\necho "s UNSATISFIABLE"\n', { mode: 0o755 });
+  const run = await runCli(['check', SAMPLE, '--solver', solver]);
+  expect(run.stdout).toMatch(/^NO VIOLATION FOUND as long as the solver [^]* nobody\s+has\s+checked/);
+});
+
 describe('output', () => {
   it('has no colours and no status line in a pipe', async () => {
     const run = await runCli(['check', 'samples/threads/lost_update_bug.c']);
