@@ -23,7 +23,7 @@ export interface ThreadControl {
 const LIBRARY = new URL('../node/worker.js', import.meta.url);
 
 /** Milliseconds that the library has to stop by itself once its time is over, or once it is asked to. */
-const TIMEOUT_GRACE = 600;
+const TIMEOUT_GRACE = 400;
 const ABORT_GRACE = 150;
 const MEMORY_GRACE = 1000;
 /** Deeply nested sources need a deep stack. */

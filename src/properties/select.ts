@@ -23,6 +23,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'use-after-free': 'memory is accessed that was freed, or whose scope has ended',
   'invalid-free': 'something is freed that is no live block of the heap',
   'division-by-zero': 'a number is divided by zero',
+  'division-overflow': 'the least number is divided by -1, and the quotient does not fit',
   'lock-misuse': 'a lock is used as it must not be: destroyed while held, given back by another task, …',
   'join-misuse': 'a thread is joined twice, or is none',
   race: 'two tasks access the same memory at the same time, one of them writing',
