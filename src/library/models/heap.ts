@@ -50,13 +50,19 @@ void *reallocarray(void *block, size_t count, size_t size) {
   return realloc(block, count * size);
 }
 
-void *aligned_alloc(size_t alignment, size_t size) { return __tcbmc_alloc(size, 0); }
-void *memalign(size_t alignment, size_t size) { return __tcbmc_alloc(size, 0); }
-void *valloc(size_t size) { return __tcbmc_alloc(size, 0); }
+static void *aligned(size_t alignment, size_t size) {
+  void *block = __tcbmc_alloc(size, 0);
+  if (sizeof block == 8 && alignment > 16) __CPROVER_assume(((size_t)block & (alignment - 1)) == 0);
+  return block;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return aligned(alignment, size); }
+void *memalign(size_t alignment, size_t size) { return aligned(alignment, size); }
+void *valloc(size_t size) { return aligned(4096, size); }
 void *alloca(size_t size) { return __tcbmc_reserve(size, 0); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  void *block = __tcbmc_alloc(size, 0);
+  void *block = aligned(alignment, size);
   if (block == 0) return 12;
   *result = block;
   return 0;
