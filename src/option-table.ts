@@ -2,6 +2,8 @@
  * The one table of options. From it come the flags of `tcbmc check` and their help, what a `tcbmc.json` may hold and its schema, how the two are
  * joined, what the library accepts from callers, and the tables in the documentation. A new option is a member of `CheckOptions` and a row here.
  */
+import type { Reduction } from './base/reductions.js';
+import { REDUCTIONS } from './base/reductions.js';
 import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
 import type { ShapeOf } from './option-types.js';
 import * as shape from './option-types.js';
@@ -284,8 +286,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   without: {
     flag: '--without <names>',
     group: 'Solving',
-    description: 'switch off normal forms and reductions, to find out whether one of them is at fault (repeatable)',
-    shape: shape.list(shape.text),
+    description: `switch off normal forms and reductions, to find out whether one of them is at fault: ${REDUCTIONS.join(', ')} (repeatable)`,
+    shape: shape.list(shape.oneOf<Reduction>(...REDUCTIONS)),
   },
   inThread: {
     group: 'Solving',

@@ -1,3 +1,4 @@
+import type { Reduction } from './base/reductions.js';
 import type { InterruptSettings } from './firmware/handler-plan.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import type { VolatileInput } from './firmware/volatile-inputs.js';
@@ -77,7 +78,7 @@ export interface CheckOptions {
   /** Both accesses of an atomicity violation that one task makes must lie in the same function. */
   readonly atomicitySameFunction?: boolean;
   /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
-  readonly without?: readonly string[];
+  readonly without?: readonly Reduction[];
   readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;

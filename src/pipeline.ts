@@ -98,7 +98,7 @@ export class Pipeline {
   private unrolled(program: Program, properties: readonly Property[], limits: Limits): UnrolledProgram {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
-    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks };
+    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, without: new Set(this.options.without) };
     const unrolled = unroll(program, bounds, this.budget, observationOf(properties, watched, this.options.properties !== undefined));
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };

@@ -28,7 +28,8 @@ export class Blocks implements Order {
     this.nesting = new Nesting(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
     // Exchanging blocks could break their nesting, and what the last two have to do with each other.
-    const normalForm = isNested(f.program.tasks) ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
+    const free = isNested(f.program.tasks) || f.program.without?.has('independent-blocks');
+    const normalForm = free ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
     // A block is there for the others once its owner and its steps are.
     this.encodings = [this.switches, this.values, this.precedence, this.nesting, neighbours, ...normalForm];
   }

@@ -52,6 +52,7 @@ function runAhead(unroller: TaskUnroller, paths: Paths, head: number, state: Sta
   const here = { pc: head, state, again: true };
   if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
   const { limits, budget } = unroller.round;
+  if (limits.without?.has('number-loops')) return here;
   const most = (of: Loop): number => limits.loop(of.name).counted - (of === loop ? activation.iterations : 0);
   const done =
     most(loop) > 0
@@ -122,7 +123,8 @@ function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, 
   }
   const activation = paths.activations.get(to);
   const { effects } = unroller.recorder;
-  const repeats = (head: Head): boolean => isIdle(unroller.round.g, head, state, effects, liveAt(fn, to));
+  const isLookedFor = unroller.round.limits.without?.has('idle-loops') !== true;
+  const repeats = (head: Head): boolean => isLookedFor && isIdle(unroller.round.g, head, state, effects, liveAt(fn, to));
   if (activation && (repeats(activation.start) || (activation.earlier !== activation.start && repeats(activation.earlier))))
     unroller.abandon(state, unroller.here(fn.code[from].position));
   else paths.addBack(to, state);

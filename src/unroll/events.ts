@@ -1,3 +1,4 @@
+import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
 import type { TaskSchedule } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
@@ -25,6 +26,8 @@ export interface UnrolledProgram {
   /** The program looks at addresses, of which only one layout was considered. */
   readonly layoutSeen?: true;
   readonly final?: FinalQuestions;
+  /** Reductions that are left out. */
+  readonly without?: ReadonlySet<Reduction>;
   /** Present if somebody asks for atomicity violations. */
   readonly atomicity?: AtomicityQuestion;
 }

@@ -20,7 +20,7 @@ import { isNested } from './preemption.js';
  * while it is my number". Where tasks nest, moving a step can break the nesting, and nothing is joined. An access by a task that has joined all others that touch the cell is alone with it and does not count.
  */
 export function joinMovers(program: UnrolledProgram): UnrolledProgram {
-  if (isNested(program.tasks)) return program;
+  if (isNested(program.tasks) || program.without?.has('movers')) return program;
   const analysis = new Movers(program);
   const merged = new Map<Step, Step>();
   const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(task, analysis, merged) }));

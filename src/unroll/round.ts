@@ -1,3 +1,4 @@
+import type { Reduction } from '../base/reductions.js';
 import type { Expr, Program, TaskSchedule } from '../ir/ir.js';
 import { Aig, FALSE, TRUE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -27,6 +28,7 @@ export interface UnrollLimits {
   readonly loop: (name: string) => LoopLimit;
   /** Tasks in all, with the first. */
   readonly maxTasks: number;
+  readonly without?: ReadonlySet<Reduction>;
 }
 
 /** How often a loop is followed back to its head, or a recursion deeper. */

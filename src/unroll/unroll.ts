@@ -33,6 +33,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         cells,
         memory: memoryMap(round),
         equations: round.equations,
+        ...(limits.without ? { without: limits.without } : {}),
         ...(round.addresses.layoutSeen ? { layoutSeen: true } : {}),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };

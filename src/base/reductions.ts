@@ -1,0 +1,13 @@
+/** What makes formulas smaller without changing answers, other than by what comes out in the time. Each can be left out, to see what it does. */
+export const REDUCTIONS = [
+  /** Steps between which a switch cannot matter are one (`unroll/movers.ts`). */
+  'movers',
+  /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
+  'independent-blocks',
+  /** An iteration that changes nothing is waiting (`unroll/loops.ts`). Without it, such loops are cut off. */
+  'idle-loops',
+  /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
+  'number-loops',
+] as const;
+
+export type Reduction = (typeof REDUCTIONS)[number];
