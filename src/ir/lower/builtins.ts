@@ -182,8 +182,19 @@ const OVERRIDABLE = new Map<string, Handler>([
 const OUTPUT = /^(v?f?printf|fflush|f?puts|f?putc|putchar|perror)(_unlocked)?$/;
 const NONDET = /^(__(VERIFIER|CPROVER|ESBMC)_)?nondet(_\w*)?$/;
 
+/** A conversion specification of `printf` (C11 7.21.6.1p4), and what it converts. */
+const CONVERSION = /%[-+ #0']*(?:\*|\d+)?(?:\.(?:\*|\d*))?(?:hh|h|ll|l|j|z|t|L)?([A-Za-z%])/g;
+
+/** `%n` stores a number that depends on the text. */
+function refuseStores(e: Call): void {
+  const texts = e.args.map((arg) => literalText(arg) ?? '');
+  for (const text of texts)
+    for (const [, conversion] of text.matchAll(CONVERSION)) if (conversion === 'n') fail('unsupported', 'the number of characters that %n stores', e.position);
+}
+
 /** Evaluates the arguments; the result can be anything. */
 function output(cx: FunctionContext, e: Call): Expr | undefined {
+  if (e.callee.kind === 'function' && e.callee.symbol.name.includes('printf')) refuseStores(e);
   for (const arg of e.args) lowerEffect(cx, arg);
   const width = widthOf(e.type, e.position);
   return cx.discarded === e || width === 0 ? undefined : cx.nondet(width, 'result of an output function', e.position);
