@@ -65,7 +65,20 @@ function labelsOf(folder: string, name: string): Labels {
 async function run(folder: string, { name, entry, interrupts }: Program): Promise<{ answer: Answer | undefined; seconds: number }> {
   const source = join(folder, '2.1', name.replace(/_\d+$/, ''), `${name}.c`);
   const flags = interrupts.flatMap((interrupt) => ['--isr', interrupt]);
-  const args = [MAIN, 'check', source, join(folder, '2.1', 'common.c'), '--entry', entry, ...flags, '--atomicity-only', '--format', 'json'];
+  const args = [
+    MAIN,
+    'check',
+    source,
+    join(folder, '2.1', 'common.c'),
+    '--entry',
+    entry,
+    ...flags,
+    '--atomicity-only',
+    '--max-unwind',
+    '5',
+    '--format',
+    'json',
+  ];
   const result = await measure(process.execPath, args, LIMIT_SECONDS);
   const seconds = result.milliseconds / 1000;
   try {
@@ -125,7 +138,7 @@ async function main(folder: string): Promise<void> {
     const real = pick(labels.real, found, [SAME, near(2), SAME_LINES]);
     const baits = pick(labels.baits, real.rest, [SAME, near(1)]);
     const notes = [
-      ...(answer && ['safe', 'violation'].includes(answer.verdict) ? [] : [`no answer: ${answer?.verdict ?? 'failed'}`]),
+      ...(answer && ['safe', 'bounded', 'violation'].includes(answer.verdict) ? [] : [`no answer: ${answer?.verdict ?? 'failed'}`]),
       ...real.missed.map((triple) => `missed ${triple}`),
       ...real.hit.filter((pair) => pair.label !== pair.found).map((pair) => `${pair.label} is ${pair.found}`),
       ...baits.hit.map((pair) => `bait that can happen: ${pair.label}${pair.label === pair.found ? '' : ` (${pair.found})`}`),

@@ -26,7 +26,7 @@ interface JsonAnswer {
 }
 
 function boundFlags(expected: Expectation): string[] {
-  return expected.verdict === 'safe' && expected.switches !== undefined ? ['--switches', String(expected.switches)] : [];
+  return expected.verdict !== 'violation' && expected.switches !== undefined ? ['--switches', String(expected.switches)] : [];
 }
 
 export const TCBMC: Tool = {

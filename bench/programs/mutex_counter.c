@@ -1,4 +1,4 @@
-// tcbmc: safe switches=8
+// tcbmc: bounded switches=8
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=10
+// tcbmc: bounded switches=10
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

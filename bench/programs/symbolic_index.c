@@ -1,4 +1,4 @@
-// tcbmc: safe switches=4
+// tcbmc: bounded switches=4
 #include <assert.h>
 #include <pthread.h>
 
