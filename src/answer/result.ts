@@ -127,6 +127,10 @@ export type TraceAction =
   | { readonly kind: 'join'; readonly child: number }
   /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. */
   | { readonly kind: 'call'; readonly text: string }
+  /** A signal ends the waiting of these. */
+  | { readonly kind: 'wake'; readonly woken: readonly number[] }
+  /** A wait for a condition variable returns without a signal. */
+  | { readonly kind: 'spurious' }
   | { readonly kind: 'end' }
   | { readonly kind: 'violation'; readonly property: string; readonly message: string }
   /** Waits, and for whom if only that task can end it. */

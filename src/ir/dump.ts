@@ -87,6 +87,8 @@ class Printer {
         return `free ${e(i.address)}`;
       case 'object-size':
         return `${to(i.dst)} object-size ${e(i.address)}`;
+      case 'exists':
+        return `${to(i.dst)} exists ${e(i.address)}`;
       case 'assume':
         return `${i.waits ? 'wait for' : 'assume'} ${e(i.cond)}${i.waits?.owner ? ` from task ${e(i.waits.owner)}` : ''}`;
       case 'mark':

@@ -206,6 +206,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'free'; readonly address: Expr }
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
+    /** Whether the address lies in an object that exists (1 bit). Only in atomic sections: others may end its life. */
+    | { readonly kind: 'exists'; readonly dst: RegisterId; readonly address: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
     | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting }
     /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
@@ -259,6 +261,16 @@ export interface Waiting {
 
 /** Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers. */
 export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
+/**
+ * Marks of the library that only reports show; no property is told of them. `#wakes`: how many threads have a lower number than those of this word of flags,
+ * its address, and which of them are lowered.
+ */
+export const WAKES_MARK = '#wakes';
+export const SPURIOUS_MARK = '#spurious';
+
+export function isForReports(mark: string): boolean {
+  return mark.startsWith('#');
+}
 
 /** What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it. */
 export type TaskSchedule = typeof THREAD | FiringSchedule;
@@ -295,6 +307,8 @@ export const IS_VOLATILE: AccessFlags = 1;
 export const IS_ATOMIC: AccessFlags = 2;
 /** A plain access although it stands in an atomic section: the library makes it on the user's behalf. */
 export const IS_PLAIN_IN_SECTION: AccessFlags = 4;
+/** A look of the library at what it has kept in an object that may be gone soon: no access that the user makes. */
+export const IS_SILENT: AccessFlags = 8;
 
 /** Whether an access with these flags is atomic, in a section or not. */
 export function isAtomicAccess(flags: AccessFlags, inSection: boolean): boolean {
@@ -330,6 +344,7 @@ export function isVisible(instr: Instr): boolean {
     case 'enter':
     case 'alloc':
     case 'object-size':
+    case 'exists':
     case 'jump':
     case 'branch':
       return false;

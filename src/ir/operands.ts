@@ -9,6 +9,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'load':
     case 'free':
     case 'object-size':
+    case 'exists':
       return [instr.address];
     case 'store':
       return [instr.address, instr.value];

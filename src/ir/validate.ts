@@ -97,6 +97,9 @@ class FunctionValidator {
       case 'object-size':
         this.register(instr.dst, pointer);
         return this.value(instr.address, pointer);
+      case 'exists':
+        this.register(instr.dst, 1);
+        return this.value(instr.address, pointer);
       case 'assume':
         this.value(instr.cond, 1);
         return instr.waits?.owner && this.value(instr.waits.owner, 64);

@@ -1,10 +1,10 @@
-import type { Application, Instr } from '../ir/ir.js';
+import type { Application, Expr, Instr } from '../ir/ir.js';
 import { largestBlock } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents } from './contents.js';
 import type { InstrOf, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
-import type { Origin } from './memory.js';
+import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import { isRepresentation } from './representation.js';
@@ -30,10 +30,12 @@ export function executeInvisible(step: Step): Stop | undefined {
     case 'self':
       setRegister(step, instr.dst, step.task.id);
       break;
+    case 'exists':
+      setRegister(step, instr.dst, objectAt(step, instr.address)?.alive === true ? 1n : 0n);
+      break;
     case 'object-size': {
       const width = frame.function.registers[instr.dst]!;
-      const address = valueOf(step, instr.address);
-      const size = step.state.memory.find(step.state.memory.representationOf(address) ?? address)?.size ?? 0n;
+      const size = objectAt(step, instr.address)?.size ?? 0n;
       setRegister(step, instr.dst, BigInt.asUintN(width, size));
       break;
     }
@@ -44,6 +46,12 @@ export function executeInvisible(step: Step): Stop | undefined {
   }
   frame.pc++;
   return undefined;
+}
+
+function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {
+  const address = valueOf(step, pointer);
+  const { memory } = step.state;
+  return memory.find(memory.representationOf(address) ?? address);
 }
 
 function executeChoice(step: Step, instr: Instr): Stop | undefined {

@@ -2,6 +2,7 @@ import { buryLocals, endTask, enterFunction, executeReturn, resolveCallee } from
 import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import type { InstrOf, Machine, Step } from './machine.js';
+import { IS_SILENT } from '../ir/ir.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
@@ -91,7 +92,7 @@ function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, false);
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
-  machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
+  if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   setRegister(step, instr.dst, value);
   return undefined;
 }
@@ -119,7 +120,7 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
 function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   const { machine, state, task, instr } = step;
   const address = valueOf(step, instr.address);
-  const block = state.memory.find(address);
+  const block = state.memory.find(state.memory.representationOf(address) ?? address);
   const fault = state.memory.free(address);
   if (fault) return violation(task, instr, fault.property, fault.message);
   if (block) machine.observer?.freed(task, instr, block);

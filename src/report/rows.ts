@@ -80,6 +80,10 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
       return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
     case 'call':
       return showsCall(source, action.text) ? undefined : { tone: 'note', text: action.text };
+    case 'wake':
+      return { tone: 'note', text: `wakes ${action.woken.map((task) => taskName(trace, task)).join(', ')}` };
+    case 'spurious':
+      return { tone: 'note', text: 'returns without a signal' };
     case 'end':
       return { tone: 'dim', text: 'ends' };
     case 'wait':

@@ -1,5 +1,5 @@
 import type { Instr, Program } from '../ir/ir.js';
-import { LOCK_MARKS, isAtomicAccess } from '../ir/ir.js';
+import { LOCK_MARKS, isAtomicAccess, isForReports } from '../ir/ir.js';
 import type { FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import type { WatchList } from '../properties/watch.js';
@@ -165,6 +165,7 @@ export class ConcreteMonitors implements Observer {
     const address = values[0]?.value ?? 0n;
     const lockName = this.execution.nameAt(address);
     const lock: Place = { address, size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
+    if (isForReports(name)) return;
     const isLock = LOCK_MARKS.includes(name);
     for (const property of this.properties) {
       const { on } = property;

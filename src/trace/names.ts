@@ -5,6 +5,8 @@ import type { Cell } from './cells.js';
 import { cellAt, heapCellAt } from './cells.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 
+/** What the library's objects begin with. */
+const WORD_BYTES = 4;
 const MAX_WIDTH_SHOWN_IN_DECIMAL = 64;
 /** Larger parts of objects are not looked for when a pointer's type does not say what it points at. */
 const MAX_PART_SIZE = 64;
@@ -23,6 +25,19 @@ export class Names {
   cell(object: MemoryObject, offset: number, size: number): { readonly text: string; readonly type: CType | undefined } {
     const cell = this.partOf(object, offset, size);
     return { text: this.object(object) + cell.suffix, type: cell.type };
+  }
+
+  /**
+   * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses what begins with two
+   * underscores. The models do not know its type, and the first part of `accounts` is `accounts`, too.
+   */
+  libraryObject(address: bigint): string | undefined {
+    const object = this.memory().find(address);
+    if (!object) return undefined;
+    const offset = Number(address - object.base);
+    const { suffix } = this.partOf(object, offset, Math.min(WORD_BYTES, Number(object.size) - offset));
+    const dead = object.alive ? '' : ' (dead)';
+    return enclosing(suffix) === suffix ? undefined : `&${this.object(object)}${enclosing(suffix)}${dead}`;
   }
 
   /** All of an object. */
@@ -72,7 +87,7 @@ export class Names {
     if (offset === 0n && !isSized(to)) return '';
     for (const size of candidateSizes(to, limit)) {
       const cell = this.partOf(object, start, size);
-      if (cell.type) return cell.suffix;
+      if (cell.type) return enclosing(cell.suffix);
     }
     return offset === 0n ? '' : ` + ${offset}`;
   }
@@ -113,6 +128,11 @@ export class Names {
       }
     }
   }
+}
+
+/** Without members of the library's own. */
+function enclosing(suffix: string): string {
+  return suffix.replace(/\.__.*/, '');
 }
 
 /** False for pointers whose target has no size of its own, such as `void *`, and unknown types. */

@@ -1,10 +1,11 @@
 import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
-import { LOCK_MARKS, THREAD } from '../ir/ir.js';
+import { LOCK_MARKS, SPURIOUS_MARK, THREAD, WAKES_MARK } from '../ir/ir.js';
 import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
+import { FIRST_TASK_ID } from '../machine/startup.js';
 import { Names } from './names.js';
 import type { Observer } from '../machine/observer.js';
 import type { Fault } from '../machine/outcome.js';
@@ -28,7 +29,7 @@ export class Recorder implements Observer {
   block = 0;
   private readonly drafts: Draft[] = [];
   /** In order of creation: index of the task in the schedule. */
-  private readonly tasks: { readonly index: number; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
+  private readonly tasks: { readonly index: number; readonly id: bigint; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
   /** Which tasks have accessed an object. */
@@ -39,10 +40,10 @@ export class Recorder implements Observer {
   constructor(
     private readonly program: Program,
     functions: readonly bigint[],
-    memory: () => Memory,
+    private readonly memory: () => Memory,
   ) {
     this.names = new Names(program, functions, memory);
-    this.tasks.push({ index: 0, entry: program.functions[program.entry]!.name, schedule: THREAD });
+    this.tasks.push({ index: 0, id: FIRST_TASK_ID, entry: program.functions[program.entry]!.name, schedule: THREAD });
   }
 
   trace(): Trace {
@@ -104,7 +105,7 @@ export class Recorder implements Observer {
 
   created(task: Task, instr: Instr, child: Task): void {
     this.showCall(task);
-    this.tasks.push({ index: child.index, entry: child.frames[0]!.function.name, schedule: child.schedule });
+    this.tasks.push({ index: child.index, id: child.id, entry: child.frames[0]!.function.name, schedule: child.schedule });
     if (interrupts(child)) return;
     this.add(task, instr.position, { kind: 'create', child: this.tasks.length - 1 });
   }
@@ -118,14 +119,34 @@ export class Recorder implements Observer {
 
   marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
     const number = this.taskNumber(task.index);
+    if (name === WAKES_MARK) return this.woke(task, instr, values);
+    if (name === SPURIOUS_MARK) {
+      this.showCall(task);
+      return this.add(task, instr.position, { kind: 'spurious' });
+    }
     if (!LOCK_MARKS.includes(name)) {
       const text = `${name}(${values.map(({ value, width }) => this.names.value(value, width, undefined)).join(', ')})`;
       this.add(task, instr.position, { kind: 'call', text });
       return;
     }
-    const lock = this.names.value(values[0]?.value ?? 0n, this.program.pointerBits, VOID_POINTER).replace(/^&/, '');
+    const address = values[0]?.value ?? 0n;
+    const own = inLibrary(task) ? this.names.libraryObject(address) : undefined;
+    const lock = (own ?? this.names.value(address, this.program.pointerBits, VOID_POINTER)).replace(/^&/, '');
     if (name.startsWith('lock')) this.participants.lock(number, lock);
     else this.participants.unlock(number, lock);
+  }
+
+  private woke(task: Task, instr: Instr, [before, flags, lowered]: readonly { readonly value: bigint }[]): void {
+    const word = flags && this.memory().find(flags.value);
+    if (!before || !lowered || !word?.alive) return;
+    const waiting = this.memory().read(word, Number(flags.value - word.base), WORD_BYTES) & lowered.value;
+    const woken = this.tasks.flatMap(({ id }, number) => {
+      const bit = id - 1n - before.value;
+      return bit >= 0n && bit < FLAGS_IN_WORD && (waiting >> bit) & 1n ? [number] : [];
+    });
+    if (woken.length === 0) return;
+    this.showCall(task);
+    this.add(task, instr.position, { kind: 'wake', woken });
   }
 
   /** The two that meet in a race: the running task, and the one that was there before. */
@@ -163,7 +184,11 @@ export class Recorder implements Observer {
     const byLibrary = task.frames[task.frames.length - 2]!.function.library;
     if (byLibrary && !target.library) this.showCall(task);
     if (byLibrary || !target.library) return;
-    const shown = target.params.map((register, i) => this.names.value(args[i] ?? 0n, target.registers[register]!, target.registerTypes?.[register]));
+    const shown = target.params.map((register, i) => {
+      const [value, type] = [args[i] ?? 0n, target.registerTypes?.[register]];
+      const own = type?.kind === 'pointer' && type.to.kind === 'void' ? this.names.libraryObject(value) : undefined;
+      return own ?? this.names.value(value, target.registers[register]!, type);
+    });
     const action: TraceAction = { kind: 'call', text: `${target.name}(${shown.join(', ')})` };
     const event = { ...this.event(task, instr.position, action), stack: stackOf(task).slice(0, -1) };
     const calls = this.calls.get(task.index) ?? [];
@@ -225,6 +250,10 @@ export class Recorder implements Observer {
     return { ...event, action: { ...action, shared } };
   }
 }
+
+/** Condition variables keep the flags of their waiters so. */
+const WORD_BYTES = 4;
+const FLAGS_IN_WORD = 31n;
 
 const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: 0 }, size: 8, quals: 0 };
 

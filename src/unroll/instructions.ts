@@ -1,5 +1,5 @@
 import type { Instr } from '../ir/ir.js';
-import { LOCK_MARKS } from '../ir/ir.js';
+import { LOCK_MARKS, isForReports } from '../ir/ir.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import { fail } from '../source/diagnostic.js';
 import { callees } from './callees.js';
@@ -42,6 +42,10 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return alloc(unroller, instr, pc, state, frame);
     case 'free':
       return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.logSite(instr, state));
+    case 'exists': {
+      const exists = unroller.memory.exists(state, unroller.evaluate(instr.address, state), unroller.here(instr.position));
+      return withRegister(state, instr.dst, plain([exists]));
+    }
     case 'object-size': {
       const size = plain(sizeAt(unroller.round, unroller.evaluate(instr.address, state)));
       return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]));
@@ -95,7 +99,7 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
 
 function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
   const site = unroller.logSite(instr, state);
-  if (!unroller.round.observation.marks) return state;
+  if (!unroller.round.observation.marks || isForReports(instr.name)) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
   const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]) : [];
   unroller.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);

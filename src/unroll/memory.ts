@@ -1,5 +1,5 @@
 import type { AccessFlags, PropertyClass } from '../ir/ir.js';
-import { isAtomicAccess } from '../ir/ir.js';
+import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -48,13 +48,8 @@ export class Memory {
       when: target.when,
       value: selectByOffset(this.round.g, target, (offset, when) => {
         const part = this.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.count === 1 }, site, actions);
-        this.observe(
-          state,
-          { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
-          when,
-          site,
-          actions,
-        );
+        const access = { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
+        if ((flags & IS_SILENT) === 0) this.observe(state, access, when, site, actions);
         return part;
       }),
     }));
@@ -142,6 +137,21 @@ export class Memory {
     const actions: Action[] = [];
     ask((object) => g.andAll([state.guard, when, not(this.readFlag(state, object, ALIVE, when, site, actions))]));
     this.publish(state, actions);
+  }
+
+  /** Whether the address lies in an object that exists. */
+  exists(state: State, pointer: Value, site: Site): Lit {
+    const { g, space } = this.round;
+    const actions: Action[] = [];
+    const address = this.settle(state, pointer, site, actions);
+    const found = objectsIn(address.pointsTo).map((object) => {
+      if (!space.facts(object)) return FALSE;
+      const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
+      const inside = inBounds(this.round, offset, 1, this.round.sizeOf(object));
+      return g.and(inside, this.readFlag(state, object, ALIVE, inside, site, actions));
+    });
+    this.publish(state, actions);
+    return g.orAll(found);
   }
 
   /** The object's lifetime ends. */

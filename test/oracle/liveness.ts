@@ -45,6 +45,7 @@ function operands(instr: Instr): readonly Expr[] {
     case 'load':
     case 'free':
     case 'object-size':
+    case 'exists':
       return [instr.address];
     case 'store':
       return [instr.address, instr.value];

@@ -2,7 +2,7 @@ import { fail } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import type { Position } from '../../source/diagnostic.js';
 import { nonZero, register, resize } from '../expr.js';
-import { IS_PLAIN_IN_SECTION, THREAD, type Callee, type Expr } from '../ir.js';
+import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, type Callee, type Expr } from '../ir.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
@@ -11,6 +11,8 @@ import { lowerPlace, writePlace } from './lvalues.js';
 import { widthOf } from './types.js';
 
 const ID_BITS = 64;
+/** Of the words that the library's objects consist of. */
+const WORD_BYTES = 4;
 
 function fresh(cx: FunctionContext, width: number): { dst: number; result: Expr } {
   const dst = cx.code.newRegister(width);
@@ -74,6 +76,19 @@ function free(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'free', address: lowerValue(cx, argument(e, 0)), position: e.position });
 }
 
+function exists(cx: FunctionContext, e: Call): Expr | undefined {
+  const address = lowerValue(cx, argument(e, 0));
+  const { dst, result } = fresh(cx, 1);
+  cx.emit({ kind: 'exists', dst, address, position: e.position });
+  return asResult(result, e);
+}
+
+/** `unsigned int __tcbmc_peek(word *)`: a read that nobody is told of. */
+function peek(cx: FunctionContext, e: Call): Expr | undefined {
+  const address = lowerValue(cx, argument(e, 0));
+  return asResult(cx.load(address, WORD_BYTES, IS_ATOMIC | IS_SILENT, e.position), e);
+}
+
 function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
   const address = lowerValue(cx, argument(e, 0));
   const { dst, result } = fresh(cx, cx.pointerBits);
@@ -121,6 +136,8 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_reserve', reserve],
   ['__tcbmc_free', free],
   ['__tcbmc_object_size', objectSize],
+  ['__tcbmc_exists', exists],
+  ['__tcbmc_peek', peek],
 ]);
 
 /** The instructions on tasks and heap blocks that the library models are written with. */

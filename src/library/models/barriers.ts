@@ -7,12 +7,18 @@ export const BARRIERS: ModelFile = {
   header: 'pthread.h',
   defines: {
     pthread_barrier_init: 'exact; a count of 0 gives EINVAL',
-    pthread_barrier_destroy: 'destroying a barrier at which a thread waits, or what is none, is a violation',
+    __tcbmc_barrier_generation: 'the first round of a new barrier',
+    pthread_barrier_destroy:
+      'destroying a barrier at which a thread waits, or what is none, is a violation; threads whose round is complete no longer wait at it',
     pthread_barrier_wait:
       'waits for the whole round; the last thread to arrive is the serial one; using what was never initialised or was destroyed is a violation',
   },
   text: String.raw`${WORDS}
+enum { GENERATION = 0x10000 };
 struct barrier { word needed; word arrived; word round; };
+
+/* Barriers begin with other rounds once one was destroyed: its memory may be a barrier again before all have left it. */
+word __tcbmc_barrier_generation;
 
 static plain_word neededBy(struct barrier *b) {
   plain_word needed = b->needed;
@@ -26,7 +32,7 @@ int pthread_barrier_init(void *barrier, const void *attributes, unsigned int cou
   __tcbmc_atomic_begin();
   b->needed = count;
   b->arrived = 0;
-  b->round = 0;
+  b->round = __tcbmc_barrier_generation;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -37,6 +43,7 @@ int pthread_barrier_destroy(void *barrier) {
   neededBy(b);
   __tcbmc_assert(b->arrived == 0, "lock-misuse", "destroying a barrier at which a thread waits");
   b->needed = 0;
+  __tcbmc_barrier_generation = __tcbmc_barrier_generation + GENERATION;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -57,7 +64,7 @@ int pthread_barrier_wait(void *barrier) {
   __tcbmc_atomic_end();
   if (last) return -1;
   __tcbmc_atomic_begin();
-  __tcbmc_wait(b->round != round);
+  if (__tcbmc_exists(b)) __tcbmc_wait(__tcbmc_peek(&b->round) != round);
   __tcbmc_atomic_end();
   return 0;
 }

@@ -3,14 +3,16 @@ import type { ModelFile } from './model.js';
 
 /**
  * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the lower 31 bits of three words.
- * A wait raises the thread's flag and unlocks; it goes on when the flag is down and the mutex is free. A signal lowers one raised flag.
+ * A wait raises the thread's flag and unlocks; it goes on when the flag is down and the mutex is free. A signal lowers one raised flag. POSIX lets the
+ * condition variable be destroyed and freed as soon as the last thread is woken: one that finds it gone has been.
  */
 export const CONDITIONS: ModelFile = {
   file: '<model of condition variables>',
   header: 'pthread.h',
   defines: {
     pthread_cond_init: 'nobody waits',
-    pthread_cond_destroy: 'destroying what a thread waits for is a violation, and so is the use of what was destroyed or never initialised',
+    pthread_cond_destroy:
+      'destroying what a thread waits for is a violation, and so is the use of what was destroyed or never initialised; threads that were woken no longer wait for it',
     pthread_cond_wait:
       'wakes up without a signal only with --spurious-wakeups; waiting without holding the mutex is a violation (EPERM for an error-checking one)',
     pthread_cond_timedwait: 'as pthread_cond_wait, or gives up at any time with ETIMEDOUT (EINVAL if the deadline is invalid)',
@@ -72,7 +74,8 @@ static _Bool start(struct condition *c, struct mutex *m) {
 static void finish(struct condition *c, struct mutex *m, _Bool forever) {
   word *waiting = flags(c);
   __tcbmc_atomic_begin();
-  plain_word waits = *waiting & mine();
+  plain_word waits = 0;
+  if (__tcbmc_exists(c)) waits = __tcbmc_peek(waiting) & mine();
   if (forever) __tcbmc_wait(waits == 0);
   else __tcbmc_assume(waits == 0);
   plain_word kind = m->kind & 3;
@@ -92,18 +95,30 @@ static void lower(word *waiting, plain_word now, plain_word woken) {
   *waiting = now & ~woken;
 }
 
+static void wake(word *waiting, plain_word now, plain_word woken, plain_word before) {
+  __tcbmc_event("#wakes", before, waiting, woken);
+  lower(waiting, now, woken);
+}
+
+static void wakeAll(word *waiting, plain_word before) {
+  __tcbmc_event("#wakes", before, waiting, (plain_word)-1);
+  *waiting = 0;
+}
+
 /* Ends the waiting of a thread that was not signalled. */
-static void giveUp(struct condition *c) {
+static void giveUp(struct condition *c, _Bool spurious) {
   word *waiting = flags(c);
   __tcbmc_atomic_begin();
+  __tcbmc_assume(__tcbmc_exists(c));
   lower(waiting, *waiting, mine());
+  if (spurious) __tcbmc_event("#spurious");
   __tcbmc_atomic_end();
 }
 
 int pthread_cond_wait(void *condition, void *mutex) {
   if (!start(condition, mutex)) return 1;
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
-  if (__VERIFIER_nondet_bool()) giveUp(condition);
+  if (__VERIFIER_nondet_bool()) giveUp(condition, 1);
 #endif
   finish(condition, mutex, 1);
   return 0;
@@ -113,11 +128,12 @@ int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
   int result = 0;
   if (!start(condition, mutex)) return 1;
   if (__VERIFIER_nondet_bool()) {
-    giveUp(condition);
-    result = expired(deadline);
+    _Bool spurious = 0;
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
-    if (__VERIFIER_nondet_bool()) result = 0;
+    spurious = __VERIFIER_nondet_bool();
 #endif
+    giveUp(condition, spurious);
+    if (!spurious) result = expired(deadline);
   }
   finish(condition, mutex, result != 0);
   return result;
@@ -134,9 +150,9 @@ int pthread_cond_signal(void *condition) {
   plain_word first = MISUSED(1) ? c->waiting[0] & ~DESTROYED : c->waiting[0];
   plain_word second = c->waiting[1];
   plain_word third = c->waiting[2];
-  if (third != 0 && ((first == 0 && second == 0) || __VERIFIER_nondet_bool())) lower(&c->waiting[2], third, __VERIFIER_nondet_u32());
-  else if (second != 0 && (first == 0 || __VERIFIER_nondet_bool())) lower(&c->waiting[1], second, __VERIFIER_nondet_u32());
-  else if (first != 0) lower(&c->waiting[0], first, __VERIFIER_nondet_u32());
+  if (third != 0 && ((first == 0 && second == 0) || __VERIFIER_nondet_bool())) wake(&c->waiting[2], third, __VERIFIER_nondet_u32(), 62);
+  else if (second != 0 && (first == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[1], second, __VERIFIER_nondet_u32(), 31);
+  else if (first != 0) wake(&c->waiting[0], first, __VERIFIER_nondet_u32(), 0);
   __tcbmc_atomic_end();
   return 0;
 }
@@ -145,9 +161,9 @@ int pthread_cond_broadcast(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
   usable(c);
-  if (c->waiting[2] != 0) c->waiting[2] = 0;
-  if (c->waiting[1] != 0) c->waiting[1] = 0;
-  c->waiting[0] = 0;
+  if (c->waiting[2] != 0) wakeAll(&c->waiting[2], 62);
+  if (c->waiting[1] != 0) wakeAll(&c->waiting[1], 31);
+  wakeAll(&c->waiting[0], 0);
   __tcbmc_atomic_end();
   return 0;
 }

@@ -62,6 +62,7 @@ void *valloc(size_t size) { return aligned(4096, size); }
 void *alloca(size_t size) { return __tcbmc_reserve(size, 0); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
+  if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return 22;
   void *block = aligned(alignment, size);
   if (block == 0) return 12;
   *result = block;
