@@ -1,4 +1,4 @@
-// tcbmc: safe
+// tcbmc: bounded
 // An alignment that is no power of two, or smaller than a pointer's, is refused.
 #include <assert.h>
 #include <errno.h>
