@@ -18,6 +18,8 @@ export interface Choices {
   globalAddress(global: number, size: number, align: number): bigint | undefined;
   functionAddress(id: number): bigint | undefined;
   threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined;
+  /** Representations that lead out of their objects are followed as addresses of the machine. */
+  readonly flat?: boolean;
   /** The machine's address of what has this representation. */
   machineAddress(base: bigint, size: bigint): bigint;
   input(task: number, nth: number, width: number, name: string): bigint | undefined;
@@ -30,6 +32,10 @@ export class ScheduleChoices implements Choices {
   private next = UNSEEN;
 
   constructor(private readonly schedule: Schedule) {}
+
+  get flat(): boolean {
+    return this.schedule.flat === true;
+  }
 
   globalAddress(global: number): bigint | undefined {
     return this.schedule.globalAddresses[global];

@@ -65,18 +65,20 @@ export class Memory implements Numbers {
   constructor(
     objects: MemoryObject[] = [],
     private functions: ReadonlyMap<bigint, bigint> = new Map(),
+    private flat = false,
   ) {
     this.objects = objects;
   }
 
   clone(): Memory {
     this.token = {};
-    return new Memory(this.objects.slice(), this.functions);
+    return new Memory(this.objects.slice(), this.functions, this.flat);
   }
 
-  /** Says where the functions are. */
-  placeFunctions(functions: ReadonlyMap<bigint, bigint>): void {
+  /** Says where the functions are, and whether addresses that lead out of their objects are followed. */
+  placeFunctions(functions: ReadonlyMap<bigint, bigint>, flat: boolean): void {
     this.functions = functions;
+    this.flat = flat;
   }
 
   machineOf(value: bigint): bigint | undefined {
@@ -108,8 +110,10 @@ export class Memory implements Numbers {
   }
 
   /** What an address represents; for a number of the machine that of the object that is there, or was. Undefined if that is nothing. */
-  representationOf(address: bigint): bigint | undefined {
-    if (isRepresentation(address) || this.find(address)) return address;
+  representationOf(given: bigint): bigint | undefined {
+    if (this.find(given)) return given;
+    const address = this.machineOf(given) ?? given;
+    if (address !== given && !this.flat) return given;
     const hit = this.objects.filter(({ machine, base, size }) => machine !== base && machine <= address && address < machine + (size > 0n ? size : 1n));
     const object = hit.find(({ alive }) => alive) ?? hit.at(-1);
     return object && object.base + (address - object.machine);
