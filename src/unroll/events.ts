@@ -96,6 +96,8 @@ interface ActionBase {
   readonly log: number;
   /** By a function of the library, on whose behalf the position is the user's. */
   readonly library?: boolean;
+  /** Cells that the task holds as mutexes, whatever path it came on. */
+  readonly held?: readonly CellId[];
   /** Checks of one access have this in common: each is judged as if the others held. */
   readonly access?: object;
 }

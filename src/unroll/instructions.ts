@@ -1,10 +1,13 @@
 import type { Instr } from '../ir/ir.js';
 import { LOCK_MARKS, isForReports } from '../ir/ir.js';
-import { FALSE, TRUE } from '../logic/aig.js';
+import type { Aig } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
 import { fail } from '../source/diagnostic.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
+import type { CellId, Step } from './events.js';
 import type { Frame } from './frame.js';
+import { mutexUses } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -78,7 +81,18 @@ function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {
   if (state.depth === 0) fail('unsupported', 'the end of an atomic section that has not begun', instr.position);
   if (state.depth > 1) return { ...state, depth: state.depth - 1 };
   unroller.recorder.closeSection(state);
-  return { ...state, depth: 0, section: undefined };
+  const held = state.section?.step ? heldAfter(unroller.round.g, state.section.step, state) : state.held;
+  return { ...state, depth: 0, section: undefined, held };
+}
+
+/** Which mutexes the path holds once the section has been executed. */
+function heldAfter(g: Aig, step: Step, { held, guard }: State): readonly CellId[] {
+  let result = held;
+  for (const use of mutexUses(g, step)) {
+    if (use.kind === 'acquire' && g.and(guard, not(use.guard)) === FALSE) result = [...result, use.mutex];
+    if (use.kind === 'release') result = result.filter((mutex) => mutex !== use.mutex);
+  }
+  return result;
 }
 
 function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {

@@ -18,6 +18,10 @@ export class Knowledge {
   private readonly taskIds = new Map<string, TaskId>();
   private readonly exitValues = new Map<TaskId, Contents>();
   private readonly exitChanges = new Map<TaskId, number>();
+  /** Flags of each object. */
+  private readonly flags = new Map<ObjectId, CellId[]>();
+  /** Objects that were made beside other tasks, by whether that was so whenever they were made. */
+  private readonly made = new Map<ObjectId, boolean>();
   private shared: boolean[] = [];
   private readonly mortal = new Set<ObjectId>();
   private readonly exposed = new Set<ObjectId>();
@@ -60,7 +64,29 @@ export class Knowledge {
 
   /** A cell outside the bytes of an object: a flag with a negative offset. */
   flag(object: ObjectId, offset: number, width: number): CellId {
-    return this.internCell(object, offset, width);
+    const count = this.cells.length;
+    const cell = this.internCell(object, offset, width);
+    if (this.cells.length > count) this.flags.set(object, [...(this.flags.get(object) ?? []), cell]);
+    return cell;
+  }
+
+  /** Everything that an object is divided into by now. */
+  cellsOf(object: ObjectId): readonly CellId[] {
+    return [...(this.flags.get(object) ?? []), ...(this.partitions.get(object)?.cells() ?? [])];
+  }
+
+  /** An object comes into being, beside other tasks or before there are any. */
+  noteMade(object: ObjectId, concurrent: boolean): void {
+    const before = this.made.get(object);
+    const after = concurrent && before !== false;
+    this.made.set(object, after);
+    if (before !== after) this.grown = true;
+  }
+
+  /** Nobody but its maker sees what the cell held first, unless it is published. */
+  startsUnseen(cell: CellId): boolean {
+    const { object, offset } = this.cells[cell];
+    return offset >= 0 && this.made.get(object) === true;
   }
 
   /** The cells that cover `size` bytes from `offset`, in order. Uncovered stretches become new cells. */

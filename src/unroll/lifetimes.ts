@@ -7,6 +7,8 @@ import * as bits from '../logic/bits.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Site } from './memory.js';
+import type { ObjectId } from './objects.js';
+import { PRIVATE } from './ownership.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
@@ -26,7 +28,7 @@ export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'ent
   unroller.recorder.logObject(state.guard, info.id);
   const locals = fresh.locals.slice();
   locals[instr.local] = unroller.round.address(info);
-  return { ...fresh, locals };
+  return { ...made(unroller, fresh, info.id), locals };
 }
 
 export function leave(unroller: TaskUnroller, local: number, site: Site, state: State): State {
@@ -67,7 +69,13 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     addresses.allocated(info.id, isDead);
   });
   const width = frame.fn.registers[instr.dst];
-  return withRegister(state, instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+  return withRegister(made(unroller, state, info.id), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+}
+
+/** An object has come into being; beside others it is the task's own for now. */
+function made({ round }: TaskUnroller, state: State, object: ObjectId): State {
+  round.knowledge.noteMade(object, state.concurrent);
+  return state.concurrent ? { ...state, owned: state.owned.set(object, PRIVATE) } : state;
 }
 
 /** A block of unknown size has only so many addresses for itself; paths on which it is larger are not followed. */

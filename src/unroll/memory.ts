@@ -10,6 +10,7 @@ import type { Action, CellId, ObservedAction } from './events.js';
 import type { ObjectId } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
 import { watchedIn } from './observation.js';
+import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, objectsIn, union } from './pointsto.js';
 import type { Recorder } from './recorder.js';
@@ -26,6 +27,7 @@ export interface Site {
   readonly position: Position;
   readonly log: number;
   readonly library?: boolean;
+  readonly held?: readonly CellId[];
 }
 
 /**
@@ -167,10 +169,11 @@ export class Memory {
   }
 
   /** `free`: null, or the start of a live heap block. */
-  free(state: State, pointer: Value, site: Site): State {
+  free(before: State, pointer: Value, site: Site): State {
     const { g, space } = this.round;
     const actions: Action[] = [];
-    const address = this.settle(state, pointer, site, actions);
+    const address = this.settle(before, pointer, site, actions);
+    const state = this.escape(before, objectsIn(address.pointsTo), site, actions);
     const blocks = objectsIn(address.pointsTo)
       .filter((object) => space.get(object).kind === 'heap')
       .map((object) => ({ object, when: bits.eq(g, address.bits, this.round.address(space.get(object)).bits) }))
@@ -361,8 +364,10 @@ export class Memory {
   private readCell(state: State, cell: CellId, when: Lit, site: Site, actions: Action[]): Value {
     const { g, knowledge } = this.round;
     knowledge.noteAccess(cell, this.recorder.task, false, this.recorder.childCount);
-    if (!state.concurrent || !knowledge.isShared(cell)) return state.store.get(cell) ?? this.round.initial(cell);
+    if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
     const contents = knowledge.cell(cell).contents;
+    // Nobody has published anything there by now.
+    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cell(cell).width, 0n));
     if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
     const value = Array.from({ length: knowledge.cell(cell).width }, (_, i) => {
       return contents.bits?.[i] ?? g.newInput();
@@ -376,12 +381,51 @@ export class Memory {
     const { g, knowledge } = this.round;
     if (when === FALSE) return state;
     knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
-    if (!state.concurrent || !knowledge.isShared(cell)) {
-      const before = when === TRUE ? value : (state.store.get(cell) ?? this.round.initial(cell));
+    if (this.isPrivate(state, cell)) {
+      const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
       return { ...state, store: state.store.set(cell, choose(g, when, value, before)) };
     }
+    const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
     this.writeShared(cell, value, g.and(state.guard, when), site, actions);
-    return state;
+    return next;
+  }
+
+  /** What was never written is published too; where it goes to tasks that are created, it is in their memory from the beginning. */
+  private publishCell(state: State, cell: CellId, site: Site, actions: Action[]): State {
+    const { knowledge } = this.round;
+    const unseen = knowledge.startsUnseen(cell);
+    const held = state.store.get(cell);
+    if (!held && !unseen) return state;
+    const value = held ?? this.round.initial(cell);
+    if (unseen) knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
+    if (!knowledge.isShared(cell)) return held ? state : { ...state, store: state.store.set(cell, value) };
+    const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
+    this.writeShared(cell, value, state.guard, site, actions);
+    return next;
+  }
+
+  /** What a cell holds that the path has not written. Of another task's object, nothing was published where there is nothing. */
+  private unwritten(state: State, cell: CellId): Value {
+    const { knowledge } = this.round;
+    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cell(cell).object) === undefined;
+    return foreign ? plain(bits.constant(knowledge.cell(cell).width, 0n)) : this.round.initial(cell);
+  }
+
+  private isPrivate(state: State, cell: CellId): boolean {
+    const { knowledge } = this.round;
+    return !state.concurrent || !knowledge.isShared(cell) || state.owned.get(knowledge.cell(cell).object) === PRIVATE;
+  }
+
+  /** Others get to know addresses: what these objects hold, and what they lead to, is published. */
+  escape(state: State, objects: readonly ObjectId[], site: Site, actions: Action[]): State {
+    const { knowledge } = this.round;
+    let next = state;
+    for (const object of objects) {
+      if (next.owned.get(object) !== PRIVATE) continue;
+      next = { ...next, owned: next.owned.set(object, PUBLISHED) };
+      for (const cell of knowledge.cellsOf(object)) next = this.publishCell(next, cell, site, actions);
+    }
+    return next;
   }
 
   /** A write that others can see. */

@@ -1,7 +1,9 @@
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import type { Action, CellId, Step, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
+import type { CellId, Step, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
+import type { Use } from './mutex-uses.js';
+import { usesOf } from './mutex-uses.js';
 import { isNested } from './preemption.js';
 
 /**
@@ -17,7 +19,8 @@ import { isNested } from './preemption.js';
  * not undo a step that others have seen, so after the step that does not move right only such steps follow as cannot fail.
  *
  * A mutex is recognised by what is done to it: a cell that tasks only ever touch by "wait until it is 0 and set it to my number" and "set it to 0
- * while it is my number". Where tasks nest, moving a step can break the nesting, and nothing is joined. An access by a task that has joined all others that touch the cell is alone with it and does not count.
+ * while it is my number". It is held at an access if the guards say so, or if it was taken and not released on every path there: then the
+ * unrolling has noted it with the action. Where tasks nest, moving a step can break the nesting, and nothing is joined. An access by a task that has joined all others that touch the cell is alone with it and does not count.
  */
 export function joinMovers(program: UnrolledProgram): UnrolledProgram {
   if (isNested(program.tasks) || program.without?.has('movers')) return program;
@@ -53,12 +56,6 @@ function joinSteps(task: UnrolledTask, analysis: Movers, merged: Map<Step, Step>
   }
   return result;
 }
-
-/** A step's part in the life of one cell. */
-type Use =
-  | { readonly kind: 'acquire'; readonly mutex: CellId; readonly guard: Lit }
-  | { readonly kind: 'release'; readonly mutex: CellId; readonly guard: Lit }
-  | { readonly kind: 'access'; readonly cell: CellId; readonly guard: Lit };
 
 class Movers {
   private readonly g: Aig;
@@ -139,12 +136,13 @@ class Movers {
     const { g } = this;
     if (use.kind === 'access') {
       if (this.isAlone(task, step, use.cell)) return;
-      const here = [...held].filter(([, when]) => g.and(use.guard, not(when)) === FALSE).map(([mutex]) => mutex);
+      const byGuard = [...held].filter(([, when]) => g.and(use.guard, not(when)) === FALSE).map(([mutex]) => mutex);
+      const here = [...use.held.filter((mutex) => this.mutexes.has(mutex)), ...byGuard];
       const before = locks.get(use.cell);
       locks.set(use.cell, new Set(before ? here.filter((mutex) => before.has(mutex)) : here));
     } else if (this.mutexes.has(use.mutex)) {
       const before = held.get(use.mutex) ?? FALSE;
-      if (use.kind === 'release' && g.and(use.guard, not(before)) === FALSE) this.sureReleases.add(use);
+      if (use.kind === 'release' && (use.sure || g.and(use.guard, not(before)) === FALSE)) this.sureReleases.add(use);
       held.set(use.mutex, use.kind === 'acquire' ? g.or(before, use.guard) : g.and(before, not(use.guard)));
     }
   }
@@ -183,29 +181,4 @@ function combine(a: Kind, b: Kind): Kind {
   if (a === 'both') return b;
   if (b === 'both' || a === b) return a;
   return 'none';
-}
-
-/** What the step does to each cell that it touches. */
-function usesOf(g: Aig, step: Step): Use[] {
-  const byCell = new Map<CellId, Action[]>();
-  for (const action of step.actions)
-    if (action.kind === 'read' || action.kind === 'write') byCell.set(action.cell, [...(byCell.get(action.cell) ?? []), action]);
-  return [...byCell].map(([cell, accesses]) => mutexUse(g, step, cell, accesses) ?? { kind: 'access', cell, guard: g.orAll(accesses.map((a) => a.guard)) });
-}
-
-/** One read of the cell and one write, of a constant, under the same condition: acquire if it waits for 0, release if it claims what it read. */
-function mutexUse(g: Aig, step: Step, cell: CellId, accesses: readonly Action[]): Use | undefined {
-  const [read, write] = accesses;
-  if (accesses.length !== 2 || read.kind !== 'read' || write.kind !== 'write' || read.guard !== write.guard) return undefined;
-  const written = bits.constantValue(write.value);
-  const own = BigInt(step.task) + 1n;
-  if (written === own) {
-    const free = bits.isZero(g, read.value);
-    const waits = step.actions.some((a) => a.kind === 'assume' && a.guard === read.guard && a.cond === free);
-    return waits ? { kind: 'acquire', mutex: cell, guard: read.guard } : undefined;
-  }
-  if (written !== 0n) return undefined;
-  const mine = bits.eq(g, read.value, bits.constant(read.value.length, own));
-  const claims = step.actions.some((a) => a.kind === 'assert' && a.property === 'lock-misuse' && a.guard === read.guard && a.cond === mine);
-  return claims ? { kind: 'release', mutex: cell, guard: read.guard } : undefined;
 }

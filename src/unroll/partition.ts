@@ -33,6 +33,10 @@ export class Partition {
     return exact?.size === size ? [exact.cell] : this.coverOdd(offset, size);
   }
 
+  cells(): CellId[] {
+    return Array.from(this.parts.values(), ({ cell }) => cell);
+  }
+
   private coverOdd(offset: number, size: number): readonly CellId[] {
     const end = offset + size;
     const result: CellId[] = [];

@@ -3,7 +3,8 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { Store } from './store.js';
-import type { Step } from './events.js';
+import type { CellId, Step } from './events.js';
+import type { Ownership } from './ownership.js';
 import type { Value } from './value.js';
 import { choose } from './value.js';
 
@@ -25,6 +26,10 @@ export interface State {
   readonly depth: number;
   /** False while the first task has not created any other on this path: its accesses are then no events. */
   readonly concurrent: boolean;
+  /** Which objects the path has made beside others, and whether these can know them. */
+  readonly owned: Ownership;
+  /** Cells that the task has taken as one takes a mutex, and not released since. */
+  readonly held: readonly CellId[];
 }
 
 /**
@@ -34,6 +39,7 @@ export interface State {
 export function mergeStates(g: Aig, a: State, b: State, missing: (cell: number) => Value, position: Position): State {
   if (a.section !== b.section || a.depth !== b.depth)
     fail('unsupported', 'an atomic section that begins or ends only on some of the paths that meet here', position);
+  if (a.owned !== b.owned) throw new Error('objects must be published on all paths or none before these are merged');
   if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
   const condition = selector(g, a.guard, b.guard);
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
@@ -46,6 +52,8 @@ export function mergeStates(g: Aig, a: State, b: State, missing: (cell: number) 
     section: a.section,
     depth: a.depth,
     concurrent: a.concurrent,
+    owned: a.owned,
+    held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
   };
 }
 

@@ -13,6 +13,8 @@ import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
 import { limitReached } from './loops.js';
 import { Memory } from './memory.js';
+import type { ObjectId } from './objects.js';
+import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished } from './ownership.js';
 import type { Site } from './memory.js';
 import { Recorder } from './recorder.js';
 import type { PendingTask, Round } from './round.js';
@@ -65,7 +67,7 @@ export class TaskUnroller {
   }
 
   private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
-    const state: State = { guard: TRUE, store, registers: [], locals: [], section: undefined, depth: 0, concurrent };
+    const state: State = { guard: TRUE, store, registers: [], locals: [], section: undefined, depth: 0, concurrent, owned: OWNS_NOTHING, held: [] };
     const entry = this.round.program.functions[functionId];
     const result = this.call(functionId, args, state, undefined, entry.position);
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
@@ -106,7 +108,8 @@ export class TaskUnroller {
   }
 
   end(state: State, value: Value): void {
-    this.ended.push({ ...state, registers: [resize(value, 64)], locals: [] });
+    const { position } = this.round.program.functions[this.round.program.entry];
+    this.ended.push({ ...this.publishObjects(state, objectsOf(value.pointsTo), position), registers: [resize(value, 64)], locals: [] });
   }
 
   /** Inlines a call. @returns undefined if no path comes back */
@@ -171,8 +174,33 @@ export class TaskUnroller {
 
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
-    const ready = states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states;
+    const ready = this.settled(states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states, position);
     return ready.reduceRight((rest, state) => mergeStates(this.round.g, rest, state, (cell) => this.round.initial(cell as CellId), position));
+  }
+
+  /** Publishes objects on all of the paths that have them if it has happened on one. */
+  private settled(states: readonly State[], position: Position): readonly State[] {
+    if (states.every(({ owned }) => owned === states[0].owned)) return states;
+    const joint = jointOwnership(states.map(({ owned }) => owned));
+    const open = states.map(({ owned }) => toBePublished(owned, joint));
+    if (open.every((objects) => objects.length === 0)) return states.map((state) => ({ ...state, owned: joint }));
+    return this.settled(
+      states.map((state, i) => this.publishObjects(state, open[i], position)),
+      position,
+    );
+  }
+
+  /** Others may know of these objects from here on. */
+  publishObjects(state: State, objects: readonly ObjectId[], position: Position): State {
+    const actions: Action[] = [];
+    const next = this.memory.escape(state, objects, this.here(position), actions);
+    this.recorder.public(state, actions);
+    return next;
+  }
+
+  /** Others may know of everything that the path has made. */
+  publishAll(state: State, position: Position): State {
+    return this.publishObjects(state, privateObjects(state.owned), position);
   }
 
   /**
@@ -214,7 +242,12 @@ export class TaskUnroller {
   /** The visible instruction enters the log: it is executed now. */
   logSite(instr: Instr, state: State): Site {
     const library = this.libraryCall !== undefined || this.isMachineState(instr);
-    return { position: this.libraryCall ?? instr.position, log: this.recorder.logVisible(state), ...(library ? { library } : {}) };
+    return {
+      position: this.libraryCall ?? instr.position,
+      log: this.recorder.logVisible(state),
+      ...(library ? { library } : {}),
+      ...(state.held.length > 0 ? { held: state.held } : {}),
+    };
   }
 
   private isMachineState(instr: Instr): boolean {

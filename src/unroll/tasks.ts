@@ -21,7 +21,7 @@ import { choose, constantOf, plain, resize, taskNumber } from './value.js';
 export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
   const { round, recorder } = unroller;
   const site = unroller.logSite(instr, before);
-  const state = unroller.publish(before, instr.position);
+  const state = unroller.publishAll(unroller.publish(before, instr.position), instr.position);
   const arg = unroller.evaluate(instr.arg, state);
   let number: Value | undefined;
   let admitted = state.guard;

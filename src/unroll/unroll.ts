@@ -1,4 +1,5 @@
 import { THREAD, type Program } from '../ir/ir.js';
+import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
@@ -81,7 +82,8 @@ function absentTask(id: TaskId): UnrolledTask {
 function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[] {
   const { knowledge } = round;
   for (let id = 0; id < knowledge.cellCount; id++)
-    if (knowledge.isShared(id as CellId) && round.canHold(id as CellId)) knowledge.noteContents(id as CellId, round.atStart(id as CellId));
+    if (knowledge.isShared(id as CellId) && !knowledge.startsUnseen(id as CellId) && round.canHold(id as CellId))
+      knowledge.noteContents(id as CellId, round.atStart(id as CellId));
   const used = new Set<CellId>();
   for (const task of tasks)
     for (const step of task.steps) for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
@@ -89,7 +91,9 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
     .sort((a, b) => a - b)
     .map((id) => {
       const { object, offset, width, contents } = knowledge.cell(id);
-      return { id, object, offset, width, initial: round.atStart(id).bits, constant: contents.bits ?? [] };
+      const constant = contents.bits ?? [];
+      const initial = round.atStart(id).bits;
+      return { id, object, offset, width, initial: knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial, constant };
     });
 }
 
