@@ -56,5 +56,6 @@ function reasonOf({ interruption, coverage: [best] }: Driver, verdict: Verdict):
   if (interruption) return `${interruption.reason.message} while ${interruption.step}`;
   if (verdict === 'unknown' && best?.lost[0])
     return `the access at ${formatPosition(best.lost[0])} can reach an object by arithmetic alone, which is not followed`;
+  if (verdict === 'unknown') return 'no execution could be decided';
   return undefined;
 }

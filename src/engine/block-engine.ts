@@ -65,7 +65,10 @@ class BlockSearch {
       await this.encode(bound);
       yield* this.findings(bound);
       yield* this.cuts(bound);
-      const complete = bound >= (this.concurrency.mostSwitches ?? Infinity) || !(await this.isReachable(bound + 1));
+      const most = bound >= (this.concurrency.mostSwitches ?? Infinity);
+      const complete = most || !(await this.isReachable(bound + 1));
+      // An execution that is cut off may have one switch more, just before the cut.
+      if (complete && !most) yield* this.cuts(bound + 1);
       yield { kind: 'covered', switches: bound, complete };
       if (complete || bound >= to) return;
     }

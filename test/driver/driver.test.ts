@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { Violation } from '../../src/answer/result.js';
+import { answerOf } from '../../src/driver/answer.js';
+import type { Prepared } from '../../src/driver/driver.js';
+import { Driver } from '../../src/driver/driver.js';
+import { Limits } from '../../src/driver/limits.js';
+import type { Engine, EngineEvent, Question } from '../../src/engine/engine.js';
+import { Meter } from '../../src/engine/meter.js';
+import type { CheckOptions } from '../../src/options.js';
+import { CHECKS } from '../../src/properties/checks.js';
+import { Budget, Interrupted } from '../../src/source/limits.js';
+import type { CutPlace } from '../../src/unroll/events.js';
+import { ProgramBuilder } from '../support/ir-builder.js';
+
+const AT = { file: 'a.c', line: 1, column: 1 };
+const program = ((): ReturnType<ProgramBuilder['build']> => {
+  const builder = new ProgramBuilder();
+  builder.function('main').ret();
+  return builder.build();
+})();
+
+function violation(switches: number): Violation {
+  return { property: 'assertion', message: 'm', position: AT, task: 'main', switches, trace: { tasks: [], events: [] } };
+}
+
+const finding = (switches: number): EngineEvent => ({
+  kind: 'finding',
+  property: CHECKS.find(({ name }) => name === 'assertion')!,
+  violation: violation(switches),
+  identity: { kind: 'place', key: 'assertion a.c:1' },
+});
+const covered = (switches: number, complete = false): EngineEvent => ({ kind: 'covered', switches, complete });
+const cut = (bound: number): EngineEvent => ({
+  kind: 'cut',
+  place: { kind: 'loop', name: 'main.0', position: AT, bound, limit: 'undetermined' } satisfies CutPlace,
+});
+
+type Script = (iterations: number, question: Question) => Iterable<EngineEvent>;
+
+/** A driver over an engine that says what a script tells it to say under each bound on iterations. */
+async function run(
+  script: Script,
+  options: Partial<CheckOptions> = {},
+): Promise<{ driver: Driver; asked: number[]; verdict: string; reason: string | undefined }> {
+  const all: CheckOptions = { files: [], ...options };
+  const asked: number[] = [];
+  let iterations = 0;
+  const engine: Engine = {
+    name: 'scripted',
+    async *search(question) {
+      const mine = iterations;
+      asked.push(mine);
+      await Promise.resolve();
+      yield* script(mine, question);
+    },
+  };
+  const prepare = (limits: Limits): Promise<Prepared> => {
+    iterations = limits.loop('main.0').undetermined;
+    const unrolled = { tasks: [] } as unknown as Prepared['unrolled'];
+    return Promise.resolve({ program, properties: CHECKS, unrolled });
+  };
+  const meter = new Meter(undefined);
+  const range = { from: all.switches ?? 0, to: all.switches ?? all.maxSwitches ?? Infinity };
+  const driver = new Driver({
+    options: all,
+    engine,
+    budget: new Budget(),
+    meter,
+    limits: Limits.first(all),
+    range,
+    grows: true,
+    prepare,
+    onCovered: () => undefined,
+  });
+  await driver.run();
+  const { verdict, reason } = answerOf(all, driver, { warnings: [], properties: CHECKS, program }, meter);
+  return { driver, asked, verdict, reason };
+}
+
+function* forever(events: (switches: number) => readonly EngineEvent[]): Generator<EngineEvent, void> {
+  for (let switches = 0; ; switches++) yield* events(switches);
+}
+
+describe('the driver', () => {
+  it('is done when nothing is cut off and no execution has more switches', async () => {
+    const { driver, asked, verdict } = await run(() => [covered(0), covered(1), covered(2, true)]);
+    expect({ asked, verdict, best: driver.best }).toMatchObject({ asked: [5], verdict: 'safe', best: { switches: 2, complete: true, met: [] } });
+  });
+
+  it('asks under larger limits what was cut off', async () => {
+    const { asked, verdict } = await run((iterations) => (iterations < 20 ? [cut(iterations), covered(0), covered(1, true)] : [covered(0), covered(1, true)]));
+    expect({ asked, verdict }).toEqual({ asked: [5, 10, 20], verdict: 'safe' });
+  });
+
+  it('lets neither iterations nor switches starve', async () => {
+    const deep = await run(() => forever((switches) => (switches === 6 ? [finding(6)] : [cut(5), covered(switches)])), { maxUnwind: 40 });
+    expect(deep).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 6 }] } });
+    const long = await run((iterations) => forever((switches) => (iterations >= 80 && switches === 1 ? [finding(1)] : [cut(iterations), covered(switches)])), {
+      maxSwitches: 50,
+    });
+    expect(long).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 1 }] } });
+  });
+
+  it('leaves alone what was given', async () => {
+    const { driver, asked, verdict } = await run((iterations) => [cut(iterations), covered(3)], { unwind: 7, switches: 3 });
+    expect({ asked, verdict }).toEqual({ asked: [7], verdict: 'bounded' });
+    expect(driver.best?.met.map(({ kind, limit, given }) => ({ kind, limit, given }))).toEqual([
+      { kind: 'loop', limit: 7, given: true },
+      { kind: 'switches', limit: 3, given: true },
+    ]);
+  });
+
+  it('keeps what was covered when it is interrupted', async () => {
+    const { driver, verdict, reason } = await run(function* () {
+      yield covered(0);
+      yield covered(1);
+      throw new Interrupted('timeout');
+    });
+    expect({ verdict, reason, best: driver.best?.switches }).toEqual({
+      verdict: 'bounded',
+      reason: 'the time limit was reached while looking at executions with 2 context switches',
+      best: 1,
+    });
+  });
+
+  it('tells the same violation once, and all of them on request', async () => {
+    const other: EngineEvent = { ...(finding(1) as Extract<EngineEvent, { kind: 'finding' }>), identity: { kind: 'place', key: 'assertion a.c:2' } };
+    const script: Script = () => [finding(0), covered(0), finding(1), other, covered(1, true)];
+    expect((await run(script)).driver.violations).toHaveLength(1);
+    expect((await run(script, { all: true })).driver.violations).toHaveLength(2);
+  });
+
+  it('answers unknown for an engine that says nothing', async () => {
+    expect(await run(() => [])).toMatchObject({ verdict: 'unknown', reason: 'no execution could be decided' });
+  });
+
+  it('does not promise anything where an access was lost', async () => {
+    const { verdict } = await run(() => [{ kind: 'cut', place: { kind: 'address', position: AT } }, covered(0, true)]);
+    expect(verdict).toBe('unknown');
+  });
+});
