@@ -131,6 +131,9 @@ export function handled(property: Property, event: keyof Handlers, body: () => v
 
 const EVENTS: readonly (keyof Handlers)[] = ['start', 'read', 'write', 'free', 'lock', 'unlock', 'create', 'join', 'end', 'mark', 'switch', 'finish'];
 
+/** Functions that do what they do after they have returned. */
+const LATE: readonly string[] = ['AsyncFunction', 'GeneratorFunction', 'AsyncGeneratorFunction'];
+
 const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
@@ -149,6 +152,9 @@ export function defineProperty(definition: PropertyDefinition): Property {
   for (const [event, handler] of Object.entries(on))
     if (!(EVENTS as readonly string[]).includes(event) || typeof handler !== 'function')
       throw new Error(`the property '${name}' has no handler for an event by '${event}'; there are ${EVENTS.join(', ')}`);
+  for (const [event, handler] of Object.entries(on))
+    if (LATE.includes(handler.constructor.name))
+      throw new Error(`the handler for '${event}' of the property '${name}' must be an ordinary function: it is part of one step`);
   if (checks.length === 0 && Object.keys(on).length === 0) throw new Error(`the property '${name}' observes nothing`);
   return { name, checks, watch, on };
 }

@@ -102,6 +102,11 @@ function lineOf({ file, line }: Position): string {
   return `${file}:${line}`;
 }
 
+/** Properties are written in JavaScript, too. */
+function requireText(message: unknown): void {
+  if (typeof message !== 'string') throw new Error(`a message must be text, and this is of type ${typeof message}`);
+}
+
 /** What one property does at one event of a step, as actions of that step. */
 export class SymbolicMonitor implements Monitor {
   readonly true: Word;
@@ -147,6 +152,7 @@ export class SymbolicMonitor implements Monitor {
   }
 
   assert(condition: Operand, message: string): void {
+    requireText(message);
     this.push({ kind: 'assert', cond: this.implied(truthOf(condition)), property: this.property, message, observer: true });
   }
 
@@ -159,6 +165,7 @@ export class SymbolicMonitor implements Monitor {
   }
 
   refuse(matches: (what: Offer) => boolean, message: string): void {
+    requireText(message);
     this.shared.ask(this.out, this.out.length, matches);
     this.push({ kind: 'neighbour', holds: FALSE, offers: [] });
     this.push({ kind: 'assert', cond: not(this.condition), property: this.property, message, observer: true });

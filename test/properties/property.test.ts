@@ -37,6 +37,13 @@ describe('the definition of a property', () => {
     expect(() => defineProperty({ name, on: nothing })).toThrow(`'${name}' cannot name a property`);
   });
 
+  it('is refused if a handler would go on after the step is over', () => {
+    const late = async (): Promise<void> => Promise.resolve();
+    expect(() => defineProperty({ name: 'late', on: { end: late as () => void } })).toThrow(
+      "the handler for 'end' of the property 'late' must be an ordinary function",
+    );
+  });
+
   it('is refused if it observes nothing', () => {
     expect(() => defineProperty({ name: 'idle' })).toThrow("the property 'idle' observes nothing");
     expect(() => defineProperty({ name: 'idle', on: {} })).toThrow("the property 'idle' observes nothing");
@@ -196,6 +203,7 @@ describe('property files', () => {
     ['nothing.js', 'export const property = 1;', 'default export'],
     ['list.js', 'export default [null];', 'default export'],
     ['idle.js', "export default { name: 'idle' };", 'observes nothing'],
+    ['late.js', "export default { name: 'late', on: { async end() {} } };", 'ordinary function'],
     ['badly-named.js', "export default { name: 'no good', on: { end() {} } };", "'no good'"],
     ['missing-import.js', "import './nowhere.js'; export default [];", 'nowhere'],
   ])('of no use are wrong usage, and named: %s', async (name, text, message) => {
