@@ -100,7 +100,7 @@ export class Atomicity implements Encoding {
     const { f } = this;
     const violated = f.fresh();
     f.clause(not(violated), ...triples.map(({ holds }) => holds));
-    const pattern = patternOf(triples[0], triples[0].second).split('').join('-');
+    const pattern = patternOf(triples[0]!, triples[0]!.second).split('').join('-');
     const place = (holds: Holds): ClaimPlace => {
       const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
       return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position) };
@@ -137,7 +137,7 @@ function isExpected(g: Aig, marks: readonly Mark[], first: Access, third: Access
   const before = (step: Step, at: number, { step: other, action }: Access): boolean =>
     step.index < other.index || (step === other && at < step.actions.indexOf(action));
   for (let i = marks.length - 1; i >= 0; i--) {
-    const { step, at, begin, guard } = marks[i];
+    const { step, at, begin, guard } = marks[i]!;
     if (!before(step, at, third)) continue;
     if (!begin && g.and(guard, both) !== FALSE) return false;
     if (begin && before(step, at, first) && g.and(first.action.guard, not(guard)) === FALSE) return true;
@@ -211,7 +211,7 @@ function pairsOf(g: Aig, accesses: readonly Access[]): Pair[] {
   accesses.forEach((third, i) => {
     const skipped: Lit[] = [];
     for (let j = i - 1; j >= 0; j--) {
-      const first = accesses[j];
+      const first = accesses[j]!;
       if (!meet(first, third)) continue;
       const both = g.and(first.action.guard, third.action.guard);
       if (both === FALSE) continue;

@@ -48,7 +48,7 @@ export class FinalState implements Encoding {
     this.over = tasks.map((task) => this.end(task, final));
     for (const task of tasks) {
       const waits = task.steps.map((step) => this.addStep(task, step, final)).filter((literal) => literal !== undefined);
-      f.clause(not(final.blocked[task.id]), ...waits);
+      f.clause(not(final.blocked[task.id]!), ...waits);
     }
   }
 
@@ -65,7 +65,7 @@ export class FinalState implements Encoding {
     const executed = any ? order.executed(lastOf(task)) : FALSE;
     const over = f.g.and(executed, any ? endOf(task) : FALSE);
     const halted = f.g.and(executed, task.id === 0 ? f.g.orAll(task.halts) : FALSE);
-    f.equalWhen([], [final.ended[task.id]], [f.g.or(over, halted)]);
+    f.equalWhen([], [final.ended[task.id]!], [f.g.or(over, halted)]);
     return over;
   }
 
@@ -77,13 +77,14 @@ export class FinalState implements Encoding {
     if (found.length === 0) return undefined;
     const waits = f.fresh();
     f.clause(not(waits), not(order.executed(step)));
-    f.clause(not(waits), step.index > 0 ? order.executed(task.steps[step.index - 1]) : this.created[task.id]);
+    f.clause(not(waits), step.index > 0 ? order.executed(task.steps[step.index - 1]!) : this.created[task.id]!);
     f.clause(not(waits), ...found.map(({ act }) => act));
     order.readsEnd(step, waits);
     const read = new Set(step.actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
     for (const { action, act } of found) {
       this.places.push({ step, action, waits: f.g.and(waits, act) });
-      for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, final.mayWake[other.id][task.id]);
+      for (const other of f.program.tasks)
+        if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, final.mayWake[other.id]![task.id]!);
     }
     return waits;
   }
@@ -98,7 +99,7 @@ export class FinalState implements Encoding {
       if (earlier.kind === 'cut') f.clause(not(act), not(earlier.guard));
     }
     if (action.kind === 'assume') f.clause(not(act), not(action.cond));
-    else for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]));
+    else for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]!));
     return act;
   }
 
@@ -111,17 +112,17 @@ export class FinalState implements Encoding {
     const owner = action.waits?.owner;
     if (owner) {
       const owns = bits.eq(f.g, owner, bits.constant(owner.length, BigInt(other.id) + 1n));
-      f.clause(not(act), not(owns), this.over[other.id], wakes);
+      f.clause(not(act), not(owns), this.over[other.id]!, wakes);
     }
     const anybody = owner ? bits.isZero(f.g, owner) : TRUE;
-    for (const able of this.abilities(other, read)) f.clause(not(act), not(anybody), not(this.created[other.id]), not(able), wakes);
+    for (const able of this.abilities(other, read)) f.clause(not(act), not(anybody), not(this.created[other.id]!), not(able), wakes);
   }
 
   /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
     const { f, order } = this;
     const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells)));
-    const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1])), guard) : guard));
+    const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1]!)), guard) : guard));
     return writer ? [not(order.executed(writer)), ...exits] : exits;
   }
 
@@ -129,7 +130,7 @@ export class FinalState implements Encoding {
     if (action.kind === 'write') return cells.has(action.cell);
     if (action.kind === 'cut') return action.place.kind === 'error' || action.place.kind === 'address';
     if (action.kind !== 'create') return action.kind === 'assume' && action.unclaimed === true;
-    const child = this.f.program.tasks[action.child];
+    const child = this.f.program.tasks[action.child]!;
     return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells)));
   }
 }

@@ -30,8 +30,8 @@ export class Formula {
     const otherwise = conditions.filter((c) => c !== TRUE).map(not);
     for (let i = 0; i < a.length; i++) {
       if (a[i] === b[i]) continue;
-      this.cnf.addClause([...otherwise, not(a[i]), b[i]]);
-      this.cnf.addClause([...otherwise, a[i], not(b[i])]);
+      this.cnf.addClause([...otherwise, not(a[i]!), b[i]!]);
+      this.cnf.addClause([...otherwise, a[i]!, not(b[i]!)]);
     }
   }
 

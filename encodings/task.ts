@@ -4,7 +4,7 @@ import type { Step, UnrolledTask } from '../src/unroll/events.js';
 
 /** The last step of a task that has any. */
 export function lastOf({ steps }: UnrolledTask): Step {
-  return steps[steps.length - 1];
+  return steps[steps.length - 1]!;
 }
 
 /** The path that the task takes comes to its proper end, in its last step. */

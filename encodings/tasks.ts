@@ -40,14 +40,14 @@ export class Tasks implements Encoding {
   /** The task begins only after the step, on a path with this guard. */
   private begin({ steps: [first] }: UnrolledTask, step: Step, guard: Lit): void {
     const { f, order } = this;
-    for (const needed of [order.executed(step), guard]) f.clause(not(order.executed(first)), needed);
-    f.clause(order.before(step, first));
+    for (const needed of [order.executed(step), guard]) f.clause(not(order.executed(first!)), needed);
+    f.clause(order.before(step, first!));
   }
 
   private join(step: Step, join: Join, escapes: readonly Lit[]): void {
     const { f, order } = this;
     for (const { task: id, when } of join.choices) {
-      const task = f.program.tasks[id];
+      const task = f.program.tasks[id]!;
       const unless = [not(order.executed(step)), not(join.guard), not(when), ...escapes];
       if (task.steps.length === 0) {
         f.clause(...unless);

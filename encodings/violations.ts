@@ -92,12 +92,12 @@ export class Violations implements Encoding {
       const { schedule, steps } = task;
       if (schedule.kind !== 'firing' || steps.length === 0) continue;
       const before = last.get(schedule.handler);
-      if (!before || schedule.instance > before.instance) last.set(schedule.handler, { instance: schedule.instance, first: steps[0] });
+      if (!before || schedule.instance > before.instance) last.set(schedule.handler, { instance: schedule.instance, first: steps[0]! });
     }
     for (const [handler, { instance, first }] of last) {
       const reached = this.f.fresh();
       this.f.clause(not(reached), this.order.executed(first));
-      this.cuts.push({ place: { kind: 'firings', handler, position: first.actions[0].position, bound: instance + 1 }, reached });
+      this.cuts.push({ place: { kind: 'firings', handler, position: first.actions[0]!.position, bound: instance + 1 }, reached });
     }
   }
 

@@ -109,7 +109,7 @@ export class BlockValues implements BlockEncoding {
   }
 
   private extendCell({ cell, chains, ends }: CellChains, block: number): void {
-    const atStart = ends[block];
+    const atStart = ends[block]!;
     const writers: { write: Link; next: Link | undefined }[] = [];
     for (const { task, links, writes } of chains) {
       if (!this.switches.canOwn(task, block)) continue;
@@ -117,7 +117,7 @@ export class BlockValues implements BlockEncoding {
       writes.forEach((write, i) => writers.push({ write, next: writes[i + 1] }));
     }
     ends.push(writers.length === 0 ? atStart : this.endOf(writers, block, atStart));
-    this.atEnd(chains, cell, block, ends[block + 1]);
+    this.atEnd(chains, cell, block, ends[block + 1]!);
   }
 
   private atEnd(chains: CellChains['chains'], cell: SharedCell, block: number, end: Bits): void {

@@ -75,7 +75,7 @@ export class Blocks implements Order {
     for (const { steps } of this.f.program.tasks)
       for (const step of steps) {
         const block = this.blockOf(step, holds);
-        if (block !== undefined) byBlock[block].push(step);
+        if (block !== undefined) byBlock[block]!.push(step);
       }
     return byBlock.flat();
   }

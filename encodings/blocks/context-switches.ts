@@ -44,16 +44,16 @@ export class ContextSwitches implements BlockEncoding {
     this.depths = f.program.tasks.map((task) => depth(f.program.tasks, task));
     this.stops = f.program.tasks.map((task) => task.steps.map(() => f.fresh()));
     this.froms = f.program.tasks.map((task) => task.steps.map(() => [TRUE]));
-    for (const stops of this.stops) for (let i = 1; i < stops.length; i++) f.clause(not(stops[i - 1]), stops[i]);
+    for (const stops of this.stops) for (let i = 1; i < stops.length; i++) f.clause(not(stops[i - 1]!), stops[i]!);
   }
 
   stopped(step: Step): Lit {
-    return this.stops[step.task][step.index];
+    return this.stops[step.task]![step.index]!;
   }
 
   /** The step lies in block b or later, or is not executed; defined for b ≤ `blocks`. */
   from(step: Step, block: number): Lit {
-    return this.froms[step.task][step.index][block];
+    return this.froms[step.task]![step.index]![block]!;
   }
 
   /** The step is executed in block b. */
@@ -62,19 +62,19 @@ export class ContextSwitches implements BlockEncoding {
   }
 
   owner(block: number, task: TaskId): Lit {
-    return this.owners[block][task];
+    return this.owners[block]![task]!;
   }
 
   /** Something happens in block b or later; defined for b ≤ `blocks`. */
   used(block: number): Lit {
-    return this.useds[block];
+    return this.useds[block]!;
   }
 
   /** Whether the task can own the block at all. */
   canOwn(task: TaskId, block: number): boolean {
     if (this.tasks.length === 1) return block === 0;
-    if (this.tasks.length === 2) return block % 2 === (task === this.tasks[0].id ? 0 : 1);
-    return block === 0 ? task === 0 : block >= this.depths[task];
+    if (this.tasks.length === 2) return block % 2 === (task === this.tasks[0]!.id ? 0 : 1);
+    return block === 0 ? task === 0 : block >= this.depths[task]!;
   }
 
   extend(block: number): void {
@@ -92,10 +92,10 @@ export class ContextSwitches implements BlockEncoding {
     const owners: Lit[] = this.f.program.tasks.map(() => FALSE);
     for (const task of candidates) owners[task.id] = candidates.length === 1 ? TRUE : f.fresh();
     this.owners.push(owners);
-    if (candidates.length > 1) f.clause(...candidates.map((task) => owners[task.id]));
+    if (candidates.length > 1) f.clause(...candidates.map((task) => owners[task.id]!));
     candidates.forEach((task, i) => {
-      for (const other of candidates.slice(i + 1)) f.clause(not(owners[task.id]), not(owners[other.id]));
-      if (block > 0) f.clause(not(owners[task.id]), not(this.owner(block - 1, task.id)));
+      for (const other of candidates.slice(i + 1)) f.clause(not(owners[task.id]!), not(owners[other.id]!));
+      if (block > 0) f.clause(not(owners[task.id]!), not(this.owner(block - 1, task.id)));
     });
   }
 
@@ -103,19 +103,19 @@ export class ContextSwitches implements BlockEncoding {
     const { f } = this;
     const own = this.canOwn(task.id, block);
     for (const step of task.steps) {
-      const froms = this.froms[task.id][step.index];
+      const froms = this.froms[task.id]![step.index]!;
       if (!own) {
-        froms.push(froms[block]);
+        froms.push(froms[block]!);
       } else {
         const later = f.fresh();
         froms.push(later);
         const stopped = this.stopped(step);
-        f.clause(not(later), froms[block]);
+        f.clause(not(later), froms[block]!);
         f.clause(not(stopped), later);
-        if (step.index > 0) f.clause(not(this.froms[task.id][step.index - 1][block + 1]), later);
-        f.clause(not(froms[block]), later, this.owner(block, task.id));
+        if (step.index > 0) f.clause(not(this.froms[task.id]![step.index - 1]![block + 1]!), later);
+        f.clause(not(froms[block]!), later, this.owner(block, task.id));
       }
-      f.clause(not(froms[block + 1]), this.stopped(step), this.used(block + 1));
+      f.clause(not(froms[block + 1]!), this.stopped(step), this.used(block + 1));
     }
   }
 
@@ -139,6 +139,6 @@ export function guardOf(f: Formula, step: Step): Lit {
 /** Number of creations that lead to the task: it cannot run in any earlier block. */
 function depth(tasks: readonly UnrolledTask[], task: UnrolledTask): number {
   let result = 0;
-  for (let parent = task.parent; parent; parent = tasks[parent.task].parent) result++;
+  for (let parent = task.parent; parent; parent = tasks[parent.task]!.parent) result++;
   return result;
 }

@@ -53,13 +53,13 @@ export class IndependentBlocks implements BlockEncoding {
     f.cnf.label(this.label);
     this.touchers = collectTouchers(f);
     for (const task of f.program.tasks) {
-      if (task.parent && task.steps.length > 0) this.orders.push({ first: task.parent.step, second: task.steps[0] });
+      if (task.parent && task.steps.length > 0) this.orders.push({ first: task.parent.step, second: task.steps[0]! });
       for (const step of task.steps)
         for (const action of step.actions)
           if (action.kind === 'join')
             for (const { task: joined } of action.choices) {
-              const steps = f.program.tasks[joined].steps;
-              if (steps.length > 0) this.orders.push({ first: steps[steps.length - 1], second: step });
+              const steps = f.program.tasks[joined]!.steps;
+              if (steps.length > 0) this.orders.push({ first: steps[steps.length - 1]!, second: step });
             }
     }
   }
@@ -96,8 +96,8 @@ export class IndependentBlocks implements BlockEncoding {
     const { f, switches } = this;
     const reasons: Lit[] = [];
     this.touchers.forEach((_, cell) => {
-      const a = this.footprints[block][cell];
-      const b = this.footprints[block + 1][cell];
+      const a = this.footprints[block]![cell]!;
+      const b = this.footprints[block + 1]![cell]!;
       reasons.push(f.g.and(a.writes, b.touches), f.g.and(a.touches, b.writes));
     });
     for (const { first, second } of this.orders) reasons.push(f.g.and(switches.inBlock(first, block), switches.inBlock(second, block + 1)));
@@ -108,15 +108,15 @@ export class IndependentBlocks implements BlockEncoding {
 
   private order(block: number, first: TaskId, second: TaskId): void {
     const { f, switches } = this;
-    f.clause(not(this.counts(block + 1)), not(switches.owner(block, first)), not(switches.owner(block + 1, second)), this.depends[block]);
+    f.clause(not(this.counts(block + 1)), not(switches.owner(block, first)), not(switches.owner(block + 1, second)), this.depends[block]!);
   }
 
   /** The task owns this block and the last but one: the block between them must depend on both. */
   private keepApart(block: number, task: TaskId): void {
     const { f, switches } = this;
     const condition = [this.counts(block), switches.owner(block - 2, task), switches.owner(block, task)].filter((c) => c !== TRUE).map(not);
-    f.clause(...condition, this.depends[block - 2]);
-    f.clause(...condition, this.depends[block - 1]);
+    f.clause(...condition, this.depends[block - 2]!);
+    f.clause(...condition, this.depends[block - 1]!);
   }
 }
 
@@ -135,8 +135,8 @@ function collectTouchers(f: Formula): { all: Toucher[]; writers: Toucher[] }[] {
         if (action.kind === 'write') guards.write.push(action.guard);
       }
       for (const [cell, { touch, write }] of seen) {
-        result[cell].all.push({ step, guard: f.g.orAll(touch) });
-        if (write.length > 0) result[cell].writers.push({ step, guard: f.g.orAll(write) });
+        result[cell]!.all.push({ step, guard: f.g.orAll(touch) });
+        if (write.length > 0) result[cell]!.writers.push({ step, guard: f.g.orAll(write) });
       }
     }
   return result;

@@ -56,8 +56,8 @@ export class Neighbours implements BlockEncoding {
     const offered = new Map<string, Lit>();
     for (const { task, asking } of this.questions) {
       if (!this.switches.canOwn(task.id, block)) continue;
-      const heads = this.headsOf(task, asking[asking.length - 1].step.index, block);
-      for (const { step, question } of asking) this.answer(task, step, question, block, heads[step.index], offered);
+      const heads = this.headsOf(task, asking[asking.length - 1]!.step.index, block);
+      for (const { step, question } of asking) this.answer(task, step, question, block, heads[step.index]!, offered);
     }
   }
 
@@ -70,7 +70,7 @@ export class Neighbours implements BlockEncoding {
   private answer(task: UnrolledTask, step: Step, { holds, offers }: Question, block: number, head: Lit, offered: Map<string, Lit>): void {
     const { f, switches } = this;
     const here = interrupts(task) ? task.steps[0] : step;
-    const elsewhere = [not(holds), not(switches.from(here, block)), switches.from(here, block + 1)];
+    const elsewhere = [not(holds), not(switches.from(here!, block)), switches.from(here!, block + 1)];
     if (block === 0 || offers.length === 0) {
       f.clause(...elsewhere);
       return;
@@ -103,9 +103,9 @@ export class Neighbours implements BlockEncoding {
     const { f, switches } = this;
     const heads: Lit[] = [TRUE];
     for (let i = 1; i <= last; i++) {
-      const previous = task.steps[i - 1];
+      const previous = task.steps[i - 1]!;
       const head = f.fresh();
-      if (heads[i - 1] !== TRUE) f.clause(not(head), not(switches.from(previous, block)), heads[i - 1]);
+      if (heads[i - 1] !== TRUE) f.clause(not(head), not(switches.from(previous, block)), heads[i - 1]!);
       f.clause(not(head), not(switches.from(previous, block)), not(guardOf(f, previous)));
       heads.push(head);
     }

@@ -42,7 +42,7 @@ export class Nesting implements BlockEncoding {
     const { f, switches } = this;
     const idle = block === 0 ? [] : [not(switches.used(block))];
     for (const { running, heldOff } of this.nested) {
-      const begun = not(switches.from(running.steps[0], block));
+      const begun = not(switches.from(running.steps[0]!, block));
       for (const task of heldOff)
         if (switches.canOwn(task.id, block))
           for (const needed of [not(switches.from(lastOf(running), block)), endOf(running)])

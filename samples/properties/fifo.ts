@@ -27,8 +27,8 @@ export default {
   name: 'fifo',
   on: {
     mark({ name, values }, m) {
-      if (name === 'put') put(values[0].resize(BITS), m);
-      if (name === 'get') get(values[0].resize(BITS), m);
+      if (name === 'put') put(values[0]!.resize(BITS), m);
+      if (name === 'get') get(values[0]!.resize(BITS), m);
     },
   },
 } satisfies PropertyDefinition;

@@ -37,13 +37,13 @@ function comeBack(task: number, popped: Word | undefined, m: Monitor): void {
 
 /** Executing the operation on this stack, of which `stack[0]` is the top, gives the result that it had. */
 function agrees(m: Monitor, i: number, stack: readonly Word[]): Word {
-  return called(m, i).not().or(isPush(m, i)).or(value(m, i).eq(stack[0]));
+  return called(m, i).not().or(isPush(m, i)).or(value(m, i).eq(stack[0]!));
 }
 
 function execute(m: Monitor, i: number, stack: readonly Word[]): Word[] {
   const pushed = [value(m, i), ...stack];
   const popped = [...stack.slice(1), m.word(0, VALUE_BITS)];
-  return stack.map((old, place) => called(m, i).choose(isPush(m, i).choose(pushed[place], popped[place]), old));
+  return stack.map((old, place) => called(m, i).choose(isPush(m, i).choose(pushed[place]!, popped[place]!), old));
 }
 
 /** The operations can be executed one after the other, beginning with this stack, such that what returned first comes first. */
@@ -63,10 +63,10 @@ export default {
   name: 'linearizable-stack',
   on: {
     mark({ task, name, values }, m) {
-      if (name === 'push') call(task, values[0].resize(VALUE_BITS), m);
+      if (name === 'push') call(task, values[0]!.resize(VALUE_BITS), m);
       if (name === 'pop') call(task, undefined, m);
       if (name === 'pushed') comeBack(task, undefined, m);
-      if (name === 'popped') comeBack(task, values[0].resize(VALUE_BITS), m);
+      if (name === 'popped') comeBack(task, values[0]!.resize(VALUE_BITS), m);
     },
     finish(_final, m) {
       const empty = OPERATIONS.map(() => m.word(0, VALUE_BITS));

@@ -42,7 +42,7 @@ function observedAccesses(program: UnrolledProgram, model: ModelView): Set<strin
 
 function finalChoices(program: UnrolledProgram, model: ModelView, waiting: readonly { step: Step; log: number }[]): FinalChoices {
   return {
-    waiting: waiting.map(({ step, log }) => ({ task: step.task, until: executed(program.tasks[step.task], log, model) })),
+    waiting: waiting.map(({ step, log }) => ({ task: step.task, until: executed(program.tasks[step.task]!, log, model) })),
     mayWake: program.final?.mayWake.map((row) => row.map((literal) => model.holds(literal))) ?? [],
     ended: program.final?.ended.map((literal) => model.holds(literal)) ?? [],
   };
@@ -71,7 +71,7 @@ function objectChoice(program: UnrolledProgram, object: ObjectId, model: ModelVi
 
 function numberOf(value: Bits, model: ModelView): bigint {
   let result = 0n;
-  for (let i = value.length - 1; i >= 0; i--) result = (result << 1n) | (model.holds(value[i]) ? 1n : 0n);
+  for (let i = value.length - 1; i >= 0; i--) result = (result << 1n) | (model.holds(value[i]!) ? 1n : 0n);
   return result;
 }
 
@@ -102,6 +102,6 @@ function executedUpTo(step: Step, model: ModelView): number {
 /** Visible instructions that the task executes among the first `entries` of its log. */
 function executed(task: UnrolledTask, entries: number, model: ModelView): number {
   let count = 0;
-  for (let i = 0; i < entries; i++) if (model.holds(task.log.visible[i])) count++;
+  for (let i = 0; i < entries; i++) if (model.holds(task.log.visible[i]!)) count++;
   return count;
 }

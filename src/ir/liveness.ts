@@ -6,7 +6,7 @@ import { operandsOf, registersOf } from './operands.js';
 export function liveAt(fn: IrFunction, pc: number): ReadonlySet<RegisterId> {
   let sets = liveness.get(fn);
   if (!sets) liveness.set(fn, (sets = computeLiveness(fn)));
-  return sets[pc];
+  return sets[pc]!;
 }
 
 const liveness = new WeakMap<IrFunction, readonly ReadonlySet<RegisterId>[]>();
@@ -16,11 +16,11 @@ function computeLiveness(fn: IrFunction): readonly ReadonlySet<RegisterId>[] {
   for (let changed = true; changed;) {
     changed = false;
     for (let pc = fn.code.length - 1; pc >= 0; pc--) {
-      const instr = fn.code[pc];
-      const before = live[pc].size;
+      const instr = fn.code[pc]!;
+      const before = live[pc]!.size;
       const defined = 'dst' in instr ? instr.dst : undefined;
-      for (const next of successors(instr, pc)) for (const register of live[next]) if (register !== defined) live[pc].add(register);
-      changed ||= live[pc].size !== before;
+      for (const next of successors(instr, pc)) for (const register of live[next]!) if (register !== defined) live[pc]!.add(register);
+      changed ||= live[pc]!.size !== before;
     }
   }
   return live;

@@ -139,7 +139,7 @@ export class Recorder implements Observer {
   private woke(task: Task, instr: Instr, [before, flags, lowered]: readonly { readonly value: bigint }[]): void {
     const word = flags && this.memory().find(flags.value);
     if (!before || !lowered || !word?.alive) return;
-    const waiting = this.memory().read(word, Number(flags.value - word.base), WORD_BYTES) & lowered.value;
+    const waiting = this.memory().read(word, Number(flags!.value - word.base), WORD_BYTES) & lowered.value;
     const woken = this.tasks.flatMap(({ id }, number) => {
       const bit = id - 1n - before.value;
       return bit >= 0n && bit < FLAGS_IN_WORD && (waiting >> bit) & 1n ? [number] : [];

@@ -14,7 +14,7 @@ export class Applications {
     const earlier = this.known.get(name) ?? [];
     let result = bits.inputs(g, width);
     for (const other of earlier) {
-      const same = g.andAll(args.map((arg, i) => bits.eq(g, arg, other.args[i])));
+      const same = g.andAll(args.map((arg, i) => bits.eq(g, arg, other.args[i]!)));
       result = bits.ite(g, same, other.result, result);
     }
     this.known.set(name, [...earlier, { args, result }]);

@@ -16,7 +16,7 @@ import type { TaskUnroller } from './task.js';
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, frame: Frame): State[] {
   const returned: State[] = [];
-  const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at].position));
+  const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at]!.position));
   paths.add(0, entry);
   for (let at = paths.next(0); at;) {
     const ahead = at.again ? goAgain(unroller, paths, at.pc, at.state) : at;
@@ -38,7 +38,7 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
 function goAgain(unroller: TaskUnroller, paths: Paths, head: number, state: State): { pc: number; state: State } | undefined {
   const ahead = runAhead(unroller, paths, head, state);
   if (ahead === 'endless') {
-    unroller.abandon(state, unroller.here(paths.fn.code[head].position));
+    unroller.abandon(state, unroller.here(paths.fn.code[head]!.position));
     return undefined;
   }
   return !ahead.again || startIteration(unroller, paths, head, ahead.state) ? ahead : undefined;
@@ -69,7 +69,7 @@ function runAhead(unroller: TaskUnroller, paths: Paths, head: number, state: Sta
 }
 
 function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, frame: Frame, paths: Paths, returned: State[]): void {
-  const instr = fn.code[pc];
+  const instr = fn.code[pc]!;
   switch (instr.kind) {
     case 'jump':
       go(unroller, paths, fn, pc, instr.target, state);
@@ -102,7 +102,7 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
 }
 
 function branch(unroller: TaskUnroller, paths: Paths, fn: IrFunction, pc: number, instr: Extract<Instr, { kind: 'branch' }>, state: State): void {
-  const cond = unroller.evaluate(instr.cond, state).bits[0];
+  const cond = unroller.evaluate(instr.cond, state).bits[0]!;
   if (cond === TRUE || cond === FALSE) {
     decided(paths, pc, instr.cond, state);
     go(unroller, paths, fn, pc, cond === TRUE ? instr.target : pc + 1, state);
@@ -126,7 +126,7 @@ function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, 
   const isLookedFor = unroller.round.limits.without?.has('idle-loops') !== true;
   const repeats = (head: Head): boolean => isLookedFor && isIdle(unroller.round.g, head, state, effects, liveAt(fn, to));
   if (activation && (repeats(activation.start) || (activation.earlier !== activation.start && repeats(activation.earlier))))
-    unroller.abandon(state, unroller.here(fn.code[from].position));
+    unroller.abandon(state, unroller.here(fn.code[from]!.position));
   else paths.addBack(to, state);
 }
 

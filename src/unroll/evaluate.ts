@@ -41,7 +41,7 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
       return resized(addresses, expr, evaluate(addresses, expr.arg, env));
     case 'ite': {
       const cond = evaluate(addresses, expr.cond, env);
-      return choose(g, cond.bits[0], evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
+      return choose(g, cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
   }
 }

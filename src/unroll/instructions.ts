@@ -23,7 +23,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'assign':
       return withRegister(state, instr.dst, unroller.evaluate(instr.value, state));
     case 'nondet':
-      return withRegister(state, instr.dst, unconstrained(unroller, instr, state, frame.fn.registers[instr.dst]));
+      return withRegister(state, instr.dst, unconstrained(unroller, instr, state, frame.fn.registers[instr.dst]!));
     case 'self':
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
     case 'load': {
@@ -51,7 +51,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     }
     case 'object-size': {
       const size = plain(sizeAt(unroller.round, unroller.evaluate(instr.address, state)));
-      return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]));
+      return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]!));
     }
     case 'assume':
     case 'assert':
@@ -97,7 +97,7 @@ function heldAfter(g: Aig, step: Step, { held, guard }: State): readonly CellId[
 
 function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
   const site = unroller.logSite(instr, state);
-  const cond = unroller.evaluate(instr.cond, state).bits[0];
+  const cond = unroller.evaluate(instr.cond, state).bits[0]!;
   if (cond === TRUE) return state;
   if (instr.kind === 'assume') {
     const owner = instr.waits?.owner && unroller.evaluate(instr.waits.owner, state).bits;
@@ -115,7 +115,7 @@ function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, s
   const site = unroller.logSite(instr, state);
   if (!unroller.round.observation.marks || isForReports(instr.name)) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
-  const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]) : [];
+  const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]!) : [];
   unroller.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
   return state;
 }
@@ -129,8 +129,8 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
     const registers = taken.registers.slice();
     if (instr.dst !== undefined)
       registers[instr.dst] = unroller.round.addresses.fit(
-        result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]),
-        frame.fn.registers[instr.dst],
+        result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]!),
+        frame.fn.registers[instr.dst]!,
       );
     results.push({ ...result.state, registers, locals: taken.locals.slice() });
   }

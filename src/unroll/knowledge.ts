@@ -39,7 +39,7 @@ export class Knowledge {
   task(key: string, parent: TaskId | undefined, childIndex: number): TaskId {
     const known = this.taskIds.get(key);
     if (known !== undefined) {
-      if (this.tasks[known].childIndex !== childIndex) this.grown = true;
+      if (this.tasks[known]!.childIndex !== childIndex) this.grown = true;
       this.tasks[known] = { parent, childIndex };
       return known;
     }
@@ -55,7 +55,7 @@ export class Knowledge {
   }
 
   cell(id: CellId): CellInfo {
-    return this.cells[id];
+    return this.cells[id]!;
   }
 
   get cellCount(): number {
@@ -85,7 +85,7 @@ export class Knowledge {
 
   /** Nobody but its maker sees what the cell held first, unless it is published. */
   startsUnseen(cell: CellId): boolean {
-    const { object, offset } = this.cells[cell];
+    const { object, offset } = this.cells[cell]!;
     return offset >= 0 && this.made.get(object) === true;
   }
 
@@ -148,7 +148,7 @@ export class Knowledge {
 
   /** Notes an access; `created` is the number of tasks that the accessing task had created by then. */
   noteAccess(cell: CellId, task: TaskId, write: boolean, created: number): void {
-    const { accesses } = this.cells[cell];
+    const { accesses } = this.cells[cell]!;
     const seen = accesses.get(task);
     if (!seen) {
       accesses.set(task, { read: write ? -1 : created, write: write ? created : -1 });
@@ -170,7 +170,7 @@ export class Knowledge {
 
   /** What the cell holds at the start; for a cell of which nothing else is known yet. */
   assumeContents(cell: CellId, value: Value): void {
-    join(this.cells[cell].contents, value);
+    join(this.cells[cell]!.contents, value);
     this.grown = true;
   }
 
@@ -215,7 +215,7 @@ export class Knowledge {
   }
 
   private addContents(cell: CellId, gathered: Contents): void {
-    const { contents } = this.cells[cell];
+    const { contents } = this.cells[cell]!;
     const change = joinContents(contents, gathered);
     if (change === 'targets') this.grown = true;
     if (change === 'numbers') this.stretched.add(cell);
@@ -234,7 +234,7 @@ export class Knowledge {
     const needed = writesTo(this.stretching);
     if (this.quietRounds > needed) return true;
     if (needed > MAX_COUNTING_ROUNDS || needed * effort > MAX_COUNTING_EFFORT)
-      for (const cell of this.stretching) widen(this.cells[cell].contents, this.cells[cell].width);
+      for (const cell of this.stretching) widen(this.cells[cell]!.contents, this.cells[cell]!.width);
     return false;
   }
 
@@ -259,7 +259,7 @@ export class Knowledge {
   /** If `ancestor` is one of `task`: the index of the child through which it created it. */
   private childTowards(ancestor: TaskId, task: TaskId): number | undefined {
     for (let at: TaskId | undefined = task; at !== undefined;) {
-      const origin: TaskOrigin = this.tasks[at];
+      const origin: TaskOrigin = this.tasks[at]!;
       if (origin.parent === ancestor) return origin.childIndex;
       at = origin.parent;
     }

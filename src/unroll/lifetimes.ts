@@ -18,7 +18,7 @@ import { choose, constantOf, resize } from './value.js';
 const HEAP_ALIGN = 16;
 
 export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
-  const local = frame.fn.locals[instr.local];
+  const local = frame.fn.locals[instr.local]!;
   const site = unroller.here(instr.position);
   const fresh = leave(unroller, instr.local, site, state);
   const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type, align: local.align };
@@ -46,7 +46,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   const most = largestBlock(program.pointerBits);
   const fits = bits.ule(g, asked, bits.constant(asked.length, most));
   const granted = g.and(fits, not(fails(unroller, instr, state)));
-  if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst], 0n));
+  if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst]!, 0n));
   const size = asked.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : g.and(fits, bit)));
   const constant = bits.constantValue(size);
   let maxSize = 0;
@@ -68,7 +68,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   unroller.memory.observeDead(state, granted, site, (isDead) => {
     addresses.allocated(info.id, isDead);
   });
-  const width = frame.fn.registers[instr.dst];
+  const width = frame.fn.registers[instr.dst]!;
   return withRegister(made(unroller, state, info.id), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
 }
 

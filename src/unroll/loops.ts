@@ -102,7 +102,7 @@ export function isIdle(g: Aig, head: Head, state: State, effects: readonly Lit[]
   for (const register of live) if (!sameOrNone(start.registers[register], state.registers[register])) return false;
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return false;
   if (start.store.differs(state.store, (_, mine, theirs) => !sameOrNone(mine, theirs))) return false;
-  for (let i = head.effects; i < effects.length; i++) if (!exclude(g, effects[i], state.guard)) return false;
+  for (let i = head.effects; i < effects.length; i++) if (!exclude(g, effects[i]!, state.guard)) return false;
   return true;
 }
 

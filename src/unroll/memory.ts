@@ -125,7 +125,7 @@ export class Memory {
   /** Reads a flag of an object, adding to the actions if it is shared. */
   readFlag(state: State, object: ObjectId, offset: number, when: Lit, site: Site, actions: Action[]): Lit {
     const cell = this.round.knowledge.flag(object, offset, 1);
-    return this.readCell(state, cell, when, site, actions).bits[0];
+    return this.readCell(state, cell, when, site, actions).bits[0]!;
   }
 
   writeFlag(state: State, object: ObjectId, offset: number, value: Lit, when: Lit, site: Site, actions: Action[]): State {
@@ -258,7 +258,7 @@ export class Memory {
     this.leave(state, g.and(elsewhere, not(hit)), site, actions);
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
-    return targets.length === 1 ? [{ ...targets[0], when: TRUE }] : targets;
+    return targets.length === 1 ? [{ ...targets[0]!, when: TRUE }] : targets;
   }
 
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
@@ -284,7 +284,7 @@ export class Memory {
     const hit = g.orAll(targets.map((target) => target.when));
     const lost = hit === TRUE ? FALSE : g.and(inOtherObject(this.round, address, objects), not(hit));
     this.leave(state, lost, site, actions);
-    return targets.map((target, i) => ({ ...target, when: g.andAll([target.when, alive[i], not(readOnly)]) }));
+    return targets.map((target, i) => ({ ...target, when: g.andAll([target.when, alive[i]!, not(readOnly)]) }));
   }
 
   /** The path is not followed where the address lies in an object that it is not known to point to. */
@@ -297,8 +297,8 @@ export class Memory {
   private readRange(state: State, object: ObjectId, offset: number, size: number, { when, isCertain }: Chosen, site: Site, actions: Action[]): Value {
     const cells = this.round.knowledge.cover(object, offset, size);
     if (cells.length === 1) {
-      const { offset: start, width } = this.round.knowledge.cell(cells[0]);
-      const whole = this.readCell(state, cells[0], when, site, actions);
+      const { offset: start, width } = this.round.knowledge.cell(cells[0]!);
+      const whole = this.readCell(state, cells[0]!, when, site, actions);
       if (start === offset && width === size * 8) return whole;
       const from = (offset - start) * 8;
       const number = this.withBits(whole, { when, isCertain });
@@ -328,7 +328,7 @@ export class Memory {
     let next = state;
     const { knowledge } = this.round;
     const cells = knowledge.cover(object, offset, size);
-    const isExact = cells.length === 1 && knowledge.cell(cells[0]).width === size * 8;
+    const isExact = cells.length === 1 && knowledge.cell(cells[0]!).width === size * 8;
     const value = isExact ? whole : this.withBits(whole, { when, isCertain });
     for (const cell of cells) {
       const { offset: start, width } = this.round.knowledge.cell(cell);

@@ -72,7 +72,7 @@ export class MonitorCells {
   settle(): void {
     for (const { actions, index, matches } of this.asked.reverse()) {
       const [question, claim] = actions.slice(index, index + 2);
-      if (question.kind !== 'neighbour' || claim.kind !== 'assert') throw new Error('not a question with its claim');
+      if (question?.kind !== 'neighbour' || claim?.kind !== 'assert') throw new Error('not a question with its claim');
       const groups = this.groupsOf(matches).map(({ offers, position }): Action[] => {
         const holds = this.g.newInput();
         const cond = this.g.or(claim.cond, not(holds));

@@ -159,8 +159,8 @@ class Movers {
     for (const step of task.steps) {
       this.joinedBefore.set(step, joined);
       for (const action of step.actions)
-        if (action.kind === 'join' && action.guard === TRUE && action.choices.length === 1 && action.choices[0].when === TRUE)
-          joined = new Set([...joined, action.choices[0].task]);
+        if (action.kind === 'join' && action.guard === TRUE && action.choices.length === 1 && action.choices[0]!.when === TRUE)
+          joined = new Set([...joined, action.choices[0]!.task]);
     }
   }
 

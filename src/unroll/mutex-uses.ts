@@ -40,16 +40,16 @@ function accessOf(g: Aig, cell: CellId, accesses: readonly Action[]): Access {
 /** One read of the cell and one write, of a constant, under the same condition: acquire if it waits for 0, release if it claims what it read. */
 function mutexUse(g: Aig, step: Step, cell: CellId, accesses: readonly Action[]): MutexUse | undefined {
   const [read, write] = accesses;
-  if (accesses.length !== 2 || read.kind !== 'read' || write.kind !== 'write' || read.guard !== write.guard) return undefined;
-  const written = bits.constantValue(write.value);
+  if (accesses.length !== 2 || read!.kind !== 'read' || write!.kind !== 'write' || read!.guard !== write!.guard) return undefined;
+  const written = bits.constantValue(write!.value);
   const own = BigInt(step.task) + 1n;
   if (written === own) {
-    const free = bits.isZero(g, read.value);
-    const waits = step.actions.some((a) => a.kind === 'assume' && a.guard === read.guard && a.cond === free);
-    return waits ? { kind: 'acquire', mutex: cell, guard: read.guard } : undefined;
+    const free = bits.isZero(g, read!.value);
+    const waits = step.actions.some((a) => a.kind === 'assume' && a.guard === read!.guard && a.cond === free);
+    return waits ? { kind: 'acquire', mutex: cell, guard: read!.guard } : undefined;
   }
   if (written !== 0n) return undefined;
-  const mine = bits.eq(g, read.value, bits.constant(read.value.length, own));
-  const claims = step.actions.some((a) => a.kind === 'assert' && a.property === 'lock-misuse' && a.guard === read.guard && a.cond === mine);
-  return claims ? { kind: 'release', mutex: cell, guard: read.guard, sure: read.held?.includes(cell) === true } : undefined;
+  const mine = bits.eq(g, read!.value, bits.constant(read!.value.length, own));
+  const claims = step.actions.some((a) => a.kind === 'assert' && a.property === 'lock-misuse' && a.guard === read!.guard && a.cond === mine);
+  return claims ? { kind: 'release', mutex: cell, guard: read!.guard, sure: read!.held?.includes(cell) === true } : undefined;
 }

@@ -60,13 +60,13 @@ export class AddressSpace {
   }
 
   get(id: ObjectId): ObjectInfo {
-    return this.objects[id];
+    return this.objects[id]!;
   }
 
   /** The object with this key, created on first use. `size` in bytes, undefined if it is not a constant. */
   intern(key: string, size: number | undefined, make: Omit<ObjectInfo, 'id' | 'base'>): ObjectInfo {
     const known = this.ids.get(key);
-    if (known !== undefined) return this.objects[known];
+    if (known !== undefined) return this.objects[known]!;
     const id = this.objects.length as ObjectId;
     const info: ObjectInfo = { ...make, id, base: this.place(size, make.align) };
     this.objects.push(info);
@@ -93,10 +93,11 @@ export class AddressSpace {
     let high = this.objects.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.objects[middle].base <= address) low = middle;
+      if (this.objects[middle]!.base <= address) low = middle;
       else high = middle - 1;
     }
-    return this.objects[low]?.base <= address ? this.objects[low] : undefined;
+    const candidate = this.objects[low];
+    return candidate && candidate.base <= address ? candidate : undefined;
   }
 
   /** True if the upper bits of an address are the number of its object: {@link regionBits} says from where on. */

@@ -33,7 +33,7 @@ export function observe(program: UnrolledProgram, properties: readonly Property[
   observer.shared.settle();
   const relinked = tasks.map((task) => {
     const { parent } = task;
-    return parent ? { ...task, parent: { task: parent.task, step: tasks[parent.task].steps[parent.step.index] } } : task;
+    return parent ? { ...task, parent: { task: parent.task, step: tasks[parent.task]!.steps[parent.step.index]! } } : task;
   });
   return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}) };
 }
@@ -84,7 +84,7 @@ class Observer {
   }
 
   private start(step: Step, out: Action[]): void {
-    const { position, log } = step.actions[0];
+    const { position, log } = step.actions[0]!;
     for (const property of this.properties) {
       const { start } = property.on;
       if (start)
@@ -97,7 +97,7 @@ class Observer {
   private noteSwitch(step: Step, out: Action[]): void {
     if (this.switching.length === 0) return;
     const guard = this.program.aig.orAll([...new Set(step.actions.map((action) => action.guard))]);
-    const { position, log } = step.actions[0];
+    const { position, log } = step.actions[0]!;
     const { task } = step;
     for (const property of this.switching)
       this.handle(property, 'switch', { guard, position, log }, out, (m) => {
@@ -188,9 +188,9 @@ class Observer {
     const claims: { cond: Lit; property: string; message: string }[] = [];
     const state: FinalState = {
       tasks: tasks.map(({ id }) => id),
-      ended: (task) => this.word([ended[task]]),
-      blocked: (task) => this.word([blocked[task]]),
-      mayWake: (other, task) => this.word([mayWake[other][task]]),
+      ended: (task) => this.word([ended[task]!]),
+      blocked: (task) => this.word([blocked[task]!]),
+      mayWake: (other, task) => this.word([mayWake[other]![task]!]),
     };
     for (const property of finishing) claims.push(...this.claimsOf(property, state, values));
     return { ended, blocked, mayWake, values, claims };
@@ -204,7 +204,7 @@ class Observer {
       return value;
     };
     const out: Action[] = [];
-    const { position } = this.program.tasks[0].steps[0]?.actions[0] ?? { position: { file: '', line: 1, column: 1 } };
+    const { position } = this.program.tasks[0]!.steps[0]?.actions[0] ?? { position: { file: '', line: 1, column: 1 } };
     const monitor = new SymbolicMonitor(this.shared, property.name, TRUE, { position, log: 0 }, out, finalValue);
     handled(property, 'finish', () => {
       property.on.finish!(state, monitor);

@@ -37,7 +37,7 @@ export function union(a: PointsTo, b: PointsTo): PointsTo {
 export function includesAll(a: PointsTo, b: PointsTo): boolean {
   let i = 0;
   for (const element of b) {
-    while (i < a.length && a[i] < element) i++;
+    while (i < a.length && a[i]! < element) i++;
     if (i === a.length || a[i] !== element) return false;
   }
   return true;

@@ -101,7 +101,7 @@ export class Round {
 
   /** The global as the task sees it (thread-local ones have an instance a task). */
   global(id: number, task: TaskId): ObjectInfo {
-    const global = this.program.globals[id];
+    const global = this.program.globals[id]!;
     const key = global.threadLocal ? `t${task}g${id}` : `g${id}`;
     const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type, align: global.align });
     if (!this.sizes.has(info.id))
@@ -110,7 +110,7 @@ export class Round {
   }
 
   function(id: number): ObjectInfo {
-    const name = this.program.functions[id].name;
+    const name = this.program.functions[id]!.name;
     return this.space.intern(`f${id}`, 1, { kind: 'function', index: id, name, type: undefined, align: 1 });
   }
 
@@ -197,7 +197,7 @@ export class Round {
 
   /** Part of a global's initial contents. */
   private image(object: ObjectId, offset: number, size: number): Value {
-    const global = this.program.globals[this.space.get(object).index];
+    const global = this.program.globals[this.space.get(object).index]!;
     let result = constantOf(size * 8, 0n);
     for (const item of global.init) {
       if (item.offset + item.size <= offset || item.offset >= offset + size) continue;

@@ -21,6 +21,6 @@ export function sprint(
   const done = runLoop(fn, loop, valueOf, most, look);
   if (!done || done === 'endless') return done;
   const registers = state.registers.slice();
-  for (const [register, value] of done.values) registers[register] = constantOf(fn.registers[register], value);
+  for (const [register, value] of done.values) registers[register] = constantOf(fn.registers[register]!, value);
   return { state: { ...state, registers }, pc: done.pc, iterations: done.iterations };
 }

@@ -39,7 +39,7 @@ export function inOtherObject(round: Round, address: Value, objects: readonly Ob
     const region = bits.extract(address.bits, space.regionBits, address.bits.length);
     const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
     // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
-    const lower = not(address.bits[space.regionBits - 1]);
+    const lower = not(address.bits[space.regionBits - 1]!);
     const any = g.andAll([lower, bits.ult(g, number(REPRESENTATION), region), bits.ult(g, region, number(space.regionCount))]);
     const own = objects.map((object) => {
       const { first, count } = space.regionsOf(object);
@@ -65,7 +65,7 @@ export function selectByOffset(g: Aig, target: Target, access: (offset: number, 
   const tree = (level: number, base: number, when: Lit): Value | undefined => {
     if (base >= count || when === FALSE) return undefined;
     if (level < 0) return access(first + base * stride, when);
-    const bit = index[level];
+    const bit = index[level]!;
     const low = tree(level - 1, base, g.and(when, not(bit)));
     const high = tree(level - 1, base + (1 << level), g.and(when, bit));
     return low && high ? choose(g, bit, high, low) : (low ?? high);

@@ -48,9 +48,9 @@ export class TaskUnroller {
 
   /** Unrolls the first task. */
   runEntry(): UnrolledTask {
-    const fn = this.round.program.functions[this.round.program.entry];
+    const fn = this.round.program.functions[this.round.program.entry]!;
     const args = fn.params.map((register) => {
-      const value = bits.inputs(this.round.g, fn.registers[register]);
+      const value = bits.inputs(this.round.g, fn.registers[register]!);
       this.recorder.logInput(TRUE, value);
       return plain(value);
     });
@@ -59,16 +59,16 @@ export class TaskUnroller {
 
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
-    const fn = this.round.program.functions[task.callee];
+    const fn = this.round.program.functions[task.callee]!;
     const args = fn.params.map((register, i) =>
-      i === 0 ? this.round.addresses.fit(task.arg, fn.registers[register]) : this.input(TRUE, fn.registers[register]),
+      i === 0 ? this.round.addresses.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
     return this.finish(this.run(task.callee, args, task.store, true), task.schedule, task.parent);
   }
 
   private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
     const state: State = { guard: TRUE, store, registers: [], locals: [], section: undefined, depth: 0, concurrent, owned: OWNS_NOTHING, held: [] };
-    const entry = this.round.program.functions[functionId];
+    const entry = this.round.program.functions[functionId]!;
     const result = this.call(functionId, args, state, undefined, entry.position);
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
     if (result && this.id === 0) this.recorder.logHalt(result.state.guard);
@@ -77,7 +77,7 @@ export class TaskUnroller {
   }
 
   private finish(entry: string, schedule: TaskSchedule, parent: UnrolledTask['parent']): UnrolledTask {
-    const { position } = this.round.program.functions[this.round.program.entry];
+    const { position } = this.round.program.functions[this.round.program.entry]!;
     const last = this.ended.length > 0 ? this.merge(this.ended, position) : undefined;
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
     this.round.knowledge.noteExitValue(this.id, exitValue);
@@ -108,7 +108,7 @@ export class TaskUnroller {
   }
 
   end(state: State, value: Value): void {
-    const { position } = this.round.program.functions[this.round.program.entry];
+    const { position } = this.round.program.functions[this.round.program.entry]!;
     this.ended.push({ ...this.publishObjects(state, objectsOf(value.pointsTo), position), registers: [resize(value, 64)], locals: [] });
   }
 
@@ -121,12 +121,12 @@ export class TaskUnroller {
     position: Position,
     pc = 0,
   ): { state: State; value: Value | undefined } | undefined {
-    const fn = this.round.program.functions[functionId];
+    const fn = this.round.program.functions[functionId]!;
     const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key);
     if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
     const registers = new Array<Value | undefined>(fn.registers.length).fill(undefined);
     fn.params.forEach((register, i) => {
-      const width = fn.registers[register];
+      const width = fn.registers[register]!;
       registers[register] = args[i] ? this.round.addresses.fit(args[i], width) : this.input(caller.guard, width);
     });
     const locals = new Array<Value | undefined>(fn.locals.length).fill(undefined);
@@ -180,12 +180,12 @@ export class TaskUnroller {
 
   /** Publishes objects on all of the paths that have them if it has happened on one. */
   private settled(states: readonly State[], position: Position): readonly State[] {
-    if (states.every(({ owned }) => owned === states[0].owned)) return states;
+    if (states.every(({ owned }) => owned === states[0]!.owned)) return states;
     const joint = jointOwnership(states.map(({ owned }) => owned));
     const open = states.map(({ owned }) => toBePublished(owned, joint));
     if (open.every((objects) => objects.length === 0)) return states.map((state) => ({ ...state, owned: joint }));
     return this.settled(
-      states.map((state, i) => this.publishObjects(state, open[i], position)),
+      states.map((state, i) => this.publishObjects(state, open[i]!, position)),
       position,
     );
   }
@@ -252,6 +252,6 @@ export class TaskUnroller {
 
   private isMachineState(instr: Instr): boolean {
     if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.address.kind !== 'addr' || instr.address.of !== 'global') return false;
-    return this.round.program.globals[instr.address.id].machineState === true;
+    return this.round.program.globals[instr.address.id]!.machineState === true;
   }
 }

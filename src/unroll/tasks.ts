@@ -43,12 +43,12 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }
-  return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]));
+  return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
 }
 
 /** Why one more task is not followed, if so. */
 function refusalOf({ program, limits, tasks }: Round, { callee, depth, undetermined }: Lineage, position: Position): CutPlace | undefined {
-  const name = `${program.functions[callee].name}.recursion`;
+  const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
   return tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };

@@ -39,7 +39,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
   }
-  return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry].position);
+  return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry]!.position);
 }
 
 /** Gives all globals and functions their addresses, used or not: every round but the first knows what lies where. */
