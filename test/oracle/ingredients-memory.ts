@@ -196,7 +196,7 @@ const bitFields: MakeIngredient = () =>
     declarations: [
       'struct { unsigned a : 3; unsigned b : 5; int c : 2; _Bool d : 1; unsigned long long w : 40; } bf;',
       'union { struct { unsigned lo : 4, hi : 4; } f; unsigned char byte; } ub;',
-      'struct __attribute__((packed)) { char c; unsigned a : 17; unsigned long w : 42; long n : 35; char z; } pk;',
+      'struct __attribute__((packed)) { char c; unsigned a : 17; unsigned long long w : 42; long long n : 35; char z; } pk;',
     ],
     places: ['bf.a', 'bf.b', 'bf.c', 'bf.d', 'ub.f.lo', 'ub.f.hi', 'ub.byte'],
     values: ['(bf.a + bf.b)', 'bf.w', 'pk.a', '(pk.w << 2 >> 40)', '(pk.n < 0)', 'pk.c', 'pk.z'],

@@ -139,6 +139,8 @@ class ProgramLowering implements ProgramContext {
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.destructors.length > 0 && functions.some(({ name, library }) => library && name === 'pthread_exit'))
       this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
+    // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
+    if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free'))) this.assume('freed memory is not allocated again');
     const bound = argumentBound(linked.definition, setting);
     const assumed = this.assumptions.list();
     return {
