@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 //
 // A buffer is freed after the thread that uses it has ended.
 #include <pthread.h>

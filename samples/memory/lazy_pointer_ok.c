@@ -1,4 +1,4 @@
-// tcbmc: safe switches=4
+// tcbmc: bounded switches=4
 //
 // Lazy initialisation through a shared pointer: only the first instance is published, a second one is thrown away.
 #include <assert.h>

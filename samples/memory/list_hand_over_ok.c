@@ -1,4 +1,4 @@
-// tcbmc: safe switches=5 -- --unwind 3
+// tcbmc: bounded switches=5 -- --unwind 3
 //
 // A list of heap items is handed to another thread, which frees them; nobody touches an item that was handed over.
 #include <assert.h>

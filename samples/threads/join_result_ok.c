@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 //
 // A thread hands its result back through pthread_join, in memory that outlives it.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // Every thread has a buffer of its own; the destructor of the key frees it when the thread ends.
 #include <assert.h>
 #include <pthread.h>
