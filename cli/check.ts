@@ -100,7 +100,7 @@ class CheckRun {
     const begin = Date.now();
     if (this.files.filter((file) => file === DASH).length > 1) return wrongUsage('standard input (-) can be read only once');
     const options = checkOptions(this.files, this.given);
-    const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : file)));
+    const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : Promise.resolve(file))));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { signal } = this.controller;
