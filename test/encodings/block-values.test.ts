@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Lit } from '../../src/logic/aig.js';
+import { TRUE, not } from '../../src/logic/aig.js';
+import type { Bits } from '../../src/logic/bits.js';
+import * as bits from '../../src/logic/bits.js';
+import type { CellId, Step, UnrolledProgram } from '../../src/unroll/events.js';
+import { Random } from '../oracle/random.js';
+import type { TaskBuilder } from '../support/unrolled-builder.js';
+import { UnrolledBuilder } from '../support/unrolled-builder.js';
+import { Scheduled, interleavings, switchesIn } from './support.js';
+
+const WIDTH = 2;
+const SWITCHES = 3;
+
+/** The numbers that the open words have in one run. */
+type Environment = Map<Bits, number>;
+
+/** A word, and how the reference computes it. */
+interface Source {
+  readonly word: Bits;
+  readonly value: (environment: Environment) => number;
+}
+
+interface Access {
+  readonly step: Step;
+  readonly cell: CellId;
+  readonly write: boolean;
+  readonly source: Source;
+  readonly guard: Lit;
+  readonly happens: (environment: Environment) => boolean;
+}
+
+const open = (word: Bits): Source => ({ word, value: (environment) => environment.get(word) ?? 0 });
+const constant = (n: number): Source => ({ word: bits.constant(WIDTH, BigInt(n)), value: () => n });
+
+/** Two or three tasks that read and write two cells; what they write and whether they do depends on what they have read and on an input. */
+class RandomProgram {
+  readonly input: Source;
+  readonly accesses: Access[] = [];
+  readonly program: UnrolledProgram;
+  private readonly builder = new UnrolledBuilder();
+  private readonly cells: readonly CellId[];
+
+  constructor(private readonly random: Random) {
+    const { builder } = this;
+    this.input = open(builder.input(WIDTH));
+    this.cells = [builder.cell(WIDTH, 0), builder.cell(WIDTH, 2)];
+    const main = builder.task();
+    this.fill(main, 2 + random.below(2));
+    for (let i = random.chance(30) ? 2 : 1; i > 0; i--) this.fill(builder.task({ parent: main.steps[0]! }), i === 2 ? 1 : 2);
+    this.program = builder.build({ final: builder.finalQuestions(), without: new Set(['independent-blocks']) });
+  }
+
+  private fill(task: TaskBuilder, steps: number): void {
+    const { random } = this;
+    const known = [this.input];
+    for (let i = 0; i < steps; i++) {
+      const step = task.step();
+      this.read(task, step, known);
+      for (let more = random.below(3); more > 0; more--) {
+        if (random.chance(25)) this.read(task, step, known);
+        else this.write(task, step, known);
+      }
+    }
+  }
+
+  private read(task: TaskBuilder, step: Step, known: Source[]): void {
+    const source = open(this.builder.input(WIDTH));
+    const cell = this.random.pick(this.cells);
+    task.add(step, this.builder.read(cell, source.word));
+    this.accesses.push({ step, cell, write: false, source, guard: TRUE, happens: () => true });
+    known.push(source);
+  }
+
+  private write(task: TaskBuilder, step: Step, known: readonly Source[]): void {
+    const { random } = this;
+    const cell = random.pick(this.cells);
+    const source = random.chance(40) ? constant(random.below(4)) : this.plusOne(random.pick(known));
+    const condition = random.chance(50) ? random.pick(known) : undefined;
+    const guard = condition?.word[0] ?? TRUE;
+    task.add(step, this.builder.write(cell, source.word, guard));
+    this.accesses.push({ step, cell, write: true, source, guard, happens: (environment) => !condition || condition.value(environment) % 2 === 1 });
+  }
+
+  private plusOne({ word, value }: Source): Source {
+    return { word: bits.add(this.builder.g, word, bits.constant(WIDTH, 1n)), value: (environment) => (value(environment) + 1) % 4 };
+  }
+
+  /** What the words are if the steps are executed in this order: memory is what was written last. */
+  run(sequence: readonly Step[], input: number): Map<Bits, number> {
+    const environment: Environment = new Map([[this.input.word, input]]);
+    const memory = new Map([
+      [this.cells[0]!, 0],
+      [this.cells[1]!, 2],
+    ]);
+    for (const step of sequence)
+      for (const { write, cell, source, happens } of this.accesses.filter((access) => access.step === step)) {
+        if (!write) environment.set(source.word, memory.get(cell)!);
+        else if (happens(environment)) memory.set(cell, source.value(environment));
+      }
+    for (const [cell, word] of this.program.final!.values) environment.set(word, memory.get(cell)!);
+    return environment;
+  }
+}
+
+/** Says that the words have these numbers. */
+function agree({ solved }: Scheduled, numbers: ReadonlyMap<Bits, number>): Lit {
+  return solved.f.g.andAll([...numbers].flatMap(([word, number]) => word.map((bit, i) => ((number >> i) & 1 ? bit : not(bit)))));
+}
+
+describe('what reads see, and what is left in memory', () => {
+  it.each(Array.from({ length: 16 }, (_, i) => i))('is what was written last, on every schedule: program %i', async (seed) => {
+    const random = new Random(seed);
+    const made = new RandomProgram(random);
+    const scheduled = await Scheduled.of(made.program, SWITCHES);
+    const possible = interleavings(made.program).filter((sequence) => {
+      const created = made.program.tasks.every(({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.step);
+      return sequence.length > 0 && created && switchesIn(sequence) <= SWITCHES;
+    });
+    for (const sequence of possible) {
+      if (random.chance(possible.length > 60 ? 60 : 0)) continue;
+      const input = random.below(4);
+      const numbers = made.run(sequence, input);
+      const given = agree(scheduled, new Map([[made.input.word, input]]));
+      const same = agree(scheduled, numbers);
+      expect(await scheduled.admits(sequence, SWITCHES, given, same)).toBe(true);
+      expect(await scheduled.admits(sequence, SWITCHES, given, not(same))).toBe(false);
+    }
+  });
+});
