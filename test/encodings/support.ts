@@ -49,6 +49,9 @@ export class Solved {
   }
 }
 
+/** Makes further encodings, before there are any blocks. */
+type Also = (f: Formula, order: Order) => unknown;
+
 /** Blocks, and what makes tasks begin and end. */
 export class Scheduled {
   readonly order: Blocks;
@@ -57,15 +60,17 @@ export class Scheduled {
   private constructor(
     readonly solved: Solved,
     switches: number,
+    also: Also,
   ) {
     this.order = new Blocks(solved.f);
     this.violations = new Violations(solved.f, this.order);
     new Tasks(solved.f, this.order, this.violations);
+    also(solved.f, this.order);
     this.order.extendTo(switches);
   }
 
-  static async of(program: UnrolledProgram, switches: number): Promise<Scheduled> {
-    return new Scheduled(await Solved.of(program), switches);
+  static async of(program: UnrolledProgram, switches: number, also: Also = () => undefined): Promise<Scheduled> {
+    return new Scheduled(await Solved.of(program), switches, also);
   }
 
   get f(): Formula {

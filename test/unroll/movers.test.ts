@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { TRUE } from '../../src/logic/aig.js';
+import * as bits from '../../src/logic/bits.js';
+import type { CellId, UnrolledProgram } from '../../src/unroll/events.js';
+import { joinMovers } from '../../src/unroll/movers.js';
+import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
+import { UnrolledBuilder } from '../support/unrolled-builder.js';
+
+const WIDTH = 4;
+
+/** The first task creates another one; what each of them does next is given. */
+class Program {
+  readonly builder = new UnrolledBuilder();
+  readonly mutex = this.builder.cell(WIDTH);
+  readonly otherMutex = this.builder.cell(WIDTH);
+  readonly x = this.builder.cell(WIDTH);
+  readonly y = this.builder.cell(WIDTH);
+  readonly main: TaskBuilder = this.builder.task();
+  readonly child: TaskBuilder;
+
+  constructor(main: (program: Program) => void, child: (program: Program) => void) {
+    this.main.step(this.builder.write(this.y, 1));
+    this.child = this.builder.task({ parent: this.main.steps[0]! });
+    child(this);
+    this.child.end();
+    main(this);
+  }
+
+  lock(task: TaskBuilder, mutex: CellId): void {
+    const value = this.builder.input(WIDTH);
+    const free = bits.isZero(this.builder.g, value);
+    task.step(this.builder.read(mutex, value), { kind: 'assume', cond: free, waits: { owner: value } }, this.builder.write(mutex, task.id + 1));
+  }
+
+  unlock(task: TaskBuilder, mutex: CellId): void {
+    const value = this.builder.input(WIDTH);
+    const cond = bits.eq(this.builder.g, value, bits.constant(WIDTH, BigInt(task.id) + 1n));
+    const check: GivenAction = { kind: 'assert', cond, property: 'lock-misuse', message: 'm' };
+    task.step(this.builder.read(mutex, value), check, this.builder.write(mutex, 0));
+  }
+
+  add(task: TaskBuilder, cell: CellId): void {
+    const value = this.builder.input(WIDTH);
+    task.step(this.builder.read(cell, value));
+    task.step(this.builder.write(cell, bits.add(this.builder.g, value, bits.constant(WIDTH, 1n))));
+  }
+
+  locked(task: TaskBuilder, body: () => void, mutex = this.mutex): void {
+    this.lock(task, mutex);
+    body();
+    this.unlock(task, mutex);
+  }
+
+  /** Number of steps of each task when movers are joined. */
+  joined(more: Partial<UnrolledProgram> = {}): number[] {
+    const program = this.builder.build(more);
+    const joined = joinMovers(program);
+    joined.tasks.forEach(({ steps }, i) => {
+      expect(steps.flatMap(({ actions }) => actions)).toEqual(program.tasks[i]!.steps.flatMap(({ actions }) => actions));
+      expect(steps.map(({ index }) => index)).toEqual(steps.map((_, index) => index));
+    });
+    return joined.tasks.map(({ steps }) => steps.length);
+  }
+}
+
+const addLocked = (program: Program, task: TaskBuilder, mutex = program.mutex): void => {
+  const add = (): void => {
+    program.add(task, program.x);
+  };
+  program.locked(task, add, mutex);
+};
+
+describe('joining movers', () => {
+  const both = (): Program =>
+    new Program(
+      (p) => addLocked(p, p.main),
+      (p) => addLocked(p, p.child),
+    );
+
+  it('lock, accesses that the lock protects, and unlock are one step', () => {
+    expect(both().joined()).toEqual([2, 1]);
+  });
+
+  it('not if it is left out, or tasks nest', () => {
+    expect(both().joined({ without: new Set(['movers']) })).toEqual([5, 4]);
+    const program = both();
+    const isr = program.builder.task({ parent: program.main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 } });
+    isr.step(program.builder.write(program.y, 2));
+    expect(program.joined()).toEqual([5, 4, 1]);
+  });
+
+  it('not where an access elsewhere is not protected', () => {
+    const program = new Program(
+      (p) => addLocked(p, p.main),
+      (p) => p.child.step(p.builder.read(p.x, p.builder.input(WIDTH))),
+    );
+    // Lock and read can be together, and write and unlock.
+    expect(program.joined()).toEqual([3, 1]);
+  });
+
+  it('not where the accesses are under different mutexes', () => {
+    const under = (mutexOf: (p: Program) => CellId): number[] =>
+      new Program(
+        (p) => addLocked(p, p.main),
+        (p) => {
+          addLocked(p, p.child, mutexOf(p));
+        },
+      ).joined();
+    expect(under((p) => p.mutex)).toEqual([2, 1]);
+    expect(under((p) => p.otherMutex)).toEqual([3, 2]);
+  });
+
+  it('not if something else is done to the mutex', () => {
+    const program = new Program(
+      (p) => addLocked(p, p.main),
+      (p) => {
+        addLocked(p, p.child);
+        p.child.step(p.builder.write(p.mutex, 0));
+      },
+    );
+    expect(program.joined()).toEqual([5, 5]);
+  });
+
+  it('not past the release: what comes next is a step of its own', () => {
+    const program = new Program(
+      (p) => {
+        addLocked(p, p.main);
+        addLocked(p, p.main);
+      },
+      (p) => addLocked(p, p.child),
+    );
+    expect(program.joined()).toEqual([3, 1]);
+  });
+
+  it('what can fail after the step that others see is not joined to it', () => {
+    const steps = (checks: boolean): number[] =>
+      new Program(
+        (p) => addLocked(p, p.main),
+        (p) => {
+          p.locked(p.child, () => {
+            p.child.step(p.builder.write(p.y, 2));
+            p.add(p.child, p.x);
+            const cond = p.builder.input(1)[0]!;
+            if (checks) p.child.add(p.child.steps.at(-1)!, { kind: 'assert', cond, property: 'assertion', message: 'm' });
+          });
+          p.locked(p.child, () => {
+            p.child.step(p.builder.write(p.y, 2));
+          });
+        },
+      ).joined();
+    expect(steps(true)[1]).toBe(steps(false)[1]! + 1);
+  });
+
+  it('an access by who has joined all others that touch the cell does not count', () => {
+    const steps = (joins: boolean): number =>
+      new Program(
+        (p) => {
+          addLocked(p, p.main);
+          if (joins) p.main.step({ kind: 'join', choices: [{ task: p.child.id, when: TRUE }], result: p.builder.input(64) });
+          p.main.step(p.builder.read(p.x, p.builder.input(WIDTH)));
+        },
+        (p) => addLocked(p, p.child),
+      ).joined()[1]!;
+    expect([steps(true), steps(false)]).toEqual([1, 2]);
+  });
+
+  it('the creating step of a task is the one that it was joined to', () => {
+    const builder = new UnrolledBuilder();
+    const main = builder.task();
+    const x = builder.cell(WIDTH);
+    main.step(builder.write(x, 1));
+    const program = builder.task({ parent: main.steps[0]! });
+    program.step(builder.write(x, 1));
+    const joined = joinMovers(builder.build());
+    expect(joined.tasks[1]!.parent!.step).toBe(joined.tasks[0]!.steps[0]);
+  });
+});
