@@ -1,14 +1,16 @@
-import { check } from '../../src/index.js';
+import type { Violation } from '../../src/answer/result.js';
 import type { CheckOptions } from '../../src/options.js';
-import type { Bounds, CheckResult } from '../../src/answer/result.js';
-import type { Comparer, Comparison } from './differ.js';
+import { ask, CUT_OFF, isCutOff, undecided } from './ask.js';
+import type { Difference } from './difference.js';
+import { compareSets, TOO_LARGE } from './difference.js';
+import type { Comparer } from './differ.js';
 import type { Answer } from './expected.js';
 import { expectedAnswer, expectedPlaces } from './expected.js';
-import { place } from './explore.js';
+import { place, propertyOfPlace } from './explore.js';
 
-/** What a checker says: an answer, or that loops were unwound too little, or that it does not take the program. */
+/** What a checker says: an answer, or that loops were unwound too little. */
 export type Reply =
-  | { readonly verdict: 'violation'; readonly switches: number }
+  | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[] }
   /** `complete`: for any number of switches. */
   | { readonly verdict: 'safe'; readonly complete: boolean }
   | { readonly verdict: 'open'; readonly reason: string };
@@ -21,17 +23,17 @@ const EXTRA_SWITCHES = 4;
 
 /** Compares the verdict and the least number of context switches. */
 export function leastSwitches(checker: Checker): Comparer {
-  return async (text, limits) => {
-    const expected = await expectedAnswer(text, { ...limits, maxSwitches: limits.maxSwitches + EXTRA_SWITCHES });
-    if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
-    const actual = await checker(text, limits);
+  return async (text, { maxSwitches, maxStates }) => {
+    const expected = await expectedAnswer(text, { maxStates, maxSwitches: maxSwitches + EXTRA_SWITCHES });
+    if (!expected) return TOO_LARGE;
+    const actual = await checker(text, { maxSwitches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
-    if (agree(expected, actual, limits.maxSwitches)) return { kind: 'equal' };
+    if (agree(expected, actual, maxSwitches)) return { kind: 'equal' };
     if (expected.verdict === 'violation' && actual.verdict === 'violation' && actual.switches > expected.switches) {
       const nearer = await checker(text, { switches: expected.switches });
       if (nearer.verdict === 'open') return { kind: 'open', reason: nearer.reason };
     }
-    return { kind: 'different', expected: describe(expected), actual: describe(actual) };
+    return difference(expected, actual);
   };
 }
 
@@ -40,8 +42,14 @@ function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, ma
   return expected.verdict === 'safe' || (expected.switches > maxSwitches && !actual.complete);
 }
 
+function difference(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, given = ''): Difference {
+  const about = actual.verdict === 'violation' ? actual.properties : expected.verdict === 'violation' ? expected.properties : [];
+  const trouble = actual.verdict === 'safe' ? 'false safe' : expected.verdict === 'safe' ? 'false alarm' : 'wrong number';
+  return { kind: 'different', trouble, about, expected: describe(expected), actual: `${describe(actual)}${given}` };
+}
+
 function describe(answer: Answer | Reply): string {
-  if (answer.verdict === 'violation') return `violation with ${answer.switches} switches`;
+  if (answer.verdict === 'violation') return `violation of ${answer.properties.join(', ')} with ${answer.switches} switches`;
   return answer.verdict === 'safe' && 'complete' in answer && answer.complete ? 'safe for any number of switches' : 'safe';
 }
 
@@ -49,12 +57,12 @@ function describe(answer: Answer | Reply): string {
 export function withinSwitches(checker: Checker, switches: number): Comparer {
   return async (text, limits) => {
     const expected = await expectedAnswer(text, limits);
-    if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
+    if (!expected) return TOO_LARGE;
     const actual = await checker(text, { switches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
-    const violated = expected.verdict === 'violation' && expected.switches <= switches;
-    const fits = actual.verdict === 'violation' ? violated && actual.switches <= switches && actual.switches >= expected.switches : !violated;
-    return fits ? { kind: 'equal' } : { kind: 'different', expected: `${describe(expected)}`, actual: `${describe(actual)}, given ${switches}` };
+    const within: Answer = expected.verdict === 'violation' && expected.switches <= switches ? expected : { verdict: 'safe' };
+    const fits = actual.verdict !== 'violation' || (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
+    return fits && actual.verdict === within.verdict ? { kind: 'equal' } : difference(within, actual, `, given ${switches}`);
   };
 }
 
@@ -62,21 +70,26 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
 export function allPlaces(solver: string, options: Partial<CheckOptions> = {}): Comparer {
   return async (text, limits) => {
     const expected = await expectedPlaces(text, limits, options.target);
-    if (!expected) return { kind: 'open', reason: 'too large for the explorer' };
-    const result = await check({ files: [{ name: 'program.c', text }], maxSwitches: limits.maxSwitches, maxUnwind: UNWIND, solver, all: true, ...options });
-    const refused = refusal(result);
-    if (refused !== undefined) return { kind: 'open', reason: refused };
-    const actual = new Map(result.violations.map((violation) => [place(violation), violation.switches]));
-    if (actual.size !== result.violations.length) return { kind: 'different', expected: 'each place once', actual: describePlaces(actual) };
-    return comparePlaces(expected, actual, isCutOff(result.bounds));
+    if (!expected) return TOO_LARGE;
+    const result = await ask(text, { maxSwitches: limits.maxSwitches, solver, all: true, ...options });
+    const reason = undecided(result);
+    if (reason !== undefined) return { kind: 'open', reason };
+    const cut = isCutOff(result);
+    const trouble = compareSets(new Set(expected.keys()), result.violations.map(place), propertyOfPlace) ?? wrongNumber(expected, result.violations, cut);
+    if (!trouble) return { kind: 'equal' };
+    if (cut && trouble.trouble === 'false safe') return { kind: 'open', reason: CUT_OFF };
+    return { kind: 'different', ...trouble, expected: describePlaces(expected), actual: describePlaces(switchesOf(result.violations)) };
   };
 }
 
-function comparePlaces(expected: ReadonlyMap<string, number>, actual: ReadonlyMap<string, number>, cut: boolean): Comparison {
-  const wrong = [...actual].some(([key, switches]) => !(cut ? expected.get(key)! <= switches : expected.get(key) === switches));
-  if (!wrong && actual.size === expected.size) return { kind: 'equal' };
-  if (!wrong && cut) return { kind: 'open', reason: 'a loop was cut off' };
-  return { kind: 'different', expected: describePlaces(expected), actual: describePlaces(actual) };
+/** With a loop that was cut off, more switches than the fewest may be needed. */
+function wrongNumber(expected: ReadonlyMap<string, number>, found: readonly Violation[], cut: boolean): Pick<Difference, 'trouble' | 'about'> | undefined {
+  const wrong = found.filter((each) => (cut ? expected.get(place(each))! > each.switches : expected.get(place(each)) !== each.switches));
+  return wrong.length > 0 ? { trouble: 'wrong number', about: wrong.map(({ property }) => property) } : undefined;
+}
+
+function switchesOf(found: readonly Violation[]): ReadonlyMap<string, number> {
+  return new Map(found.map((violation) => [place(violation), violation.switches]));
 }
 
 function describePlaces(places: ReadonlyMap<string, number>): string {
@@ -86,27 +99,13 @@ function describePlaces(places: ReadonlyMap<string, number>): string {
     .join(', ')} }`;
 }
 
-/** Iterations of a loop that nothing constant bounds, in programs that are small. */
-export const UNWIND = 5;
-
-/** Whether some loop was not followed to its end. */
-export function isCutOff({ met }: Bounds): boolean {
-  return met.some(({ kind }) => kind === 'loop' || kind === 'recursion');
-}
-
-/** Why there is no verdict at all. */
-function refusal(result: CheckResult): string | undefined {
-  if (result.verdict === 'safe' || result.verdict === 'bounded' || result.verdict === 'violation') return undefined;
-  return [result.reason, ...result.diagnostics.map((diagnostic) => diagnostic.message)].join('; ');
-}
-
 /** Our checker with one of its solvers. */
 export function checkerWith(solver: string, options: Partial<CheckOptions> = {}): Checker {
   return async (text, bound) => {
-    const result = await check({ files: [{ name: 'program.c', text }], solver, maxUnwind: UNWIND, ...options, ...bound });
+    const result = await ask(text, { solver, ...options, ...bound });
     const violation = result.violations[0];
-    if (violation) return { verdict: 'violation', switches: violation.switches };
-    const reason = refusal(result) ?? (isCutOff(result.bounds) ? 'a loop was cut off' : undefined);
+    if (violation) return { verdict: 'violation', switches: violation.switches, properties: [violation.property] };
+    const reason = undecided(result) ?? (isCutOff(result) ? CUT_OFF : undefined);
     return reason === undefined ? { verdict: 'safe', complete: result.bounds.switchesComplete } : { verdict: 'open', reason };
   };
 }

@@ -1,4 +1,6 @@
 import { DiagnosticError } from '../../src/source/diagnostic.js';
+import type { Comparison, Difference } from './difference.js';
+import { crash, isAlike } from './difference.js';
 import { generateInterrupts, generateTorn } from './generate-interrupts.js';
 import { generateLooping, generateMemory, generateProbed, generateRacing, generateWaiting } from './generate-memory.js';
 import { generate } from './generate.js';
@@ -26,12 +28,6 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { maxSwitches: 6, maxStates: 60_000 };
 
-export type Comparison =
-  | { readonly kind: 'equal' }
-  /** The explorer has too many states, or the checker unwound too little, to tell. */
-  | { readonly kind: 'open'; readonly reason: string }
-  | { readonly kind: 'different'; readonly expected: string; readonly actual: string };
-
 /** Compares what the checker and the explorer say about the text of a program. */
 export type Comparer = (text: string, limits: Limits) => Promise<Comparison>;
 
@@ -41,15 +37,20 @@ export async function compareText(text: string, comparer: Comparer, limits: Limi
     return await comparer(text, limits);
   } catch (error) {
     if (error instanceof DiagnosticError || !(error instanceof Error)) throw error;
-    return { kind: 'different', expected: 'answers', actual: `fails: ${error.message}` };
+    return crash(error);
   }
 }
 
-/** The smallest program on which checker and explorer still differ. */
-export async function shrinkDifference(model: ProgramModel, comparer: Comparer, limits: Limits = DEFAULT_LIMITS): Promise<ProgramModel> {
+/** The smallest program on which checker and explorer still differ in the same way: another difference may be another mistake. */
+export async function shrinkDifference(
+  model: ProgramModel,
+  difference: Difference,
+  comparer: Comparer,
+  limits: Limits = DEFAULT_LIMITS,
+): Promise<ProgramModel> {
   return shrink(model, async (candidate) => {
     try {
-      return (await compareText(renderProgram(candidate), comparer, limits)).kind === 'different';
+      return isAlike(difference, await compareText(renderProgram(candidate), comparer, limits));
     } catch (error) {
       if (error instanceof DiagnosticError) return false;
       throw error;
@@ -57,19 +58,31 @@ export async function shrinkDifference(model: ProgramModel, comparer: Comparer, 
   });
 }
 
+/** What came of a seed. */
+export type Outcome = Exclude<Comparison, Difference> | { readonly kind: 'different'; readonly report: string };
+
 /** Compares on the program of a seed; a difference is shrunk and described, with the command that shows it again. */
-export async function reportSeed(seed: number, comparer: Comparer, family: Family = 'plain', limits: Limits = DEFAULT_LIMITS): Promise<string | undefined> {
+export async function trySeed(seed: number, { about, family, comparer, limits = DEFAULT_LIMITS }: Asked): Promise<Outcome> {
   const model = FAMILIES[family](seed);
   const first = await compareText(renderProgram(model), comparer, limits);
-  if (first.kind !== 'different') return undefined;
-  const smallest = renderProgram(await shrinkDifference(model, comparer, limits));
+  if (first.kind !== 'different') return first;
+  const smallest = renderProgram(await shrinkDifference(model, first, comparer, limits));
   const again = await compareText(smallest, comparer, limits);
-  const { expected, actual } = again.kind === 'different' ? again : first;
-  return [
-    `seed ${seed}: the explorer says ${expected}, the checker ${actual}`,
-    `again with: ${SEEDS_VARIABLE}=${seed} npx vitest run test/oracle`,
+  const { trouble, expected, actual } = again.kind === 'different' ? again : first;
+  const report = [
+    `seed ${seed}: ${trouble}: the explorer says ${expected}, the checker ${actual}`,
+    `again with: ${SEEDS_VARIABLE}=${seed} npx vitest run test/oracle -t '${about}: ${family}'`,
     smallest,
   ].join('\n');
+  return { kind: 'different', report };
+}
+
+/** A question about the programs of a family. */
+export interface Asked {
+  readonly about: string;
+  readonly family: Family;
+  readonly comparer: Comparer;
+  readonly limits?: Limits;
 }
 
 /** Names the seeds to be tried: `7`, or `100-199`. */

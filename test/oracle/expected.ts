@@ -8,7 +8,7 @@ import type { Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import type { InputDomain } from './enumerate.js';
 import { TooManyInputs } from './enumerate.js';
-import type { Exploration, ExploreOptions } from './explore.js';
+import type { Exploration, ExploreOptions, Found } from './explore.js';
 import { explore } from './explore.js';
 import { INPUT_WIDTH } from './generate.js';
 import type { Graph } from './graph.js';
@@ -16,8 +16,8 @@ import { buildGraph } from './graph.js';
 import type { FewestSwitches } from './races.js';
 import { racingLines } from './races.js';
 
-/** The least number of context switches for any violation, or that there is none up to the bound. */
-export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number };
+/** The least number of context switches for any violation, and what is violated with so many; or that there is none up to the bound. */
+export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[] };
 
 /** The model of condition variables chooses one of the first threads by its bit in a word of this width. */
 const WORD_WIDTH = 32;
@@ -37,8 +37,14 @@ export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMI
   const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, target);
   if (!exploration) return undefined;
   const { violations, complete } = exploration;
-  if (violations.size > 0) return { verdict: 'violation', switches: Math.min(...[...violations.values()].map((found) => found.switches)) };
+  if (violations.size > 0) return fewest([...violations.values()]);
   return complete ? { verdict: 'safe' } : undefined;
+}
+
+function fewest(found: readonly Found[]): Answer {
+  const switches = Math.min(...found.map((each) => each.switches));
+  const properties = found.filter((each) => each.switches === switches).map(({ fault }) => fault.property);
+  return { verdict: 'violation', switches, properties: [...new Set(properties)].sort() };
 }
 
 /** All places that can be violated, with the least number of context switches for each; undefined if the program is too large. */

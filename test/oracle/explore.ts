@@ -46,6 +46,11 @@ export function place(fault: Pick<Fault, 'position' | 'property'>): string {
   return `${fault.position.file}:${fault.position.line}:${fault.position.column} ${fault.property}`;
 }
 
+/** The property in a `place`. */
+export function propertyOfPlace(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
 interface Node {
   /** Dropped once every task has been tried in it. */
   state: State | undefined;

@@ -3,8 +3,9 @@ import { replay } from '../../src/trace/replay.js';
 import { compileC } from './compile.js';
 import type { Checker } from './comparers.js';
 import { leastSwitches } from './comparers.js';
-import type { Family } from './differ.js';
-import { compareText, DEFAULT_LIMITS, FAMILIES, reportSeed } from './differ.js';
+import type { Asked, Family } from './differ.js';
+import { compareText, DEFAULT_LIMITS, FAMILIES, shrinkDifference, trySeed } from './differ.js';
+import type { Comparison, Trouble } from './difference.js';
 import type { Answer } from './expected.js';
 import { expectedAnswer, expectedDeadlock, expectedRaces, INPUTS } from './expected.js';
 import { explore } from './explore.js';
@@ -89,6 +90,14 @@ describe('shrink', () => {
   });
 });
 
+const TROUBLES: readonly (readonly [Trouble, string, string])[] = [
+  ['false safe', 'race', 'alpha'],
+  ['false safe', 'assertion', 'beta'],
+  ['false alarm', 'race', 'gamma'],
+  ['wrong number', 'race', 'delta'],
+  ['crash', 'cannot happen: …', 'epsilon'],
+];
+
 describe('differ', () => {
   const honest: Checker = async (text) => {
     const answer = (await expectedAnswer(text))!;
@@ -96,24 +105,43 @@ describe('differ', () => {
   };
   const blind: Checker = async (text, bound) => (text.includes('worker0, ') ? { verdict: 'safe', complete: false } : honest(text, bound));
 
+  const asked = (checker: Checker): Asked => ({ about: 'the verdict', family: 'plain', comparer: leastSwitches(checker) });
+
   it('is content with a checker that is right', async () => {
-    for (const seed of SEEDS.slice(0, 5)) expect(await reportSeed(seed, leastSwitches(honest))).toBeUndefined();
+    for (const seed of SEEDS.slice(0, 5)) expect(await trySeed(seed, asked(honest))).toEqual({ kind: 'equal' });
   });
 
   it('shows a small program on which a checker is wrong, and how to see it again', async () => {
-    const reports = await Promise.all(SEEDS.slice(0, 10).map((seed) => reportSeed(seed, leastSwitches(blind))));
-    const report = reports.find((text) => text !== undefined)!;
-    expect(report).toMatch(/^seed \d+: the explorer says violation with \d+ switches, the checker safe\nagain with: TCBMC_SEEDS=\d+ npx vitest/);
+    const outcomes = await Promise.all(SEEDS.slice(0, 10).map((seed) => trySeed(seed, asked(blind))));
+    const { report } = outcomes.find((outcome) => outcome.kind === 'different')!;
+    expect(report).toMatch(/^seed \d+: false safe: the explorer says violation of \S+ with \d+ switches, the checker safe\n/);
+    expect(report).toMatch(/\nagain with: TCBMC_SEEDS=\d+ npx vitest run test\/oracle -t 'the verdict: plain'\n/);
     expect(report).toContain('pthread_create');
     expect(report.split('\n').length).toBeLessThan(64);
+  });
+
+  it.each(TROUBLES)('keeps the class of a difference while shrinking: %s, %s', async (...seen) => {
+    const [, , name] = seen;
+    const all = [seen, ...TROUBLES.filter((other) => other[2] !== name)];
+    const comparer = async (text: string): Promise<Comparison> => {
+      const found = all.find(([, , declared]) => text.includes(`int ${declared};`));
+      return found ? { kind: 'different', trouble: found[0], about: [found[1]], expected: '', actual: '' } : { kind: 'equal' };
+    };
+    const model: ProgramModel = { declarations: all.map(([, , declared]) => `int ${declared};`), functions: [] };
+    const first = await comparer(renderProgram(model));
+    if (first.kind !== 'different') throw new Error('no difference');
+    expect((await shrinkDifference(model, first, comparer)).declarations).toEqual([`int ${name};`]);
   });
 
   it('reports a checker that claims too much, fails, or finds a violation too late', async () => {
     const text = 'extern void *calloc(unsigned long, unsigned long); int main(void) { int *p = calloc(1, 4); p[1] = 0; return 0; }';
     const reply = async (checker: Checker): Promise<unknown> => compareText(text, leastSwitches(checker));
-    expect(await reply(() => Promise.reject(new Error('internal')))).toMatchObject({ kind: 'different', actual: 'fails: internal' });
-    expect(await reply(async () => ({ verdict: 'safe', complete: true }))).toMatchObject({ kind: 'different', expected: 'violation with 0 switches' });
-    expect(await reply(async () => ({ verdict: 'violation', switches: 1 }))).toMatchObject({ kind: 'different', actual: 'violation with 1 switches' });
+    expect(await reply(() => Promise.reject(new Error('internal')))).toMatchObject({ kind: 'different', trouble: 'crash', actual: 'fails: internal' });
+    expect(await reply(async () => ({ verdict: 'safe', complete: true }))).toMatchObject({ kind: 'different', trouble: 'false safe' });
+    expect(await reply(async () => ({ verdict: 'violation', switches: 1, properties: ['assertion'] }))).toMatchObject({
+      kind: 'different',
+      trouble: 'wrong number',
+    });
     expect(await reply(async () => ({ verdict: 'open', reason: 'a loop was cut off' }))).toEqual({ kind: 'open', reason: 'a loop was cut off' });
   });
 });

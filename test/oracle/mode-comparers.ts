@@ -1,37 +1,49 @@
-import { check } from '../../src/index.js';
-import { UNWIND, isCutOff } from './comparers.js';
-import type { CheckOptions } from '../../src/options.js';
-import type { CheckResult, Violation } from '../../src/answer/result.js';
-import type { Comparer, Comparison } from './differ.js';
-import { expectedDeadlock, expectedRaces } from './expected.js';
-import { interruptsIn } from './interrupts.js';
+import type { Violation } from '../../src/answer/result.js';
+import { ask, isCutOff, whyUnfinished } from './ask.js';
+import { tripleOf } from './atomicity.js';
+import type { Difference } from './difference.js';
+import { compareSets, TOO_LARGE } from './difference.js';
+import type { Comparer } from './differ.js';
+import { expectedDeadlock, expectedRaces, expectedTriples } from './expected.js';
+import type { FewestSwitches } from './races.js';
 import { pairOf } from './races.js';
 
 /** Enough for most generated programs to have no execution with more. */
 const SWITCHES = 8;
-
-const TOO_LARGE: Comparison = { kind: 'open', reason: 'too large for the explorer' };
+/** The same, with interrupts. */
+const SWITCHES_INTERRUPTED = 10;
 
 /** Compares the pairs of lines that race, each with its least number of context switches. */
 export function races(solver: string): Comparer {
   return async (text, limits) => {
     const expected = await expectedRaces(text, limits);
     if (!expected) return TOO_LARGE;
-    const result = await ask(text, solver, { properties: ['race'], all: true });
+    const result = await ask(text, { solver, properties: ['race'], all: true, maxSwitches: SWITCHES });
     const pairs = result.violations.map((violation): [string, number] => [racingPair(violation), violation.switches]);
-    const cut = isCutOff(result.bounds);
-    const actual = new Map(pairs);
-    const invented = pairs.some(([pair, switches]) => {
-      const fewest = expected.get(pair);
-      return !fewest || switches < fewest.least || (!cut && switches > fewest.most);
-    });
-    const twice = actual.size !== pairs.length;
-    if (!invented && !twice && actual.size === expected.size) return { kind: 'equal' };
-    const unfinished = invented || twice ? undefined : whyUnfinished(result);
-    return unfinished === undefined
-      ? { kind: 'different', expected: describePairs(expected, ({ least, most }) => `${least} to ${most}`), actual: describePairs(actual, String) }
-      : { kind: 'open', reason: unfinished };
+    const found = pairs.map(([pair]) => pair);
+    const trouble = wrongNumber(expected, pairs, isCutOff(result)) ?? compareSets(new Set(expected.keys()), found, () => 'race');
+    const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
+    if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
+    if (!trouble) return { kind: 'equal' };
+    return {
+      kind: 'different',
+      ...trouble,
+      expected: describePairs(expected, ({ least, most }) => `${least} to ${most}`),
+      actual: describePairs(pairs, String),
+    };
   };
+}
+
+function wrongNumber(
+  expected: ReadonlyMap<string, FewestSwitches>,
+  pairs: readonly (readonly [string, number])[],
+  cut: boolean,
+): Pick<Difference, 'trouble' | 'about'> | undefined {
+  const wrong = pairs.some(([pair, switches]) => {
+    const fewest = expected.get(pair);
+    return fewest && (switches < fewest.least || (!cut && switches > fewest.most));
+  });
+  return wrong ? { trouble: 'wrong number', about: ['race'] } : undefined;
 }
 
 /** Compares whether there is a deadlock. */
@@ -39,23 +51,28 @@ export function deadlocks(solver: string): Comparer {
   return async (text, limits) => {
     const expected = await expectedDeadlock(text, limits);
     if (expected === undefined) return TOO_LARGE;
-    const result = await ask(text, solver, { properties: ['deadlock'] });
+    const result = await ask(text, { solver, properties: ['deadlock'], maxSwitches: SWITCHES });
     const actual = result.violations.length > 0;
     if (actual === (expected !== 'none')) return { kind: 'equal' };
     if (expected === 'busy') return { kind: 'open', reason: 'a thread that is busy for ever might still end a wait' };
     const unfinished = actual ? undefined : whyUnfinished(result);
-    return unfinished === undefined ? { kind: 'different', expected, actual: actual ? 'deadlock' : 'none' } : { kind: 'open', reason: unfinished };
+    if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
+    return { kind: 'different', trouble: actual ? 'false alarm' : 'false safe', about: ['deadlock'], expected, actual: actual ? 'deadlock' : 'none' };
   };
 }
 
-function ask(text: string, solver: string, options: Partial<CheckOptions>): Promise<CheckResult> {
-  return check({ files: [{ name: 'program.c', text }], maxSwitches: SWITCHES, maxUnwind: UNWIND, solver, interrupts: interruptsIn(text), ...options });
-}
-
-/** Why there could be more than was found. */
-function whyUnfinished({ verdict, reason, bounds, diagnostics }: CheckResult): string | undefined {
-  if (verdict === 'unknown' || verdict === 'error') return [reason, ...diagnostics.map((diagnostic) => diagnostic.message)].join('; ');
-  return isCutOff(bounds) ? 'a loop was cut off' : bounds.switchesComplete ? undefined : 'more switches are possible';
+/** Compares the triples of lines that violate atomicity. */
+export function triples(solver: string): Comparer {
+  return async (text, limits) => {
+    const expected = await expectedTriples(text, limits);
+    if (!expected) return TOO_LARGE;
+    const result = await ask(text, { solver, properties: ['atomicity'], all: true, maxSwitches: SWITCHES_INTERRUPTED });
+    const found = result.violations.map(tripleIn);
+    const trouble = compareSets(expected, found, () => 'atomicity');
+    const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
+    if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
+    return trouble ? { kind: 'different', ...trouble, expected: describeAll(expected), actual: describeAll(found) } : { kind: 'equal' };
+  };
 }
 
 function racingPair({ participants }: Violation): string {
@@ -64,9 +81,19 @@ function racingPair({ participants }: Violation): string {
   return pairOf(first, second);
 }
 
-function describePairs<T>(pairs: ReadonlyMap<string, T>, describe: (switches: T) => string): string {
-  return `{ ${[...pairs]
-    .map(([pair, switches]) => `${pair} with ${describe(switches)}`)
-    .sort()
-    .join(', ')} }`;
+function tripleIn({ participants = [] }: Violation): string {
+  if (participants.length !== 3) throw new Error('an atomicity violation has three participants');
+  const pattern = participants.map(({ action }) => (action.startsWith('writes') ? 'W' : 'R')).join('');
+  return tripleOf(
+    pattern,
+    participants.map(({ position }) => `${position.file}:${position.line}`),
+  );
+}
+
+function describePairs<T>(pairs: Iterable<readonly [string, T]>, describe: (switches: T) => string): string {
+  return describeAll([...pairs].map(([pair, switches]) => `${pair} with ${describe(switches)}`));
+}
+
+function describeAll(found: Iterable<string>): string {
+  return `{ ${[...found].sort().join(', ')} }`;
 }

@@ -78,6 +78,6 @@ describe('the explorer on C programs', () => {
     ['a violation after the last step of main', threads('int x;', 'assert(x == 0);', '', `${START} x = 1;`), 1],
   ])('%s', async (_, text, expected) => {
     const answer = await expectedAnswer(text, LIMITS);
-    expect(answer).toEqual(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
+    expect(answer).toMatchObject(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
   });
 });

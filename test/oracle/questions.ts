@@ -1,0 +1,58 @@
+import { ILP32 } from '../../src/source/target.js';
+import { allPlaces, checkerWith, leastSwitches, withinSwitches } from './comparers.js';
+import type { Comparer, Family, Limits } from './differ.js';
+import { DEFAULT_LIMITS } from './differ.js';
+import { deadlocks, races, triples } from './mode-comparers.js';
+
+/** Something that is asked about the random programs of a family. */
+export interface Question {
+  readonly about: string;
+  readonly family: Family;
+  /** How many programs `npm test` asks it about. */
+  readonly count: number;
+  readonly comparer: Comparer;
+  readonly limits: Limits;
+}
+
+const INTERRUPTED: Limits = { maxSwitches: 6, maxStates: 15_000 };
+
+type Row = readonly [string, Family, number, Comparer];
+
+const THREADS: readonly Row[] = [
+  ['the verdict and the least number of switches', 'plain', 60, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'memory', 80, leastSwitches(checkerWith('cadical'))],
+  ['the same of MiniSat', 'plain', 10, leastSwitches(checkerWith('minisat'))],
+  ['the same of MiniSat', 'memory', 16, leastSwitches(checkerWith('minisat'))],
+  ['all places that can be violated', 'plain', 20, allPlaces('cadical')],
+  ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
+  ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
+  ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
+  ['the verdict and the least number of switches', 'looping', 60, leastSwitches(checkerWith('cadical'))],
+  ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
+  ['the pairs of lines that race', 'racing', 80, races('cadical')],
+  ['the same of MiniSat', 'racing', 20, races('minisat')],
+  ['the pairs of lines that race', 'memory', 20, races('cadical')],
+  ['whether there is a deadlock', 'waiting', 100, deadlocks('cadical')],
+  ['the same of MiniSat', 'waiting', 20, deadlocks('minisat')],
+];
+
+const INTERRUPTS: readonly Row[] = [
+  ['the verdict and the least number of switches', 'interrupts', 100, leastSwitches(checkerWith('cadical'))],
+  ['the same of MiniSat', 'interrupts', 16, leastSwitches(checkerWith('minisat'))],
+  ['the verdict with three switches given', 'interrupts', 80, withinSwitches(checkerWith('cadical'), 3)],
+  ['the triples of lines that violate atomicity', 'torn', 60, triples('cadical')],
+  ['the same of MiniSat', 'torn', 8, triples('minisat')],
+  ['the pairs of lines that race', 'torn', 20, races('cadical')],
+];
+
+function questions(rows: readonly Row[], limits: Limits): readonly Question[] {
+  return rows.map(([about, family, count, comparer]) => ({ about, family, count, comparer, limits }));
+}
+
+export const ABOUT_THREADS = questions(THREADS, DEFAULT_LIMITS);
+export const ABOUT_INTERRUPTS = questions(INTERRUPTS, INTERRUPTED);
+
+/** How a question is called in tests. */
+export function titleOf({ about, family }: Question): string {
+  return `${about}: ${family} programs`;
+}
