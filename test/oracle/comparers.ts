@@ -8,12 +8,13 @@ import type { Answer } from './expected.js';
 import { expectedAnswer, expectedPlaces } from './expected.js';
 import { place, propertyOfPlace } from './explore.js';
 
-/** What a checker says: an answer, or that loops were unwound too little. */
-export type Reply =
+type Decided =
   | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[] }
   /** `complete`: for any number of switches. */
-  | { readonly verdict: 'safe'; readonly complete: boolean }
-  | { readonly verdict: 'open'; readonly reason: string };
+  | { readonly verdict: 'safe'; readonly complete: boolean };
+
+/** What a checker says: an answer, that there is no violation as far as loops were unwound, or nothing. */
+export type Reply = Decided | { readonly verdict: 'bounded' } | { readonly verdict: 'open'; readonly reason: string };
 
 /** The checker under test: with a growing bound, or with exactly the one given. */
 export type Checker = (text: string, bound: { readonly maxSwitches: number } | { readonly switches: number }) => Promise<Reply>;
@@ -29,9 +30,11 @@ export function leastSwitches(checker: Checker): Comparer {
     const actual = await checker(text, { maxSwitches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
     if (agree(expected, actual, maxSwitches)) return { kind: 'equal' };
+    if (actual.verdict === 'bounded') return { kind: 'open', reason: CUT_OFF };
     if (expected.verdict === 'violation' && actual.verdict === 'violation' && actual.switches > expected.switches) {
       const nearer = await checker(text, { switches: expected.switches });
       if (nearer.verdict === 'open') return { kind: 'open', reason: nearer.reason };
+      if (nearer.verdict === 'bounded') return { kind: 'open', reason: CUT_OFF };
     }
     return difference(expected, actual);
   };
@@ -39,16 +42,16 @@ export function leastSwitches(checker: Checker): Comparer {
 
 function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, maxSwitches: number): boolean {
   if (actual.verdict === 'violation') return expected.verdict === 'violation' && expected.switches === actual.switches;
-  return expected.verdict === 'safe' || (expected.switches > maxSwitches && !actual.complete);
+  return expected.verdict === 'safe' || (expected.switches > maxSwitches && !(actual.verdict === 'safe' && actual.complete));
 }
 
-function difference(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, given = ''): Difference {
+function difference(expected: Answer, actual: Decided, given = ''): Difference {
   const about = actual.verdict === 'violation' ? actual.properties : expected.verdict === 'violation' ? expected.properties : [];
   const trouble = actual.verdict === 'safe' ? 'false safe' : expected.verdict === 'safe' ? 'false alarm' : 'wrong number';
   return { kind: 'different', trouble, about, expected: describe(expected), actual: `${describe(actual)}${given}` };
 }
 
-function describe(answer: Answer | Reply): string {
+function describe(answer: Answer | Decided): string {
   if (answer.verdict === 'violation') return `violation of ${answer.properties.join(', ')} with ${answer.switches} switches`;
   return answer.verdict === 'safe' && 'complete' in answer && answer.complete ? 'safe for any number of switches' : 'safe';
 }
@@ -61,6 +64,7 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
     const actual = await checker(text, { switches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
     const within: Answer = expected.verdict === 'violation' && expected.switches <= switches ? expected : { verdict: 'safe' };
+    if (actual.verdict === 'bounded') return within.verdict === 'safe' ? { kind: 'equal' } : { kind: 'open', reason: CUT_OFF };
     const fits = actual.verdict !== 'violation' || (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
     return fits && actual.verdict === within.verdict ? { kind: 'equal' } : difference(within, actual, `, given ${switches}`);
   };
@@ -105,7 +109,8 @@ export function checkerWith(solver: string, options: Partial<CheckOptions> = {})
     const result = await ask(text, { solver, ...options, ...bound });
     const violation = result.violations[0];
     if (violation) return { verdict: 'violation', switches: violation.switches, properties: [violation.property] };
-    const reason = undecided(result) ?? (isCutOff(result) ? CUT_OFF : undefined);
-    return reason === undefined ? { verdict: 'safe', complete: result.bounds.switchesComplete } : { verdict: 'open', reason };
+    const reason = undecided(result);
+    if (reason !== undefined) return { verdict: 'open', reason };
+    return isCutOff(result) ? { verdict: 'bounded' } : { verdict: 'safe', complete: result.bounds.switchesComplete };
   };
 }
