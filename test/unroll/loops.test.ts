@@ -106,6 +106,9 @@ describe('limits of loops', () => {
         }, LIMIT),
       );
     expect(changing((value) => op('xor', value, num(1)))).toEqual([]);
+    // 1, 2, 7, 14, 15, 14 …: the cycle does not begin at once.
+    const saturate = (value: Expr): Expr => op('and', op('or', value, op('add', value, value)), num(14));
+    expect(changing((value) => op('or', saturate(value), op('xor', op('and', value, num(1)), num(1))))).toEqual([]);
     expect(changing((value) => op('add', value, num(1)))).toMatchObject([{ kind: 'loop', limit: 'counted' }]);
   });
 
