@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { not } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { Scheduled, interleavings, nameOf, switchesIn } from './support.js';
 
@@ -105,6 +106,25 @@ describe('steps directly after one another', () => {
     expect(await scheduled.admits([a0!, a1!, i0!, i1!, a2!], 2, holds)).toBe(true);
     expect(await scheduled.admits([a0!, a1!, a2!, i0!, i1!], 2, holds)).toBe(false);
     expect(await scheduled.admits([a0!, i0!, i1!, a1!, a2!], 2, holds)).toBe(false);
+  });
+
+  it('also if another one has interrupted it before it asks', async () => {
+    const builder = new UnrolledBuilder();
+    const [main, x, holds] = [builder.task(), builder.cell(1), builder.input(1)[0]!];
+    main.step(builder.write(x, 1));
+    main.step(builder.write(x, 1), { kind: 'offer', offer: 7 });
+    const firing = (handler: string, priority: number): TaskBuilder =>
+      builder.task({ parent: main.steps[0]!, schedule: { kind: 'firing', handler, number: 1, priority, instance: 0 } });
+    const [low, high] = [firing('low', 1), firing('high', 2)];
+    low.step(builder.write(x, 1));
+    low.step({ kind: 'neighbour', holds, offers: [7] });
+    high.step(builder.write(x, 1));
+    for (const task of [low, high]) task.end();
+    const scheduled = await Scheduled.of(builder.build(), 3);
+    const [a0, a1] = main.steps;
+    const [l0, l1] = low.steps;
+    expect(await scheduled.admits([a0!, a1!, l0!, high.steps[0]!, l1!], 3, holds)).toBe(true);
+    expect(await scheduled.admits([a0!, l0!, high.steps[0]!, l1!, a1!], 3, holds)).toBe(false);
   });
 
   it('in the first block nobody has a neighbour', async () => {
