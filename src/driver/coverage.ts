@@ -25,7 +25,7 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
   return {
     switches: covered,
     complete,
-    met: complete ? met : [...met, switchesMet(covered, options)],
+    met: complete || covered < 0 ? met : [...met, switchesMet(covered, options)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut.position] : [])),
     limits,
     assumed: question.unrolled.layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [],

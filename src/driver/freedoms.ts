@@ -47,6 +47,8 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
   const covered = found.bounds.switches >= soFar.bounds.switches;
   if (!violation && covered) return soFar;
   const otherwise = violation ? { otherwise: `${violation.property} at ${formatPosition(violation.position)}` } : {};
-  const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, { ...assumption, ...otherwise }] };
-  return { ...soFar, bounds, verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
+  const early = violation ? {} : { interrupted: `asking once more, with ${assumption.flag ?? ''}` };
+  const bounds = { ...soFar.bounds, ...early, assumed: [...soFar.bounds.assumed, { ...assumption, ...otherwise }] };
+  const reason = early.interrupted === undefined ? {} : { reason: `the time was over while ${early.interrupted}` };
+  return { ...soFar, ...reason, bounds, verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
 }

@@ -26,7 +26,7 @@ function amount({ kind, limit, name = '' }: MetBound): string {
     case 'arguments':
       return `${plural(limit, 'argument', 'arguments')} of main`;
     case 'error':
-      return `paths that a ${name} ends`;
+      return `paths that end in ${name}`;
   }
 }
 
@@ -69,7 +69,7 @@ export function boundLine({ kind, name, position, limit, given, flag }: MetBound
     case 'arguments':
       return `main was given at most ${plural(limit, 'argument', 'arguments')}${asGiven}; ${flag} gives more`;
     case 'error':
-      return `${place}paths ended by a ${name}; ${flag} shows it`;
+      return `${place}paths end in ${name}; ${flag} shows it`;
   }
 }
 

@@ -46,10 +46,13 @@ function assume(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assume', cond: lowerCondition(cx, argument(e, 0)), position: e.position });
 }
 
+/** What is waited for is looked at when it is waited for: one step. */
 function wait(cx: FunctionContext, e: Call): undefined {
+  cx.emit({ kind: 'atomic-begin', position: e.position });
   const cond = lowerCondition(cx, argument(e, 0));
   const owner = e.args[1] ? { owner: resize(lowerValue(cx, e.args[1]), 64, false) } : {};
   cx.emit({ kind: 'assume', cond, waits: owner, position: e.position });
+  cx.emit({ kind: 'atomic-end', position: e.position });
 }
 
 function fixedMark(name: string): Handler {
