@@ -165,14 +165,13 @@ describe('where an execution stops', () => {
 });
 
 describe('conditions', () => {
-  const text = `int input(void);
+  const text = `int __VERIFIER_nondet_int(void);
     int main(void) {
-      int i = input();
+      int i = __VERIFIER_nondet_int();
       __tcbmc_event("i", i);
       return 0;
     }`;
-  const options = { undefinedFunctions: 'nondet' } as const;
-  const verdict = async (on: Handlers): Promise<string> => (await checkWith(text, [{ name: 'observer', on }], options)).verdict;
+  const verdict = async (on: Handlers): Promise<string> => (await checkWith(text, [{ name: 'observer', on }])).verdict;
 
   it('when: only what the condition chooses happens', async () => {
     const on = (expected: number): Handlers => ({
@@ -213,8 +212,8 @@ describe('conditions', () => {
         finish: (_, m) => m.assert(m.get('i', 32).lt(10), NEVER),
       } satisfies Handlers,
     };
-    expect((await checkWith(text, [assume, claim], options)).verdict).toBe('safe');
-    expect((await checkWith(text, [claim], options)).verdict).toBe('violation');
+    expect((await checkWith(text, [assume, claim])).verdict).toBe('safe');
+    expect((await checkWith(text, [claim])).verdict).toBe('violation');
   });
 });
 

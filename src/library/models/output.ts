@@ -7,8 +7,15 @@ const PLAIN = ['puts', 'putchar', 'putc', 'fputc', 'fputs', 'fflush', 'perror'];
 export const OUTPUT: ModelFile = {
   file: '<model of output functions>',
   header: 'stdio.h',
-  defines: Object.fromEntries([...FORMATTED, ...PLAIN].map((name) => [name, 'the arguments are evaluated; no output; any result'])),
+  defines: {
+    ...Object.fromEntries(FORMATTED.map((name) => [name, 'the arguments are evaluated, strings of %s read to their end; no output; any result'])),
+    ...Object.fromEntries(
+      PLAIN.map((name) => [name, `the arguments are evaluated${/puts/.test(name) ? ', the string is read to its end' : ''}; no output; any result`]),
+    ),
+    __tcbmc_read_string: 'reads every character',
+  },
   text: String.raw`
+void __tcbmc_read_string(const char *text) { while (*text) text++; }
 int printf(const char *format, ...) { return __VERIFIER_nondet_int(); }
 int fprintf(void *stream, const char *format, ...) { return __VERIFIER_nondet_int(); }
 int vprintf(const char *format, __builtin_va_list arguments) { return __VERIFIER_nondet_int(); }
