@@ -49,7 +49,7 @@ export class Names {
   value(value: bigint, width: number, type: CType | undefined): string {
     switch (type?.kind) {
       case 'int':
-        return type.bool ? boolean(value) : integer(value, width, type.signed, isCharacter(type.name));
+        return type.bool ? boolean(value) : integer(this.number(value), width, type.signed, isCharacter(type.name));
       case 'pointer':
         return this.pointer(value, type.to);
       case 'float':
@@ -57,7 +57,7 @@ export class Names {
       case 'array':
         return characters(value, width);
       case 'record':
-        return `0x${value.toString(16)}`;
+        return `0x${this.number(value).toString(16)}`;
       default:
         return this.untyped(value, width);
     }
@@ -66,7 +66,12 @@ export class Names {
   private untyped(value: bigint, width: number): string {
     if (width === 1) return value.toString();
     if (width === this.program.pointerBits && (this.memory().find(value) || this.functions.includes(value))) return this.pointer(value, undefined);
-    return integer(value, width, true, false);
+    return integer(this.number(value), width, true, false);
+  }
+
+  /** What the program sees of an address whose bits it looks at. */
+  private number(value: bigint): bigint {
+    return this.memory().machineOf(value) ?? value;
   }
 
   private pointer(value: bigint, to: CType | undefined): string {
@@ -74,7 +79,7 @@ export class Names {
     const id = this.functions.indexOf(value);
     if (id >= 0) return this.program.functions[id]!.name;
     const object = this.memory().find(value) ?? this.memory().find(value - 1n);
-    if (!object) return `0x${value.toString(16)}`;
+    if (!object) return `0x${this.number(value).toString(16)}`;
     const dead = object.alive ? '' : ' (dead)';
     return `&${this.object(object)}${this.pointedPart(object, value - object.base, to)}${dead}`;
   }

@@ -9,7 +9,7 @@ import { FIRST_ADDRESS } from './objects.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Value } from './value.js';
-import { mostOf, numberOf, resize } from './value.js';
+import { choose, mostOf, numberOf, resize } from './value.js';
 
 /** Programs of 64 bits have this much of the address space. */
 const MACHINE_BITS = 47;
@@ -17,6 +17,10 @@ const MACHINE_BITS = 47;
 const TAG_BIT = 62;
 /** With more exposed objects there is one layout only: the constraints on all pairs would be too many. */
 const MAX_EXPOSED = 24;
+/** Numbers of so many bits are less than every address. */
+const KNOWN_SMALL = 12;
+/** A number of unknown origin is followed into larger objects no further than to find that it lies in them. */
+const MAX_GUESSED = 64;
 const FIXED_FIRST = 0x5555_0000_0000n;
 const FIXED_GAP = 1n << 16n;
 
@@ -28,6 +32,8 @@ export interface AddressContext {
   readonly equations: { readonly left: Bits; readonly right: Bits }[];
   sizeOf(object: ObjectId): Bits;
   alignOf(object: ObjectId): number;
+  /** It exists from the beginning to the end. */
+  isStatic(object: ObjectId): boolean;
   /** String literals of equal contents. */
   areMergeable(one: ObjectId, other: ObjectId): boolean;
 }
@@ -44,6 +50,9 @@ export interface AddressContext {
  * - equality, order and difference of pointers into one object: those of the representations;
  * - everything else (other arithmetic, order and difference of objects, comparison with unknown numbers, a part of a stored pointer): the operands are
  *   *revealed*, replaced by the machine's numbers. The result remembers whose addresses may be in it, so that an access finds the object again.
+ *
+ * An unknown number (an input, what was never written) may equal the machine's address of an exposed object. An access by it goes to that object if it is
+ * small and static; it is not followed into other ones.
  *
  * A heap block may have the address of one that was dead when it was allocated, and string literals of equal contents may be one object. Then also pointers to different objects are equal.
  * Objects are never directly adjacent: a pointer past the end of one is no pointer to the next.
@@ -124,7 +133,9 @@ export class Addresses {
     const { g } = this.round;
     let result = value.bits;
     if (result.length !== 64) throw new Error('an address of another width');
-    const isPointer = this.isRepresentation(value.bits);
+    let isPointer = this.isRepresentation(value.bits);
+    // Other numbers, too, can have the bit that tells representations.
+    if (isPointer !== TRUE) isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.lies(value.bits, object))));
     let shift: Bits | undefined;
     for (const object of objects) {
       const own = this.shiftOf(object);
@@ -140,9 +151,21 @@ export class Addresses {
     };
   }
 
-  /** The representation of a value that may be a machine's address of objects that it was made from. `ambiguous`: of two objects that had the same address. */
-  conceal(value: Value): { readonly value: Value; readonly ambiguous: Lit } {
-    const candidates = numbersIn(value.pointsTo);
+  /** `condition ? then : otherwise`. What was computed from addresses may look like a representation: the choice between it and a pointer is one of numbers. */
+  choose(condition: Lit, then: Value, otherwise: Value): Value {
+    if (this.isMistakable(then, otherwise)) return choose(this.g, condition, then, this.reveal(otherwise));
+    if (this.isMistakable(otherwise, then)) return choose(this.g, condition, this.reveal(then), otherwise);
+    return choose(this.g, condition, then, otherwise);
+  }
+
+  private isMistakable(number: Value, pointer: Value): boolean {
+    if (!this.wide || number.bits.length !== 64 || objectsIn(pointer.pointsTo).length === 0) return false;
+    const { pointsTo } = number;
+    return numbersIn(pointsTo).length > 0 && objectsIn(pointsTo).length === 0 && this.isRepresentation(number.bits) !== FALSE;
+  }
+
+  /** The representation of a value that may be a machine's address of objects. `ambiguous`: of two objects that had the same address. */
+  conceal(value: Value, candidates = this.candidates(value)): { readonly value: Value; readonly ambiguous: Lit } {
     if (candidates.length === 0) return { value, ambiguous: FALSE };
     const { g } = this.round;
     const number = value.bits;
@@ -160,15 +183,36 @@ export class Addresses {
     return { value: { bits: result, pointsTo: union(objectsIn(value.pointsTo), candidates) }, ambiguous };
   }
 
-  /** A number lies in an exposed object of which it was not made. */
+  /** Exposed objects in which a number may lie. */
+  around(value: Value): readonly ObjectId[] {
+    return this.mayBeAddress(value) ? this.round.knowledge.exposedObjects() : NOWHERE;
+  }
+
+  /** The objects that a number is followed into: those of which it was made; where nothing is known of it, small ones that always exist. */
+  private candidates(value: Value): readonly ObjectId[] {
+    const origins = numbersIn(value.pointsTo);
+    if (origins.length > 0 || value.pointsTo.length > 0) return origins;
+    const { round } = this;
+    return this.around(value).filter((object) => round.isStatic(object) && (round.space.facts(object)?.maxSize ?? 0) <= MAX_GUESSED);
+  }
+
+  /** A number lies in an exposed object that it is not followed into. */
   inForeign(value: Value): Lit {
-    if (numbersIn(value.pointsTo).length === 0) return FALSE;
     const { g } = this.round;
-    const own = new Set([...numbersIn(value.pointsTo), ...objectsIn(value.pointsTo)]);
-    const hits = [...this.machines.keys()]
+    const own = new Set(this.candidates(value));
+    const hits = this.around(value)
       .filter((object) => !own.has(object))
       .map((object) => bits.ult(g, bits.sub(g, value.bits, this.machine(object)), this.extentOf(object)));
     return g.and(not(this.isRepresentation(value.bits)), g.orAll(hits));
+  }
+
+  /** Some value is neither a representation nor too small for an address. */
+  private mayBeAddress(value: Value): boolean {
+    if (!this.wide || value.bits.length !== 64 || mostOf(value) < FIRST_ADDRESS) return false;
+    const { g } = this.round;
+    const isNumber = not(this.isRepresentation(value.bits));
+    if (isNumber === FALSE || value.bits.slice(MACHINE_BITS).some((bit) => bit === TRUE)) return false;
+    return value.bits.slice(KNOWN_SMALL, MACHINE_BITS).some((bit) => g.and(isNumber, bit) !== FALSE);
   }
 
   equal(left: Value, right: Value): Lit {

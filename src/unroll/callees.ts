@@ -14,7 +14,7 @@ import type { Value } from './value.js';
 export function callees(unroller: TaskUnroller, callee: Callee, position: Position, state: State): { functionId: number; state: State; when: Lit }[] {
   if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
   const { g, space } = unroller.round;
-  const pointer = unroller.round.addresses.conceal(unroller.evaluate(callee.pointer, state)).value;
+  const pointer = unroller.memory.settled(state, unroller.evaluate(callee.pointer, state), unroller.here(unroller.userPosition(position)));
   const functions = objectsIn(pointer.pointsTo)
     .map((object) => space.get(object))
     .filter((info) => info.kind === 'function')

@@ -8,7 +8,7 @@ import type { Addresses } from './addresses.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE } from './pointsto.js';
 import type { Value } from './value.js';
-import { choose, constantOf, mostOf, plain } from './value.js';
+import { constantOf, mostOf, plain } from './value.js';
 
 /** What an expression can refer to. */
 export interface Environment {
@@ -41,7 +41,7 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
       return resized(addresses, expr, evaluate(addresses, expr.arg, env));
     case 'ite': {
       const cond = evaluate(addresses, expr.cond, env);
-      return choose(g, cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
+      return addresses.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
   }
 }

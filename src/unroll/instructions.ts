@@ -50,7 +50,8 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return withRegister(state, instr.dst, plain([exists]));
     }
     case 'object-size': {
-      const size = plain(sizeAt(unroller.round, unroller.evaluate(instr.address, state)));
+      const address = unroller.memory.settled(state, unroller.evaluate(instr.address, state), unroller.here(instr.position));
+      const size = plain(sizeAt(unroller.round, address));
       return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]!));
     }
     case 'assume':

@@ -124,6 +124,11 @@ export class Knowledge {
     return this.exposed.add(object).size;
   }
 
+  /** The objects at whose machine's addresses the program is known to look. */
+  exposedObjects(): readonly ObjectId[] {
+    return [...this.exposed];
+  }
+
   /** Somebody asks whether two objects have had the same address. @returns whether they can have, as far as was known when the round began */
   noteSharing(one: ObjectId, other: ObjectId): boolean {
     if (!this.mortal.has(one) && !this.mortal.has(other)) return false;

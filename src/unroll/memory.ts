@@ -265,8 +265,16 @@ export class Memory {
   private settle(state: State, pointer: Value, site: Site, actions: Action[]): Value {
     const { addresses, g } = this.round;
     const { value, ambiguous } = addresses.conceal(pointer);
-    if (value !== pointer) this.leave(state, g.or(ambiguous, addresses.inForeign(pointer)), site, actions);
+    this.leave(state, g.or(ambiguous, addresses.inForeign(pointer)), site, actions);
     return value;
+  }
+
+  /** {@link settle} for what is no access. */
+  settled(state: State, pointer: Value, site: Site): Value {
+    const actions: Action[] = [];
+    const address = this.settle(state, pointer, site, actions);
+    this.publish(state, actions);
+    return address;
   }
 
   /** Of what an address hits only what exists and may be written counts. */

@@ -141,6 +141,11 @@ export class Round {
     return this.space.get(object).align;
   }
 
+  isStatic(object: ObjectId): boolean {
+    const { kind, index } = this.space.get(object);
+    return kind === 'function' || (kind === 'global' && !this.program.globals[index]!.threadLocal);
+  }
+
   areMergeable(one: ObjectId, other: ObjectId): boolean {
     const [a, b] = [this.literal(one), this.literal(other)];
     return a !== undefined && a === b;

@@ -1,12 +1,12 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Addresses } from './addresses.js';
 import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { Store } from './store.js';
 import type { CellId, Step } from './events.js';
 import type { Ownership } from './ownership.js';
 import type { Value } from './value.js';
-import { choose } from './value.js';
 
 /** An atomic section that a path has entered; its accesses become one step. */
 export interface Section {
@@ -36,17 +36,18 @@ export interface State {
  * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead where the paths
  * meet (every use is dominated by a definition).
  */
-export function mergeStates(g: Aig, a: State, b: State, missing: (cell: number) => Value, position: Position): State {
+export function mergeStates(addresses: Addresses, a: State, b: State, missing: (cell: number) => Value, position: Position): State {
   if (a.section !== b.section || a.depth !== b.depth)
     fail('unsupported', 'an atomic section that begins or ends only on some of the paths that meet here', position);
   if (a.owned !== b.owned) throw new Error('objects must be published on all paths or none before these are merged');
   if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
+  const { g } = addresses;
   const condition = selector(g, a.guard, b.guard);
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
-    mine && theirs ? choose(g, condition, mine, theirs) : (mine ?? theirs);
+    mine && theirs ? addresses.choose(condition, mine, theirs) : (mine ?? theirs);
   return {
     guard: g.or(a.guard, b.guard),
-    store: a.store.merge(b.store, (cell, mine, theirs) => choose(g, condition, mine ?? missing(cell), theirs ?? missing(cell))),
+    store: a.store.merge(b.store, (cell, mine, theirs) => addresses.choose(condition, mine ?? missing(cell), theirs ?? missing(cell))),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
     section: a.section,

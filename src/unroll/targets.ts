@@ -102,9 +102,8 @@ export function candidatesOf(offset: Bits, size: number, objectSize: number): Ca
 }
 
 /** The size of the object that the address points into; 0 if none. */
-export function sizeAt(round: Round, pointer: Value): Bits {
+export function sizeAt(round: Round, address: Value): Bits {
   const { g } = round;
-  const address = round.addresses.conceal(pointer).value;
   let result = round.word(0);
   for (const object of objectsIn(address.pointsTo)) {
     if (!round.space.facts(object)) continue;

@@ -175,7 +175,7 @@ export class TaskUnroller {
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
     const ready = this.settled(states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states, position);
-    return ready.reduceRight((rest, state) => mergeStates(this.round.g, rest, state, (cell) => this.round.initial(cell as CellId), position));
+    return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, (cell) => this.round.initial(cell as CellId), position));
   }
 
   /** Publishes objects on all of the paths that have them if it has happened on one. */

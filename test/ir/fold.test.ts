@@ -26,6 +26,7 @@ function addresses(): Addresses {
     sizeOf: () => [],
     alignOf: () => 1,
     areMergeable: () => false,
+    isStatic: () => false,
   };
   return new Addresses(context);
 }
