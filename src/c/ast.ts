@@ -162,13 +162,20 @@ interface StatementBase {
   readonly position: Position;
 }
 
+/** One `if` of a chain. */
+export interface Branch extends StatementBase {
+  readonly condition: Expression;
+  readonly then: Statement;
+}
+
 export type Statement = StatementBase &
   (
     | { readonly kind: 'expression'; readonly expression: Expression }
     /** A local variable comes into scope; with initialiser items to store, in order (unmentioned bytes are zero when there are any). */
     | { readonly kind: 'declaration'; readonly symbol: VariableSymbol; readonly initializer?: Initializer }
     | { readonly kind: 'block'; readonly statements: readonly Statement[] }
-    | { readonly kind: 'if'; readonly condition: Expression; readonly then: Statement; readonly otherwise?: Statement }
+    /** `if` with what follows as `else if`, and the last `else`. */
+    | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise?: Statement }
     | { readonly kind: 'while'; readonly condition: Expression; readonly body: Statement }
     | { readonly kind: 'do'; readonly condition: Expression; readonly body: Statement }
     | {

@@ -56,8 +56,11 @@ function statement(node: Statement, level: number, lines: string[]): void {
       put('block');
       return inside(...node.statements);
     case 'if':
-      show(`if ${expressionText(node.condition)}`, node.condition);
-      inside(node.then);
+      node.branches.forEach(({ condition, then, position }, index) => {
+        lines.push(`${'  '.repeat(level)}${index > 0 ? 'else ' : ''}if ${expressionText(condition)}${at({ position })}`);
+        bodies(condition, level + 1, lines);
+        inside(then);
+      });
       if (node.otherwise) lines.push(`${'  '.repeat(level)}else`);
       return inside(node.otherwise);
     case 'while':

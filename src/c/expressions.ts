@@ -4,6 +4,7 @@ import { call } from './calls.js';
 import { evaluateInteger } from './constants.js';
 import type { Operand } from './conversions.js';
 import { cast, condition, isLvalue, ofWholeBytes, promote, rvalue } from './conversions.js';
+import type { Position } from '../source/diagnostic.js';
 import type { CType, Field } from '../ctypes/ctype.js';
 import { CONST, VOLATILE } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
@@ -133,10 +134,25 @@ function parenthesized(cx: Analysis, node: Syntax): Operand {
   return inner.kind === 'compound_statement' ? statementExpression(cx, inner) : expression(cx, inner);
 }
 
+/** The grammar lets commas lean to the right; any way of grouping them means the same, and a balanced one is not deep. */
 function comma(cx: Analysis, node: Syntax): Expression {
-  const left = value(cx, part(node, 'left'));
-  const right = value(cx, part(node, 'right'));
-  return { kind: 'comma', left, right, type: right.type, position: cx.position(node) };
+  const operands: Expression[] = [];
+  const positions: Position[] = [];
+  let rest = node;
+  for (; rest.kind === 'comma_expression'; rest = part(rest, 'right')) {
+    operands.push(value(cx, part(rest, 'left')));
+    positions.push(cx.position(rest));
+  }
+  operands.push(value(cx, rest));
+  return sequence(operands, positions);
+}
+
+function sequence(operands: readonly Expression[], positions: readonly Position[]): Expression {
+  if (operands.length === 1) return operands[0]!;
+  const middle = operands.length >> 1;
+  const left = sequence(operands.slice(0, middle), positions.slice(0, middle));
+  const right = sequence(operands.slice(middle), positions.slice(middle));
+  return { kind: 'comma', left, right, type: right.type, position: positions[0]! };
 }
 
 function unary(cx: Analysis, node: Syntax): Expression {

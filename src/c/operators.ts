@@ -6,8 +6,8 @@ import { expression, value } from './expressions.js';
 import type { CType } from '../ctypes/ctype.js';
 import { CONST } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
-import { child, part } from './syntax.js';
-import { evaluatedOnce } from './temporaries.js';
+import { child, hasNamelessObject, part } from './syntax.js';
+import { evaluatedOnce, Pieces } from './temporaries.js';
 import { compatible, isArithmetic, isComplete, sizeOf, typeName, unqualified } from '../ctypes/types.js';
 
 /** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
@@ -15,13 +15,37 @@ export function binary(cx: Analysis, node: Syntax): Expression {
   const spine: Syntax[] = [];
   let leftmost = node;
   for (; leftmost.kind === 'binary_expression'; leftmost = part(leftmost, 'left')) spine.push(leftmost);
-  return cx.nested(node, spine.length, () => {
-    let left = value(cx, leftmost);
-    for (let each = spine.pop(); each; each = spine.pop()) {
-      left = combine(cx, cx.text(part(each, 'operator')), left, value(cx, part(each, 'right')), each);
-    }
-    return left;
+  if (spine.length <= LONG_CHAIN) return cx.nested(node, spine.length, () => spineValue(cx, leftmost, spine, () => undefined));
+  const pieces = cx.function && !hasNamelessObject(node) ? new Pieces(cx, node) : undefined;
+  return cx.nested(node, LONG_CHAIN, () => {
+    const last = spineValue(cx, leftmost, spine, (left) => constantOf(left) ?? pieces?.save(left));
+    return pieces?.before(last) ?? last;
   });
+}
+
+/** A longer chain of operators is evaluated piece by piece, so that the depth of no tree grows with its length. */
+const LONG_CHAIN = 100;
+
+/** Applies the operators of a spine, the last of which comes first in it; `shorten` may replace a deep left operand. */
+function spineValue(cx: Analysis, leftmost: Syntax, spine: Syntax[], shorten: (left: Expression) => Expression | undefined): Expression {
+  let left = value(cx, leftmost);
+  let depth = 0;
+  for (let each = spine.pop(); each; each = spine.pop()) {
+    const node = each;
+    const shorter = depth >= LONG_CHAIN ? shorten(left) : undefined;
+    if (shorter) [left, depth] = [shorter, 0];
+    const right = cx.nested(node, Math.max(0, depth - LONG_CHAIN), () => value(cx, part(node, 'right')));
+    left = combine(cx, cx.text(part(node, 'operator')), left, right, node);
+    depth++;
+  }
+  return left;
+}
+
+function constantOf(expression: Expression): Expression | undefined {
+  const { type, position } = expression;
+  const known = type.kind === 'int' || type.kind === 'float' ? evaluate(expression) : undefined;
+  if (known === undefined) return undefined;
+  return typeof known === 'bigint' ? { kind: 'constant', value: known, type, position } : { kind: 'float', value: known, type, position };
 }
 
 function combine(cx: Analysis, operator: string, left: Expression, right: Expression, node: Syntax): Expression {

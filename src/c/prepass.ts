@@ -180,12 +180,14 @@ class StatementScanner extends DeclarationScanner {
   }
 
   private ifStatement(): void {
-    this.take();
-    this.condition();
-    this.substatement();
-    if (!this.is('else')) return;
-    this.take();
-    this.substatement();
+    for (;;) {
+      this.take();
+      this.condition();
+      this.substatement();
+      if (!this.is('else')) return;
+      this.take();
+      if (!this.is('if')) return this.substatement();
+    }
   }
 
   private headed(): void {

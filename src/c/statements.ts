@@ -1,12 +1,12 @@
 import type { Analysis } from './analysis.js';
-import type { Expression, Statement } from './ast.js';
+import type { Branch, Expression, Statement } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, condition, convert, promotedType } from './conversions.js';
 import type { IntType } from '../ctypes/ctype.js';
 import { checkStaticAssert, localDeclaration } from './declarations.js';
 import { constantExpression, value } from './expressions.js';
 import type { Syntax } from './syntax.js';
-import { child, part } from './syntax.js';
+import { child, hasCompoundLiteral, part } from './syntax.js';
 import { wrap } from './arithmetic.js';
 import { typeName } from '../ctypes/types.js';
 
@@ -151,12 +151,21 @@ function expressionStatement(cx: Analysis, node: Syntax): Statement {
   return only ? { kind: 'expression', expression: value(cx, only), position } : { kind: 'empty', position };
 }
 
+/** Links of an `else if` chain can be many, so they are walked, not recursed into; only one with an object of its own must be a block of its own. */
 function ifStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
-  const test = conditionOf(cx, node);
-  const then = statement(cx, part(node, 'consequence'), enclosing);
-  const alternative = child(node, 'alternative')?.children[0];
+  const position = cx.position(node);
+  const branches: Branch[] = [branch(cx, node, conditionOf(cx, node), enclosing)];
+  let alternative = child(node, 'alternative')?.children[0];
+  while (alternative?.kind === 'if_statement' && !hasCompoundLiteral(part(alternative, 'condition'))) {
+    branches.push(branch(cx, alternative, conditionOf(cx, alternative), enclosing));
+    alternative = child(alternative, 'alternative')?.children[0];
+  }
   const otherwise = alternative && statement(cx, alternative, enclosing);
-  return { kind: 'if', condition: test, then, ...(otherwise ? { otherwise } : {}), position: cx.position(node) };
+  return { kind: 'if', branches, ...(otherwise ? { otherwise } : {}), position };
+}
+
+function branch(cx: Analysis, node: Syntax, test: Expression, enclosing: Enclosing): Branch {
+  return { condition: test, then: statement(cx, part(node, 'consequence'), enclosing), position: cx.position(node) };
 }
 
 function forStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
@@ -265,7 +274,7 @@ export function fallsThrough(node: Statement): boolean {
       return !last || fallsThrough(last);
     }
     case 'if':
-      return !node.otherwise || fallsThrough(node.then) || fallsThrough(node.otherwise);
+      return !node.otherwise || node.branches.some(({ then }) => fallsThrough(then)) || fallsThrough(node.otherwise);
     case 'for':
       return node.condition !== undefined;
     case 'while':

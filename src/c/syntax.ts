@@ -29,6 +29,38 @@ export function part(node: Syntax, field: string): Syntax {
   return found;
 }
 
+/** Whether the test holds for the node or one in it. */
+function someNode(node: Syntax, test: (node: Syntax) => boolean): boolean {
+  const open = [node];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (test(next)) return true;
+    for (const inner of next.children) open.push(inner);
+  }
+  return false;
+}
+
+function isCompoundLiteral({ kind }: Syntax): boolean {
+  return kind === 'compound_literal_expression';
+}
+
+export function hasCompoundLiteral(node: Syntax): boolean {
+  return someNode(node, isCompoundLiteral);
+}
+
+/** Whether there may be an object without a name in the node, which outlives the part of the expression that makes it. */
+export function hasNamelessObject(node: Syntax): boolean {
+  return someNode(node, (each) => isCompoundLiteral(each) || (each.kind === 'field_expression' && isOfValue(each)));
+}
+
+const OBJECTS: ReadonlySet<string> = new Set(['identifier', 'subscript_expression', 'pointer_expression', 'field_expression']);
+
+/** Whether a member is one of a value, such as the result of a call. */
+function isOfValue(member: Syntax): boolean {
+  let of = part(member, 'argument');
+  while (of.kind === 'parenthesized_expression' && of.children[0]) of = of.children[0];
+  return part(member, 'operator').kind === '.' && !OBJECTS.has(of.kind);
+}
+
 /**
  * Reads tree-sitter's tree into plain objects; refuses it if any part of the text could not be parsed. The cursor must be deleted in any case:
  * the finaliser of one that is forgotten frees whatever the last call left in the parser's transfer buffer.

@@ -1,27 +1,53 @@
 import type { Analysis } from './analysis.js';
-import type { Expression, VariableSymbol } from './ast.js';
+import type { Expression, Statement, VariableSymbol } from './ast.js';
+import type { CType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 
 /** `({ T t = first; use (t); })`: `first` is evaluated once, however often `use` reads it. */
 export function evaluatedOnce(cx: Analysis, first: Expression, node: Syntax, use: (read: Expression) => Expression): Expression {
-  const { type } = first;
-  const position = cx.position(node);
   if (!cx.function) return cx.fail('type', 'this is not a constant expression', node);
-  const symbol: VariableSymbol = {
-    kind: 'variable',
-    name: cx.temporaryName(),
-    type,
-    storage: 'local',
-    linkage: 'none',
-    threadLocal: false,
-    declarationOnly: false,
-    initializer: undefined,
-    position,
-    owner: cx.function.name,
-    attributes: [],
-  };
-  const initializer = { items: [{ offset: 0, type, value: first }] };
-  const result = use({ kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type, position });
-  const body = { kind: 'block', statements: [{ kind: 'declaration', symbol, initializer, position }], position } as const;
-  return { kind: 'statement', body, result, type: result.type, position };
+  const pieces = new Pieces(cx, node);
+  return pieces.before(use(pieces.save(first)));
+}
+
+/** `({ T t = first; U u = second (t); … last (u); })`: an expression in pieces, one evaluated after the other. Only for expressions in functions. */
+export class Pieces {
+  private readonly statements: Statement[] = [];
+
+  constructor(
+    private readonly cx: Analysis,
+    private readonly node: Syntax,
+  ) {}
+
+  /** The value of a piece, for those after it. */
+  save(piece: Expression): Expression {
+    const { type } = piece;
+    const position = this.cx.position(this.node);
+    const symbol = this.variable(type);
+    this.statements.push({ kind: 'declaration', symbol, initializer: { items: [{ offset: 0, type, value: piece }] }, position });
+    return { kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type, position };
+  }
+
+  private variable(type: CType): VariableSymbol {
+    const { cx } = this;
+    return {
+      kind: 'variable',
+      name: cx.temporaryName(),
+      type,
+      storage: 'local',
+      linkage: 'none',
+      threadLocal: false,
+      declarationOnly: false,
+      initializer: undefined,
+      position: cx.position(this.node),
+      ...(cx.function ? { owner: cx.function.name } : {}),
+      attributes: [],
+    };
+  }
+
+  /** The whole, of which `result` is the last piece. */
+  before(result: Expression): Expression {
+    const position = this.cx.position(this.node);
+    return { kind: 'statement', body: { kind: 'block', statements: this.statements, position }, result, type: result.type, position };
+  }
 }

@@ -61,6 +61,16 @@ export function partsOfExpression(e: Expression): Parts {
   }
 }
 
+function partsOfIf({ branches, otherwise }: Extract<Statement, { kind: 'if' }>): Parts {
+  const inner = branches.map(({ then }) => then);
+  if (otherwise) inner.push(otherwise);
+  return parts(
+    branches.map(({ condition }) => condition),
+    [],
+    inner,
+  );
+}
+
 export function partsOfStatement(s: Statement): Parts {
   switch (s.kind) {
     case 'expression':
@@ -70,7 +80,7 @@ export function partsOfStatement(s: Statement): Parts {
     case 'block':
       return parts([], [], s.statements);
     case 'if':
-      return parts([s.condition], [], s.otherwise ? [s.then, s.otherwise] : [s.then]);
+      return partsOfIf(s);
     case 'while':
     case 'do':
       return parts([s.condition], [], [s.body]);

@@ -100,26 +100,24 @@ function hasEntry(s: Statement): boolean {
   return someStatement(s, (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default');
 }
 
-function lowerIf(cx: FunctionContext, s: Of<'if'>): void {
-  const decided = constantCondition(cx, s.condition);
-  const dead = decided ? s.otherwise : s.then;
-  if (decided !== undefined && (!dead || !hasEntry(dead))) {
-    const live = decided ? s.then : s.otherwise;
-    if (live) lowerStatement(cx, live);
-    return;
+function lowerIf(cx: FunctionContext, { branches, otherwise }: Of<'if'>): void {
+  const end = new Label();
+  const parts = [...branches.map(({ then }) => then), ...(otherwise ? [otherwise] : [])];
+  for (const [index, { condition, then, position }] of branches.entries()) {
+    const decided = constantCondition(cx, condition);
+    if (decided && !parts.slice(index + 1).some(hasEntry)) {
+      lowerStatement(cx, then);
+      return cx.code.place(end);
+    }
+    if (decided === false && !hasEntry(then)) continue;
+    const next = new Label();
+    branchOnFull(cx, condition, next, false);
+    lowerStatement(cx, then);
+    if (index + 1 < parts.length) cx.code.jump(end, position);
+    cx.code.place(next);
   }
-  const otherwise = new Label();
-  branchOnFull(cx, s.condition, otherwise, false);
-  lowerStatement(cx, s.then);
-  if (s.otherwise) {
-    const end = new Label();
-    cx.code.jump(end, s.position);
-    cx.code.place(otherwise);
-    lowerStatement(cx, s.otherwise);
-    cx.code.place(end);
-  } else {
-    cx.code.place(otherwise);
-  }
+  if (otherwise) lowerStatement(cx, otherwise);
+  cx.code.place(end);
 }
 
 function inLoop(cx: FunctionContext, breakTo: Label, continueTo: Label, body: Statement): void {
