@@ -134,8 +134,9 @@ export class Addresses {
     let result = value.bits;
     if (result.length !== 64) throw new Error('an address of another width');
     let isPointer = this.isRepresentation(value.bits);
-    // Other numbers, too, can have the bit that tells representations.
-    if (isPointer !== TRUE) isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.lies(value.bits, object))));
+    // What was computed from addresses can have the bit that tells representations, too.
+    if (isPointer !== TRUE && objects.length < value.pointsTo.length)
+      isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.lies(value.bits, object))));
     let shift: Bits | undefined;
     for (const object of objects) {
       const own = this.shiftOf(object);

@@ -50,7 +50,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return withRegister(state, instr.dst, plain([exists]));
     }
     case 'object-size': {
-      const address = unroller.memory.settled(state, unroller.evaluate(instr.address, state), unroller.here(instr.position));
+      const address = unroller.memory.settled(state, unroller.evaluate(instr.address, state), unroller.here(unroller.userPosition(instr.position)));
       const size = plain(sizeAt(unroller.round, address));
       return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]!));
     }
