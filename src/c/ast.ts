@@ -39,6 +39,8 @@ export interface VariableSymbol {
   readonly owner?: string;
   /** `__asm__("name")`, `__attribute__` names and the like that later stages may care for, as written. */
   readonly attributes: readonly string[];
+  /** What `_Alignas` and `aligned` of its declarations ask for; less than the type's own has no effect. */
+  align?: number;
 }
 
 export interface FunctionSymbol {

@@ -36,6 +36,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_atomic_end: 'void (void)',
   __tcbmc_alloc: 'void* (unsigned long, int)',
   __tcbmc_reserve: 'void* (unsigned long, int)',
+  __tcbmc_replace: 'void* (unsigned long, void*)',
   __tcbmc_free: 'void (void*)',
   __tcbmc_object_size: 'unsigned long (const void*)',
   __tcbmc_exists: 'int (const void*)',

@@ -7,7 +7,7 @@ import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
 import { value } from './expressions.js';
 import { initializerFor, staticInitializer } from './initializers.js';
-import { alignedTypedef, fragmentConstant, specifiers, withMode } from './specifiers.js';
+import { alignedTypedef, declaredAlignment, fragmentConstant, specifiers, withMode } from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
@@ -52,6 +52,7 @@ interface Declared {
   readonly node: Syntax;
   readonly type: CType;
   readonly attributes: readonly string[];
+  readonly align: number;
   readonly initializer: Syntax | undefined;
 }
 
@@ -72,7 +73,8 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
     const note = cx.declaratorNote(name);
     const own = note?.attributes ?? [];
     const type = alignedTypedef(cx, withMode(cx, inner.type, own, name), [...own, ...found.note.attributes], name);
-    yield { specifiers: found, declarator: inner, name: cx.text(name), node: name, type, attributes: attributeTexts(cx, found, note), initializer };
+    const align = declaredAlignment(cx, found.note, own, name);
+    yield { specifiers: found, declarator: inner, name: cx.text(name), node: name, type, align, attributes: attributeTexts(cx, found, note), initializer };
   }
 }
 
@@ -125,6 +127,7 @@ function global(cx: Analysis, each: Declared): void {
     declarationOnly: storage === 'extern' && !each.initializer,
     threadLocal,
     attributes: each.attributes,
+    align: each.align,
   });
   if (each.initializer) {
     if (symbol.initializer) cx.fail('name', `redefinition of '${each.name}'`, each.node);
@@ -150,6 +153,7 @@ function declareVariable(cx: Analysis, each: Declared, storage: 'global' | 'loca
     position: cx.position(each.node),
     ...(cx.function ? { owner: cx.function.name } : {}),
     attributes: each.attributes,
+    align: each.align,
   };
   names.set(each.name, symbol);
   return symbol;

@@ -84,6 +84,13 @@ export function attributeAlignment(cx: Analysis, attributes: readonly Attribute[
   return align;
 }
 
+/** What a declaration asks for, by `_Alignas` or `aligned`; 1 if nothing. */
+export function declaredAlignment(cx: Analysis, note: SpecifierNote, own: readonly Attribute[], node: Syntax): number {
+  const asked = note.alignments.map((fragment) => fragmentAlignment(cx, fragment));
+  if (asked.some((align) => (align & (align - 1)) !== 0)) cx.fail('type', 'an alignment must be a power of two', node);
+  return Math.max(attributeAlignment(cx, [...own, ...note.attributes], node), ...asked);
+}
+
 /** Applies the `aligned` attributes of a typedef. */
 export function alignedTypedef(cx: Analysis, type: CType, attributes: readonly Attribute[], node: Syntax): CType {
   return attributes.some(({ name }) => name === 'aligned') ? aligned(type, attributeAlignment(cx, attributes, node)) : type;

@@ -49,6 +49,7 @@ export interface GlobalTraits {
   readonly declarationOnly: boolean;
   readonly threadLocal: boolean;
   readonly attributes: readonly string[];
+  readonly align: number;
 }
 
 /** Declares a variable with linkage, or declares it again: tentative definitions and `extern` declarations are one object. */
@@ -61,6 +62,7 @@ export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: G
     if (!compatible(known.type, type) || known.type.quals !== type.quals)
       cx.fail('type', `conflicting types for '${name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
     known.type = composite(known.type, type);
+    known.align = Math.max(known.align ?? 1, traits.align);
     known.declarationOnly &&= traits.declarationOnly;
     cx.scope.names.set(name, known);
     return known;
@@ -76,6 +78,7 @@ export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: G
     initializer: undefined,
     position: cx.position(node),
     attributes: traits.attributes,
+    align: traits.align,
   };
   cx.variables.push(symbol);
   cx.external.set(name, symbol);

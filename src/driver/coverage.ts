@@ -2,6 +2,7 @@ import type { MetBound } from '../answer/result.js';
 import type { Assumption } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
 import type { Position } from '../source/diagnostic.js';
+import type { UnrolledProgram } from '../unroll/events.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
 
@@ -28,9 +29,17 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
     met: complete || covered < 0 ? met : [...met, switchesMet(covered, options)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut.position] : [])),
     limits,
-    assumed: question.unrolled.layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [],
+    assumed: assumedIn(question.unrolled),
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
   };
+}
+
+function assumedIn({ layoutSeen, distinctnessSeen }: UnrolledProgram): Assumption[] {
+  const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
+  const distinct = distinctnessSeen
+    ? [{ what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object' }]
+    : [];
+  return [...layout, ...distinct];
 }
 
 function switchesMet(limit: number, { switches, maxSwitches }: CheckOptions): MetBound {

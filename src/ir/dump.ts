@@ -82,7 +82,7 @@ class Printer {
       case 'leave':
         return `${i.kind} ${this.local(i.local)}`;
       case 'alloc':
-        return `${to(i.dst)} alloc${i.zero ? ' zeroed' : ''} ${e(i.size)}${i.named === undefined ? '' : ` as ${i.named}`}`;
+        return `${to(i.dst)} alloc${i.zero ? ' zeroed' : ''} ${e(i.size)}${i.named === undefined ? '' : ` as ${i.named}`}${i.replaces ? ` for ${e(i.replaces)}` : ''}`;
       case 'free':
         return `free ${e(i.address)}`;
       case 'object-size':

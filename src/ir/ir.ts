@@ -192,6 +192,7 @@ export type Instr = InstrBase &
     /**
      * A new heap block of `size` bytes (any width); null if that is more than {@link largestBlock}, or where allocations may fail, unless it is `certain` to be
      * granted. Contents unspecified, or zero. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed.
+     * It may have the address of the live block that it `replaces`, which is freed before anybody else gets to know the new one.
      */
     | {
         readonly kind: 'alloc';
@@ -201,6 +202,7 @@ export type Instr = InstrBase &
         readonly certain?: true;
         readonly type?: CType;
         readonly named?: string;
+        readonly replaces?: Expr;
       }
     /** Null is allowed; anything but the start of a live heap block is an `invalid-free`. */
     | { readonly kind: 'free'; readonly address: Expr }

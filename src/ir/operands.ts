@@ -25,7 +25,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'return':
       return instr.value ? [instr.value] : [];
     case 'alloc':
-      return [instr.size];
+      return instr.replaces ? [instr.size, instr.replaces] : [instr.size];
     case 'create':
       return instr.callee.kind === 'indirect' ? [instr.callee.pointer, instr.arg] : [instr.arg];
     case 'join':

@@ -91,6 +91,7 @@ class FunctionValidator {
         return this.expect(fn.locals[instr.local] !== undefined, 'a local');
       case 'alloc':
         this.register(instr.dst, pointer);
+        if (instr.replaces) this.value(instr.replaces, pointer);
         return this.value(instr.size);
       case 'free':
         return this.value(instr.address, pointer);

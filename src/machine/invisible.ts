@@ -120,7 +120,8 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
     instr.named === undefined ? { kind: 'heap', type: instr.type, task: task.index } : { kind: 'named', name: instr.named, type: instr.type };
   const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
-  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position);
+  const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces));
+  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position, replaced);
   if (stop) return stop;
   task.objects++;
   setRegister(step, instr.dst, choice.address);

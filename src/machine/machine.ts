@@ -51,13 +51,14 @@ export function placeObject(
   object: Parameters<State['memory']['add']>[0],
   align: number,
   position: Instr['position'],
+  replaced?: bigint,
 ): Stop | undefined {
   const [base, size] = object;
   const address = machine.choices.machineAddress(base, size);
   const limit = 1n << BigInt(machine.program.pointerBits);
   if (base < NULL_ZONE || base + size >= limit || base % BigInt(align) !== 0n)
     return noChoice(position, `0x${base.toString(16)} is not a possible address for the object`);
-  if (address !== base && !state.memory.isFree(address, size, BigInt(align), literalOf(machine, object[2])))
+  if (address !== base && !state.memory.isFree(address, size, BigInt(align), literalOf(machine, object[2]), replaced))
     return noChoice(position, `0x${address.toString(16)} is not free on the machine`);
   if (!state.memory.add(object, address, BigInt(align), literalOf(machine, object[2])))
     return noChoice(position, `the object at 0x${base.toString(16)} overlaps another one`);

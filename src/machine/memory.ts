@@ -100,11 +100,12 @@ export class Memory implements Numbers {
   }
 
   /** Whether a machine can place an object there: nothing that lives is in the way. */
-  isFree(address: bigint, size: bigint, align: bigint, literal?: string): boolean {
+  isFree(address: bigint, size: bigint, align: bigint, literal?: string, replaced?: bigint): boolean {
     const end = address + (size > 0n ? size : 1n);
     const isMerged = (other: MemoryObject): boolean => literal !== undefined && other.literal === literal && other.machine === address;
     const isTaken = this.objects.some(
-      (other) => other.alive && !isMerged(other) && other.machine < end && address < other.machine + (other.size > 0n ? other.size : 1n),
+      (other) =>
+        other.alive && other.base !== replaced && !isMerged(other) && other.machine < end && address < other.machine + (other.size > 0n ? other.size : 1n),
     );
     return address >= NULL_ZONE && address % align === 0n && !isTaken;
   }

@@ -9,12 +9,14 @@ import { FIRST_ADDRESS } from './objects.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Value } from './value.js';
-import { choose, mostOf, numberOf, resize } from './value.js';
+import { choose, mostOf, numberOf, plain, resize } from './value.js';
 
 /** Programs of 64 bits have this much of the address space. */
 const MACHINE_BITS = 47;
 /** The bit by which a representation is told from every number that a machine has for an address. */
 const TAG_BIT = 62;
+/** Bits that every object can have as it likes, wherever the others are: those within a page. */
+const PAGE_BITS = 12;
 /** With more exposed objects there is one layout only: the constraints on all pairs would be too many. */
 const MAX_EXPOSED = 24;
 /** Numbers of so many bits are less than every address. */
@@ -36,6 +38,7 @@ export interface AddressContext {
   isStatic(object: ObjectId): boolean;
   /** String literals of equal contents. */
   areMergeable(one: ObjectId, other: ObjectId): boolean;
+  areTails(one: ObjectId, other: ObjectId): boolean;
 }
 
 /**
@@ -55,13 +58,17 @@ export interface AddressContext {
  * small and static; it is not followed into other ones.
  *
  * A heap block may have the address of one that was dead when it was allocated, and string literals of equal contents may be one object. Then also pointers to different objects are equal.
- * Objects are never directly adjacent: a pointer past the end of one is no pointer to the next.
+ * Objects are never directly adjacent: a pointer past the end of one is no pointer to the next. Nor do others than heap blocks give their addresses away when
+ * they are gone. That a program may be able to tell is noted.
  *
  * In smaller address spaces there is one layout, in which representations are machine addresses; that the program looked at it is noted.
  */
 export class Addresses {
   /** The program looks at addresses of a layout that is not the only possible one. */
   layoutSeen = false;
+  /** It may be able to tell objects that touch, or that have the address of another, from others. */
+  distinctnessSeen = false;
+  private readonly revealed = new Set<ObjectId>();
   private readonly machines = new Map<ObjectId, Bits>();
   private readonly fates = new Map<string, Lit>();
   private readonly pending = new Set<string>();
@@ -90,15 +97,14 @@ export class Addresses {
     if (first && second && op === 'sub' && this.intoSame(left, right)) return { left, right, pointsTo: NOWHERE };
     if (first && right.pointsTo.length === 0 && this.keeps(op, left, right)) return this.kept(op, left, right, left);
     if (second && left.pointsTo.length === 0 && op !== 'sub' && this.keeps(op, right, left)) return this.kept(op, left, right, right);
-    const one = this.reveal(left);
-    const other = this.reveal(right);
+    const [one, other] = withinPage(op, left, right) ? [this.machineNumber(left), this.machineNumber(right)] : [this.reveal(left), this.reveal(right)];
     return { left: one, right: other, pointsTo: union(one.pointsTo, other.pointsTo) };
   }
 
   /** What is cut off or extended: not a representation, but for the low bits of one. */
   resizable(value: Value, width: number): Value {
     if (objectsIn(value.pointsTo).length === 0 || width === value.bits.length) return value;
-    if (width > this.knownBits(value)) return this.reveal(value);
+    if (width > this.knownBits(value)) return width <= PAGE_BITS ? this.machineNumber(value) : this.reveal(value);
     return { bits: value.bits, pointsTo: NOWHERE };
   }
 
@@ -122,8 +128,14 @@ export class Addresses {
     return { left, right, pointsTo: isMask ? NOWHERE : pointer.pointsTo };
   }
 
-  /** The number that a machine has for a value that may be a representation. */
+  /** The number that a machine has for a value that may be a representation, every bit of which may be looked at. */
   reveal(value: Value): Value {
+    for (const object of objectsIn(value.pointsTo)) if (this.round.space.facts(object)) this.revealed.add(object);
+    if (this.wide && this.revealed.size > 1) this.distinctnessSeen = true;
+    return this.machineNumber(value);
+  }
+
+  private machineNumber(value: Value): Value {
     const objects = objectsIn(value.pointsTo);
     if (objects.length === 0) return value;
     if (!this.wide) {
@@ -220,10 +232,12 @@ export class Addresses {
     const { g } = this.round;
     const mine = objectsIn(left.pointsTo);
     const others = objectsIn(right.pointsTo);
+    if (!this.wide) this.noteEquality(left, right);
     if (!this.wide || (mine.length === 0 && others.length === 0)) return bits.eq(g, left.bits, right.bits);
     if (left.bits.length !== 64 || isUnmistakable(left) || isUnmistakable(right)) return bits.eq(g, left.bits, right.bits);
     const numbers = numbersIn(left.pointsTo).length + numbersIn(right.pointsTo).length;
     if (mine.length === 0 || others.length === 0 || numbers > 0) return bits.eq(g, this.reveal(left).bits, this.reveal(right).bits);
+    this.noteNeighbours(left, right);
     const same = bits.eq(g, left.bits, right.bits);
     const again: Lit[] = [];
     for (const one of mine)
@@ -235,12 +249,67 @@ export class Addresses {
   }
 
   /** Both values as numbers whose order is that of the machine's. */
-  comparable(left: Value, right: Value): { readonly left: Value; readonly right: Value } {
+  comparable(left: Value, right: Value, signed: boolean): { readonly left: Value; readonly right: Value } {
     const mine = objectsIn(left.pointsTo).length;
     const others = objectsIn(right.pointsTo).length;
     if (mine === 0 && others === 0) return { left, right };
-    if (this.intoSame(left, right) || (mine === 0 && isOutside(left)) || (others === 0 && isOutside(right))) return { left, right };
-    return { left: this.reveal(left), right: this.reveal(right) };
+    if (!this.wide) this.noteOrder(left, right, signed);
+    else if (this.intoSame(left, right) || (mine === 0 && isOutside(left)) || (others === 0 && isOutside(right))) return { left, right };
+    return this.wide ? { left: this.reveal(left), right: this.reveal(right) } : { left, right };
+  }
+
+  /** In a small address space: a number that may be an address, or a part of one, is compared with another. */
+  private noteEquality(left: Value, right: Value): void {
+    const isPlain = (value: Value): boolean => value.pointsTo.length === 0;
+    const isWhole = left.bits.length === this.round.space.pointerBits;
+    if (isWhole && !isPlain(left) && !isPlain(right)) this.noteNeighbours(left, right);
+    else if (!isWhole || ![left, right].some((value) => isUnmistakable(value) || isAllOnes(value))) this.layoutSeen = true;
+  }
+
+  /** In a small address space, all layouts agree on the order within an object and on what null is, unless as signed numbers. */
+  private noteOrder(left: Value, right: Value, signed: boolean): void {
+    const isNull = (value: Value): boolean => value.pointsTo.length === 0 && mostOf(value) <= 1n;
+    const isWhole = left.bits.length === this.round.space.pointerBits;
+    if (signed || !isWhole || !(this.intoSame(left, right) || isNull(left) || isNull(right))) this.layoutSeen = true;
+  }
+
+  /** Whether machines may see pointers to different objects as equal that are not so here. */
+  private noteNeighbours(left: Value, right: Value): void {
+    if (this.distinctnessSeen) return;
+    for (const one of objectsIn(left.pointsTo))
+      for (const other of objectsIn(right.pointsTo))
+        if (one !== other && (this.mayLeave(left, one) || this.mayLeave(right, other) || this.mayInherit(one, other) || this.round.areTails(one, other)))
+          this.distinctnessSeen = true;
+  }
+
+  /** A pointer into the object may be one past its end, or elsewhere. */
+  private mayLeave(pointer: Value, object: ObjectId): boolean {
+    const { g, space } = this.round;
+    const facts = space.facts(object);
+    const number = numberOf(pointer);
+    if (!facts) return false;
+    if (this.wide) {
+      const offset = mostOf(plain(pointer.bits.slice(0, space.regionBits)));
+      return offset > 0n && offset >= BigInt(facts.size ?? 0);
+    }
+    const { base } = space.get(object);
+    if (number !== undefined) return number !== base && number >= base + BigInt(facts.size ?? 0) && space.at(number)?.id === object;
+    const size = facts.size === undefined ? this.round.sizeOf(object) : bits.constant(pointer.bits.length, BigInt(facts.size));
+    return bits.eq(g, pointer.bits, bits.add(g, bits.constant(pointer.bits.length, base), size)) !== FALSE;
+  }
+
+  /** A local may be gone when the other, no global, comes into being. Heap blocks among themselves are looked at. */
+  private mayInherit(one: ObjectId, other: ObjectId): boolean {
+    const { space, knowledge } = this.round;
+    const isGone = (object: ObjectId): boolean => space.get(object).kind === 'local' && knowledge.isMortal(object);
+    const isMade = (object: ObjectId): boolean => space.get(object).kind === 'local' || space.get(object).kind === 'heap';
+    return (isGone(one) && isMade(other)) || (isGone(other) && isMade(one));
+  }
+
+  /** A pointer to the start of the object. */
+  isStart(pointer: Value, object: ObjectId): Lit {
+    if (!objectsIn(pointer.pointsTo).includes(object)) return FALSE;
+    return bits.eq(this.g, pointer.bits, bits.constant(pointer.bits.length, this.round.space.get(object).base));
   }
 
   /** Both are pointers into the same object. */
@@ -356,7 +425,7 @@ export class Addresses {
   }
 
   private isPointer(value: Value): boolean {
-    return !this.wide || this.isRepresentation(value.bits) === TRUE;
+    return this.wide ? this.isRepresentation(value.bits) === TRUE : value.bits.length === this.round.space.pointerBits;
   }
 
   private isRepresentation(value: Bits): Lit {
@@ -373,6 +442,20 @@ export class Addresses {
     if (count === 1) return bits.eq(g, region, bits.constant(width, BigInt(first)));
     return bits.ult(g, bits.sub(g, region, bits.constant(width, BigInt(first))), bits.constant(width, BigInt(count)));
   }
+}
+
+/** What the operator yields depends on bits within a page only. */
+function withinPage(op: BinaryOp, left: Value, right: Value): boolean {
+  const page = 1n << BigInt(PAGE_BITS);
+  const isMask = (value: Value): boolean => value.pointsTo.length === 0 && mostOf(value) < page;
+  if (op === 'and') return isMask(left) || isMask(right);
+  const divisor = numberOf(right);
+  return op === 'urem' && divisor !== undefined && divisor > 0n && divisor <= page && (divisor & (divisor - 1n)) === 0n;
+}
+
+/** What programs take for an address of nothing. */
+function isAllOnes(value: Value): boolean {
+  return value.pointsTo.length === 0 && value.bits.every((bit) => bit === TRUE);
 }
 
 /** Too small for an address of an object. */

@@ -61,7 +61,7 @@ function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr,
     const equal = addresses.equal(first, second);
     return plain([op === 'eq' ? equal : not(equal)]);
   }
-  const { left, right } = addresses.comparable(first, second);
+  const { left, right } = addresses.comparable(first, second, op === 'slt' || op === 'sle');
   if (left.constant !== undefined && right.constant !== undefined) return foldCompare(op, width, left.constant, right.constant) ? YES : NO;
   return plain([compare(addresses.g, op, left.bits, right.bits)]);
 }

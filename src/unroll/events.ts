@@ -25,6 +25,8 @@ export interface UnrolledProgram {
   readonly claimed?: ReadonlySet<string>;
   /** The program looks at addresses, of which only one layout was considered. */
   readonly layoutSeen?: true;
+  /** The program could tell if objects touched, or had the addresses of others that are gone. */
+  readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;
   /** Reductions that are left out. */
   readonly without?: ReadonlySet<Reduction>;

@@ -118,6 +118,11 @@ export class Knowledge {
     this.grown = true;
   }
 
+  /** The object may cease to exist, by what is known. */
+  isMortal(object: ObjectId): boolean {
+    return this.mortal.has(object);
+  }
+
   /** The program looks at the machine's address of the object. @returns for how many objects it does so */
   noteExposed(object: ObjectId): number {
     if (!this.exposed.has(object)) this.grown = true;

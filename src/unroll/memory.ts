@@ -162,7 +162,9 @@ export class Memory {
     let next = state;
     for (const object of objectsIn(address.pointsTo)) {
       const when = bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
-      if (when !== FALSE) next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+      if (when === FALSE) continue;
+      this.round.knowledge.noteDeath(object);
+      next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
     }
     this.publish(state, actions);
     return next;

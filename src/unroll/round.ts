@@ -151,6 +151,12 @@ export class Round {
     return a !== undefined && a === b;
   }
 
+  /** String literals of which one ends with the contents of the other. */
+  areTails(one: ObjectId, other: ObjectId): boolean {
+    const [a, b] = [this.literal(one), this.literal(other)];
+    return a !== undefined && b !== undefined && a !== b && (`,${a}`.endsWith(`,${b}`) || `,${b}`.endsWith(`,${a}`));
+  }
+
   private literal(object: ObjectId): string | undefined {
     const { kind, index } = this.space.get(object);
     return kind === 'global' ? this.program.globals[index]!.literal : undefined;

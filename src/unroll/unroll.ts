@@ -36,6 +36,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         equations: round.equations,
         ...(limits.without ? { without: limits.without } : {}),
         ...(round.addresses.layoutSeen ? { layoutSeen: true } : {}),
+        ...(round.addresses.distinctnessSeen ? { distinctnessSeen: true } : {}),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
   }

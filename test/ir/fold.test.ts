@@ -27,6 +27,7 @@ function addresses(): Addresses {
     alignOf: () => 1,
     areMergeable: () => false,
     isStatic: () => false,
+    areTails: () => false,
   };
   return new Addresses(context);
 }

@@ -63,7 +63,7 @@ function operands(instr: Instr): readonly Expr[] {
     case 'return':
       return instr.value ? [instr.value] : [];
     case 'alloc':
-      return [instr.size];
+      return instr.replaces ? [instr.size, instr.replaces] : [instr.size];
     case 'join':
       return [instr.task];
     case 'nondet':

@@ -1,5 +1,5 @@
-// tcbmc: safe
-// What a program may know of addresses: alignment, size of the address space, order and distance within one object; and all ways there and back.
+// tcbmc: bounded
+// What a program may know of addresses: alignment, size of the address space, order and distance within one object; and all ways there and back. That objects do not touch is assumed.
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>

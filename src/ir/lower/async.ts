@@ -30,7 +30,7 @@ interface Outline {
 export function lowerAsync(cx: FunctionContext, s: AsyncStatement): void {
   const { position } = s;
   const outline = outlineOf(cx, s);
-  const type = structOf(`${cx.name}.${s.name}`, outline.captures, cx.program.target.maxAlign);
+  const type = structOf(`${cx.name}.${s.name}`, outline.captures, cx.program.target);
   const fields = type.record.layout!.fields;
   let block: Expr = cx.pointer(0);
   if (fields.length > 0) {

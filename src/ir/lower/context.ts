@@ -6,7 +6,8 @@ import { addressOf, constant, register } from '../expr.js';
 import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } from '../ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import { Label, type CodeBuilder } from './builder.js';
-import { accessFlags, alignOf, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
+import { alignOf } from '../../ctypes/types.js';
+import { accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
 import type { UndefinedFunctions } from './undefined.js';
 import type { UninterpretedFunctions } from './uninterpreted.js';
 
@@ -143,8 +144,7 @@ export class FunctionContext {
   }
 
   /** A new local object in this frame; the caller enters it. */
-  newObject(name: string, type: CType, position: Position): number {
-    const align = alignOf(type, this.program.target.maxAlign);
+  newObject(name: string, type: CType, position: Position, align = alignOf(type, this.program.target)): number {
     return this.code.newLocal({ name, size: sizeOf(type, position), align, type, position });
   }
 
@@ -177,7 +177,7 @@ export class FunctionContext {
       return { kind: 'register', width, reg: this.code.newRegister(width, name, type) };
     }
     if (type.kind === 'float') widthOf(type, position);
-    const local = this.newObject(name, type, position);
+    const local = this.newObject(name, type, position, alignOfVariable(type, symbol.align, this.program.target));
     return { kind: 'memory', address: this.localAddress(local), size: sizeOf(type), flags: accessFlags(type) };
   }
 }

@@ -8,7 +8,8 @@ import { CodeBuilder } from './builder.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { insertBits } from './lvalues.js';
-import { alignOf, isConst, isScalar, sizeOf, widthOf } from './types.js';
+import { alignOf } from '../../ctypes/types.js';
+import { alignOfVariable, isConst, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];
 
@@ -31,7 +32,10 @@ export class Globals {
       ...(symbol.attributes.includes(VOLATILE_INPUT) ? { volatileInput: true } : {}),
       ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}),
     };
-    return this.intern(symbol, symbol.initializer, () => ({ ...this.object(name, type, position, threadLocal), ...marks }));
+    return this.intern(symbol, symbol.initializer, () => {
+      const align = alignOfVariable(type, symbol.align, this.program.target);
+      return { ...this.object(name, type, position, threadLocal), align, ...marks };
+    });
   }
 
   string(literal: Extract<Lvalue, { kind: 'string' }>): Expr {
@@ -74,7 +78,7 @@ export class Globals {
 
   private object(name: string, type: CType, position: Position, threadLocal: boolean): GlobalObject {
     const size = sizeOf(type, position);
-    const align = alignOf(type, this.program.target.maxAlign);
+    const align = alignOf(type, this.program.target);
     return { name, size, align, type, threadLocal, readOnly: isConst(type), init: [], position };
   }
 }

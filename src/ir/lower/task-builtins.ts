@@ -103,6 +103,16 @@ function alloc(cx: FunctionContext, e: Call): Expr | undefined {
   return result;
 }
 
+/** `void *__tcbmc_replace(size_t size, void *block)`: may have the address of the block. */
+function replace(cx: FunctionContext, e: Call): Expr | undefined {
+  const size = lowerValue(cx, argument(e, 0));
+  const replaces = lowerValue(cx, argument(e, 1));
+  const { dst, result } = fresh(cx, cx.pointerBits);
+  cx.emit({ kind: 'alloc', dst, size, zero: false, replaces, position: e.position });
+  reportNoMemory(cx, result, e.position);
+  return result;
+}
+
 /** `void *__tcbmc_reserve(size_t size, _Bool zero)`: the same, always granted. */
 function reserve(cx: FunctionContext, e: Call): Expr | undefined {
   return allocate(cx, e, true);
@@ -134,6 +144,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_exit_task', exitTask],
   ['__tcbmc_alloc', alloc],
   ['__tcbmc_reserve', reserve],
+  ['__tcbmc_replace', replace],
   ['__tcbmc_free', free],
   ['__tcbmc_object_size', objectSize],
   ['__tcbmc_exists', exists],

@@ -1,5 +1,7 @@
+import { alignOf } from '../../ctypes/types.js';
 import { fail, type Position } from '../../source/diagnostic.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../../ctypes/ctype.js';
+import type { Target } from '../../source/target.js';
 import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from '../ir.js';
 
 /** Bytes that an object of the type occupies. */
@@ -20,27 +22,19 @@ export function sizeOf(type: CType, position?: Position): number {
   }
 }
 
-export function alignOf(type: CType, maxAlign: number): number {
-  switch (type.kind) {
-    case 'array':
-      return alignOf(type.of, maxAlign);
-    case 'record':
-      return type.record.layout?.align ?? 1;
-    case 'void':
-    case 'function':
-      return 1;
-    default:
-      return Math.min(type.size, maxAlign);
-  }
+/** Of a variable of this type, declared with this alignment. System V's ABI for x86-64 (3.1.2): arrays of 16 bytes or more are aligned to 16. */
+export function alignOfVariable(type: CType, declared: number | undefined, target: Target): number {
+  const isLong = target.name === 'lp64' && type.kind === 'array' && sizeOf(type) >= 16;
+  return Math.max(alignOf(type, target), declared ?? 1, isLong ? 16 : 1);
 }
 
 /** A struct with these members, laid out as the target does. */
-export function structOf(name: string, members: readonly { readonly name: string; readonly type: CType }[], maxAlign: number): RecordType {
+export function structOf(name: string, members: readonly { readonly name: string; readonly type: CType }[], target: Target): RecordType {
   const fields: Field[] = [];
   let size = 0;
   let align = 1;
   for (const { name: field, type } of members) {
-    const fieldAlign = alignOf(type, maxAlign);
+    const fieldAlign = alignOf(type, target);
     const offset = Math.ceil(size / fieldAlign) * fieldAlign;
     fields.push({ name: field, type, offset });
     size = offset + sizeOf(type);

@@ -6,7 +6,7 @@ export const HEAP: ModelFile = {
   defines: {
     malloc: 'null if the size is more than any machine has, or at any time with --malloc-may-fail; the contents are unspecified',
     calloc: 'as malloc; null if the size overflows; the contents are zero',
-    realloc: 'a new block, and the old one is freed; or null as for malloc, and the old one stays',
+    realloc: 'a new block, which may have the address of the old one, and that is freed; or null as for malloc, and the old one stays',
     reallocarray: 'as realloc; null if the size overflows',
     free: 'anything but null or the start of a live block is a violation',
     cfree: 'as free',
@@ -35,7 +35,7 @@ void *realloc(void *block, size_t size) {
     __tcbmc_free(block);
     return 0;
   }
-  unsigned char *result = (unsigned char *)__tcbmc_alloc(size, 0);
+  unsigned char *result = (unsigned char *)__tcbmc_replace(size, block);
   if (result == 0) return 0;
   const unsigned char *old = block;
   size_t kept = __tcbmc_object_size(block);
