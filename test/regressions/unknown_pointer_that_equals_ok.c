@@ -1,5 +1,5 @@
-// tcbmc: safe
-// An unknown pointer that equals an address of an object leads there: uninitialised ones, in memory too, and ones to functions.
+// tcbmc: bounded
+// An unknown pointer that equals an address of an object leads there: uninitialised ones, in memory too, and ones to functions. That objects do not touch is assumed.
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
