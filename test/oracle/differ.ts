@@ -41,6 +41,9 @@ export async function compareText(text: string, comparer: Comparer, limits: Limi
   }
 }
 
+/** So long a program is cut down at most. */
+const SHRINKING_MILLISECONDS = 120_000;
+
 /** The smallest program on which checker and explorer still differ in the same way: another difference may be another mistake. */
 export async function shrinkDifference(
   model: ProgramModel,
@@ -48,7 +51,9 @@ export async function shrinkDifference(
   comparer: Comparer,
   limits: Limits = DEFAULT_LIMITS,
 ): Promise<ProgramModel> {
+  const end = performance.now() + SHRINKING_MILLISECONDS;
   return shrink(model, async (candidate) => {
+    if (performance.now() > end) return false;
     try {
       return isAlike(difference, await compareText(renderProgram(candidate), comparer, limits));
     } catch (error) {

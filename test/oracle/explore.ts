@@ -7,7 +7,7 @@ import { Canonicalizer } from './canonical.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';
 import { mayRun } from './interrupts.js';
-import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
+import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
 export interface ExploreOptions {
@@ -160,7 +160,7 @@ class Explorer {
   }
 
   private reach(state: State, task: number, script: readonly number[], from: Arrival | undefined): void {
-    if (state.memory.all().length > MAX_OBJECTS) {
+    if (isTooLarge(state)) {
       this.complete = false;
       return;
     }

@@ -8,7 +8,7 @@ import { Canonicalizer } from './canonical.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
 import { isActive, mayRun } from './interrupts.js';
-import { DEFAULT_MAX_STEPS, MAX_OBJECTS, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
+import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
 export interface GraphOptions {
@@ -98,7 +98,7 @@ class GraphBuilder {
   }
 
   private nodeOf(state: State): GraphNode | undefined {
-    if (state.memory.all().length > MAX_OBJECTS) {
+    if (isTooLarge(state)) {
       this.complete = false;
       return undefined;
     }
