@@ -15,8 +15,8 @@
  * The checks of one memory access have no order: a stale pointer that leads out of bounds breaks both rules, whichever is asked for. So for them also the
  * violations of the later ones relax the earlier.
  *
- * A run may go past the claim of a property that observes, whether it holds or not; one that is chosen to be violated ends there like the others, so that what
- * its task does next (an assumption that fails, a wait for ever) does not hide it.
+ * Runs go past a claim of a property that observes, and it relaxes nothing: in a section that is not entered nothing is observed. They may also go past a check in the code
+ * after which a machine goes on; one that is chosen to be violated ends the run, so that what its task does next (an assumption that fails, a wait for ever) does not hide it.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
@@ -81,7 +81,7 @@ export class Violations implements Encoding {
         for (const needed of [order.executed(step), action.guard, not(action.cond), not(this.none)]) f.clause(not(violated), needed);
         if (next) f.clause(not(violated), not(order.executed(next)));
         this.claims.push(claimOf(step, action, violated));
-        escapes.push(violated);
+        if (!action.observer || action.inCode) escapes.push(violated);
       }
     }
   }
@@ -112,9 +112,9 @@ export class Violations implements Encoding {
 }
 
 function claimOf(step: Step, assertion: Assertion, violated: Lit): Claim {
-  const { property, message, position, other, log } = assertion;
+  const { property, message, position, other, log, observer, inCode } = assertion;
   const place = { step, log, places: other ? [position, other] : [position] };
-  return { violated, property, message, key: `${property} ${placeKey(position, other)}`, place: () => place, ends: true };
+  return { violated, property, message, key: `${property} ${placeKey(position, other)}`, place: () => place, ...(observer && !inCode ? {} : { ends: true }) };
 }
 
 /** A place by its column; of two, the lines in any order. */

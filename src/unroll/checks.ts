@@ -29,7 +29,8 @@ export function checkActions({ g, observation }: Round, check: Check, site: Site
   if (cond === TRUE) return [];
   const { claimed } = observation;
   const isClaimed = claimed?.has(property) !== false;
-  if (isClaimed) return [{ kind: 'assert', guard, cond, property, message, ...(goesPast(observation, after) ? { observer: true } : {}), ...site }];
+  if (isClaimed)
+    return [{ kind: 'assert', guard, cond, property, message, ...(goesPast(observation, after) ? { observer: true, inCode: true } : {}), ...site }];
   if (after === 'goes-on') return [];
   if (after === 'ends') return [{ kind: 'assume', guard, cond, unclaimed: true, ...site }];
   return [

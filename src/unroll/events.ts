@@ -111,8 +111,16 @@ export type Action = ActionBase &
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }
     /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
     | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true }
-    /** `observer`: made by a property that observes; the program goes on whether it holds or not. `other`: the second place that a violation is about. */
-    | { readonly kind: 'assert'; readonly cond: Lit; readonly property: string; readonly message: string; readonly observer?: true; readonly other?: Position }
+    /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */
+    | {
+        readonly kind: 'assert';
+        readonly cond: Lit;
+        readonly property: string;
+        readonly message: string;
+        readonly observer?: true;
+        readonly inCode?: true;
+        readonly other?: Position;
+      }
     /** The unrolling does not follow the path any further. */
     | { readonly kind: 'cut'; readonly place: CutPlace }
     | { readonly kind: 'create'; readonly child: TaskId }

@@ -93,13 +93,21 @@ describe('assertions', () => {
     expect(await one.runs(2, not(first!), not(second!), not(one.cond))).toBe(false);
   });
 
-  it('those of an observer are gone past; one that is chosen ends the run, whatever comes behind', async () => {
+  it('those of an observer are gone past, and relax nothing', async () => {
     const one = await Alone.of(({ cond, other }) => [check(cond, { observer: true }), { kind: 'assume', cond: other }]);
+    const [violated] = one.claims;
+    expect(await one.runs(3, not(one.cond), one.other)).toBe(true);
+    expect(await one.runs(2, violated!, not(one.other))).toBe(false);
+    expect(await one.runs(2, violated!, one.cond)).toBe(false);
+    expect(one.scheduled.violations.claims[0]!.ends).toBeUndefined();
+  });
+
+  it('checks in the code that are gone past end the run if they are chosen, whatever comes behind', async () => {
+    const one = await Alone.of(({ cond, other }) => [check(cond, { observer: true, inCode: true }), { kind: 'assume', cond: other }]);
     const [violated] = one.claims;
     expect(await one.runs(3, not(one.cond), one.other)).toBe(true);
     expect(await one.runs(2, violated!, not(one.other))).toBe(true);
     expect(await one.runs(3, violated!, one.other)).toBe(false);
-    expect(await one.runs(2, violated!, one.cond)).toBe(false);
     expect(one.scheduled.violations.claims[0]!.ends).toBe(true);
   });
 });
