@@ -3,7 +3,7 @@ import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown } from './driver/answer.js';
-import { openFreedoms, withFreedom } from './driver/freedoms.js';
+import { assuming, openFreedoms, withFreedom } from './driver/freedoms.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { DEFAULT_TIMEOUT } from './option-table.js';
@@ -66,8 +66,10 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
 async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<CheckResult> {
   const { best } = driver;
   let result = answer;
-  if (!best || !pipeline.program || driver.interruption) return answer;
-  for (const freedom of openFreedoms(options, pipeline.program)) {
+  if (!best || !pipeline.program) return answer;
+  const freedoms = openFreedoms(options, pipeline.program);
+  if (driver.interruption) return answer.verdict === 'bounded' ? freedoms.reduce((known, { assumption }) => assuming(known, assumption), answer) : answer;
+  for (const freedom of freedoms) {
     if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
     meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
     const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };

@@ -45,10 +45,17 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
     return { ...soFar, verdict: 'violation', violations, ...(found.properties ? { properties: found.properties } : {}) };
   }
   const covered = found.bounds.switches >= soFar.bounds.switches;
-  if (!violation && covered) return soFar;
-  const otherwise = violation ? { otherwise: `${violation.property} at ${formatPosition(violation.position)}` } : {};
-  const early = violation ? {} : { interrupted: `asking once more, with ${assumption.flag ?? ''}` };
-  const bounds = { ...soFar.bounds, ...early, assumed: [...soFar.bounds.assumed, { ...assumption, ...otherwise }] };
-  const reason = early.interrupted === undefined ? {} : { reason: `the time was over while ${early.interrupted}` };
-  return { ...soFar, ...reason, bounds, verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
+  if (!violation && covered && found.verdict !== 'unknown') return soFar;
+  if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
+  if (covered) return assuming(soFar, assumption);
+  const interrupted = `asking once more, with ${assumption.flag ?? ''}`;
+  const assumed = assuming(soFar, assumption);
+  return { ...assumed, reason: `the time was over while ${interrupted}`, bounds: { ...assumed.bounds, interrupted } };
+}
+
+/** The answer, which holds only as far as this does. */
+export function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
+  const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
+  const properties = soFar.properties?.map((each) => (each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each));
+  return { ...soFar, bounds, ...(properties ? { properties } : {}), verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
 }
