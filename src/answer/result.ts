@@ -81,6 +81,8 @@ export interface Violation {
   readonly fewest?: boolean;
   /** It needs something that programs rarely see: `a spurious wake-up`. */
   readonly onlyWith?: string;
+  /** Of a deadlock: what ends the waiting all the same (`main ends`). Absent: nothing is seen to. */
+  readonly until?: string;
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
   readonly trace: Trace;

@@ -27,7 +27,16 @@ export function confirm(question: Question, claim: Claim, concurrency: Concurren
   const schedule = extractSchedule(question.unrolled, { holds, steps: concurrency.linearise(holds) }, end);
   const replayed = replay(question.program, schedule, question.properties, { property, message, places: place?.places ?? [] });
   if (replayed.kind === 'mismatch') throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
-  const { fault, task, switches, participants, trace } = replayed;
+  const { fault, task, switches, participants, until, trace } = replayed;
   const about = participants.length > 0 ? { participants } : {};
-  return { property: fault.property, message: fault.message, position: fault.position, task, switches, ...about, trace };
+  return {
+    property: fault.property,
+    message: fault.message,
+    position: fault.position,
+    task,
+    switches,
+    ...about,
+    ...(until !== undefined ? { until } : {}),
+    trace,
+  };
 }

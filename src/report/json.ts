@@ -65,6 +65,7 @@ function violation(value: Violation) {
     switches: value.switches,
     ...(value.fewest ? { fewest: true } : {}),
     ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
+    ...(value.until !== undefined ? { until: value.until } : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     trace: trace(value.trace),
   };

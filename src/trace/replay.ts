@@ -1,5 +1,6 @@
 import type { Program } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
 import type { Property } from '../properties/property.js';
 import { WatchList } from '../properties/watch.js';
 import type { Participant, Trace } from '../answer/result.js';
@@ -13,6 +14,8 @@ import { together } from '../machine/observers.js';
 import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
 import { isHeldOff } from '../machine/preemption.js';
+import type { GoingOn } from './afterwards.js';
+import { waitingUntil } from './afterwards.js';
 import { Recorder } from './recorder.js';
 import type { Block, FinalChoices, Schedule } from '../machine/schedule.js';
 import { State, hasEnded } from '../machine/state.js';
@@ -29,6 +32,8 @@ export type ReplayResult =
       /** Changes of the running task between executed visible instructions. */
       readonly switches: number;
       readonly participants: readonly Participant[];
+      /** What ends the waiting of a deadlock all the same. */
+      readonly until?: string;
       readonly trace: Trace;
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
@@ -54,6 +59,7 @@ function samePosition(a: Position, b: Position): boolean {
 class Replay {
   private readonly recorder: Recorder;
   private readonly monitors: ConcreteMonitors;
+  private readonly afterwards: GoingOn;
   private readonly interpreter: Interpreter;
   /** Executes without telling anybody. */
   private readonly silent: Interpreter;
@@ -94,8 +100,10 @@ class Replay {
       },
     });
     const passes = (fault: Fault): boolean => this.passes(fault);
+    const choices = new ScheduleChoices(schedule);
+    this.afterwards = { program, schedule, choices, passes };
     this.silent = new Interpreter(program, new ScheduleChoices(schedule), { passes });
-    this.interpreter = new Interpreter(program, new ScheduleChoices(schedule), { observer: together(this.recorder, this.monitors), passes });
+    this.interpreter = new Interpreter(program, choices, { observer: together(this.recorder, this.monitors), passes });
   }
 
   run(): ReplayResult {
@@ -228,9 +236,13 @@ class Replay {
     const position = first?.participant.position ?? this.recorder.trace().events.at(-1)?.position ?? this.entryPosition;
     if (waiters.length === 0) this.recorder.violated(this.state.tasks[task]!, { ...broken, position, task });
     const trace = this.recorder.trace();
-    const name = trace.tasks[this.recorder.taskNumber(task)]!.name;
+    const nameOf = (index: number): string => trace.tasks[this.recorder.taskNumber(index)]!.name;
     const participants = waiters.map(({ participant }) => participant);
-    return { kind: 'violation', fault: { ...broken, position, task }, task: name, switches: this.recorder.block, participants, trace };
+    const until = broken.property === DEADLOCK.name ? waitingUntil(this.afterwards, this.state, new Set(waiters.map((each) => each.task)), nameOf) : undefined;
+    const ending = until === undefined ? {} : { message: `threads wait until ${until}` };
+    const fault = { ...broken, ...ending, position, task };
+    const known = until === undefined ? {} : { until };
+    return { kind: 'violation', fault, task: nameOf(task), switches: this.recorder.block, participants, ...known, trace };
   }
 
   /** Whether the first task only has to go on by itself to end the program. */

@@ -12,7 +12,7 @@ function paths(value: unknown, prefix = ''): string[] {
 
 const full = result({
   verdict: 'violation',
-  violations: [lostUpdate],
+  violations: [{ ...lostUpdate, until: 'main ends' }],
   reason: 'r',
   dump: 'd',
   bounds: {
@@ -92,6 +92,7 @@ describe('the JSON answer', () => {
         "violations[].trace.events[].task",
         "violations[].trace.tasks[].entry",
         "violations[].trace.tasks[].name",
+        "violations[].until",
       ]
     `);
   });
