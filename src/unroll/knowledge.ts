@@ -33,6 +33,8 @@ export class Knowledge {
   private readonly stretched = new Set<CellId>();
   private readonly stretching = new Set<CellId>();
   private quietRounds = 0;
+  /** All rounds after which only numbers had grown, whatever else has since. */
+  private countingRounds = 0;
   private readonly gathered = new Map<CellId, Contents>();
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
@@ -241,9 +243,11 @@ export class Knowledge {
     for (const cell of this.stretched) this.stretching.add(cell);
     if (this.stretching.size !== before) this.quietRounds = 0;
     this.quietRounds++;
+    this.countingRounds++;
     const needed = writesTo(this.stretching);
     if (this.quietRounds > needed) return true;
-    if (needed > MAX_COUNTING_ROUNDS || needed * effort > MAX_COUNTING_EFFORT)
+    const rounds = this.countingRounds - this.quietRounds + needed;
+    if (rounds > MAX_COUNTING_ROUNDS || rounds * effort > MAX_COUNTING_EFFORT)
       for (const cell of this.stretching) widen(this.cells[cell]!.contents, this.cells[cell]!.width);
     return false;
   }

@@ -12,7 +12,7 @@ import { Round } from './round.js';
 import { TaskUnroller } from './task.js';
 
 /** More rounds than any sensible program needs to learn what its tasks share. */
-const MAX_ROUNDS = 100;
+const MAX_ROUNDS = 200;
 
 /**
  * Unrolls every task of a program into a straight line of guarded steps, each task by itself.

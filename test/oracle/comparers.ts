@@ -1,7 +1,7 @@
 import type { Violation } from '../../src/answer/result.js';
 import type { CheckOptions } from '../../src/options.js';
 import { ask, CUT_OFF, isCutOff, undecided } from './ask.js';
-import type { Difference } from './difference.js';
+import type { Comparison, Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';
 import type { Comparer } from './differ.js';
 import type { Answer } from './expected.js';
@@ -16,8 +16,11 @@ type Decided =
 /** What a checker says: an answer, that there is no violation as far as loops were unwound, or nothing. */
 export type Reply = Decided | { readonly verdict: 'bounded' } | { readonly verdict: 'open'; readonly reason: string };
 
-/** The checker under test: with a growing bound, or with exactly the one given. */
-export type Checker = (text: string, bound: { readonly maxSwitches: number } | { readonly switches: number }) => Promise<Reply>;
+/** The checker under test: with a growing bound, or with exactly the one given; `patient`: unwinding loops further than usually. */
+export type Checker = (text: string, bound: { readonly maxSwitches: number } | { readonly switches: number; readonly patient?: true }) => Promise<Reply>;
+
+/** Iterations that are enough for most violations that loops are in the way of. */
+const PATIENT_UNWIND = 12;
 
 /** What a safe program is searched for beyond the checker's bound, in case that claims to be complete. */
 const EXTRA_SWITCHES = 4;
@@ -30,11 +33,11 @@ export function leastSwitches(checker: Checker): Comparer {
     const actual = await checker(text, { maxSwitches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
     if (agree(expected, actual, maxSwitches)) return { kind: 'equal' };
-    if (actual.verdict === 'bounded') return { kind: 'open', reason: CUT_OFF };
+    if (actual.verdict === 'bounded') return patiently(checker, text, expected);
     if (expected.verdict === 'violation' && actual.verdict === 'violation' && actual.switches > expected.switches) {
       const nearer = await checker(text, { switches: expected.switches });
       if (nearer.verdict === 'open') return { kind: 'open', reason: nearer.reason };
-      if (nearer.verdict === 'bounded') return { kind: 'open', reason: CUT_OFF };
+      if (nearer.verdict === 'bounded') return patiently(checker, text, expected);
     }
     return difference(expected, actual);
   };
@@ -43,6 +46,16 @@ export function leastSwitches(checker: Checker): Comparer {
 function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, maxSwitches: number): boolean {
   if (actual.verdict === 'violation') return expected.verdict === 'violation' && expected.switches === actual.switches;
   return expected.verdict === 'safe' || (expected.switches > maxSwitches && !(actual.verdict === 'safe' && actual.complete));
+}
+
+/** Compares once more, since loops were cut off before they came to the violation, with that violation's number of switches given unless another is. */
+async function patiently(checker: Checker, text: string, expected: Answer, given?: number): Promise<Comparison> {
+  if (expected.verdict === 'safe') return { kind: 'equal' };
+  const { switches } = expected;
+  const actual = await checker(text, { switches: given ?? switches, patient: true });
+  if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
+  if (actual.verdict === 'bounded') return { kind: 'open', reason: CUT_OFF };
+  return actual.verdict === 'violation' && actual.switches >= switches ? { kind: 'equal' } : difference(expected, actual, ', patiently');
 }
 
 function difference(expected: Answer, actual: Decided, given = ''): Difference {
@@ -64,7 +77,7 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
     const actual = await checker(text, { switches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };
     const within: Answer = expected.verdict === 'violation' && expected.switches <= switches ? expected : { verdict: 'safe' };
-    if (actual.verdict === 'bounded') return within.verdict === 'safe' ? { kind: 'equal' } : { kind: 'open', reason: CUT_OFF };
+    if (actual.verdict === 'bounded') return patiently(checker, text, within, switches);
     const fits = actual.verdict !== 'violation' || (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
     return fits && actual.verdict === within.verdict ? { kind: 'equal' } : difference(within, actual, `, given ${switches}`);
   };
@@ -106,7 +119,9 @@ function describePlaces(places: ReadonlyMap<string, number>): string {
 /** Our checker with one of its solvers. */
 export function checkerWith(solver: string, options: Partial<CheckOptions> = {}): Checker {
   return async (text, bound) => {
-    const result = await ask(text, { solver, ...options, ...bound });
+    const { patient, ...bounds } = 'patient' in bound ? bound : { ...bound, patient: false };
+    const further = patient ? { [options.unwind === undefined ? 'maxUnwind' : 'unwind']: PATIENT_UNWIND } : {};
+    const result = await ask(text, { solver, ...options, ...bounds, ...further });
     const violation = result.violations[0];
     if (violation) return { verdict: 'violation', switches: violation.switches, properties: [violation.property] };
     const reason = undecided(result);

@@ -241,10 +241,13 @@ describe('explore', () => {
     expect(verdict(p.build())).toEqual({ 'lock-misuse': 1 });
   });
 
-  it('says so when a limit is met', () => {
+  it('takes computing for ever for the end of a task', () => {
     const p = new ProgramBuilder();
     p.function('main').label('again').jump('again').ret();
-    expect(explore(p.build(), { maxSwitches: 1, maxStates: 100, maxSteps: 100 }).complete).toBe(false);
+    expect(explore(p.build(), { maxSwitches: 1, maxStates: 100, maxSteps: 100 })).toMatchObject({ complete: true, states: 1 });
+  });
+
+  it('says so when a limit is met', () => {
     expect(explore(counters(3, 6, true), { maxSwitches: 9, maxStates: 20 }).complete).toBe(false);
     expect(explore(counters(1, 2, false), { maxSwitches: 2, maxStates: 2000 }).exhausted).toBe(false);
   });

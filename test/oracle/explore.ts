@@ -4,6 +4,7 @@ import type { Fault, Stop } from '../../src/machine/outcome.js';
 import type { Block, Schedule } from '../../src/machine/schedule.js';
 import { hasEnded, State } from '../../src/machine/state.js';
 import { Canonicalizer } from './canonical.js';
+import { EndlessSteps } from './endless.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';
 import { mayRun } from './interrupts.js';
@@ -75,6 +76,7 @@ class Explorer {
   private readonly choices: EnumeratingChoices;
   private readonly interpreter: Interpreter;
   private readonly canonicalizer = new Canonicalizer();
+  private readonly endless: EndlessSteps;
   private readonly nodes = new Map<string, Node>();
   private readonly violations = new Map<string, Found>();
   private readonly maxSteps: number;
@@ -92,6 +94,7 @@ class Explorer {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
     this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
     this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps });
+    this.endless = new EndlessSteps(program, this.choices, this.canonicalizer);
   }
 
   run(): Exploration {
@@ -176,7 +179,7 @@ class Explorer {
   }
 
   private note(stop: Stop, task: number, script: readonly number[], from: Arrival): void {
-    if (stop.kind === 'diverges') this.complete = false;
+    if (stop.kind === 'diverges' && !this.endless.isEndless(from.node.state!, task, script)) this.complete = false;
     if (stop.kind === 'no-choice') throw new Error(describe(stop));
     if (stop.kind !== 'violation') return;
     const faults = [stop.fault, ...(stop.others ?? [])].filter((fault) => !this.violations.has(place(fault)));

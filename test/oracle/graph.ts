@@ -5,6 +5,7 @@ import { hasEnded, State } from '../../src/machine/state.js';
 import type { AccessSet } from './accesses.js';
 import { AccessRecorder } from './accesses.js';
 import { Canonicalizer } from './canonical.js';
+import { EndlessSteps } from './endless.js';
 import type { InputDomain } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
 import { isActive, mayRun } from './interrupts.js';
@@ -66,6 +67,7 @@ class GraphBuilder {
   private readonly choices: EnumeratingChoices;
   private readonly interpreter: Interpreter;
   private readonly canonicalizer = new Canonicalizer();
+  private readonly endless: EndlessSteps;
   private readonly nodes = new Map<string, GraphNode>();
   private readonly pending: { readonly node: GraphNode; readonly state: State }[] = [];
   private readonly maxSteps: number;
@@ -77,7 +79,9 @@ class GraphBuilder {
   ) {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
     this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
-    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder, passes: () => true });
+    const passes = (): boolean => true;
+    this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder, passes });
+    this.endless = new EndlessSteps(program, this.choices, this.canonicalizer, passes);
   }
 
   build(): Graph {
@@ -93,7 +97,7 @@ class GraphBuilder {
     return { nodes: [...this.nodes.values()], complete: this.complete };
   }
 
-  private enumerate(run: () => () => void): void {
+  private enumerate(run: () => (decisions: readonly number[]) => void): void {
     if (!enumerate(this.choices, MAX_SCRIPTS, run)) this.complete = false;
   }
 
@@ -128,10 +132,11 @@ class GraphBuilder {
       const state = before.clone();
       this.recorder.begin();
       const stop = macroStep(this.interpreter, state, task, this.maxSteps);
-      return () => {
+      return (decisions) => {
         if (stop?.kind !== 'blocked') {
           moves = true;
-          this.move(node, { task, accesses: this.recorder.taken(), existing, begins }, stop ?? state);
+          if (stop?.kind !== 'diverges' || !this.endless.isEndless(before, task, decisions))
+            this.move(node, { task, accesses: this.recorder.taken(), existing, begins }, stop ?? state);
         } else if (stop.waitsFor === undefined) doubtful = true;
         else reasons.add(waker(before, stop.waitsFor));
       };

@@ -16,7 +16,8 @@ export function macroStep(interpreter: Interpreter, state: State, task: number, 
   return { kind: 'diverges', position: state.tasks[task]!.frames[0]!.function.position };
 }
 
-function isPrivate(state: State, task: number): boolean {
+/** Whether what a task does next depends on nothing but its registers, and is seen by nobody. */
+export function isPrivate(state: State, task: number): boolean {
   const { frames } = state.tasks[task]!;
   const top = frames[frames.length - 1];
   const instr = top?.function.code[top.pc];

@@ -74,10 +74,27 @@ describe('the explorer on C programs', () => {
     ['a pointer that is redirected', threads('int x, y; int *p = &x;', '*p = 1;', 'p = &y;', `${START} ${JOIN} assert(x == 1);`), 3],
     ['Dekker', threads('int flag[2], turn, inside;', dekkerSide(0, 'flag[0] = 1;'), dekkerSide(1, 'flag[1] = 1;'), START), 'safe'],
     ['Dekker without the first claim', threads('int flag[2], turn, inside;', dekkerSide(0, ''), dekkerSide(1, 'flag[1] = 1;'), START), 2],
+    ['a thread that computes for ever', threads('int x;', 'int i = 0; for (;;) i = !i;', 'assert(!x); assert(x != 2);', `x = 1; ${START}`), 1],
+    ['nothing behind computing for ever', threads('int x;', 'int i = 0; if (x) for (;;) i = !i; x = 2;', 'assert(x != 2);', `x = 1; ${START}`), 'safe'],
+    [
+      'an atomic section that never ends',
+      threads('int x, y;', '__VERIFIER_atomic_begin(); x = 1; while (!y); __VERIFIER_atomic_end();', 'assert(!x);', START),
+      'safe',
+    ],
+    [
+      'an atomic section that another thread lets end',
+      threads('int x, y;', '__VERIFIER_atomic_begin(); x = 1; while (!y); __VERIFIER_atomic_end();', 'assert(!x); y = 1; assert(!x);', START),
+      3,
+    ],
     ['exit before the violation', threads('int x;', 'x = 1;', 'exit(0); assert(0);', START), 'safe'],
     ['a violation after the last step of main', threads('int x;', 'assert(x == 0);', '', `${START} x = 1;`), 1],
   ])('%s', async (_, text, expected) => {
     const answer = await expectedAnswer(text, LIMITS);
     expect(answer).toMatchObject(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
+  });
+
+  it('does not take a long loop for one without end', async () => {
+    const counting = threads('int x;', 'int i = 0; while (i < 1000000) i++; x = 1;', 'assert(!x);', START);
+    expect(await expectedAnswer(counting, LIMITS)).toBeUndefined();
   });
 });
