@@ -1,31 +1,32 @@
-/** All encodings together: the separate tasks as one program. */
+/** All encodings together: the separate tasks as one program, whose steps are in the given order. */
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
 import type { Step, TaskId } from '../src/unroll/events.js';
 import { Atomicity } from './atomicity.js';
-import { Blocks } from './blocks/blocks.js';
 import type { Claim, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import { Equations } from './equations.js';
 import type { WaitingPlace } from './final-state.js';
 import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
+import type { Order } from './order.js';
 import { Tasks } from './tasks.js';
 import { Violations } from './violations.js';
 
 export class Concurrency {
   readonly violations: Violations;
   private readonly encodings: readonly Encoding[];
-  private readonly order: Blocks;
   private readonly final: FinalState;
 
-  constructor(private readonly f: Formula) {
-    this.order = new Blocks(f);
-    this.violations = new Violations(f, this.order);
-    this.final = new FinalState(f, this.order);
+  constructor(
+    private readonly f: Formula,
+    private readonly order: Order,
+  ) {
+    this.violations = new Violations(f, order);
+    this.final = new FinalState(f, order);
     // All are said in terms of the order; a violation in a step relaxes what follows in it, which can be a join.
-    this.encodings = [new Equations(f), this.violations, new Tasks(f, this.order, this.violations), new Atomicity(f, this.order), this.final];
+    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new Atomicity(f, order), this.final];
   }
 
   /** Everything that can be violated. */
@@ -33,35 +34,12 @@ export class Concurrency {
     return this.encodings.flatMap(({ claims }) => claims ?? []);
   }
 
-  /**
-   * Assumptions under which the formula says: some execution with at most so many switches, which is not cut off, breaks one of the claims.
-   * What is solved and what is dumped are the same.
-   */
-  breaking(claims: readonly Claim[], switches: number): readonly Lit[] {
+  /** Assumptions under which the formula says: some execution, which is not cut off, breaks one of the claims. */
+  breaking(claims: readonly Claim[]): readonly Lit[] {
     const any = this.f.fresh();
     this.f.cnf.label('question');
     this.f.clause(not(any), ...claims.map(({ violated }) => violated));
-    return [any, this.violations.uncut, this.atMost(switches)];
-  }
-
-  /** No execution has more switches than this, if that is known from the number of firings alone. */
-  get mostSwitches(): number | undefined {
-    return this.order.mostSwitches;
-  }
-
-  /** Adds blocks until executions with this many switches are described. */
-  extendTo(switches: number): void {
-    this.order.extendTo(switches);
-  }
-
-  /** An assumption: no more switches than this, for which {@link extendTo} has been called. */
-  atMost(switches: number): Lit {
-    return this.order.atMost(switches);
-  }
-
-  /** An assumption: at least this many switches. */
-  atLeast(switches: number): Lit {
-    return this.order.atLeast(switches);
+    return [any, this.violations.uncut];
   }
 
   /** Where tasks wait when the run of a model stops, as far as it says so. */

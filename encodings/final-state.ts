@@ -79,7 +79,7 @@ export class FinalState implements Encoding {
     f.clause(not(waits), not(order.executed(step)));
     f.clause(not(waits), step.index > 0 ? order.executed(task.steps[step.index - 1]!) : this.created[task.id]!);
     f.clause(not(waits), ...found.map(({ act }) => act));
-    order.readsEnd(step, waits);
+    order.memory.readsEnd(step, waits);
     const read = new Set(step.actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
     for (const { action, act } of found) {
       this.places.push({ step, action, waits: f.g.and(waits, act) });

@@ -4,6 +4,7 @@ import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown } from './driver/answer.js';
 import { assuming, openFreedoms, withFreedom } from './driver/freedoms.js';
+import type { Engine } from './engine/engine.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { DEFAULT_TIMEOUT } from './option-table.js';
@@ -31,7 +32,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const pipeline = new Pipeline(options, budget, meter);
   try {
     if (options.dump !== undefined) {
-      const dump = await pipeline.dump(options.dump, Limits.first(options));
+      const dump = await pipeline.dump(options.dump, Limits.first(options), engineFor(options, meter));
       return { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' };
     }
     const { switches, maxSwitches = Infinity } = options;
@@ -47,12 +48,17 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   }
 }
 
+/** What decides the questions. */
+function engineFor({ solver = 'cadical', host }: CheckOptions, meter: Meter): Engine {
+  return new BlockEngine(() => createSolver(solver, host), meter);
+}
+
 type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pipeline };
 
 /** Looks for violations, with bounds that grow if they may. */
 async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Promise<Driver> {
   const { options, meter, pipeline } = run;
-  const engine = new BlockEngine(() => createSolver(options.solver ?? 'cadical', options.host), meter);
+  const engine = engineFor(options, meter);
   const prepare = (limits: Limits): Promise<Prepared> => pipeline.prepare(limits);
   const onCovered = (soFar: Driver): void => {
     if (run.grows) meter.report('searching', { soFar: answerOf(options, soFar, pipeline, meter) });

@@ -2,6 +2,7 @@ import type { Assumption } from './answer/result.js';
 import { dumpAst } from './c/dump.js';
 import type { Prepared } from './driver/driver.js';
 import type { Limits } from './driver/limits.js';
+import type { Engine } from './engine/engine.js';
 import { dumpFormula } from './engine/formula-dump.js';
 import type { Meter } from './engine/meter.js';
 import type { FrontEndResult } from './frontend.js';
@@ -64,15 +65,15 @@ export class Pipeline {
     return { program, properties, unrolled };
   }
 
-  /** What a stage makes of the program. @throws DiagnosticError, Interrupted */
-  async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits): Promise<string> {
+  /** What a stage makes of the program, the last one being the engine. @throws DiagnosticError, Interrupted */
+  async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits, engine: Engine): Promise<string> {
     if (stage === 'loops' || stage === 'ast' || stage === 'ir') {
       const { units, program } = await this.compiled(limits);
       if (stage === 'loops') return listLoops(program);
       return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
     }
     const { unrolled } = await this.prepare(limits);
-    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(unrolled, stage, this.options.switches ?? DEFAULT_DUMP_SWITCHES);
+    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(engine, unrolled, stage, this.options.switches ?? DEFAULT_DUMP_SWITCHES);
   }
 
   /** Some limits are part of the program: how often interrupts fire, and how many arguments `main` gets. */

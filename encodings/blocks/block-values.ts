@@ -20,6 +20,7 @@ import type { Action, CellId, SharedCell, Step, TaskId } from '../../src/unroll/
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
+import type { Memory } from '../memory.js';
 
 type Access = Extract<Action, { kind: 'read' | 'write' }>;
 
@@ -42,7 +43,7 @@ interface CellChains {
   readonly ends: Bits[];
 }
 
-export class BlockValues implements BlockEncoding {
+export class BlockValues implements BlockEncoding, Memory {
   readonly label = 'block values';
   private readonly cells: readonly CellChains[];
   private readonly ties = new Map<Step, Lit>();
@@ -61,7 +62,7 @@ export class BlockValues implements BlockEncoding {
    *
    *   when ∧ ¬used(b+1) → before(a) = end(g, b)       for the step's first access a to each cell g
    */
-  tieToEnd(step: Step, when: Lit): void {
+  readsEnd(step: Step, when: Lit): void {
     this.ties.set(step, when);
   }
 

@@ -1,4 +1,7 @@
-/** The order of steps as a sequence of blocks, each of one task: TCBMC's (CAV 2005). The number of blocks grows. */
+/**
+ * The order of steps as a sequence of blocks, each of one task: TCBMC's (CAV 2005). The number of blocks grows; the bound on context switches, which only
+ * this order has, is an assumption.
+ */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
 import type { Step } from '../../src/unroll/events.js';
@@ -15,15 +18,15 @@ import { Neighbours } from './neighbours.js';
 import { Precedence } from './precedence.js';
 
 export class Blocks implements Order {
+  readonly memory: BlockValues;
   private readonly encodings: readonly BlockEncoding[];
   private readonly switches: ContextSwitches;
-  private readonly values: BlockValues;
   private readonly precedence: Precedence;
   private readonly nesting: Nesting;
 
   constructor(private readonly f: Formula) {
     this.switches = new ContextSwitches(f);
-    this.values = new BlockValues(f, this.switches);
+    this.memory = new BlockValues(f, this.switches);
     this.precedence = new Precedence(f, this.switches);
     this.nesting = new Nesting(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
@@ -31,7 +34,7 @@ export class Blocks implements Order {
     const free = isNested(f.program.tasks) || f.program.without?.has('independent-blocks');
     const normalForm = free ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
     // A block is there for the others once its owner and its steps are.
-    this.encodings = [this.switches, this.values, this.precedence, this.nesting, neighbours, ...normalForm];
+    this.encodings = [this.switches, this.memory, this.precedence, this.nesting, neighbours, ...normalForm];
   }
 
   executed(step: Step): Lit {
@@ -40,10 +43,6 @@ export class Blocks implements Order {
 
   before(first: Step, second: Step): Lit {
     return this.precedence.before(first, second);
-  }
-
-  readsEnd(step: Step, when: Lit): void {
-    this.values.tieToEnd(step, when);
   }
 
   /** No execution has more switches than this, if that is known from the number of firings alone. */

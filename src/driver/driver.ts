@@ -35,7 +35,7 @@ export interface Interruption {
 
 export interface Task {
   readonly options: CheckOptions;
-  readonly engine: Engine;
+  readonly engine: Pick<Engine, 'search'>;
   readonly budget: Budget;
   readonly meter: Meter;
   /** Where growing begins. */

@@ -21,7 +21,7 @@ export class Front {
   constructor(
     readonly limits: Limits,
     readonly question: Question,
-    engine: Engine,
+    engine: Pick<Engine, 'search'>,
     budget: Budget,
     readonly setup: number,
   ) {

@@ -1,5 +1,6 @@
-import { Concurrency } from '../../encodings/concurrency.js';
-import { Formula } from '../../encodings/formula.js';
+import type { Blocks } from '../../encodings/blocks/blocks.js';
+import type { Concurrency } from '../../encodings/concurrency.js';
+import type { Formula } from '../../encodings/formula.js';
 import type { Claim } from '../../encodings/claim.js';
 import type { Lit } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
@@ -8,6 +9,7 @@ import type { Property } from '../properties/property.js';
 import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
 import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
+import { BlockFormula } from './block-formula.js';
 import { confirm, firstBroken } from './confirm.js';
 import { exclude, identityOf } from './distinct.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
@@ -33,10 +35,18 @@ export class BlockEngine implements Engine {
       solver.dispose();
     }
   }
+
+  encode(unrolled: UnrolledProgram, switches: number, cnf: CnfEncoder): void {
+    const formula = new BlockFormula(unrolled, cnf);
+    formula.order.extendTo(switches);
+    for (const assumption of formula.breaking(formula.concurrency.claims, switches)) formula.f.clause(assumption);
+  }
 }
 
 class BlockSearch {
+  private readonly formula: BlockFormula;
   private readonly f: Formula;
+  private readonly order: Blocks;
   private readonly concurrency: Concurrency;
   private readonly closed: Set<Property>;
   /** Some execution within the bounds so far was cut off. */
@@ -51,8 +61,8 @@ class BlockSearch {
     private readonly meter: Meter,
   ) {
     const stop = meter.watch.start('encode');
-    this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
-    this.concurrency = new Concurrency(this.f);
+    this.formula = new BlockFormula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
+    ({ f: this.f, order: this.order, concurrency: this.concurrency } = this.formula);
     this.closed = new Set(question.closed);
     this.open = this.concurrency.violations.cuts;
     for (const identity of question.known) exclude(identity, this.f, this.concurrency);
@@ -65,7 +75,7 @@ class BlockSearch {
       await this.encode(bound);
       yield* this.findings(bound);
       yield* this.cuts(bound);
-      const most = bound >= (this.concurrency.mostSwitches ?? Infinity);
+      const most = bound >= (this.order.mostSwitches ?? Infinity);
       const complete = most || !(await this.isReachable(bound + 1));
       // An execution that is cut off may have one switch more, just before the cut.
       if (complete && !most) yield* this.cuts(bound + 1);
@@ -112,13 +122,13 @@ class BlockSearch {
   /** Encodes everything for executions with at most this many switches. */
   private async encode(bound: number): Promise<void> {
     await this.meter.watch.measure('encode', () => {
-      this.concurrency.extendTo(bound);
+      this.order.extendTo(bound);
     });
   }
 
   private async isBreakable(claims: readonly Claim[], bound: number): Promise<boolean> {
     const begin = performance.now();
-    const result = await this.solve(bound, this.concurrency.breaking(claims, bound));
+    const result = await this.solve(bound, this.formula.breaking(claims, bound));
     this.meter.bounds.push({ switches: bound, result, milliseconds: performance.now() - begin });
     return result === 'sat';
   }
@@ -127,12 +137,12 @@ class BlockSearch {
   private async isReachable(switches: number): Promise<boolean> {
     await this.encode(switches);
     const { violations } = this.concurrency;
-    return (await this.solve(switches, [violations.uncut, this.concurrency.atLeast(switches), this.concurrency.atMost(switches)])) === 'sat';
+    return (await this.solve(switches, [violations.uncut, this.order.atLeast(switches), this.order.atMost(switches)])) === 'sat';
   }
 
   private async isCut(cuts: readonly { readonly reached: Lit }[], bound: number): Promise<boolean> {
     const any = this.f.g.orAll(cuts.map(({ reached }) => reached));
-    return (await this.solve(bound, [this.concurrency.violations.none, any, this.concurrency.atMost(bound)])) === 'sat';
+    return (await this.solve(bound, [this.concurrency.violations.none, any, this.order.atMost(bound)])) === 'sat';
   }
 
   /** The places that executions within the bound reach, and those within smaller bounds did not. */

@@ -1,5 +1,6 @@
 import type { Violation } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
+import type { CnfEncoder } from '../logic/cnf.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
@@ -45,4 +46,6 @@ export type EngineEvent =
 export interface Engine {
   readonly name: string;
   search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void>;
+  /** Adds the formula that a search would solve for "some execution with at most so many switches breaks something". */
+  encode(unrolled: UnrolledProgram, switches: number, cnf: CnfEncoder): void;
 }

@@ -1,15 +1,14 @@
-import { Concurrency } from '../../encodings/concurrency.js';
-import { Formula } from '../../encodings/formula.js';
 import { CnfEncoder } from '../logic/cnf.js';
 import { ClauseList } from '../sat/clause-list.js';
 import { toDimacs } from '../sat/dimacs.js';
 import type { UnrolledProgram } from '../unroll/events.js';
+import type { Engine } from './engine.js';
 
 /**
- * The formula for "some execution with at most `switches` context switches violates something": in DIMACS form, or as one line a clause
+ * The engine's formula for "some execution with at most `switches` context switches violates something": in DIMACS form, or as one line a clause
  * under the name of the encoding that adds it.
  */
-export function dumpFormula(unrolled: UnrolledProgram, kind: 'constraints' | 'cnf', switches: number): string {
+export function dumpFormula(engine: Engine, unrolled: UnrolledProgram, kind: 'constraints' | 'cnf', switches: number): string {
   const list = new ClauseList();
   const labelled: string[] = [];
   const cnf: CnfEncoder = new CnfEncoder(unrolled.aig, {
@@ -19,9 +18,6 @@ export function dumpFormula(unrolled: UnrolledProgram, kind: 'constraints' | 'cn
       if (kind === 'constraints') labelled.push(`${cnf.currentLabel}: ${clause.join(' ')}`);
     },
   });
-  const f = new Formula(unrolled, cnf);
-  const concurrency = new Concurrency(f);
-  concurrency.extendTo(switches);
-  for (const assumption of concurrency.breaking(concurrency.claims, switches)) f.clause(assumption);
+  engine.encode(unrolled, switches, cnf);
   return kind === 'cnf' ? toDimacs(list, [], [`at most ${switches} context switches`]) : `${labelled.join('\n')}\n`;
 }

@@ -105,7 +105,7 @@ interface ActionBase {
 }
 
 export type Action = ActionBase &
-  /** The value is a vector of fresh variables, constrained by the encoding of block values. */
+  /** The value is a vector of fresh variables, constrained by the order's memory (`encodings/memory.ts`). */
   (
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import { answerOf } from '../../src/driver/answer.js';
-import type { Prepared } from '../../src/driver/driver.js';
+import type { Prepared, Task } from '../../src/driver/driver.js';
 import { Driver } from '../../src/driver/driver.js';
 import { Limits } from '../../src/driver/limits.js';
-import type { Engine, EngineEvent, Question } from '../../src/engine/engine.js';
+import type { EngineEvent, Question } from '../../src/engine/engine.js';
 import { Meter } from '../../src/engine/meter.js';
 import type { CheckOptions } from '../../src/options.js';
 import { CHECKS } from '../../src/properties/checks.js';
@@ -45,8 +45,7 @@ async function run(
   const all: CheckOptions = { files: [], ...options };
   const asked: number[] = [];
   let iterations = 0;
-  const engine: Engine = {
-    name: 'scripted',
+  const engine: Task['engine'] = {
     async *search(question) {
       const mine = iterations;
       asked.push(mine);

@@ -7,7 +7,8 @@ import type { AtomicityQuestion, Step } from '../../src/unroll/events.js';
 import type { ObjectId } from '../../src/unroll/objects.js';
 import type { GivenAction } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
-import { Scheduled, interleavings, switchesIn } from './support.js';
+import type { MakeOrder } from './support.js';
+import { ORDERS, Scheduled, interleavings, switchesIn } from './support.js';
 
 const SWITCHES = 4;
 
@@ -27,10 +28,10 @@ interface Asked {
   readonly claims: readonly Claim[];
 }
 
-async function ask(builder: UnrolledBuilder, question: AtomicityQuestion = {}): Promise<Asked> {
+async function ask(make: MakeOrder, builder: UnrolledBuilder, question: AtomicityQuestion = {}): Promise<Asked> {
   const program = builder.build({ atomicity: question, without: new Set(['independent-blocks']) });
   let claims: readonly Claim[] = [];
-  const scheduled = await Scheduled.of(program, SWITCHES, (f, order) => ({ claims } = new Atomicity(f, order)));
+  const scheduled = await Scheduled.in(make, program, SWITCHES, (f, order) => ({ claims } = new Atomicity(f, order)));
   return { scheduled, claims };
 }
 
@@ -46,7 +47,7 @@ function pair(ours: readonly GivenAction[], theirs: readonly GivenAction[], buil
 
 const accessIn = (step: Step): { write: boolean } | undefined => step.actions.find((action) => action.kind === 'access');
 
-describe('atomicity violations', () => {
+describe.each(ORDERS)('atomicity violations, in $name', ({ make }) => {
   const letters = (word: string): boolean[] => word.split('').map((letter) => letter === 'W');
 
   it.each(['RRR', 'RRW', 'RWR', 'RWW', 'WRR', 'WRW', 'WWR', 'WWW'])(
@@ -54,7 +55,7 @@ describe('atomicity violations', () => {
     async (pattern) => {
       const [first, second, third] = letters(pattern);
       const builder = pair([access(first!), access(third!)], [access(second!)]);
-      const { scheduled, claims } = await ask(builder);
+      const { scheduled, claims } = await ask(make, builder);
       const mattering = ['RWR', 'WWR', 'RWW', 'WRW'].includes(pattern);
       expect(claims.map(({ message }) => message)).toEqual(mattering ? [pattern.split('').join('-')] : []);
       for (const sequence of interleavings(scheduled.f.program)) {
@@ -67,7 +68,7 @@ describe('atomicity violations', () => {
 
   it('its place is the third access, and it names all three', async () => {
     const builder = pair([access(false), access(true)], [access(true)]);
-    const { scheduled, claims } = await ask(builder);
+    const { scheduled, claims } = await ask(make, builder);
     expect(await scheduled.solved.can([claims[0]!.violated])).toBe(true);
     const { step, places } = claims[0]!.place!(scheduled.solved.holds);
     const [main, child] = scheduled.f.program.tasks;
@@ -80,7 +81,7 @@ describe('atomicity violations', () => {
     const builder = new UnrolledBuilder();
     const path = builder.input(1)[0]!;
     pair([access(false), access(false, path), access(true)], [access(true)], builder);
-    const { scheduled, claims } = await ask(builder);
+    const { scheduled, claims } = await ask(make, builder);
     const [main, child] = scheduled.f.program.tasks.map(({ steps }) => steps);
     const [a0, a1, a2, a3] = main!;
     const early = [a0!, a1!, child![0]!, a2!, a3!];
@@ -95,25 +96,25 @@ describe('atomicity violations', () => {
   });
 
   it('needs common bytes', async () => {
-    const apart = await ask(pair([access(false), access(false)], [access(true, TRUE, 4)]));
+    const apart = await ask(make, pair([access(false), access(false)], [access(true, TRUE, 4)]));
     expect(apart.claims).toHaveLength(0);
-    const together = await ask(pair([access(false), access(false)], [access(true, TRUE, 2)]));
+    const together = await ask(make, pair([access(false), access(false)], [access(true, TRUE, 2)]));
     expect(together.claims).toHaveLength(1);
   });
 
   it('can be restricted: who comes between, and in which function', async () => {
     const builder = (): UnrolledBuilder => pair([access(false), access(false)], [access(true)]);
-    expect((await ask(builder(), { by: new Set(['f0']) })).claims).toHaveLength(0);
-    expect((await ask(builder(), { by: new Set(['f1']) })).claims).toHaveLength(1);
-    expect((await ask(builder(), { functionAt: ({ line }) => `function at ${line}` })).claims).toHaveLength(0);
-    expect((await ask(builder(), { functionAt: () => 'f' })).claims).toHaveLength(1);
+    expect((await ask(make, builder(), { by: new Set(['f0']) })).claims).toHaveLength(0);
+    expect((await ask(make, builder(), { by: new Set(['f1']) })).claims).toHaveLength(1);
+    expect((await ask(make, builder(), { functionAt: ({ line }) => `function at ${line}` })).claims).toHaveLength(0);
+    expect((await ask(make, builder(), { functionAt: () => 'f' })).claims).toHaveLength(1);
   });
 
   it('of a program that marks where it expects to be atomic, only there', async () => {
     const mark = (name: string): GivenAction => ({ kind: 'mark', name: `expect-atomic-${name}`, args: [], places: [] });
-    const around = await ask(pair([mark('begin'), access(false), access(false), mark('end')], [access(true)]));
+    const around = await ask(make, pair([mark('begin'), access(false), access(false), mark('end')], [access(true)]));
     expect(around.claims).toHaveLength(1);
-    const across = await ask(pair([mark('begin'), access(false), mark('end'), access(false)], [access(true)]));
+    const across = await ask(make, pair([mark('begin'), access(false), mark('end'), access(false)], [access(true)]));
     expect(across.claims).toHaveLength(0);
   });
 });

@@ -7,7 +7,8 @@ import * as bits from '../../src/logic/bits.js';
 import type { FinalQuestions, Step, UnrolledProgram } from '../../src/unroll/events.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
-import { Scheduled } from './support.js';
+import type { MakeOrder } from './support.js';
+import { ORDERS, Scheduled } from './support.js';
 
 const WIDTH = 3;
 
@@ -17,8 +18,8 @@ class Stopped {
     private readonly sequence: readonly Step[],
   ) {}
 
-  static async of(program: UnrolledProgram, sequence: readonly Step[]): Promise<Stopped> {
-    const scheduled = await Scheduled.of({ ...program, without: new Set(['independent-blocks']) }, 4, (f, order) => new FinalState(f, order));
+  static async of(make: MakeOrder, program: UnrolledProgram, sequence: readonly Step[]): Promise<Stopped> {
+    const scheduled = await Scheduled.in(make, { ...program, without: new Set(['independent-blocks']) }, 4, (f, order) => new FinalState(f, order));
     return new Stopped(scheduled, sequence);
   }
 
@@ -36,7 +37,10 @@ class Locking {
   readonly final: FinalQuestions;
   readonly program: UnrolledProgram;
 
-  constructor(owner: boolean) {
+  constructor(
+    private readonly make: MakeOrder,
+    owner: boolean,
+  ) {
     const { builder, main } = this;
     const y = builder.cell(1);
     main.step(builder.write(y, 1));
@@ -60,13 +64,13 @@ class Locking {
 
   /** How the run stops after these steps. */
   after(...sequence: readonly Step[]): Promise<Stopped> {
-    return Stopped.of(this.program, sequence);
+    return Stopped.of(this.make, this.program, sequence);
   }
 }
 
-describe('the state in which a run stops', () => {
+describe.each(ORDERS)('the state in which a run stops, in $name', ({ make }) => {
   it('who has ended', async () => {
-    const locking = new Locking(true);
+    const locking = new Locking(make, true);
     const [a0, a1, a2] = locking.main.steps;
     const [b0, b1] = locking.child.steps;
     const [mainEnded, childEnded] = locking.final.ended;
@@ -88,14 +92,14 @@ describe('the state in which a run stops', () => {
       const child = builder.task({ parent: main.steps[0]!, ...(first ? {} : { halts: [TRUE] }) });
       child.step(builder.write(x, 1));
       const final = builder.finalQuestions();
-      const stopped = await Stopped.of(builder.build({ final }), [main.steps[0]!, child.steps[0]!]);
+      const stopped = await Stopped.of(make, builder.build({ final }), [main.steps[0]!, child.steps[0]!]);
       expect(await stopped.can(final.ended[0]!)).toBe(first);
       expect(await stopped.can(final.ended[1]!)).toBe(false);
     }
   });
 
   it('what cells hold', async () => {
-    const locking = new Locking(true);
+    const locking = new Locking(make, true);
     const [a0, a1] = locking.main.steps;
     const values = locking.final.values.get(locking.x)!;
     for (const [sequence, value] of [
@@ -110,7 +114,7 @@ describe('the state in which a run stops', () => {
   });
 
   it('waits who would take what another has, and nobody else', async () => {
-    const locking = new Locking(true);
+    const locking = new Locking(make, true);
     const [a0, a1, a2] = locking.main.steps;
     const [b0, b1] = locking.child.steps;
     const [mainBlocked, childBlocked] = locking.final.blocked;
@@ -127,7 +131,7 @@ describe('the state in which a run stops', () => {
   });
 
   it('who may wake it: the owner until it has ended', async () => {
-    const locking = new Locking(true);
+    const locking = new Locking(make, true);
     const [a0] = locking.main.steps;
     const [b0, b1] = locking.child.steps;
     const wakes = locking.final.mayWake[1]![0]!;
@@ -140,7 +144,7 @@ describe('the state in which a run stops', () => {
   });
 
   it('who may wake it if nobody owns it: who may still write it', async () => {
-    const locking = new Locking(false);
+    const locking = new Locking(make, false);
     const [a0, a1] = locking.main.steps;
     const [b0] = locking.child.steps;
     const [mainBlocked, childBlocked] = locking.final.blocked;
@@ -163,7 +167,7 @@ describe('the state in which a run stops', () => {
       const child = builder.task({ parent: main.steps[0]!, exits });
       child.step(builder.read(x, builder.input(WIDTH)));
       const final = builder.finalQuestions();
-      const stopped = await Stopped.of(builder.build({ final }), [main.steps[0]!]);
+      const stopped = await Stopped.of(make, builder.build({ final }), [main.steps[0]!]);
       expect(await stopped.can(final.blocked[0]!, not(final.mayWake[1]![0]!))).toBe(exits.length === 0);
     }
   });
@@ -178,10 +182,10 @@ describe('the state in which a run stops', () => {
     main.step({ kind: 'join', choices: [{ task: child.id, when: TRUE }], result: builder.input(WIDTH) });
     const final = builder.finalQuestions();
     const program = builder.build({ final });
-    const before = await Stopped.of(program, [main.steps[0]!]);
+    const before = await Stopped.of(make, program, [main.steps[0]!]);
     expect(await before.can(final.blocked[0]!)).toBe(true);
     expect(await before.can(final.blocked[0]!, not(final.mayWake[1]![0]!))).toBe(false);
-    const after = await Stopped.of(program, [main.steps[0]!, child.steps[0]!]);
+    const after = await Stopped.of(make, program, [main.steps[0]!, child.steps[0]!]);
     expect(await after.can(final.blocked[0]!)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Blocks } from '../../encodings/blocks/blocks.js';
 import { Concurrency } from '../../encodings/concurrency.js';
 import { Equations } from '../../encodings/equations.js';
 import { Formula } from '../../encodings/formula.js';
@@ -6,6 +7,7 @@ import { TRUE, not } from '../../src/logic/aig.js';
 import { CnfEncoder } from '../../src/logic/cnf.js';
 import type { UnrolledProgram } from '../../src/unroll/events.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
+import { Slots } from './slots.js';
 import { RecordingSink, Solved } from './support.js';
 
 const BLOCK_LABELS = ['context switches', 'block values', 'order of steps', 'independent blocks'];
@@ -26,11 +28,12 @@ function writerAndReader(): UnrolledProgram {
 class Counted {
   readonly sink = new RecordingSink();
   readonly f: Formula;
-  readonly concurrency: Concurrency;
+  readonly order: Blocks;
 
   constructor(program: UnrolledProgram) {
     this.f = new Formula(program, new CnfEncoder(program.aig, this.sink));
-    this.concurrency = new Concurrency(this.f);
+    this.order = new Blocks(this.f);
+    new Concurrency(this.f, this.order);
   }
 
   get counts(): Record<string, number> {
@@ -41,36 +44,45 @@ class Counted {
 describe('clauses by label', () => {
   it('every clause is counted under the encoding that adds it', () => {
     const counted = new Counted(writerAndReader());
-    counted.concurrency.extendTo(2);
+    counted.order.extendTo(2);
     expect(Object.keys(counted.counts).sort()).toEqual(['assertions and assumptions', 'creation and join', ...BLOCK_LABELS].sort());
     expect(Object.values(counted.counts).reduce((a, b) => a + b)).toBe(counted.sink.clauses.length);
   });
 
   it('one more block adds to what speaks of blocks and to nothing else', () => {
     const counted = new Counted(writerAndReader());
-    counted.concurrency.extendTo(3);
+    counted.order.extendTo(3);
     const before = counted.counts;
-    counted.concurrency.extendTo(5);
+    counted.order.extendTo(5);
     const after = counted.counts;
     for (const label of BLOCK_LABELS) expect([label, after[label]! > (before[label] ?? 0)]).toEqual([label, true]);
     for (const label of ['assertions and assumptions', 'creation and join']) expect([label, after[label]]).toEqual([label, before[label]]);
-    counted.concurrency.extendTo(5);
+    counted.order.extendTo(5);
     expect(counted.counts).toEqual(after);
   });
 
   it('the cost of a block is the same for each two further ones', () => {
     const counted = new Counted(writerAndReader());
     const sizes = [4, 6, 8, 10].map((switches) => {
-      counted.concurrency.extendTo(switches);
+      counted.order.extendTo(switches);
       return counted.sink.clauses.length;
     });
     const [first, ...others] = sizes.slice(1).map((size, i) => size - sizes[i]!);
     for (const other of others) expect(other).toBe(first);
   });
 
+  it('what speaks of blocks comes with the order of blocks only', () => {
+    const program = writerAndReader();
+    const f = new Formula(program, new CnfEncoder(program.aig, new RecordingSink()));
+    const concurrency = new Concurrency(f, new Slots(f));
+    expect(concurrency.claims.map(({ property }) => property)).toEqual(['assertion']);
+    concurrency.breaking(concurrency.claims);
+    expect(Object.keys(f.cnf.counts).sort()).toEqual(['assertions and assumptions', 'creation and join', 'question', 'slots']);
+  });
+
   it('what is left out costs nothing', () => {
     const counted = new Counted({ ...writerAndReader(), without: new Set(['independent-blocks']) });
-    counted.concurrency.extendTo(3);
+    counted.order.extendTo(3);
     expect(counted.counts).not.toHaveProperty('independent blocks');
   });
 

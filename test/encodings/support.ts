@@ -11,6 +11,7 @@ import { createMinisat } from '../../src/sat/minisat.js';
 import type { ClauseSink, SatSolver } from '../../src/sat/solver.js';
 import { Budget } from '../../src/source/limits.js';
 import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import { Slots } from './slots.js';
 
 /** A formula and a solver for it. */
 export class Solved {
@@ -49,28 +50,51 @@ export class Solved {
   }
 }
 
-/** Makes further encodings, before there are any blocks. */
+/** Makes further encodings, before the order is extended. */
 type Also = (f: Formula, order: Order) => unknown;
 
-/** Blocks, and what makes tasks begin and end. */
-export class Scheduled {
-  readonly order: Blocks;
+/** An order that goes as far as it is told. */
+interface TestedOrder extends Order {
+  extendTo(switches: number): void;
+  /** An assumption: no more switches than this, if the order counts them. */
+  atMost(switches: number): Lit;
+}
+
+export type MakeOrder<O extends TestedOrder = TestedOrder> = (f: Formula) => O;
+
+const BLOCKS: MakeOrder<Blocks> = (f) => new Blocks(f);
+
+/** Every order: what is said in terms of an order is tested with each of them. */
+export const ORDERS: readonly { readonly name: string; readonly make: MakeOrder }[] = [
+  { name: 'blocks', make: BLOCKS },
+  { name: 'slots', make: (f) => new Slots(f) },
+];
+
+/** An order, and what makes tasks begin and end. */
+export class Scheduled<O extends TestedOrder = TestedOrder> {
+  readonly order: O;
   readonly violations: Violations;
 
   private constructor(
     readonly solved: Solved,
     switches: number,
     also: Also,
+    make: MakeOrder<O>,
   ) {
-    this.order = new Blocks(solved.f);
+    this.order = make(solved.f);
     this.violations = new Violations(solved.f, this.order);
     new Tasks(solved.f, this.order, this.violations);
     also(solved.f, this.order);
     this.order.extendTo(switches);
   }
 
-  static async of(program: UnrolledProgram, switches: number, also: Also = () => undefined): Promise<Scheduled> {
-    return new Scheduled(await Solved.of(program), switches, also);
+  static async of(program: UnrolledProgram, switches: number): Promise<Scheduled<Blocks>> {
+    return new Scheduled(await Solved.of(program), switches, () => undefined, BLOCKS);
+  }
+
+  /** The same in an order that is given. */
+  static async in(make: MakeOrder, program: UnrolledProgram, switches: number, also: Also = () => undefined): Promise<Scheduled> {
+    return new Scheduled(await Solved.of(program), switches, also, make);
   }
 
   get f(): Formula {

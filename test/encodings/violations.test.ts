@@ -3,7 +3,8 @@ import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
-import { Scheduled } from './support.js';
+import type { MakeOrder } from './support.js';
+import { ORDERS, Scheduled } from './support.js';
 
 /** One task; its middle step does what is given. */
 class Alone {
@@ -16,14 +17,14 @@ class Alone {
 
   private constructor() {}
 
-  static async of(actions: (alone: Alone) => GivenAction[]): Promise<Alone> {
+  static async of(make: MakeOrder, actions: (alone: Alone) => GivenAction[]): Promise<Alone> {
     const alone = new Alone();
     const { builder, main } = alone;
     const x = builder.cell(1);
     main.step(builder.write(x, 1));
     main.step(...actions(alone));
     main.step(builder.write(x, 1));
-    alone.scheduled = await Scheduled.of(builder.build(), 0);
+    alone.scheduled = await Scheduled.in(make, builder.build(), 0);
     return alone;
   }
 
@@ -43,9 +44,9 @@ class Alone {
 
 const check = (cond: Lit, more: object = {}): GivenAction => ({ kind: 'assert', cond, property: 'assertion', message: 'm', ...more });
 
-describe('assertions', () => {
+describe.each(ORDERS)('assertions, in $name', ({ make }) => {
   it('a run does not go past one that fails, but may end with it or before it', async () => {
-    const one = await Alone.of(({ cond }) => [check(cond)]);
+    const one = await Alone.of(make, ({ cond }) => [check(cond)]);
     const [violated] = one.claims;
     expect(await one.runs(3, one.cond)).toBe(true);
     expect(await one.runs(3, not(one.cond))).toBe(false);
@@ -55,7 +56,7 @@ describe('assertions', () => {
   });
 
   it('is violated only where it is executed, on its path, and fails', async () => {
-    const one = await Alone.of(({ cond, path }) => [check(cond, { guard: path })]);
+    const one = await Alone.of(make, ({ cond, path }) => [check(cond, { guard: path })]);
     const [violated] = one.claims;
     expect(await one.runs(2, violated!, one.path, not(one.cond))).toBe(true);
     expect(await one.runs(2, violated!, one.cond)).toBe(false);
@@ -67,17 +68,17 @@ describe('assertions', () => {
   });
 
   it('nothing that would happen afterwards in the step hides it', async () => {
-    const one = await Alone.of(({ cond, other }) => [check(cond), { kind: 'assume', cond: other }]);
+    const one = await Alone.of(make, ({ cond, other }) => [check(cond), { kind: 'assume', cond: other }]);
     const [violated] = one.claims;
     expect(await one.runs(2, violated!, not(one.other))).toBe(true);
     expect(await one.runs(2, not(violated!), not(one.other))).toBe(false);
-    const before = await Alone.of(({ cond, other }) => [{ kind: 'assume', cond: other }, check(cond)]);
+    const before = await Alone.of(make, ({ cond, other }) => [{ kind: 'assume', cond: other }, check(cond)]);
     expect(await before.runs(2, before.claims[0]!, not(before.other))).toBe(false);
     expect(await before.runs(2, before.claims[0]!, before.other)).toBe(true);
   });
 
   it('of two, one after the other, the later needs the earlier to hold', async () => {
-    const one = await Alone.of(({ cond, other }) => [check(cond), check(other)]);
+    const one = await Alone.of(make, ({ cond, other }) => [check(cond), check(other)]);
     const [first, second] = one.claims;
     expect(await one.runs(2, first!, not(one.other))).toBe(true);
     expect(await one.runs(2, second!, not(first!), not(one.cond))).toBe(false);
@@ -86,7 +87,7 @@ describe('assertions', () => {
 
   it('of two checks of one access, either can be what is violated', async () => {
     const access = {};
-    const one = await Alone.of(({ cond, other }) => [check(cond, { access }), check(other, { access })]);
+    const one = await Alone.of(make, ({ cond, other }) => [check(cond, { access }), check(other, { access })]);
     const [first, second] = one.claims;
     expect(await one.runs(2, first!, not(second!), not(one.other))).toBe(true);
     expect(await one.runs(2, second!, not(first!), not(one.cond))).toBe(true);
@@ -94,7 +95,7 @@ describe('assertions', () => {
   });
 
   it('those of an observer are gone past, and relax nothing', async () => {
-    const one = await Alone.of(({ cond, other }) => [check(cond, { observer: true }), { kind: 'assume', cond: other }]);
+    const one = await Alone.of(make, ({ cond, other }) => [check(cond, { observer: true }), { kind: 'assume', cond: other }]);
     const [violated] = one.claims;
     expect(await one.runs(3, not(one.cond), one.other)).toBe(true);
     expect(await one.runs(2, violated!, not(one.other))).toBe(false);
@@ -103,7 +104,7 @@ describe('assertions', () => {
   });
 
   it('checks in the code that are gone past end the run if they are chosen, whatever comes behind', async () => {
-    const one = await Alone.of(({ cond, other }) => [check(cond, { observer: true, inCode: true }), { kind: 'assume', cond: other }]);
+    const one = await Alone.of(make, ({ cond, other }) => [check(cond, { observer: true, inCode: true }), { kind: 'assume', cond: other }]);
     const [violated] = one.claims;
     expect(await one.runs(3, not(one.cond), one.other)).toBe(true);
     expect(await one.runs(2, violated!, not(one.other))).toBe(true);
@@ -112,9 +113,9 @@ describe('assertions', () => {
   });
 });
 
-describe('assumptions', () => {
+describe.each(ORDERS)('assumptions, in $name', ({ make }) => {
   it('that fail stop their task before the step, on their path only', async () => {
-    const one = await Alone.of(({ cond, path }) => [{ kind: 'assume', cond, guard: path }]);
+    const one = await Alone.of(make, ({ cond, path }) => [{ kind: 'assume', cond, guard: path }]);
     expect(await one.runs(1, not(one.cond), one.path)).toBe(true);
     expect(await one.runs(2, not(one.cond), one.path)).toBe(false);
     expect(await one.runs(3, not(one.cond), not(one.path))).toBe(true);
@@ -128,17 +129,17 @@ describe('assumptions', () => {
     main.step(builder.write(x, 1), { kind: 'assume', cond });
     const child = builder.task({ parent: main.steps[0]! });
     child.step(builder.write(x, 1));
-    const scheduled = await Scheduled.of(builder.build(), 1);
+    const scheduled = await Scheduled.in(make, builder.build(), 1);
     expect(await scheduled.admits([main.steps[0]!, child.steps[0]!], 1, not(cond))).toBe(true);
     expect(await scheduled.admits([...main.steps, child.steps[0]!], 1, not(cond))).toBe(false);
   });
 });
 
-describe('places beyond which paths were not followed', () => {
+describe.each(ORDERS)('places beyond which paths were not followed, in $name', ({ make }) => {
   const cut = (guard: Lit): GivenAction => ({ kind: 'cut', guard, place: { kind: 'error', property: 'p', position: { file: 't.c', line: 1, column: 1 } } });
 
   it('are reached on their path only, and the run ends there', async () => {
-    const one = await Alone.of(({ path }) => [cut(path)]);
+    const one = await Alone.of(make, ({ path }) => [cut(path)]);
     const { cuts, uncut } = one.scheduled.violations;
     expect(cuts.map(({ place }) => place.kind)).toEqual(['error']);
     const { reached } = cuts[0]!;
@@ -150,7 +151,7 @@ describe('places beyond which paths were not followed', () => {
   });
 
   it('nothing after them in the step matters', async () => {
-    const one = await Alone.of(({ path, other }) => [cut(path), { kind: 'assume', cond: other }]);
+    const one = await Alone.of(make, ({ path, other }) => [cut(path), { kind: 'assume', cond: other }]);
     const { reached } = one.scheduled.violations.cuts[0]!;
     expect(await one.runs(2, reached, not(one.other))).toBe(true);
     expect(await one.runs(2, not(reached), not(one.other))).toBe(false);
@@ -165,7 +166,7 @@ describe('places beyond which paths were not followed', () => {
       firing.step(builder.write(x, 1));
       firing.end();
     }
-    const scheduled = await Scheduled.of(builder.build(), 2);
+    const scheduled = await Scheduled.in(make, builder.build(), 2);
     const [{ place, reached }] = scheduled.violations.cuts as [(typeof scheduled.violations.cuts)[number]];
     expect(scheduled.violations.cuts).toHaveLength(1);
     expect(place).toMatchObject({ kind: 'firings', handler: 'h', bound: 2 });

@@ -7,7 +7,7 @@ import type { CellId, Step, UnrolledProgram } from '../../src/unroll/events.js';
 import { Random } from '../oracle/random.js';
 import type { TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
-import { Scheduled, interleavings, switchesIn } from './support.js';
+import { ORDERS, Scheduled, interleavings, switchesIn } from './support.js';
 
 const WIDTH = 2;
 const SWITCHES = 3;
@@ -108,11 +108,11 @@ function agree({ solved }: Scheduled, numbers: ReadonlyMap<Bits, number>): Lit {
   return solved.f.g.andAll([...numbers].flatMap(([word, number]) => word.map((bit, i) => ((number >> i) & 1 ? bit : not(bit)))));
 }
 
-describe('what reads see, and what is left in memory', () => {
+describe.each(ORDERS)('what reads see, and what is left in memory, in $name', ({ make }) => {
   it.each(Array.from({ length: 16 }, (_, i) => i))('is what was written last, on every schedule: program %i', async (seed) => {
     const random = new Random(seed);
     const made = new RandomProgram(random);
-    const scheduled = await Scheduled.of(made.program, SWITCHES);
+    const scheduled = await Scheduled.in(make, made.program, SWITCHES);
     const possible = interleavings(made.program).filter((sequence) => {
       const created = made.program.tasks.every(({ parent, steps }) => !parent || !sequence.includes(steps[0]!) || sequence[0] === parent.step);
       return sequence.length > 0 && created && switchesIn(sequence) <= SWITCHES;
