@@ -13,6 +13,8 @@ export interface WorkerData {
   readonly deadline: number;
   /** One number: 0, or one more than the index in {@link STOPS} of the reason to stop. */
   readonly stop: SharedArrayBuffer;
+  /** One number: which code of property files runs. */
+  readonly foreign: SharedArrayBuffer;
 }
 
 /** Reasons for which the main thread asks the worker to stop. */
@@ -24,6 +26,8 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: Progress }
   /** A file was read; with its text if it can be read only once. */
   | { readonly kind: 'read'; readonly path: string; readonly onlyCopy?: string }
+  /** Code of property files that can run from now on. */
+  | { readonly kind: 'foreign'; readonly what: string }
   | { readonly kind: 'result'; readonly result: CheckResult }
   /** It cannot go on for lack of something. */
   | { readonly kind: 'exhausted'; readonly reason: string }

@@ -1,14 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ForeignCode } from './foreign-code.js';
 import type { Property, PropertyDefinition } from '../src/properties/property.js';
 import { PROPERTY_NAMES } from '../src/properties/select.js';
 import { unknownName } from '../src/source/suggest.js';
 import { defineProperty } from '../src/properties/property.js';
 
-/** The properties of all files. @throws Error with the file's name if one cannot be loaded or exports something else */
-export async function loadProperties(files: readonly string[]): Promise<Property[]> {
-  return (await Promise.all(files.map(loadFile))).flat();
+/** The properties of all files; `code` is told when something of them runs. @throws Error with the file's name if one cannot be loaded or exports something else */
+export async function loadProperties(files: readonly string[], code?: ForeignCode): Promise<Property[]> {
+  const all: Property[] = [];
+  for (const file of files) {
+    const properties = await (code ? code.loading(file, () => loadFile(file)) : loadFile(file));
+    all.push(...properties.map((property) => code?.seen(property) ?? property));
+  }
+  return all;
 }
 
 /** What is meant by the names: properties of files, or what the library knows. Without names, all that the files have. */
@@ -30,7 +36,7 @@ async function loadFile(file: string): Promise<Property[]> {
     const exported: readonly unknown[] = Array.isArray(module.default) ? module.default : [module.default];
     return exported.map((item) => {
       if (!isDefinition(item)) throw new Error('its default export is not a property or a list of properties');
-      return defineProperty(item);
+      return { ...defineProperty(item), file };
     });
   } catch (error) {
     throw new PropertyFileError(`${file}: ${messageOf(error)}`);
@@ -40,7 +46,12 @@ async function loadFile(file: string): Promise<Property[]> {
 /** The loader of TypeScript throws objects of its own. */
 function messageOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
-  return String(error);
+  return error === undefined ? 'it throws undefined' : String(error);
+}
+
+/** That of the files in which an error came about, going by its stack. */
+export function fileToBlame({ stack = '' }: Error, files: readonly string[]): string | undefined {
+  return files.find((file) => stack.includes(pathToFileURL(resolve(file)).href));
 }
 
 /** A property file that is of no use: the user's mistake. */

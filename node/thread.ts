@@ -5,7 +5,9 @@ import type { Progress } from '../src/options.js';
 import { memoryReason, watchMemory } from './memory.js';
 import type { FromWorker, WorkerData, WorkerOptions } from './messages.js';
 import { STOPS } from './messages.js';
-import { gaveUp } from '../src/answer/refusal.js';
+import { gaveUp, wrongUsage } from '../src/answer/refusal.js';
+import { runningNow } from './foreign-code.js';
+import { fileToBlame } from './property-files.js';
 
 export interface ThreadControl {
   /** Asks for an early end. */
@@ -41,6 +43,8 @@ export function checkInThread(options: WorkerOptions, control: ThreadControl): P
 
 class CheckThread {
   private readonly stop = new SharedArrayBuffer(4);
+  private readonly foreign = new SharedArrayBuffer(4);
+  private readonly announced: string[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly worker: Worker;
   private readonly unwatch: () => void;
@@ -49,7 +53,7 @@ class CheckThread {
   private ended = false;
 
   constructor(
-    options: WorkerOptions,
+    private readonly options: WorkerOptions,
     private readonly control: ThreadControl,
     private readonly resolve: (result: CheckResult) => void,
     private readonly reject: (error: Error) => void,
@@ -57,7 +61,7 @@ class CheckThread {
     const { timeout = DEFAULT_TIMEOUT, memory = DEFAULT_MEMORY } = options;
     this.memory = memoryReason(memory);
     const deadline = timeout === 0 ? Infinity : Date.now() + timeout * 1000;
-    const workerData: WorkerData = { options: { ...options, memory }, deadline, stop: this.stop };
+    const workerData: WorkerData = { options: { ...options, memory }, deadline, stop: this.stop, foreign: this.foreign };
     const heap = memory === 0 ? {} : { maxOldGenerationSizeMb: memory };
     this.worker = new Worker(control.script ?? LIBRARY, { workerData, resourceLimits: { ...heap, stackSizeMb: STACK_MEGABYTES } });
     this.listen();
@@ -76,9 +80,9 @@ class CheckThread {
     this.worker.on('message', (message: FromWorker) => this.receive(message));
     this.worker.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.giveUp(this.memory);
-      else this.finish(() => this.reject(error));
+      else this.fail(error);
     });
-    this.worker.on('exit', (code) => this.finish(() => this.reject(new Error(`the worker ended with code ${code}`))));
+    this.worker.on('exit', (code) => this.fail(new Error(`the worker ended with code ${code}`)));
   }
 
   private receive(message: FromWorker): void {
@@ -89,6 +93,9 @@ class CheckThread {
         return;
       case 'read':
         return this.control.onRead?.(message.path, message.onlyCopy);
+      case 'foreign':
+        this.announced.push(message.what);
+        return;
       case 'result':
         return this.finish(() => this.resolve(message.result));
       case 'exhausted':
@@ -111,8 +118,20 @@ class CheckThread {
     this.timers.push(setTimeout(() => this.giveUp(reason), Math.min(milliseconds, 0x7fffffff)));
   }
 
+  /** Code of property files is said to run if it does: the library itself would have stopped before. */
   private giveUp(reason: string): void {
-    this.finish(() => this.resolve(gaveUp(reason, this.soFar)));
+    const running = runningNow(this.foreign, this.announced);
+    this.finish(() => this.resolve(gaveUp(running === undefined ? reason : `${reason} ${running}`, this.soFar)));
+  }
+
+  /** The thread is gone without an answer: a mistake in a property file, or ours. */
+  private fail(error: Error): void {
+    const running = runningNow(this.foreign, this.announced);
+    const file = fileToBlame(error, this.options.propertyFiles ?? []);
+    if (running !== undefined)
+      this.finish(() => this.resolve(wrongUsage(`the thread of the check ended ${running}: by an exit, or by waiting for what never comes`)));
+    else if (file !== undefined) this.finish(() => this.resolve(wrongUsage(`${file}: ${error.message}`)));
+    else this.finish(() => this.reject(error));
   }
 
   private finish(settle: () => void): void {

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { check } from '../src/check.js';
 import { memoryReason } from './memory.js';
 import { Interrupted, exhaustion } from '../src/source/limits.js';
+import { ForeignCode, forbidExit } from './foreign-code.js';
 import { nodeHost } from './host.js';
 import type { FromWorker, WorkerData } from './messages.js';
 import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
@@ -20,7 +21,7 @@ setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
 /** Characters; longer texts are not quoted in reports if they can be read only once. */
 const MOST_COPIED = 1_000_000;
 
-const { options, deadline, stop } = workerData as WorkerData;
+const { options, deadline, stop, foreign } = workerData as WorkerData;
 const { propertyFiles, properties, memory = 0, ...rest } = options;
 const signal = new StopSignal(stop, memoryReason(memory));
 
@@ -38,10 +39,13 @@ function waiting(): void {
   if (Date.now() >= deadline) throw new Interrupted('timeout');
 }
 
-parentPort?.once('message', () => signal.raised());
+forbidExit();
 
 try {
-  const known = propertyFiles ? await loadProperties(propertyFiles) : undefined;
+  const code = new ForeignCode(foreign, (what) => send({ kind: 'foreign', what }));
+  // Before anybody listens, the thread ends if a file waits for something that never comes.
+  const known = propertyFiles ? await loadProperties(propertyFiles, code) : undefined;
+  parentPort?.once('message', () => signal.raised());
   const wanted = known ? chooseProperties(properties, known) : properties;
   const named = options.files.filter((file) => typeof file === 'string');
   const result = await check({

@@ -4,8 +4,8 @@ import type { Claim, Holds } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
 import { replay } from '../trace/replay.js';
 import type { Question } from './engine.js';
-import type { RunEnd } from './extract.js';
-import { extractSchedule } from './extract.js';
+import type { ModelView, RunEnd } from './extract.js';
+import { extractSchedule, tellings } from './extract.js';
 
 /** Thrown when the interpreter does not confirm what the solver found: a bug of ours, never a verdict. */
 export class ReplayMismatch extends Error {}
@@ -18,14 +18,16 @@ export function firstBroken(concurrency: Concurrency, holds: Holds, open: readon
   return placed.sort((a, b) => (a.at === b.at ? a.i - b.i : a.at - b.at))[0]!.claim;
 }
 
-/** Replays the model's run up to the violation of the claim. @throws ReplayMismatch */
+/** Replays the model's run up to the violation of the claim. @throws ReplayMismatch, DiagnosticError */
 export function confirm(question: Question, claim: Claim, concurrency: Concurrency, holds: Holds): Violation {
   const { property, message } = claim;
   const place = claim.place?.(holds);
   const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
   const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
-  const schedule = extractSchedule(question.unrolled, { holds, steps: concurrency.linearise(holds) }, end);
-  const replayed = replay(question.program, schedule, question.properties, { property, message, places: place?.places ?? [] });
+  const model: ModelView = { holds, steps: concurrency.linearise(holds) };
+  const schedule = extractSchedule(question.unrolled, model, end);
+  const wanted = { property, message, places: place?.places ?? [], told: () => tellings(question.unrolled, model) };
+  const replayed = replay(question.program, schedule, question.properties, wanted);
   if (replayed.kind === 'mismatch') throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
   const { fault, task, switches, participants, until, trace } = replayed;
   const about = participants.length > 0 ? { participants } : {};

@@ -2,6 +2,8 @@ import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../unroll/objects.js';
 import type { Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
+import type { Telling } from '../properties/telling.js';
+import type { Told } from '../unroll/told.js';
 import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
 
 /** What a model of the formula says. */
@@ -28,6 +30,20 @@ export function extractSchedule(program: UnrolledProgram, model: ModelView, end:
     ...(program.claimed ? { claimed: program.claimed } : {}),
     ...(end.kind === 'stop' ? { final: finalChoices(program, model, end.waiting) } : {}),
   };
+}
+
+/** What properties of the user's own make of the model's run. */
+export function tellings(program: UnrolledProgram, { steps, holds }: ModelView): Telling[] {
+  const told = [...steps.flatMap((step) => step.told ?? []), ...(program.final?.told ?? [])];
+  return told.filter(({ guard }) => holds(guard)).map((one) => tellingOf(one, { steps, holds }));
+}
+
+function tellingOf({ property, event, position, seen, effects, words }: Told, model: ModelView): Telling {
+  const happened = effects.filter(({ when }) => model.holds(when)).map(({ text }) => text);
+  const values = words.map(({ before, after, text }) => ({ before: numberOf(before, model), after: numberOf(after, model), text }));
+  const changed = values.filter(({ before, after }) => before !== after).map(({ after, text }) => text(after));
+  const said = seen.map((part) => (typeof part === 'string' ? part : String(numberOf(part, model))));
+  return { property, event, position, seen: said.join(), effects: new Set([...happened, ...changed]) };
 }
 
 function observedAccesses(program: UnrolledProgram, model: ModelView): Set<string> {

@@ -117,15 +117,31 @@ export interface PropertyDefinition {
   readonly on?: Handlers;
 }
 
-export type Property = PropertyDefinition & { readonly on: Handlers; readonly checks: readonly string[]; readonly watch: readonly string[] };
+export type Property = PropertyDefinition & {
+  readonly on: Handlers;
+  readonly checks: readonly string[];
+  readonly watch: readonly string[];
+  /** Where it was read from. */
+  readonly file?: string;
+};
 
-/** Runs a handler; what it throws is its author's mistake. @throws DiagnosticError that names property and event */
-export function handled(property: Property, event: keyof Handlers, body: () => void): void {
+/** For messages: `'grows' (grows.js)`. */
+export function quoted({ name, file }: Property): string {
+  return `'${name}'${file === undefined ? '' : ` (${file})`}`;
+}
+
+/** What the handler for this event is told. */
+export type EventOf<E extends keyof Handlers> = Parameters<NonNullable<Handlers[E]>>[0];
+
+/** Calls a handler if there is one; what it throws is its author's mistake. @throws DiagnosticError that names property and event */
+export function handled<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>, m: Monitor): void {
+  const { on } = property;
+  const handler = on[event] as ((what: EventOf<E>, m: Monitor) => void) | undefined;
   try {
-    body();
+    handler?.call(on, what, m);
   } catch (error) {
     if (error instanceof DiagnosticError) throw error;
-    fail('usage', `the property '${property.name}' fails at '${event}': ${error instanceof Error ? error.message : String(error)}`);
+    fail('usage', `the property ${quoted(property)} fails at '${event}': ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

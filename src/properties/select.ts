@@ -31,6 +31,10 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   atomicity: 'two accesses of one task are broken up by one of another between them',
 };
 
+export function isBuiltIn(property: Property): boolean {
+  return BUILT_IN.includes(property);
+}
+
 /** The names that `--property` knows without a property file. */
 export const PROPERTY_NAMES: readonly string[] = [...Object.keys(GROUPS), ...BUILT_IN.map(({ name }) => name)];
 

@@ -1,7 +1,10 @@
 import type { Instr, Program } from '../ir/ir.js';
 import { LOCK_MARKS, isAtomicAccess, isForReports } from '../ir/ir.js';
-import type { FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
+import type { EventOf, FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
+import { isBuiltIn } from '../properties/select.js';
+import type { Telling } from '../properties/telling.js';
+import { effect, partsOf } from '../properties/telling.js';
 import type { WatchList } from '../properties/watch.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Operand, Word } from '../properties/word.js';
@@ -39,6 +42,8 @@ export interface Wanted {
   readonly message: string;
   /** Where it is, and other places that the message speaks of. None for a violation at the end of the execution. */
   readonly places: readonly Position[];
+  /** What properties make of the execution according to the formula. */
+  readonly told?: () => readonly Telling[];
 }
 
 /** What monitors have to know of the execution that they observe. */
@@ -70,6 +75,8 @@ export class ConcreteMonitors implements Observer {
   broken: Broken | undefined;
   /** An assumption of a property does not hold: the execution should not have got here. */
   refused = false;
+  /** What the properties of the user's own have made of it so far. */
+  readonly told: Telling[] = [];
   private readonly values = new Map<string, ConcreteWord>();
   private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
   private current: LastStep = { task: 0, offers: [], children: [], accesses: [] };
@@ -90,13 +97,8 @@ export class ConcreteMonitors implements Observer {
   }
 
   start(): void {
-    for (const property of this.properties) {
-      const { start } = property.on;
-      if (start)
-        this.handle(property, 'start', (m) => {
-          start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m);
-        });
-    }
+    const initially = (name: string): Word => new ConcreteWord(this.watched.width(name), this.watched.initial(name));
+    this.tellAll('start', initially);
   }
 
   /** Another task goes on. */
@@ -105,11 +107,7 @@ export class ConcreteMonitors implements Observer {
     this.previous = this.current;
     this.spoiled = false;
     this.current = { task, offers: [], children: [], accesses: [] };
-    for (const property of this.properties)
-      if (property.on.switch)
-        this.handle(property, 'switch', (m) => {
-          property.on.switch!({ task }, m);
-        });
+    this.tellAll('switch', { task });
   }
 
   section(): void {
@@ -123,13 +121,8 @@ export class ConcreteMonitors implements Observer {
     this.note({ address, size, write: kind === 'write' });
     const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : 0;
     const atomic = isAtomicAccess(flags, task.atomicDepth > 0);
-    const tell = (property: Property, place: Place, word: ConcreteWord): void => {
-      const handler = property.on[kind];
-      if (handler)
-        this.handle(property, kind, (m) => {
-          handler({ kind, task: task.index, place, value: word, atomic }, m);
-        });
-    };
+    const tell = (property: Property, place: Place, word: ConcreteWord): void =>
+      this.handle(property, kind, { kind, task: task.index, place, value: word, atomic });
     if (this.isObserved(task))
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
     for (const scalar of this.scalarsAt(object, offset, size)) {
@@ -145,11 +138,7 @@ export class ConcreteMonitors implements Observer {
     const size = Math.max(Number(bytes), 1);
     this.note({ address, size, write: true });
     if (this.isObserved(task))
-      for (const property of this.properties)
-        if (property.on.free && property.watch.length === 0)
-          this.handle(property, 'free', (m) => {
-            property.on.free!({ task: task.index, place: { address, size } }, m);
-          });
+      for (const property of this.properties) if (property.watch.length === 0) this.handle(property, 'free', { task: task.index, place: { address, size } });
   }
 
   private isObserved(task: Task): boolean {
@@ -166,46 +155,22 @@ export class ConcreteMonitors implements Observer {
     const lockName = this.execution.nameAt(address);
     const lock: Place = { address, size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
     if (isForReports(name)) return;
-    const isLock = LOCK_MARKS.includes(name);
-    for (const property of this.properties) {
-      const { on } = property;
-      const handler = name.startsWith('lock') ? on.lock : on.unlock;
-      if (isLock && handler)
-        this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', (m) => {
-          handler({ task: task.index, lock, shared: name.endsWith('-shared') }, m);
-        });
-      const words = values.map(({ value, width }) => new ConcreteWord(width, value));
-      if (!isLock && on.mark)
-        this.handle(property, 'mark', (m) => {
-          on.mark!({ task: task.index, name, values: words }, m);
-        });
-    }
+    if (LOCK_MARKS.includes(name)) this.tellAll(name.startsWith('lock') ? 'lock' : 'unlock', { task: task.index, lock, shared: name.endsWith('-shared') });
+    else this.tellAll('mark', { task: task.index, name, values: values.map(({ value, width }) => new ConcreteWord(width, value)) });
   }
 
   created(task: Task, _instr: Instr, child: Task): void {
     if (task.atomicDepth === 0) this.begin();
     this.current.children.push(child.index);
-    for (const property of this.properties)
-      if (property.on.create)
-        this.handle(property, 'create', (m) => {
-          property.on.create!({ task: task.index, child: child.index }, m);
-        });
+    this.tellAll('create', { task: task.index, child: child.index });
   }
 
   joined(task: Task, _instr: Instr, target: Task): void {
-    for (const property of this.properties)
-      if (property.on.join)
-        this.handle(property, 'join', (m) => {
-          property.on.join!({ task: task.index, child: target.index }, m);
-        });
+    this.tellAll('join', { task: task.index, child: target.index });
   }
 
   ended(task: Task): void {
-    for (const property of this.properties)
-      if (property.on.end)
-        this.handle(property, 'end', (m) => {
-          property.on.end!({ task: task.index }, m);
-        });
+    this.tellAll('end', { task: task.index });
   }
 
   /** The execution stops. */
@@ -217,11 +182,7 @@ export class ConcreteMonitors implements Observer {
       blocked: (task) => flag(final.blocked(task)),
       mayWake: (other, task) => flag(final.mayWake(other, task)),
     };
-    for (const property of this.properties)
-      if (property.on.finish)
-        this.handle(property, 'finish', (m) => {
-          property.on.finish!(state, m);
-        });
+    this.tellAll('finish', state);
   }
 
   register(): void {}
@@ -253,25 +214,42 @@ export class ConcreteMonitors implements Observer {
     return this.watched.scalars.filter((s) => s.global === origin.global && s.offset >= offset && s.offset + s.size <= offset + size);
   }
 
-  private handle(property: Property, event: keyof Handlers, body: (m: Monitor) => void): void {
-    if (this.broken) return;
-    handled(property, event, () => {
-      body(this.monitorOf(property.name, !EVERYWHERE.has(event)));
-    });
+  private tellAll<E extends keyof Handlers>(event: E, what: EventOf<E>): void {
+    for (const property of this.properties) this.handle(property, event, what);
+  }
+
+  /** Calls a handler if there is one. */
+  private handle<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>): void {
+    if (this.broken || !property.on[event]) return;
+    const before = new Map<string, bigint>();
+    const effects = new Set<string>();
+    handled(property, event, what, this.monitorOf(property.name, !EVERYWHERE.has(event), before, effects));
+    if (!isBuiltIn(property)) {
+      for (const [name, value] of before) {
+        const now = this.values.get(`${property.name}/${name}`)!.value;
+        if (now !== value) effects.add(effect.sets(name)(now));
+      }
+      const seen = partsOf(what).map((part) => (part instanceof ConcreteWord ? String(part.value) : String(part)));
+      this.told.push({ property: property.name, event, position: this.execution.here(), seen: seen.join(), effects });
+    }
     if (this.broken) this.execution.whenBroken(this.broken);
   }
 
-  private monitorOf(property: string, somewhere: boolean): Monitor {
+  /** @param before is filled with what the words held that are set @param effects with all else that is done */
+  private monitorOf(property: string, somewhere: boolean, before: Map<string, bigint>, effects: Set<string>): Monitor {
     let active = true;
     const key = (name: string): string => `${property}/${name}`;
     const word = (value: number | bigint, width: number): ConcreteWord => new ConcreteWord(width, BigInt(value));
+    const get = (name: string, width: number, initial: number | bigint): ConcreteWord => this.values.get(key(name)) ?? word(initial, width);
     return {
       word,
       true: word(1, 1),
       false: word(0, 1),
-      get: (name, width = 1, initial = 0) => this.values.get(key(name)) ?? word(initial, width),
-      set: (name, value, width = typeof value === 'object' ? value.width : 1) => {
-        if (active) this.values.set(key(name), word(numberOf(value, width), width));
+      get: (name, width = 1, initial = 0) => get(name, width, initial),
+      set: (name, value, width = typeof value === 'object' ? value.width : 1, initial = 0) => {
+        if (!active) return;
+        if (!before.has(name)) before.set(name, get(name, width, initial).value);
+        this.values.set(key(name), word(numberOf(value, width), width));
       },
       when: (condition, body) => {
         const outer = active;
@@ -280,17 +258,25 @@ export class ConcreteMonitors implements Observer {
         active = outer;
       },
       assert: (condition: Operand, message) => {
-        if (active && !isTrue(condition) && this.isWanted(property, message, somewhere)) this.broken ??= { property, message };
+        if (!active || isTrue(condition)) return;
+        effects.add(effect.fails(message));
+        if (this.isWanted(property, message, somewhere)) this.broken ??= { property, message };
       },
       assume: (condition: Operand) => {
-        if (active && !isTrue(condition)) this.refused = true;
+        if (!active || isTrue(condition)) return;
+        effects.add(effect.excludes());
+        this.refused = true;
       },
       offer: (what) => {
-        if (active) this.current.offers.push({ what, position: this.execution.here() });
+        if (!active) return;
+        effects.add(effect.offers(what));
+        this.current.offers.push({ what, position: this.execution.here() });
       },
       refuse: (matches, message) => {
+        if (!active) return;
+        effects.add(effect.refuses(message));
         const previous = this.interrupted.get(this.current.task) ?? this.previous;
-        if (!active || !previous || previous.children.includes(this.current.task)) return;
+        if (!previous || previous.children.includes(this.current.task)) return;
         const offer = previous.offers.find(({ what, position }) => matches(what) && this.isWanted(property, message, true, position));
         if (offer) this.broken ??= { property, message, neighbour: { task: previous.task, position: offer.position } };
       },

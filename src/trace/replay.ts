@@ -2,6 +2,7 @@ import type { Program } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
 import type { Property } from '../properties/property.js';
+import { requireSameAnswers } from '../properties/telling.js';
 import { WatchList } from '../properties/watch.js';
 import type { Participant, Trace } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
@@ -38,7 +39,10 @@ export type ReplayResult =
     }
   | { readonly kind: 'mismatch'; readonly message: string; readonly position?: Position; readonly trace: Trace };
 
-/** Executes the program as the schedule says, observed by the properties. `wanted`: the violation that it is meant to lead to. */
+/**
+ * Executes the program as the schedule says, observed by the properties. `wanted`: the violation that it is meant to lead to.
+ * @throws DiagnosticError if it does not, and the reason is a property that does not always answer the same
+ */
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
   const result = new Replay(program, schedule, properties, wanted).run();
   if (result.kind === 'violation' || !schedule.machine?.size) return result;
@@ -77,7 +81,7 @@ class Replay {
   constructor(
     program: Program,
     private readonly schedule: Schedule,
-    properties: readonly Property[],
+    private readonly properties: readonly Property[],
     private readonly wanted: Wanted | undefined,
   ) {
     this.entryPosition = program.functions[program.entry]!.position;
@@ -305,6 +309,7 @@ class Replay {
   }
 
   private mismatch(message: string, position?: Position): ReplayResult {
+    if (this.wanted?.told) requireSameAnswers(this.wanted.told(), this.monitors.told, this.properties);
     return { kind: 'mismatch', message, ...(position ? { position } : {}), trace: this.recorder.trace() };
   }
 }

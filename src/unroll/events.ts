@@ -4,6 +4,7 @@ import type { TaskSchedule } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
+import type { Told } from './told.js';
 
 export type TaskId = number & { readonly __brand: 'TaskId' };
 export type CellId = number & { readonly __brand: 'CellId' };
@@ -52,6 +53,7 @@ export interface FinalQuestions {
   readonly mayWake: readonly (readonly Lit[])[];
   readonly values: ReadonlyMap<CellId, Bits>;
   readonly claims: readonly { readonly cond: Lit; readonly property: string; readonly message: string }[];
+  readonly told: readonly Told[];
 }
 
 /** Where the objects are, and the unspecified contents that were looked at: what a schedule needs of memory. */
@@ -88,6 +90,8 @@ export interface Step {
   readonly actions: Action[];
   /** For an atomic section: number of entries of the task's log up to its end. */
   sectionEnd: number;
+  /** What properties of the user's own make of it, in order. */
+  readonly told?: readonly Told[];
 }
 
 interface ActionBase {

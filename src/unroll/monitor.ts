@@ -2,12 +2,14 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
-import type { Monitor, Offer } from '../properties/property.js';
+import type { EventOf, Handlers, Monitor, Offer } from '../properties/property.js';
+import { contentsOf, effect, partsOf } from '../properties/telling.js';
 import type { Operand, Word } from '../properties/word.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Action, CellId, SharedCell } from './events.js';
 import type { ObjectId } from './objects.js';
 import { SymbolicWord, bitsOf, truthOf } from './symbolic-word.js';
+import type { Told } from './told.js';
 
 /** Stands for the object that the bits of properties belong to. */
 const MONITOR_OBJECT = -1 as ObjectId;
@@ -49,10 +51,7 @@ export class MonitorCells {
   }
 
   offer(what: Offer, position: Position): number {
-    const contents = Object.keys(what)
-      .sort()
-      .map((name) => `${name}=${typeof what[name]}:${String(what[name])}`)
-      .join();
+    const contents = contentsOf(what);
     const key = this.byLine ? `${contents} ${lineOf(position)}` : contents;
     let id = this.offerIds.get(key);
     if (id === undefined) {
@@ -107,13 +106,21 @@ function requireText(message: unknown): void {
   if (typeof message !== 'string') throw new Error(`a message must be text, and this is of type ${typeof message}`);
 }
 
+interface Kept {
+  readonly cell: SharedCell;
+  readonly initially: Bits;
+  value: Bits;
+  changed: boolean;
+}
+
 /** What one property does at one event of a step, as actions of that step. */
 export class SymbolicMonitor implements Monitor {
   readonly true: Word;
   readonly false: Word;
   private readonly g: Aig;
   /** Words that were looked at or set, by name, with the condition under which the handler changes them. */
-  private readonly known = new Map<string, { cell: SharedCell; value: Bits; changed: boolean }>();
+  private readonly known = new Map<string, Kept>();
+  private readonly effects: { when: Lit; text: string }[] = [];
   private condition: Lit = TRUE;
 
   constructor(
@@ -153,22 +160,41 @@ export class SymbolicMonitor implements Monitor {
 
   assert(condition: Operand, message: string): void {
     requireText(message);
+    this.note(effect.fails(message), not(truthOf(condition)));
     this.push({ kind: 'assert', cond: this.implied(truthOf(condition)), property: this.property, message, observer: true });
   }
 
   assume(condition: Operand): void {
+    this.note(effect.excludes(), not(truthOf(condition)));
     this.push({ kind: 'assume', cond: this.implied(truthOf(condition)) });
   }
 
   offer(what: Offer): void {
+    this.note(effect.offers(what));
     this.out.push({ kind: 'offer', guard: this.g.and(this.guard, this.condition), offer: this.shared.offer(what, this.site.position), ...this.site });
   }
 
   refuse(matches: (what: Offer) => boolean, message: string): void {
     requireText(message);
+    this.note(effect.refuses(message));
     this.shared.ask(this.out, this.out.length, matches);
     this.push({ kind: 'neighbour', holds: FALSE, offers: [] });
     this.push({ kind: 'assert', cond: not(this.condition), property: this.property, message, observer: true });
+  }
+
+  /** What has been done so far, as an account of this event. */
+  told<E extends keyof Handlers>(event: E, what: EventOf<E>): Told {
+    return {
+      property: this.property,
+      event,
+      position: this.site.position,
+      guard: this.g.and(this.guard, this.condition),
+      seen: partsOf(what).map((part) => (typeof part === 'string' ? part : bitsOf(part, part.width))),
+      effects: [...this.effects],
+      words: [...this.known].flatMap(([name, { initially, value, changed }]) =>
+        changed ? [{ before: initially, after: value, text: effect.sets(name) }] : [],
+      ),
+    };
   }
 
   /** Writes down what the handler has set. */
@@ -177,15 +203,19 @@ export class SymbolicMonitor implements Monitor {
       if (changed) this.out.push({ kind: 'write', guard: this.guard, cell: cell.id, value, ...this.site });
   }
 
-  private look(name: string, width: number, initial: number | bigint): { cell: SharedCell; value: Bits; changed: boolean } {
+  private look(name: string, width: number, initial: number | bigint): Kept {
     const known = this.known.get(name);
     const cell = this.shared.cell(`${this.property}/${name}`, width, BigInt.asUintN(width, BigInt(initial)));
     if (known) return known;
     const value = this.valueOf?.(cell) ?? bits.inputs(this.g, width);
     if (!this.valueOf) this.out.push({ kind: 'read', guard: this.guard, cell: cell.id, value, ...this.site });
-    const entry = { cell, value, changed: false };
+    const entry = { cell, initially: value, value, changed: false };
     this.known.set(name, entry);
     return entry;
+  }
+
+  private note(text: string, when: Lit = TRUE): void {
+    this.effects.push({ when: this.g.and(this.condition, when), text });
   }
 
   private implied(condition: Lit): Lit {

@@ -2,14 +2,19 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { ATOMICITY } from '../properties/atomicity.js';
-import type { FinalState, Handlers, Monitor, Place, Property } from '../properties/property.js';
+import type { EventOf, FinalState, Handlers, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
+import { isBuiltIn } from '../properties/select.js';
 import type { Word } from '../properties/word.js';
 import type { WatchList } from '../properties/watch.js';
 import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram } from './events.js';
 import { MonitorCells, SymbolicMonitor } from './monitor.js';
 import type { Observation } from './observation.js';
 import { SymbolicWord } from './symbolic-word.js';
+import type { Told } from './told.js';
+
+/** When and where something is that a property is told of. */
+type Happening = Pick<Action, 'guard' | 'position' | 'log'>;
 
 /** What has to be recorded while unrolling, for these properties. `restricted`: something else than all checks is asked for. */
 export function observationOf(properties: readonly Property[], watched: WatchList, restricted: boolean): Observation {
@@ -43,6 +48,8 @@ class Observer {
   private readonly watchedBy: ReadonlyMap<Property, ReadonlySet<string>>;
   private readonly switching: readonly Property[];
   private begun = false;
+  /** Of the step at hand, or of the end. */
+  private told: Told[] = [];
 
   constructor(
     private readonly program: UnrolledProgram,
@@ -58,6 +65,7 @@ class Observer {
 
   step(step: Step): Step {
     const actions: Action[] = [];
+    this.told = [];
     if (!this.begun) this.start(step, actions);
     this.begun = true;
     this.noteSwitch(step, actions);
@@ -65,32 +73,33 @@ class Observer {
       actions.push(action);
       for (const property of this.properties) this.tell(property, step.task, action, actions);
     }
-    return { ...step, actions };
+    return { ...step, actions, ...(this.told.length > 0 ? { told: this.told } : {}) };
   }
 
-  private handle(
-    property: Property,
-    event: keyof Handlers,
-    action: Pick<Action, 'guard' | 'position' | 'log'>,
-    out: Action[],
-    body: (m: Monitor) => void,
-  ): void {
-    const { guard, position, log } = action;
-    const monitor = new SymbolicMonitor(this.shared, property.name, guard, { position, log }, out);
-    handled(property, event, () => {
-      body(monitor);
-    });
+  /** Calls a handler if there is one. */
+  private handle<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>, action: Happening, out: Action[]): void {
+    if (!property.on[event]) return;
+    const monitor = this.monitorFor(property, action, out);
+    this.call(property, event, what, monitor);
     monitor.close();
+  }
+
+  private call<E extends keyof Handlers>(property: Property, event: E, what: EventOf<E>, monitor: SymbolicMonitor): void {
+    handled(property, event, what, monitor);
+    if (!isBuiltIn(property)) this.told.push(monitor.told(event, what));
+  }
+
+  private monitorFor(property: Property, { guard, position, log }: Happening, out: Action[]): SymbolicMonitor {
+    return new SymbolicMonitor(this.shared, property.name, guard, { position, log }, out);
   }
 
   private start(step: Step, out: Action[]): void {
     const { position, log } = step.actions[0]!;
     for (const property of this.properties) {
-      const { start } = property.on;
-      if (start)
-        this.handle(property, 'start', { guard: TRUE, position, log }, out, (m) => {
-          start((name) => m.word(this.watched.initial(name), this.watched.width(name)), m);
-        });
+      const monitor = this.monitorFor(property, { guard: TRUE, position, log }, out);
+      const initially = (name: string): Word => monitor.word(this.watched.initial(name), this.watched.width(name));
+      if (property.on.start) this.call(property, 'start', initially, monitor);
+      monitor.close();
     }
   }
 
@@ -99,15 +108,15 @@ class Observer {
     const guard = this.program.aig.orAll([...new Set(step.actions.map((action) => action.guard))]);
     const { position, log } = step.actions[0]!;
     const { task } = step;
-    for (const property of this.switching)
-      this.handle(property, 'switch', { guard, position, log }, out, (m) => {
-        m.when(m.get('(running)', 8).ne(task), () => property.on.switch!({ task }, m));
-        m.set('(running)', task, 8);
-      });
+    for (const property of this.switching) {
+      const monitor = this.monitorFor(property, { guard, position, log }, out);
+      monitor.when(monitor.get('(running)', 8).ne(task), () => this.call(property, 'switch', { task }, monitor));
+      monitor.set('(running)', task, 8);
+      monitor.close();
+    }
   }
 
   private tell(property: Property, task: TaskId, action: Action, out: Action[]): void {
-    const { on } = property;
     switch (action.kind) {
       case 'access':
         if (this.isFor(property, action.watched)) this.tellAccess(property, task, action, out);
@@ -116,60 +125,42 @@ class Observer {
         this.tellMark(property, task, action, out);
         return;
       case 'create':
-        if (on.create)
-          this.handle(property, 'create', action, out, (m) => {
-            on.create!({ task, child: action.child }, m);
-          });
+        this.handle(property, 'create', { task, child: action.child }, action, out);
         return;
       case 'join':
-        for (const { task: child, when } of action.choices)
-          if (on.join)
-            this.handle(property, 'join', { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => {
-              on.join!({ task, child }, m);
-            });
+        for (const { task: child, when } of action.choices) this.handle(property, 'join', { task, child }, this.under(action, when), out);
         return;
       case 'end':
-        if (on.end && action.guard !== FALSE)
-          this.handle(property, 'end', action, out, (m) => {
-            on.end!({ task }, m);
-          });
+        if (action.guard !== FALSE) this.handle(property, 'end', { task }, action, out);
         return;
       default:
     }
   }
 
+  private under(action: Action, when: Lit): Happening {
+    return { ...action, guard: this.program.aig.and(action.guard, when) };
+  }
+
   private tellAccess(property: Property, task: TaskId, action: Extract<Action, { kind: 'access' }>, out: Action[]): void {
-    const { on } = property;
     const { atomic, size, watched: name } = action;
     const place: Place = { address: this.program.memory.address(action.object) + BigInt(action.offset), size, ...(name !== undefined ? { name } : {}) };
-    const tell = (event: 'read' | 'write' | 'free', handler: ((m: Monitor) => void) | undefined): void => {
-      if (handler) this.handle(property, event, action, out, handler);
-    };
-    if (action.frees) tell('free', on.free && ((m) => on.free!({ task, place }, m)));
-    else {
-      const kind = action.write ? 'write' : 'read';
-      tell(kind, on[kind] && ((m) => on[kind]!({ kind, task, place, value: this.word(action.value), atomic }, m)));
-    }
+    const kind = action.write ? 'write' : 'read';
+    if (action.frees) this.handle(property, 'free', { task, place }, action, out);
+    else this.handle(property, kind, { kind, task, place, value: this.word(action.value), atomic }, action, out);
   }
 
   private tellMark(property: Property, task: TaskId, action: Extract<Action, { kind: 'mark' }>, out: Action[]): void {
-    const { on } = property;
     const { name, args, places } = action;
     const shared = name.endsWith('-shared');
-    const locking = name.startsWith('lock') ? on.lock : on.unlock;
-    if (places.length > 0) {
-      if (!locking) return;
-      for (const { object, offset, when } of places) {
-        const lockName = offset === 0 ? this.program.memory.globalName(object) : undefined;
-        const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
-        this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', { ...action, guard: this.program.aig.and(action.guard, when) }, out, (m) => {
-          locking({ task, lock, shared }, m);
-        });
-      }
-    } else if (on.mark)
-      this.handle(property, 'mark', action, out, (m) => {
-        on.mark!({ task, name, values: args.map((arg) => this.word(arg)) }, m);
-      });
+    if (places.length === 0) {
+      this.handle(property, 'mark', { task, name, values: args.map((arg) => this.word(arg)) }, action, out);
+      return;
+    }
+    for (const { object, offset, when } of places) {
+      const lockName = offset === 0 ? this.program.memory.globalName(object) : undefined;
+      const lock: Place = { address: this.program.memory.address(object) + BigInt(offset), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
+      this.handle(property, name.startsWith('lock') ? 'lock' : 'unlock', { task, lock, shared }, this.under(action, when), out);
+    }
   }
 
   private isFor(property: Property, name: string | undefined): boolean {
@@ -192,8 +183,9 @@ class Observer {
       blocked: (task) => this.word([blocked[task]!]),
       mayWake: (other, task) => this.word([mayWake[other]![task]!]),
     };
+    this.told = [];
     for (const property of finishing) claims.push(...this.claimsOf(property, state, values));
-    return { ended, blocked, mayWake, values, claims };
+    return { ended, blocked, mayWake, values, claims, told: this.told };
   }
 
   private claimsOf(property: Property, state: FinalState, values: Map<CellId, bits.Bits>): FinalQuestions['claims'] {
@@ -206,9 +198,7 @@ class Observer {
     const out: Action[] = [];
     const { position } = this.program.tasks[0]!.steps[0]?.actions[0] ?? { position: { file: '', line: 1, column: 1 } };
     const monitor = new SymbolicMonitor(this.shared, property.name, TRUE, { position, log: 0 }, out, finalValue);
-    handled(property, 'finish', () => {
-      property.on.finish!(state, monitor);
-    });
+    this.call(property, 'finish', state, monitor);
     let assumed: Lit = TRUE;
     const claims: { cond: Lit; property: string; message: string }[] = [];
     for (const action of out) {

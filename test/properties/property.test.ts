@@ -205,6 +205,12 @@ describe('property files', () => {
     ['idle.js', "export default { name: 'idle' };", 'observes nothing'],
     ['late.js', "export default { name: 'late', on: { async end() {} } };", 'ordinary function'],
     ['badly-named.js', "export default { name: 'no good', on: { end() {} } };", "'no good'"],
+    ['exit.js', 'process.exit(0); export default [];', 'process.exit'],
+    ['late-exit.js', `setTimeout(() => process.exit(0), 0); export default ${six('late')};`, 'process.exit'],
+    ['late-error.js', `setTimeout(() => { throw new Error('too late'); }, 0); export default ${six('late')};`, 'too late'],
+    ['exit-in-handler.js', "export default { name: 'exits', watch: ['x'], on: { write() { process.exit(3); } } };", "'exits'"],
+    ['waits.js', 'await new Promise(() => {}); export default [];', 'waiting for what never comes'],
+    ['throws-nothing.js', 'throw undefined;', 'throws undefined'],
     ['missing-import.js', "import './nowhere.js'; export default [];", 'nowhere'],
   ])('of no use are wrong usage, and named: %s', async (name, text, message) => {
     const run = await checkFile(name, text);
@@ -225,6 +231,19 @@ describe('property files', () => {
     const run = await checkFile('handler.js', "export default { name: 'thrower', watch: ['x'], on: { write() { throw new Error('went wrong'); } } };");
     expect(run.stderr).toMatch(/thrower.*went wrong/s);
     expect(run.code).toBe(1);
+  });
+
+  it.each([
+    ['loop.js', 'for (;;);', 'while loading the property file .*loop.js'],
+    [
+      'loop-in-handler.js',
+      "export default { name: 'stuck', watch: ['x'], on: { write() { for (;;); } } };",
+      "in the handler for 'write' of the property 'stuck' .*loop-in-handler.js",
+    ],
+  ])('that never end are named when the time is over: %s', async (name, text, message) => {
+    const run = await checkFile(name, text, '--timeout', '1');
+    expect(run).toMatchObject({ code: 5, stderr: '' });
+    expect(run.stdout.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`UNKNOWN: the time limit was reached ${message}`));
   });
 
   it('may hold one property, in JavaScript or TypeScript', async () => {
