@@ -15,3 +15,18 @@ export function successors(instr: Instr, pc: number): number[] {
       return [pc + 1];
   }
 }
+
+const predecessorsIn = new WeakMap<readonly Instr[], readonly (readonly number[])[]>();
+
+/** For each instruction of finished code those that it can follow. */
+export function predecessors(code: readonly Instr[]): readonly (readonly number[])[] {
+  let found = predecessorsIn.get(code);
+  if (!found) predecessorsIn.set(code, (found = computePredecessors(code)));
+  return found;
+}
+
+function computePredecessors(code: readonly Instr[]): number[][] {
+  const found: number[][] = code.map(() => []);
+  for (const [pc, instr] of code.entries()) for (const next of successors(instr, pc)) found[next]?.push(pc);
+  return found;
+}

@@ -1,5 +1,5 @@
-import { successors } from './flow.js';
-import type { IrFunction, RegisterId } from './ir.js';
+import { predecessors } from './flow.js';
+import type { Instr, IrFunction, RegisterId } from './ir.js';
 import { operandsOf, registersOf } from './operands.js';
 
 /** Registers whose value at an instruction can still be used, by backward data flow over the function. */
@@ -11,17 +11,22 @@ export function liveAt(fn: IrFunction, pc: number): ReadonlySet<RegisterId> {
 
 const liveness = new WeakMap<IrFunction, readonly ReadonlySet<RegisterId>[]>();
 
-function computeLiveness(fn: IrFunction): readonly ReadonlySet<RegisterId>[] {
-  const live: Set<RegisterId>[] = fn.code.map((instr) => new Set(operandsOf(instr).flatMap(registersOf)));
-  for (let changed = true; changed;) {
-    changed = false;
-    for (let pc = fn.code.length - 1; pc >= 0; pc--) {
-      const instr = fn.code[pc]!;
-      const before = live[pc]!.size;
-      const defined = 'dst' in instr ? instr.dst : undefined;
-      for (const next of successors(instr, pc)) for (const register of live[next]!) if (register !== defined) live[pc]!.add(register);
-      changed ||= live[pc]!.size !== before;
+/** From each use back to the definitions. */
+function computeLiveness({ code }: IrFunction): readonly ReadonlySet<RegisterId>[] {
+  const live: Set<RegisterId>[] = code.map(() => new Set());
+  const before = predecessors(code);
+  const follow = (register: RegisterId, use: number): void => {
+    const open = [use];
+    for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
+      if (live[pc]!.has(register)) continue;
+      live[pc]!.add(register);
+      for (const earlier of before[pc]!) if (definedBy(code[earlier]!) !== register) open.push(earlier);
     }
-  }
+  };
+  for (const [pc, instr] of code.entries()) for (const register of operandsOf(instr).flatMap(registersOf)) follow(register, pc);
   return live;
+}
+
+function definedBy(instr: Instr): RegisterId | undefined {
+  return 'dst' in instr ? instr.dst : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../source/diagnostic.js';
-import { successors } from './flow.js';
+import { predecessors, successors } from './flow.js';
 import type { Instr, IrFunction, Loop } from './ir.js';
 
 /** The loops of a function in the order of their heads; every backward jump in its code belongs to one. */
@@ -46,9 +46,13 @@ function findLeaving({ code }: IrFunction, { head, end }: Loop): Set<number> {
 /** The instructions of a loop from which a goal can be reached without passing the head. */
 function reaching(code: readonly Instr[], head: number, end: number, isGoal: (pc: number) => boolean): Set<number> {
   const result = new Set<number>();
-  for (let before = -1; before !== result.size;) {
-    before = result.size;
-    for (let pc = end; pc >= head; pc--) if (isGoal(pc) || successors(code[pc]!, pc).some((to) => to !== head && result.has(to))) result.add(pc);
-  }
+  const open: number[] = [];
+  const add = (pc: number): void => {
+    if (pc < head || pc > end || result.has(pc)) return;
+    result.add(pc);
+    if (pc !== head) open.push(pc);
+  };
+  for (let pc = head; pc <= end; pc++) if (isGoal(pc)) add(pc);
+  for (let pc = open.pop(); pc !== undefined; pc = open.pop()) predecessors(code)[pc]!.forEach(add);
   return result;
 }

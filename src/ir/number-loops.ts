@@ -145,12 +145,21 @@ function compile(fn: IrFunction, loop: Loop): CompiledLoop {
   const code = fn.code.slice(loop.head, loop.end + 1).map((instr) => compileInstr(fn, instr));
   const heads = fn.loops
     .filter(({ head }) => head >= loop.head && head <= loop.end)
-    .map((inner) => ({ loop: inner, decisive: decisiveOf(fn, inner, loop.end) }));
+    .map((inner) => ({ loop: inner, decisive: inner.end <= loop.end ? decisiveIn(fn, inner) : decisiveOf(fn, inner, loop.end) }));
   const used = new Set(fn.code.slice(loop.head, loop.end + 1).flatMap((instr) => operands(instr).flatMap(registersOf)));
   const outputs = [...new Set(code.flatMap((instr) => (instr?.kind === 'assign' ? [instr.dst] : [])))];
   const inputs = [...liveAt(fn, loop.head)].filter((register) => used.has(register) || outputs.includes(register));
   const narrow = inputs.every((register) => fn.registers[register]! <= MAX_WIDTH);
   return { code: narrow ? code : code.map(() => undefined), heads, inputs, outputs, known: new Map() };
+}
+
+const decisive = new WeakMap<Loop, readonly RegisterId[]>();
+
+/** Of a whole loop; asked for once for each loop around it. */
+function decisiveIn(fn: IrFunction, loop: Loop): readonly RegisterId[] {
+  let found = decisive.get(loop);
+  if (!found) decisive.set(loop, (found = decisiveOf(fn, loop, loop.end)));
+  return found;
 }
 
 /** The registers that branches in the loop use, and those that these are computed from in it. */

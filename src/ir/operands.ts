@@ -67,9 +67,13 @@ function* partsOf(expr: Expr): Iterable<Expr> {
   }
 }
 
+const registersRead = new WeakMap<Expr, readonly RegisterId[]>();
+
 /** The registers that an expression reads. */
-export function registersOf(expr: Expr): RegisterId[] {
-  return [...partsOf(expr)].flatMap((part) => (part.kind === 'reg' ? [part.reg] : []));
+export function registersOf(expr: Expr): readonly RegisterId[] {
+  let found = registersRead.get(expr);
+  if (!found) registersRead.set(expr, (found = [...partsOf(expr)].flatMap((part) => (part.kind === 'reg' ? [part.reg] : []))));
+  return found;
 }
 
 /** The globals whose addresses an expression contains. */

@@ -28,6 +28,7 @@ const EXHAUSTED =
 /** The interruption that an error of the machine below us means, if it means one. */
 export function exhaustion(error: unknown): Interrupted | undefined {
   if (error instanceof Interrupted) return error;
+  if (error instanceof RangeError && /call stack/i.test(error.message)) return new Interrupted('memory', 'the call stack was used up');
   return error instanceof Error && EXHAUSTED.test(error.message) ? new Interrupted('memory') : undefined;
 }
 
