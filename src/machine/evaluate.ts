@@ -62,7 +62,7 @@ function keeps(op: BinaryOp, left: bigint, right: bigint, numbers: Numbers): boo
 /** A distance that does not lead out of a region. */
 function isNear(distance: bigint): boolean {
   const signed = BigInt.asIntN(64, distance);
-  return signed < NEAR && signed > -NEAR;
+  return signed < NEAR && signed >= -NEAR;
 }
 
 const NEAR = 1n << 39n;

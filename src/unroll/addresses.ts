@@ -9,6 +9,8 @@ import { FIRST_ADDRESS } from './objects.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Value } from './value.js';
+import type { Stray } from './stray.js';
+import { isFar, tame } from './stray.js';
 import { choose, mostOf, numberOf, plain, resize } from './value.js';
 
 /** Programs of 64 bits have this much of the address space. */
@@ -94,11 +96,30 @@ export class Addresses {
     if (left.pointsTo.length === 0 && right.pointsTo.length === 0) return { left, right, pointsTo: NOWHERE };
     const first = objectsIn(left.pointsTo).length > 0;
     const second = objectsIn(right.pointsTo).length > 0;
-    if (first && second && op === 'sub' && this.intoSame(left, right)) return { left, right, pointsTo: NOWHERE };
+    if (first && second && op === 'sub' && this.sameOrigin(left, right)) return { left, right, pointsTo: NOWHERE };
     if (first && right.pointsTo.length === 0 && this.keeps(op, left, right)) return this.kept(op, left, right, left);
     if (second && left.pointsTo.length === 0 && op !== 'sub' && this.keeps(op, right, left)) return this.kept(op, left, right, right);
     const [one, other] = withinPage(op, left, right) ? [this.machineNumber(left), this.machineNumber(right)] : [this.reveal(left), this.reveal(right)];
     return { left: one, right: other, pointsTo: union(one.pointsTo, other.pointsTo) };
+  }
+
+  /** What a pointer has become by an operator of which the result on representations is known. */
+  moved(op: BinaryOp, left: Value, right: Value, result: Value): Value {
+    const { g } = this;
+    const objects = objectsIn(result.pointsTo);
+    if (!this.wide || objects.length === 0) return result;
+    const [pointer, number] = objectsIn(left.pointsTo).length > 0 ? [left, right] : [right, left];
+    const { stray = tame(this.isPointer(pointer)) } = pointer;
+    const when = op === 'add' || op === 'sub' ? g.or(stray.when, isFar(g, number.bits)) : stray.when;
+    if (when === FALSE) return result;
+    const isKnown = objects.every((object) => this.round.knowledge.isExposed(object));
+    const machine = isKnown ? sameOperation(g, op, this.machineNumber(pointer).bits, number.bits) : undefined;
+    return { bits: result.bits, pointsTo: result.pointsTo, stray: { when, number: machine, pure: stray.pure } };
+  }
+
+  /** What others can see of a value: nothing but its bits. */
+  shared(value: Value): Value {
+    return value.stray?.number ? this.machineNumber(value) : value;
   }
 
   /** What is cut off or extended: not a representation, but for the low bits of one. */
@@ -155,6 +176,7 @@ export class Addresses {
       shift = shift ? bits.ite(g, this.lies(value.bits, object), own, shift) : own;
     }
     result = bits.ite(g, isPointer, bits.add(g, result, shift!), result);
+    if (value.stray?.number) result = bits.ite(g, value.stray.when, value.stray.number, result);
     return {
       bits: result,
       pointsTo: union(
@@ -166,15 +188,22 @@ export class Addresses {
 
   /** `condition ? then : otherwise`. What was computed from addresses may look like a representation: the choice between it and a pointer is one of numbers. */
   choose(condition: Lit, then: Value, otherwise: Value): Value {
-    if (this.isMistakable(then, otherwise)) return choose(this.g, condition, then, this.reveal(otherwise));
-    if (this.isMistakable(otherwise, then)) return choose(this.g, condition, this.reveal(then), otherwise);
+    if (this.isMistakable(then, otherwise)) return choose(this.g, condition, then, this.machineNumber(otherwise));
+    if (this.isMistakable(otherwise, then)) return choose(this.g, condition, this.machineNumber(then), otherwise);
     return choose(this.g, condition, then, otherwise);
   }
 
   private isMistakable(number: Value, pointer: Value): boolean {
-    if (!this.wide || number.bits.length !== 64 || objectsIn(pointer.pointsTo).length === 0) return false;
-    const { pointsTo } = number;
-    return numbersIn(pointsTo).length > 0 && objectsIn(pointsTo).length === 0 && this.isRepresentation(number.bits) !== FALSE;
+    if (!this.wide || number.bits.length !== 64 || objectsIn(number.pointsTo).length > 0) return false;
+    const isLookedAt = objectsIn(pointer.pointsTo).some((object) => number.pointsTo.length > 0 || this.round.knowledge.isExposed(object));
+    return isLookedAt && this.isRepresentation(number.bits) !== FALSE;
+  }
+
+  /** A number looks like the representation of one of these objects, whose machine's addresses the program looks at. */
+  mistaken(number: Value, objects: readonly ObjectId[]): Lit {
+    if (!this.wide || number.bits.length !== 64 || objectsIn(number.pointsTo).length > 0 || this.isRepresentation(number.bits) === FALSE) return FALSE;
+    const lookedAt = objects.filter((object) => this.round.knowledge.isExposed(object));
+    return this.g.orAll(lookedAt.map((object) => this.lies(number.bits, object)));
   }
 
   /** The representation of a value that may be a machine's address of objects. `ambiguous`: of two objects that had the same address. */
@@ -209,14 +238,28 @@ export class Addresses {
     return this.around(value).filter((object) => round.isStatic(object) && (round.space.facts(object)?.maxSize ?? 0) <= MAX_GUESSED);
   }
 
+  /** The value as which an access follows a pointer: where several objects may be meant, not by what its bits say wherever it has gone too far. */
+  followed(value: Value): Value {
+    return value.stray?.number && value.pointsTo.length > 1 ? this.machineNumber(value) : value;
+  }
+
   /** A number lies in an exposed object that it is not followed into. */
   inForeign(value: Value): Lit {
     const { g } = this.round;
+    if (value.stray) return g.and(value.stray.when, this.isAstray(value, value.stray));
     const own = new Set(this.candidates(value));
     const hits = this.around(value)
       .filter((object) => !own.has(object))
       .map((object) => bits.ult(g, bits.sub(g, value.bits, this.machine(object)), this.extentOf(object)));
     return g.and(not(this.isRepresentation(value.bits)), g.orAll(hits));
+  }
+
+  /** A pointer that has gone too far may be in another object than its own. */
+  private isAstray({ pointsTo }: Value, { number }: Stray): Lit {
+    const { g } = this.round;
+    if (!number) return pointsTo.length > 1 ? TRUE : FALSE;
+    const others = this.round.knowledge.exposedObjects().filter((object) => !pointsTo.includes(object));
+    return g.orAll(others.map((object) => bits.ult(g, bits.sub(g, number, this.machine(object)), this.extentOf(object))));
   }
 
   /** Some value is neither a representation nor too small for an address. */
@@ -234,6 +277,9 @@ export class Addresses {
     const others = objectsIn(right.pointsTo);
     if (!this.wide) this.noteEquality(left, right);
     if (!this.wide || (mine.length === 0 && others.length === 0)) return bits.eq(g, left.bits, right.bits);
+    const isStray = left.stray !== undefined || right.stray !== undefined;
+    if (isStray && this.sameOrigin(left, right)) return bits.eq(g, left.bits, right.bits);
+    if (isStray) return bits.eq(g, this.reveal(left).bits, this.reveal(right).bits);
     if (left.bits.length !== 64 || isUnmistakable(left) || isUnmistakable(right)) return bits.eq(g, left.bits, right.bits);
     const numbers = numbersIn(left.pointsTo).length + numbersIn(right.pointsTo).length;
     if (mine.length === 0 || others.length === 0 || numbers > 0) return bits.eq(g, this.reveal(left).bits, this.reveal(right).bits);
@@ -254,6 +300,7 @@ export class Addresses {
     const others = objectsIn(right.pointsTo).length;
     if (mine === 0 && others === 0) return { left, right };
     if (!this.wide) this.noteOrder(left, right, signed);
+    else if (left.stray || right.stray) return { left: this.reveal(left), right: this.reveal(right) };
     else if (this.intoSame(left, right) || (mine === 0 && isOutside(left)) || (others === 0 && isOutside(right))) return { left, right };
     return this.wide ? { left: this.reveal(left), right: this.reveal(right) } : { left, right };
   }
@@ -316,6 +363,13 @@ export class Addresses {
   private intoSame(left: Value, right: Value): boolean {
     if (left.pointsTo.length !== 1 || right.pointsTo.length !== 1 || left.pointsTo[0] !== right.pointsTo[0]) return false;
     return left.pointsTo[0]! >= 0 && this.isPointer(left) && this.isPointer(right);
+  }
+
+  /** Both are pointers into the same object, or have been: their difference is what they have been moved by. */
+  private sameOrigin(left: Value, right: Value): boolean {
+    const pure = (value: Value): boolean => value.stray?.pure ?? this.isPointer(value);
+    const isOne = left.pointsTo.length === 1 && right.pointsTo.length === 1 && left.pointsTo[0] === right.pointsTo[0] && left.pointsTo[0]! >= 0;
+    return isOne && pure(left) && pure(right);
   }
 
   /** The number of low bits in which representation and address agree. */
@@ -441,6 +495,22 @@ export class Addresses {
     const region = bits.add(g, value, half).slice(space.regionBits);
     if (count === 1) return bits.eq(g, region, bits.constant(width, BigInt(first)));
     return bits.ult(g, bits.sub(g, region, bits.constant(width, BigInt(first))), bits.constant(width, BigInt(count)));
+  }
+}
+
+/** An operator that does the same with representations and addresses. */
+function sameOperation(g: Aig, op: BinaryOp, pointer: Bits, number: Bits): Bits {
+  switch (op) {
+    case 'add':
+      return bits.add(g, pointer, number);
+    case 'sub':
+      return bits.sub(g, pointer, number);
+    case 'and':
+    case 'or':
+    case 'xor':
+      return bits[op](g, pointer, number);
+    default:
+      throw new Error(`${op} does not keep representations`);
   }
 }
 

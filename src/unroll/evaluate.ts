@@ -5,10 +5,13 @@ import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import { foldBinary, foldCompare } from '../ir/fold.js';
 import type { Addresses } from './addresses.js';
+import { outOfReach, reach } from '../ir/ir.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE } from './pointsto.js';
+import type { Range } from './range.js';
+import { highest, plus, times, within } from './range.js';
 import type { Value } from './value.js';
-import { constantOf, mostOf, plain } from './value.js';
+import { choose, constantOf, mostOf, plain, rangeOf } from './value.js';
 
 /** What an expression can refer to. */
 export interface Environment {
@@ -41,18 +44,58 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
       return resized(addresses, expr, evaluate(addresses, expr.arg, env));
     case 'ite': {
       const cond = evaluate(addresses, expr.cond, env);
+      if (expr.otherwise.kind === 'const' && isOutOfReach(expr.otherwise) && expr.then.kind === 'binary') {
+        const near = movedWithinReach(addresses, expr.then, env);
+        const moved = choose(g, cond.bits[0]!, near, constantExpr(expr.otherwise));
+        return near.range && moved !== near ? { ...moved, range: near.range } : moved;
+      }
       return addresses.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
   }
+}
+
+/** A pointer is moved if that is within reach, or out of it. */
+function isOutOfReach({ width, value }: Extract<Expr, { kind: 'const' }>): boolean {
+  return width >= 16 && value === outOfReach(width);
+}
+
+function movedWithinReach(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, env: Environment): Value {
+  const pointer = evaluate(addresses, expr.left, env);
+  const distance = evaluate(addresses, expr.right, env);
+  const moved = binaryExpr(addresses, expr, pointer, withinReach(expr, distance));
+  if (!moved.stray || pointer.stray) return moved;
+  return { bits: moved.bits, pointsTo: moved.pointsTo, ...(moved.range ? { range: moved.range } : {}) };
+}
+
+/** A distance that is an element's size times a signed number. */
+function withinReach({ width, right }: Extract<Expr, { kind: 'binary' }>, distance: Value): Value {
+  const size = right.kind === 'binary' && right.right.kind === 'const' ? right.right.value : 1n;
+  const range = rangeOf(distance);
+  const most = size << BigInt(width - 1);
+  if (distance.constant !== undefined || range.low < -most || highest(range) >= most) return distance;
+  const limit = reach(width);
+  return { bits: distance.bits, pointsTo: distance.pointsTo, range: within(range, -limit, limit) };
 }
 
 function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, first: Value, second: Value): Value {
   const { g } = addresses;
   const { left, right, pointsTo } = addresses.operands(expr.op, first, second);
   const folded = constantBinary(expr, left, right, pointsTo);
-  if (folded) return folded;
-  if (expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width)) return sum(g, left, right, pointsTo);
-  return { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
+  if (folded) return addresses.moved(expr.op, left, right, folded);
+  const isSmall = expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width);
+  const result = isSmall ? sum(g, left, right, pointsTo) : { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
+  const range = rangeOfResult(expr.op, left, right);
+  return addresses.moved(expr.op, left, right, range ? { ...result, range } : result);
+}
+
+/** What is worth to be remembered besides the bits. */
+function rangeOfResult(op: BinaryOp, left: Value, right: Value): Range | undefined {
+  const factor = left.constant ?? right.constant;
+  if (op === 'mul' && factor !== undefined) return times(rangeOf(left.constant === undefined ? left : right), factor);
+  if (!left.range && !right.range) return undefined;
+  if (op === 'add') return plus(rangeOf(left), rangeOf(right));
+  if (op === 'sub') return plus(rangeOf(left), times(rangeOf(right), -1n));
+  return op === 'shl' && right.constant !== undefined && right.constant < 64n ? times(rangeOf(left), 1n << right.constant) : undefined;
 }
 
 function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {
@@ -74,7 +117,15 @@ function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sex
     return constantOf(expr.width, number, pointsTo);
   }
   const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
-  return { bits: bits[expr.kind](arg.bits, expr.width), pointsTo, ...kept };
+  const range = arg.range && rangeOfResized(expr, arg.range);
+  return { bits: bits[expr.kind](arg.bits, expr.width), pointsTo, ...kept, ...(range ? { range } : {}) };
+}
+
+/** Extended numbers are still those of the range if they were none of its others modulo their width. */
+function rangeOfResized({ kind, arg: { width } }: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, range: Range): Range | undefined {
+  if (kind === 'trunc') return range;
+  const [least, beyond] = kind === 'zext' ? [0n, 1n << BigInt(width)] : [-(1n << BigInt(width - 1)), 1n << BigInt(width - 1)];
+  return range.low >= least && highest(range) < beyond ? range : undefined;
 }
 
 const YES = constantOf(1, 1n);

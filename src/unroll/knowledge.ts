@@ -136,6 +136,11 @@ export class Knowledge {
     return [...this.exposed];
   }
 
+  /** The program is known to look at the machine's address of the object. */
+  isExposed(object: ObjectId): boolean {
+    return this.exposed.has(object);
+  }
+
   /** Somebody asks whether two objects have had the same address. @returns whether they can have, as far as was known when the round began */
   noteSharing(one: ObjectId, other: ObjectId): boolean {
     if (!this.mortal.has(one) && !this.mortal.has(other)) return false;

@@ -49,7 +49,7 @@ export class Memory {
     const alternatives = targets.map((target) => ({
       when: target.when,
       value: selectByOffset(this.round.g, target, (offset, when) => {
-        const part = this.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.count === 1 }, site, actions);
+        const part = this.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.length === 1 }, site, actions);
         const access = { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
         if ((flags & IS_SILENT) === 0) this.observe(state, access, when, site, actions);
         return part;
@@ -70,7 +70,7 @@ export class Memory {
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
-        next = this.writeRange(next, target.object, offset, size, value, { when, isCertain: target.candidates.count === 1 }, site, actions);
+        next = this.writeRange(next, target.object, offset, size, value, { when, isCertain: target.candidates.length === 1 }, site, actions);
         this.observe(
           state,
           { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
@@ -214,7 +214,7 @@ export class Memory {
     const attempt: Action[] = [];
     if (this.readFlag(state, info!.id, ALIVE, TRUE, site, attempt) !== TRUE) return undefined;
     actions.push(...attempt);
-    return { object: info!.id, when: TRUE, offset: [], candidates: { first, stride: 1, count: 1 } };
+    return { object: info!.id, when: TRUE, offset: [], candidates: [first] };
   }
 
   /**
@@ -243,9 +243,9 @@ export class Memory {
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
       alive.push(g.or(not(touched), this.readFlag(state, object, ALIVE, touched, site, actions)));
       if (when === FALSE) continue;
-      const candidates = candidatesOf(offset, size, facts.maxSize);
-      if (candidates.count > MAX_CANDIDATES) fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
-      targets.push({ object, when, offset, candidates });
+      const candidates = candidatesOf(address, space.get(object).base, offset, size, facts.maxSize);
+      if (!candidates) fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
+      if (candidates.length > 0) targets.push({ object, when, offset, candidates });
     }
     const hit = g.orAll(targets.map((target) => target.when));
     if (this.round.program.unprotected) return this.unprotected(state, address, objects, targets, alive, readOnly, site, actions);
@@ -266,8 +266,9 @@ export class Memory {
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
   private settle(state: State, pointer: Value, site: Site, actions: Action[]): Value {
     const { addresses, g } = this.round;
-    const { value, ambiguous } = addresses.conceal(pointer);
-    this.leave(state, g.or(ambiguous, addresses.inForeign(pointer)), site, actions);
+    const followed = addresses.followed(pointer);
+    const { value, ambiguous } = addresses.conceal(followed);
+    this.leave(state, g.or(ambiguous, addresses.inForeign(followed)), site, actions);
     return value;
   }
 
@@ -396,6 +397,8 @@ export class Memory {
       return { ...state, store: state.store.set(cell, choose(g, when, value, before)) };
     }
     const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
+    const mistaken = this.round.addresses.mistaken(this.round.addresses.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
+    this.torn = g.or(this.torn, g.and(when, mistaken));
     this.writeShared(cell, value, g.and(state.guard, when), site, actions);
     return next;
   }
@@ -439,8 +442,9 @@ export class Memory {
   }
 
   /** A write that others can see. */
-  writeShared(cell: CellId, value: Value, guard: Lit, site: Site, actions: Action[]): void {
+  writeShared(cell: CellId, written: Value, guard: Lit, site: Site, actions: Action[]): void {
     const { knowledge } = this.round;
+    const value = this.round.addresses.shared(written);
     const contents = knowledge.cell(cell).contents.bits;
     const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     knowledge.noteContents(cell, value);

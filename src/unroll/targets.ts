@@ -6,6 +6,7 @@ import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
 import { REPRESENTATION } from './objects.js';
 import { objectsIn } from './pointsto.js';
+import { exactly, membersUpTo, plus, rangeOfBits } from './range.js';
 import type { Round } from './round.js';
 import type { Value } from './value.js';
 import { choose } from './value.js';
@@ -19,14 +20,8 @@ export interface Target {
   /** The address lies in this object, and the whole access fits. */
   readonly when: Lit;
   readonly offset: Bits;
-  /** Offsets at which the access can begin. */
-  readonly candidates: Candidates;
-}
-
-interface Candidates {
-  readonly first: number;
-  readonly stride: number;
-  readonly count: number;
+  /** Offsets at which the access can begin, in order. */
+  readonly candidates: readonly number[];
 }
 
 /** The address lies in the region of some object that it is not known to point to, or may lie too far into a very large one. */
@@ -58,19 +53,22 @@ export function inOtherObject(round: Round, address: Value, objects: readonly Ob
 
 /** Applies `access` at each possible offset, and chooses among the results by the offset. */
 export function selectByOffset(g: Aig, target: Target, access: (offset: number, when: Lit) => Value): Value {
-  const { first, stride, count } = target.candidates;
-  if (count === 1) return access(first, target.when);
-  const shift = Math.log2(stride);
-  const index = target.offset.slice(shift, shift + Math.ceil(Math.log2(count)));
-  const tree = (level: number, base: number, when: Lit): Value | undefined => {
-    if (base >= count || when === FALSE) return undefined;
-    if (level < 0) return access(first + base * stride, when);
-    const bit = index[level]!;
-    const low = tree(level - 1, base, g.and(when, not(bit)));
-    const high = tree(level - 1, base + (1 << level), g.and(when, bit));
+  const { candidates, offset } = target;
+  // Where only one side of a bit has candidates the offset is on that side.
+  const tree = (level: number, from: number, to: number, when: Lit): Value | undefined => {
+    if (when === FALSE) return undefined;
+    if (to - from === 1) return access(candidates[from]!, when);
+    const size = 2 ** level;
+    let middle = from;
+    while (middle < to && Math.floor(candidates[middle]! / size) % 2 === 0) middle++;
+    if (middle === from || middle === to) return tree(level - 1, from, to, when);
+    const bit = offset[level]!;
+    const low = tree(level - 1, from, middle, g.and(when, not(bit)));
+    const high = tree(level - 1, middle, to, g.and(when, bit));
     return low && high ? choose(g, bit, high, low) : (low ?? high);
   };
-  return tree(index.length - 1, 0, target.when) ?? access(first, FALSE);
+  const highest = Math.floor(Math.log2(Math.max(1, candidates.at(-1)!)));
+  return tree(highest, 0, candidates.length, target.when) ?? access(candidates[0]!, FALSE);
 }
 
 /** `offset + size ≤ objectSize`, unsigned, without wrapping. */
@@ -82,23 +80,22 @@ export function inBounds(round: Round, offset: Bits, size: number, objectSize: B
   return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
 }
 
-/** Offsets that agree with the constant bits of `offset` and leave room for the access. */
-export function candidatesOf(offset: Bits, size: number, objectSize: number): Candidates {
+/** Offsets that the address can have and that leave room for the access; undefined if they are too many. */
+export function candidatesOf(address: Value, base: bigint, offset: Bits, size: number, objectSize: number): readonly number[] | undefined {
   const constant = bits.constantValue(offset);
-  if (constant !== undefined) return { first: Number(constant), stride: 1, count: 1 };
-  let low = 0;
-  let first = 0;
-  while (offset[low] === TRUE || offset[low] === FALSE) {
-    if (offset[low] === TRUE) first += 2 ** low;
-    low++;
-  }
-  const stride = 2 ** low;
-  let largest = 0;
-  offset.forEach((bit, i) => {
-    if (bit !== FALSE && i < 40) largest += 2 ** i;
-  });
-  const last = Math.min(objectSize - size, largest);
-  return { first, stride, count: last < first ? 1 : Math.floor((last - first) / stride) + 1 };
+  if (constant !== undefined) return [Number(constant)];
+  const last = BigInt(objectSize - size);
+  const known = rangeOfBits(offset, undefined);
+  const byBits = (): readonly number[] | undefined => membersUpTo(known, last, offset.length, MAX_CANDIDATES);
+  if (!address.range) return byBits();
+  const byRange = membersUpTo(plus(address.range, exactly(-base)), last, offset.length, MAX_CANDIDATES);
+  return byRange?.filter((candidate) => agrees(offset, candidate)) ?? byBits();
+}
+
+/** The constant bits of the offset are those of the number. */
+function agrees(offset: Bits, candidate: number): boolean {
+  const number = BigInt(candidate);
+  return offset.every((bit, i) => (bit !== TRUE && bit !== FALSE) || (bit === TRUE) === (((number >> BigInt(i)) & 1n) === 1n));
 }
 
 /** The size of the object that the address points into; 0 if none. */
@@ -122,9 +119,7 @@ export function placesOf(round: Round, pointer: Value): { object: ObjectId; offs
     const facts = round.space.facts(object);
     if (!facts) continue;
     const offset = bits.sub(round.g, address.bits, round.address(round.space.get(object)).bits);
-    const { first, stride, count } = candidatesOf(offset, 1, facts.maxSize);
-    for (let i = 0; i < Math.min(count, MAX_CANDIDATES); i++) {
-      const at = first + i * stride;
+    for (const at of candidatesOf(address, round.space.get(object).base, offset, 1, facts.maxSize) ?? []) {
       const when = bits.eq(round.g, offset, round.word(at));
       if (when !== FALSE) result.push({ object, offset: at, when });
     }

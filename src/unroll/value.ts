@@ -4,7 +4,11 @@ import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { TaskId } from './events.js';
 import type { PointsTo } from './pointsto.js';
-import { NOWHERE, union } from './pointsto.js';
+import { NOWHERE, objectsIn, union } from './pointsto.js';
+import type { Range } from './range.js';
+import { either, exactly, rangeOfBits } from './range.js';
+import type { Stray } from './stray.js';
+import { chooseStray, tame } from './stray.js';
 
 /** A symbolic value: its bits, and the objects it may point into. Values are immutable. */
 export interface Value {
@@ -14,6 +18,10 @@ export interface Value {
   readonly most?: bigint;
   /** The number itself, where it is known without a look at the bits. */
   readonly constant?: bigint;
+  /** Of a pointer that may have been moved too far. */
+  readonly stray?: Stray;
+  /** What is known of the value besides its bits. */
+  readonly range?: Range;
 }
 
 /** A number; its bits are made when somebody asks for them. */
@@ -48,6 +56,12 @@ export function mostOf(value: Value): bigint {
   return bits.constantValue(value.bits) ?? (1n << BigInt(width)) - 1n;
 }
 
+/** The integers that the value can be modulo 2^width. */
+export function rangeOf(value: Value): Range {
+  if (value.range) return value.range;
+  return value.constant === undefined ? rangeOfBits(value.bits, value.most) : exactly(value.constant);
+}
+
 export function plain(value: Bits): Value {
   return { bits: value, pointsTo: NOWHERE };
 }
@@ -66,7 +80,13 @@ export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): V
     bits: bits.ite(g, condition, then.bits, otherwise.bits),
     pointsTo: union(then.pointsTo, otherwise.pointsTo),
     most,
+    ...(then.range || otherwise.range ? { range: either(rangeOf(then), rangeOf(otherwise)) } : {}),
+    ...(then.stray || otherwise.stray ? { stray: chooseStray(g, condition, strayOf(then), strayOf(otherwise)) } : {}),
   };
+}
+
+function strayOf(value: Value): Stray {
+  return value.stray ?? tame(objectsIn(value.pointsTo).length > 0 && value.constant !== undefined);
 }
 
 /** Zero-extends or truncates to the width. */

@@ -1,0 +1,134 @@
+import { FALSE, TRUE } from '../logic/aig.js';
+import * as bits from '../logic/bits.js';
+import type { Bits } from '../logic/bits.js';
+
+/** Sums of more strides are taken for one progression. */
+const MAX_STEPS = 3;
+
+/** Up to `count` times `stride`, which is positive. */
+interface Steps {
+  readonly stride: bigint;
+  readonly count: bigint;
+}
+
+/**
+ * Integers `low + Σ stride·n`, each `n` between 0 and its count. A value of w bits is in a range if one of them is the value modulo 2^w: so sums, differences
+ * and multiples of values are in those of the ranges, whether they wrap around or not.
+ */
+export interface Range {
+  readonly low: bigint;
+  readonly steps: readonly Steps[];
+}
+
+export function exactly(low: bigint): Range {
+  return { low, steps: [] };
+}
+
+/** Every `stride`-th integer of `low … high`. */
+export function progression(low: bigint, high: bigint, stride = 1n): Range {
+  const count = stride === 0n ? 0n : (high - low) / stride;
+  return { low, steps: count > 0n ? [{ stride, count }] : [] };
+}
+
+export function highest({ low, steps }: Range): bigint {
+  return steps.reduce((sum, { stride, count }) => sum + stride * count, low);
+}
+
+export function plus(one: Range, other: Range): Range {
+  const steps = [...one.steps];
+  for (const added of other.steps) {
+    const at = steps.findIndex(({ stride }) => stride === added.stride);
+    if (at < 0) steps.push(added);
+    else steps[at] = { stride: added.stride, count: steps[at]!.count + added.count };
+  }
+  const result = { low: one.low + other.low, steps };
+  return steps.length > MAX_STEPS ? flattened(result) : result;
+}
+
+export function times(range: Range, factor: bigint): Range {
+  if (factor === 0n) return exactly(0n);
+  if (factor > 0n) return { low: range.low * factor, steps: range.steps.map(({ stride, count }) => ({ stride: stride * factor, count })) };
+  return { low: highest(range) * factor, steps: range.steps.map(({ stride, count }) => ({ stride: stride * -factor, count })) };
+}
+
+/** What is in one of both. */
+export function either(one: Range, other: Range): Range {
+  if (one.low === other.low && one.steps.length === other.steps.length && one.steps.every((each, i) => isSame(each, other.steps[i]!))) return one;
+  const low = one.low < other.low ? one.low : other.low;
+  const [a, b] = [highest(one), highest(other)];
+  return progression(low, a > b ? a : b, gcd(gcd(stride(one), stride(other)), one.low - other.low));
+}
+
+/** Those that are between two bounds; none if there are none. */
+export function within(range: Range, least: bigint, most: bigint): Range {
+  const { low, steps } = range;
+  const high = highest(range);
+  if (low >= least && high <= most) return range;
+  const every = stride(range);
+  if (steps.length === 0 || every === 0n) return range;
+  const first = low >= least ? low : low + ((least - low + every - 1n) / every) * every;
+  return progression(first, high < most ? high : most, every);
+}
+
+/** As one progression. */
+function flattened(range: Range): Range {
+  return progression(range.low, highest(range), stride(range));
+}
+
+function stride({ steps }: Range): bigint {
+  return steps.reduce((common, each) => gcd(common, each.stride), 0n);
+}
+
+function isSame(one: Steps, other: Steps): boolean {
+  return one.stride === other.stride && one.count === other.count;
+}
+
+function gcd(one: bigint, other: bigint): bigint {
+  let [a, b] = [one < 0n ? -one : one, other < 0n ? -other : other];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}
+
+/** What the constant bits of a value tell: those of the lowest, and that the highest are zeros or copies of one sign. */
+export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
+  const constant = bits.constantValue(value);
+  if (constant !== undefined) return exactly(constant);
+  let zeros = 0;
+  let low = 0n;
+  for (; value[zeros] === TRUE || value[zeros] === FALSE; zeros++) if (value[zeros] === TRUE) low += 1n << BigInt(zeros);
+  const every = 1n << BigInt(zeros);
+  const sign = value.at(-1)!;
+  let width = value.length;
+  while (width > 1 && value[width - 2] === sign) width--;
+  if (sign === TRUE) return { low, steps: progression(low, (1n << BigInt(value.length)) - 1n, every).steps };
+  if (sign !== FALSE) return progression(low - (1n << BigInt(width - 1)), (1n << BigInt(width - 1)) - 1n, every);
+  const high = (1n << BigInt(width - 1)) - 1n;
+  return progression(low, most !== undefined && most < high ? most : high, every);
+}
+
+/**
+ * The members of a range between 0 and `last` in order; undefined if there are more than so many. Of values of `width` bits: only if no others of the range are
+ * the same modulo 2^width.
+ */
+export function membersUpTo(range: Range, last: bigint, width: number, limit: number): readonly number[] | undefined {
+  const modulus = 1n << BigInt(width);
+  if (highest(range) >= modulus || range.low <= last - modulus) return undefined;
+  const steps = [...range.steps].sort((a, b) => (a.stride < b.stride ? 1 : -1));
+  const found = new Set<number>();
+  let visited = 0;
+  const visit = (level: number, from: bigint): boolean => {
+    if (++visited > 2 * limit) return false;
+    if (level === steps.length) {
+      if (from >= 0n && from <= last) found.add(Number(from));
+      return true;
+    }
+    const { stride: each, count } = steps[level]!;
+    const rest = steps.slice(level + 1).reduce((sum, step) => sum + step.stride * step.count, 0n);
+    const fewest = from + rest >= 0n ? 0n : (-(from + rest) + each - 1n) / each;
+    const most = last < from ? -1n : (last - from) / each;
+    for (let n = fewest; n <= (most < count ? most : count); n++) if (!visit(level + 1, from + n * each)) return false;
+    return true;
+  };
+  if (!visit(0, range.low) || found.size > limit) return undefined;
+  return [...found].sort((a, b) => a - b);
+}
