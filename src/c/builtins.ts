@@ -40,6 +40,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_free: 'void (void*)',
   __tcbmc_object_size: 'unsigned long (const void*)',
   __tcbmc_exists: 'int (const void*)',
+  __tcbmc_same_place: 'int (const void*, const void*)',
   __tcbmc_peek: 'uint32 (const void*)',
   __tcbmc_create: 'unsigned long (start*, void*)',
   __tcbmc_join: 'void* (unsigned long, ...)',

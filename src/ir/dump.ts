@@ -89,6 +89,8 @@ class Printer {
         return `${to(i.dst)} object-size ${e(i.address)}`;
       case 'exists':
         return `${to(i.dst)} exists ${e(i.address)}`;
+      case 'same-place':
+        return `${to(i.dst)} ${e(i.left)} same place as ${e(i.right)}`;
       case 'assume':
         return `${i.waits ? 'wait for' : 'assume'} ${e(i.cond)}${i.waits?.owner ? ` from task ${e(i.waits.owner)}` : ''}`;
       case 'mark':

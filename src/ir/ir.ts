@@ -210,6 +210,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
     /** Whether the address lies in an object that exists (1 bit). Only in atomic sections: others may end its life. */
     | { readonly kind: 'exists'; readonly dst: RegisterId; readonly address: Expr }
+    /** Whether both addresses are the same place of one object (1 bit), wherever a machine might have put another one. */
+    | { readonly kind: 'same-place'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
     | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting }
     /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
@@ -347,6 +349,7 @@ export function isVisible(instr: Instr): boolean {
     case 'alloc':
     case 'object-size':
     case 'exists':
+    case 'same-place':
     case 'jump':
     case 'branch':
       return false;

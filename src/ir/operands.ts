@@ -11,6 +11,8 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'object-size':
     case 'exists':
       return [instr.address];
+    case 'same-place':
+      return [instr.left, instr.right];
     case 'store':
       return [instr.address, instr.value];
     case 'assume':

@@ -101,6 +101,10 @@ class FunctionValidator {
       case 'exists':
         this.register(instr.dst, 1);
         return this.value(instr.address, pointer);
+      case 'same-place':
+        this.register(instr.dst, 1);
+        this.value(instr.left, pointer);
+        return this.value(instr.right, pointer);
       case 'assume':
         this.value(instr.cond, 1);
         return instr.waits?.owner && this.value(instr.waits.owner, 64);

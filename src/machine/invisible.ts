@@ -33,6 +33,9 @@ export function executeInvisible(step: Step): Stop | undefined {
     case 'exists':
       setRegister(step, instr.dst, objectAt(step, instr.address)?.alive === true ? 1n : 0n);
       break;
+    case 'same-place':
+      setRegister(step, instr.dst, placeOf(step, instr.left) === placeOf(step, instr.right) ? 1n : 0n);
+      break;
     case 'object-size': {
       const width = frame.function.registers[instr.dst]!;
       const size = objectAt(step, instr.address)?.size ?? 0n;
@@ -48,10 +51,13 @@ export function executeInvisible(step: Step): Stop | undefined {
   return undefined;
 }
 
-function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {
+function placeOf(step: Step, pointer: Expr): bigint {
   const address = valueOf(step, pointer);
-  const { memory } = step.state;
-  return memory.find(memory.representationOf(address) ?? address);
+  return step.state.memory.representationOf(address) ?? address;
+}
+
+function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {
+  return step.state.memory.find(placeOf(step, pointer));
 }
 
 function executeChoice(step: Step, instr: Instr): Stop | undefined {

@@ -1,7 +1,9 @@
-import type { Instr } from '../ir/ir.js';
+import type { Expr, Instr } from '../ir/ir.js';
 import { LOCK_MARKS, isForReports } from '../ir/ir.js';
 import type { Aig } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -48,6 +50,10 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'exists': {
       const exists = unroller.memory.exists(state, unroller.evaluate(instr.address, state), unroller.here(instr.position));
       return withRegister(state, instr.dst, plain([exists]));
+    }
+    case 'same-place': {
+      const placeOf = (pointer: Expr): Bits => unroller.memory.settled(state, unroller.evaluate(pointer, state), unroller.here(instr.position)).bits;
+      return withRegister(state, instr.dst, plain([bits.eq(unroller.round.g, placeOf(instr.left), placeOf(instr.right))]));
     }
     case 'object-size': {
       const address = unroller.memory.settled(state, unroller.evaluate(instr.address, state), unroller.here(unroller.userPosition(instr.position)));

@@ -47,6 +47,8 @@ function operands(instr: Instr): readonly Expr[] {
     case 'object-size':
     case 'exists':
       return [instr.address];
+    case 'same-place':
+      return [instr.left, instr.right];
     case 'store':
       return [instr.address, instr.value];
     case 'assume':

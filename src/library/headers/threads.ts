@@ -31,6 +31,7 @@ typedef struct {
 } pthread_mutexattr_t;
 typedef struct {
   __UINT32_TYPE__ __waiting[3];
+  void *__mutex;
 } pthread_cond_t;
 typedef struct {
   __UINT32_TYPE__ __bits;

@@ -4,7 +4,8 @@ import type { ModelFile } from './model.js';
 /**
  * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the lower 31 bits of three words.
  * A wait raises the thread's flag and unlocks; it goes on when the flag is down and the mutex is free. A signal lowers one raised flag. POSIX lets the
- * condition variable be destroyed and freed as soon as the last thread is woken: one that finds it gone has been.
+ * condition variable be destroyed and freed as soon as the last thread is woken: one that finds it gone has been. The threads that wait have to have
+ * given up one and the same mutex.
  */
 export const CONDITIONS: ModelFile = {
   file: '<model of condition variables>',
@@ -14,14 +15,14 @@ export const CONDITIONS: ModelFile = {
     pthread_cond_destroy:
       'destroying what a thread waits for is a violation, and so is the use of what was destroyed or never initialised; threads that were woken no longer wait for it',
     pthread_cond_wait:
-      'wakes up without a signal only with --spurious-wakeups; waiting without holding the mutex is a violation (EPERM for an error-checking one)',
+      'wakes up without a signal only with --spurious-wakeups; waiting without holding the mutex is a violation (EPERM for an error-checking one), and so is waiting with another mutex than those who wait already',
     pthread_cond_timedwait: 'as pthread_cond_wait, or gives up at any time with ETIMEDOUT (EINVAL if the deadline is invalid)',
     pthread_cond_clockwait: 'as pthread_cond_timedwait',
     pthread_cond_signal: 'wakes any one of the threads that wait',
     pthread_cond_broadcast: 'wakes all threads that wait',
   },
   text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
-struct condition { word waiting[3]; };
+struct condition { word waiting[3]; struct mutex *_Atomic mutex; };
 
 static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / 31]; }
 static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % 31); }
@@ -62,6 +63,9 @@ static _Bool start(struct condition *c, struct mutex *m) {
     begun = 0;
   } else {
     __tcbmc_assert(owner == self(), "lock-misuse", "waiting with a mutex that this thread does not hold");
+    _Bool bound = c->waiting[0] != 0 || c->waiting[1] != 0 || c->waiting[2] != 0;
+    __tcbmc_assert(!bound || __tcbmc_same_place(c->mutex, m), "lock-misuse", "waiting for a condition variable for which other threads wait with another mutex");
+    c->mutex = m;
     *waiting = *waiting | mine();
     if (kind == RECURSIVE && m->count != 0) m->count = m->count - 1;
     else m->owner = 0;
