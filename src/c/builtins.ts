@@ -48,6 +48,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_self: 'unsigned long (void)',
   __tcbmc_exit_task: 'void (void*)',
   __tcbmc_halt: 'void (void)',
+  __tcbmc_assume_of_formats: 'void (void)',
 };
 
 const GCC: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
+import { assumeOfFormats, isOutput, literalText, output } from './output.js';
 import { callAll } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
@@ -18,13 +19,6 @@ import { isUninterpreted } from './uninterpreted.js';
 export type Call = Extract<Expression, { kind: 'call' }>;
 /** Emits the effect of a call; yields its value, nothing for void. */
 export type Handler = (cx: FunctionContext, e: Call) => Expr | undefined;
-
-/** The text of an argument that is a string literal. */
-export function literalText(e: Expression | undefined): string | undefined {
-  if (e?.kind === 'cast') return literalText(e.operand);
-  if (e?.kind !== 'address' || e.lvalue.kind !== 'string') return undefined;
-  return new TextDecoder().decode(e.lvalue.bytes).replace(/\0.*$/s, '');
-}
 
 /** The argument, which must be there. */
 export function argument(e: Call, index: number): Expression {
@@ -146,6 +140,7 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_expect_atomic_begin', fixedMark('expect-atomic-begin')],
   ['__tcbmc_expect_atomic_end', fixedMark('expect-atomic-end')],
   ['__tcbmc_halt', halt],
+  ['__tcbmc_assume_of_formats', assumeOfFormats],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_assume', assume],
@@ -182,63 +177,13 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['quick_exit', halt],
 ]);
 
-const OUTPUT = /^(v?f?printf|fflush|f?puts|f?putc|putchar|perror)(_unlocked)?$/;
 const NONDET = /^(__(VERIFIER|CPROVER|ESBMC)_)?nondet(_\w*)?$/;
-
-/** A conversion specification of `printf` (C11 7.21.6.1p4), and what it converts. */
-const CONVERSION = /%[-+ #0']*(\*|\d+)?(\.(?:\*|\d*))?(hh|h|ll|l|j|z|t|L)?([A-Za-z%])/g;
-
-/** `%n` stores a number that depends on the text. */
-function refuseStores(e: Call): void {
-  const texts = e.args.map((arg) => literalText(arg) ?? '');
-  for (const text of texts)
-    for (const [, , , , conversion] of text.matchAll(CONVERSION))
-      if (conversion === 'n') fail('unsupported', 'the number of characters that %n stores', e.position);
-}
-
-/** Which argument of an output function is the format, or a string to be written. */
-const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0, printf: 0, fprintf: 1 };
-
-/** The arguments that an output function reads as strings: all of `puts`, `%s` without a precision. */
-function stringsRead(name: string, { args }: Call): Set<number> {
-  const at = TEXT_ARGUMENT[name];
-  if (at === undefined) return new Set();
-  if (!name.endsWith('printf')) return new Set([at]);
-  const found = new Set<number>();
-  const format = args[at];
-  let next = at + 1;
-  for (const [, width, precision, length, conversion] of (format ? (literalText(format) ?? '') : '').matchAll(CONVERSION)) {
-    if (conversion === '%') continue;
-    next += (width === '*' ? 1 : 0) + (precision === '.*' ? 1 : 0);
-    if (conversion === 's' && precision === undefined && length === undefined) found.add(next);
-    next++;
-  }
-  return found;
-}
-
-/** Evaluates the arguments, and reads the strings among them; the result can be anything. */
-function output(cx: FunctionContext, e: Call): Expr | undefined {
-  const name = e.callee.kind === 'function' ? e.callee.symbol.name : '';
-  if (name.includes('printf')) refuseStores(e);
-  const read = stringsRead(name, e);
-  const strings: Expr[] = [];
-  for (const [i, arg] of e.args.entries()) {
-    if (read.has(i) && literalText(arg) === undefined && arg.type.kind === 'pointer') strings.push(lowerValue(cx, arg));
-    else lowerEffect(cx, arg);
-  }
-  const reader = strings.length > 0 ? cx.program.findByName('__tcbmc_read_string') : undefined;
-  if (reader)
-    for (const text of strings)
-      cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(reader) }, args: [text], position: e.position });
-  const width = widthOf(e.type, e.position);
-  return cx.discarded === e || width === 0 ? undefined : cx.nondet(width, 'result of an output function', e.position);
-}
 
 /** The handler of a library function that a definition in the source takes precedence over. */
 function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handler | undefined {
   return (
     OVERRIDABLE.get(name) ??
-    (OUTPUT.test(name) ? output : undefined) ??
+    (isOutput(name) ? output : undefined) ??
     lowerMemoryBuiltin(name, e) ??
     lowerAllocation(name, e, wanted) ??
     lowerFloatBuiltin(name, e)

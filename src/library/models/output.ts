@@ -8,7 +8,9 @@ export const OUTPUT: ModelFile = {
   file: '<model of output functions>',
   header: 'stdio.h',
   defines: {
-    ...Object.fromEntries(FORMATTED.map((name) => [name, 'the arguments are evaluated, strings of %s read to their end; no output; any result'])),
+    ...Object.fromEntries(
+      FORMATTED.map((name) => [name, 'the arguments are evaluated, the format and strings of %s read to their end; no output; %n is refused; any result']),
+    ),
     ...Object.fromEntries(
       PLAIN.map((name) => [name, `the arguments are evaluated${/puts/.test(name) ? ', the string is read to its end' : ''}; no output; any result`]),
     ),
@@ -16,10 +18,10 @@ export const OUTPUT: ModelFile = {
   },
   text: String.raw`
 void __tcbmc_read_string(const char *text) { while (*text) text++; }
-int printf(const char *format, ...) { return __VERIFIER_nondet_int(); }
-int fprintf(void *stream, const char *format, ...) { return __VERIFIER_nondet_int(); }
-int vprintf(const char *format, __builtin_va_list arguments) { return __VERIFIER_nondet_int(); }
-int vfprintf(void *stream, const char *format, __builtin_va_list arguments) { return __VERIFIER_nondet_int(); }
+int printf(const char *format, ...) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
+int fprintf(void *stream, const char *format, ...) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
+int vprintf(const char *format, __builtin_va_list arguments) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
+int vfprintf(void *stream, const char *format, __builtin_va_list arguments) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
 int puts(const char *text) { return __VERIFIER_nondet_int(); }
 int putchar(int c) { return __VERIFIER_nondet_int(); }
 int putc(int c, void *stream) { return __VERIFIER_nondet_int(); }

@@ -1,0 +1,10 @@
+// tcbmc: bounded
+// The format may be "%n": the answer says what was assumed.
+#include <assert.h>
+#include <stdio.h>
+int main(void) {
+  int n = 0;
+  int (*print)(const char *, ...) = printf;
+  print("ab%n", &n);
+  assert(n == 0);
+}
