@@ -9,9 +9,10 @@ import { FIRST_ADDRESS } from './objects.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Value } from './value.js';
+import { highest } from './range.js';
 import type { Stray } from './stray.js';
 import { isFar, tame } from './stray.js';
-import { choose, mostOf, numberOf, plain, resize } from './value.js';
+import { choose, mostOf, numberOf, plain, rangeOf, resize } from './value.js';
 
 /** Programs of 64 bits have this much of the address space. */
 const MACHINE_BITS = 47;
@@ -25,6 +26,8 @@ const MAX_EXPOSED = 24;
 const KNOWN_SMALL = 12;
 /** A number of unknown origin is followed into larger objects no further than to find that it lies in them. */
 const MAX_GUESSED = 64;
+/** By so much a pointer can be moved within a region. */
+const REGION_REACH = 1n << 39n;
 const FIXED_FIRST = 0x5555_0000_0000n;
 const FIXED_GAP = 1n << 16n;
 
@@ -97,8 +100,8 @@ export class Addresses {
     const first = objectsIn(left.pointsTo).length > 0;
     const second = objectsIn(right.pointsTo).length > 0;
     if (first && second && op === 'sub' && this.sameOrigin(left, right)) return { left, right, pointsTo: NOWHERE };
-    if (first && right.pointsTo.length === 0 && this.keeps(op, left, right)) return this.kept(op, left, right, left);
-    if (second && left.pointsTo.length === 0 && op !== 'sub' && this.keeps(op, right, left)) return this.kept(op, left, right, right);
+    if (first && this.isDistance(op, right) && this.keeps(op, left, right)) return this.kept(op, left, right, left);
+    if (second && op !== 'sub' && this.isDistance(op, left) && this.keeps(op, right, left)) return this.kept(op, left, right, right);
     const [one, other] = withinPage(op, left, right) ? [this.machineNumber(left), this.machineNumber(right)] : [this.reveal(left), this.reveal(right)];
     return { left: one, right: other, pointsTo: union(one.pointsTo, other.pointsTo) };
   }
@@ -110,7 +113,7 @@ export class Addresses {
     if (!this.wide || objects.length === 0) return result;
     const [pointer, number] = objectsIn(left.pointsTo).length > 0 ? [left, right] : [right, left];
     const { stray = tame(this.isPointer(pointer)) } = pointer;
-    const when = op === 'add' || op === 'sub' ? g.or(stray.when, isFar(g, number.bits)) : stray.when;
+    const when = op === 'add' || op === 'sub' ? g.or(stray.when, isNear(number) ? FALSE : isFar(g, number.bits)) : stray.when;
     if (when === FALSE) return result;
     const isKnown = objects.every((object) => this.round.knowledge.isExposed(object));
     const machine = isKnown ? sameOperation(g, op, this.machineNumber(pointer).bits, number.bits) : undefined;
@@ -142,11 +145,19 @@ export class Addresses {
     return high.every((bit) => bit === FALSE) || (op === 'and' && high.every((bit) => bit === TRUE));
   }
 
+  /** A number by which a pointer is moved. One made of the bits of addresses, such as an index into a table of pointers, may also be a distance to another object. */
+  private isDistance(op: BinaryOp, number: Value): boolean {
+    if (number.pointsTo.length === 0) return true;
+    if (!this.wide || (op !== 'add' && op !== 'sub') || objectsIn(number.pointsTo).length > 0) return false;
+    const range = rangeOf(number);
+    return range.low >= 0n && highest(range) < FIRST_ADDRESS;
+  }
+
   /** What is left by a mask of low bits is no address. */
   private kept(op: BinaryOp, left: Value, right: Value, pointer: Value): { readonly left: Value; readonly right: Value; readonly pointsTo: PointsTo } {
     const number = pointer === left ? right : left;
     const isMask = op === 'and' && number.bits.at(-1) === FALSE;
-    return { left, right, pointsTo: isMask ? NOWHERE : pointer.pointsTo };
+    return { left, right, pointsTo: isMask ? NOWHERE : union(pointer.pointsTo, number.pointsTo) };
   }
 
   /** The number that a machine has for a value that may be a representation, every bit of which may be looked at. */
@@ -250,8 +261,30 @@ export class Addresses {
     const own = new Set(this.candidates(value));
     const hits = this.around(value)
       .filter((object) => !own.has(object))
-      .map((object) => bits.ult(g, bits.sub(g, value.bits, this.machine(object)), this.extentOf(object)));
-    return g.and(not(this.isRepresentation(value.bits)), g.orAll(hits));
+      .map((object) => this.isWithin(value.bits, object));
+    return g.or(g.and(not(this.isRepresentation(value.bits)), g.orAll(hits)), this.isElsewhere(value));
+  }
+
+  /** A pointer that was moved by a number made of addresses may have left its object for one of those. */
+  private isElsewhere(value: Value): Lit {
+    const { g } = this.round;
+    const objects = objectsIn(value.pointsTo);
+    const origins = numbersIn(value.pointsTo).filter((object) => !objects.includes(object));
+    if (objects.length === 0 || origins.length === 0 || !this.wide) return FALSE;
+    const machine = this.machineNumber(value).bits;
+    const isOwn = objects.map((object) => bits.ult(g, bits.sub(g, value.bits, this.base(object)), this.extentOf(object)));
+    return g.andAll([this.isRepresentation(value.bits), not(g.orAll(isOwn)), g.orAll(origins.map((object) => this.isWithin(machine, object)))]);
+  }
+
+  private isWithin(number: Bits, object: ObjectId): Lit {
+    return bits.ult(this.g, bits.sub(this.g, number, this.machine(object)), this.extentOf(object));
+  }
+
+  /** How far a pointer, of which `address` is the representation, is from the start of an object. That of a number of the machine is one of several, which would blur it. */
+  offsetIn(pointer: Value, address: Value, object: ObjectId): Bits {
+    const isNumber = this.wide && objectsIn(pointer.pointsTo).length === 0 && objectsIn(address.pointsTo).length > 0;
+    if (isNumber) return bits.sub(this.g, pointer.bits, this.machine(object));
+    return bits.sub(this.g, address.bits, bits.constant(address.bits.length, this.round.space.get(object).base));
   }
 
   /** A pointer that has gone too far may be in another object than its own. */
@@ -259,7 +292,7 @@ export class Addresses {
     const { g } = this.round;
     if (!number) return pointsTo.length > 1 ? TRUE : FALSE;
     const others = this.round.knowledge.exposedObjects().filter((object) => !pointsTo.includes(object));
-    return g.orAll(others.map((object) => bits.ult(g, bits.sub(g, number, this.machine(object)), this.extentOf(object))));
+    return g.orAll(others.map((object) => this.isWithin(number, object)));
   }
 
   /** Some value is neither a representation nor too small for an address. */
@@ -521,6 +554,12 @@ function withinPage(op: BinaryOp, left: Value, right: Value): boolean {
   if (op === 'and') return isMask(left) || isMask(right);
   const divisor = numberOf(right);
   return op === 'urem' && divisor !== undefined && divisor > 0n && divisor <= page && (divisor & (divisor - 1n)) === 0n;
+}
+
+/** Known not to lead out of a region. */
+function isNear(distance: Value): boolean {
+  const range = rangeOf(distance);
+  return range.low >= -REGION_REACH && highest(range) < REGION_REACH;
 }
 
 /** What programs take for an address of nothing. */

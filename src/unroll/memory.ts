@@ -145,7 +145,7 @@ export class Memory {
   exists(state: State, pointer: Value, site: Site): Lit {
     const { g, space } = this.round;
     const actions: Action[] = [];
-    const address = this.settle(state, pointer, site, actions);
+    const { address } = this.settle(state, pointer, site, actions);
     const found = objectsIn(address.pointsTo).map((object) => {
       if (!space.facts(object)) return FALSE;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
@@ -174,7 +174,7 @@ export class Memory {
   free(before: State, pointer: Value, site: Site): State {
     const { g, space } = this.round;
     const actions: Action[] = [];
-    const address = this.settle(before, pointer, site, actions);
+    const { address } = this.settle(before, pointer, site, actions);
     const state = this.escape(before, objectsIn(address.pointsTo), site, actions);
     const blocks = objectsIn(address.pointsTo)
       .filter((object) => space.get(object).kind === 'heap')
@@ -224,7 +224,7 @@ export class Memory {
    */
   private resolve(state: State, pointer: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
     const { g, space } = this.round;
-    const address = this.settle(state, pointer, site, actions);
+    const { followed, address } = this.settle(state, pointer, site, actions);
     const constant = numberOf(address);
     const certain = constant === undefined ? undefined : this.certainTarget(state, address, constant, size, write, site, actions);
     if (certain) return [certain];
@@ -235,7 +235,7 @@ export class Memory {
     for (const object of objects) {
       const facts = space.facts(object);
       if (!facts) continue;
-      const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
+      const offset = this.round.addresses.offsetIn(followed, address, object);
       const objectSize = this.round.sizeOf(object);
       const when = inBounds(this.round, offset, size, objectSize);
       const touched = size === 1 ? when : inBounds(this.round, offset, 1, objectSize);
@@ -264,18 +264,18 @@ export class Memory {
   }
 
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
-  private settle(state: State, pointer: Value, site: Site, actions: Action[]): Value {
+  private settle(state: State, pointer: Value, site: Site, actions: Action[]): { readonly followed: Value; readonly address: Value } {
     const { addresses, g } = this.round;
     const followed = addresses.followed(pointer);
     const { value, ambiguous } = addresses.conceal(followed);
     this.leave(state, g.or(ambiguous, addresses.inForeign(followed)), site, actions);
-    return value;
+    return { followed, address: value };
   }
 
   /** {@link settle} for what is no access. */
   settled(state: State, pointer: Value, site: Site): Value {
     const actions: Action[] = [];
-    const address = this.settle(state, pointer, site, actions);
+    const { address } = this.settle(state, pointer, site, actions);
     this.publish(state, actions);
     return address;
   }
