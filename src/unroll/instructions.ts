@@ -9,7 +9,7 @@ import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
 import type { CellId, Step } from './events.js';
 import type { Frame } from './frame.js';
-import { mutexUses } from './mutex-uses.js';
+import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -92,12 +92,12 @@ function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {
   return { ...state, depth: 0, section: undefined, held };
 }
 
-/** Which mutexes the path holds once the section has been executed. */
+/** Which locks the path holds once the section has been executed. */
 function heldAfter(g: Aig, step: Step, { held, guard }: State): readonly CellId[] {
   let result = held;
-  for (const use of mutexUses(g, step)) {
-    if (use.kind === 'acquire' && g.and(guard, not(use.guard)) === FALSE) result = [...result, use.mutex];
-    if (use.kind === 'release') result = result.filter((mutex) => mutex !== use.mutex);
+  for (const use of usesOf(g, step)) {
+    if (use.kind === 'take' && g.and(guard, not(use.guard)) === FALSE) result = [...result, use.lock];
+    if (use.kind === 'give') result = result.filter((lock) => lock !== use.lock);
   }
   return result;
 }
@@ -120,6 +120,8 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
 
 function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
   const site = unroller.logSite(instr, state);
+  const [lock] = instr.args;
+  if (site.library && state.section?.step && lock) markLock(unroller.round, instr.name, unroller.evaluate(lock, state), state.section.step, state.guard);
   if (!unroller.round.observation.marks || isForReports(instr.name)) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
   const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]!) : [];

@@ -42,6 +42,33 @@ describe('each reduction can be left out, and fires where it should', () => {
     expect(apart.stats.events).toBeGreaterThan(joined.stats.events + 3);
   });
 
+  it('movers: also where nobody asks for the misuse of locks', async () => {
+    const properties = ['assertion'];
+    const [joined, apart] = [await run(MUTEX, [], { properties }), await run(MUTEX, ['movers'], { properties })];
+    expect([joined.verdict, apart.verdict]).toEqual(['safe', 'safe']);
+    expect(joined.stats.events).toBeLessThanOrEqual(4);
+    expect(apart.stats.events).toBeGreaterThan(joined.stats.events + 3);
+  });
+
+  it('movers: not if the program writes to the bytes of the lock', async () => {
+    const text = MUTEX.replace('x++;', 'x++; *(volatile char *)&m = *(volatile char *)&m;');
+    const [joined, apart] = [await run(text, [], BOUNDS), await run(text, ['movers'], BOUNDS)];
+    expect(joined.verdict).toBe(apart.verdict);
+    expect(joined.stats.events).toBeGreaterThan(10);
+  });
+
+  it('movers: not if runs go on after another thread has given the lock back', async () => {
+    const text = MUTEX.replace(
+      /int main.*/s,
+      `void *rogue(void *arg) { pthread_mutex_unlock(&m); return add(arg); }
+int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&u, 0, rogue, 0); pthread_join(t, 0); pthread_join(u, 0); assert(x == 2); }`,
+    );
+    for (const without of [[], ['movers'] as const]) {
+      const { properties } = await run(text, without, { properties: ['assertion', 'lock-misuse'], switches: 4 });
+      expect(properties).toEqual(['assertion', 'lock-misuse'].map((name) => ({ name, verdict: 'violation' })));
+    }
+  });
+
   it('independent blocks: clauses that exclude schedules', async () => {
     const labels = async (without: readonly Reduction[]): Promise<string[]> => Object.keys((await run(MUTEX, without, BOUNDS)).stats.clausesByLabel);
     expect(await labels([])).toContain('independent blocks');

@@ -1,5 +1,5 @@
 import type { Violation } from '../../src/answer/result.js';
-import { ask, isCutOff, whyUnfinished } from './ask.js';
+import { ask, isCutOff, undecided, whyUnfinished } from './ask.js';
 import { tripleOf } from './atomicity.js';
 import type { Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';
@@ -10,7 +10,9 @@ import { pairOf } from './races.js';
 
 /** Enough for most generated programs to have no execution with more. */
 const SWITCHES = 8;
-/** The same, with interrupts. */
+/** Enough for most of what follows from the misuse of a lock. */
+const SWITCHES_RESTRICTED = 4;
+/** The same as the first, with interrupts. */
 const SWITCHES_INTERRUPTED = 10;
 
 /** Compares the pairs of lines that race, each with its least number of context switches. */
@@ -44,6 +46,19 @@ function wrongNumber(
     return fewest && (switches < fewest.least || (!cut && switches > fewest.most));
   });
   return wrong ? { trouble: 'wrong number', about: ['race'] } : undefined;
+}
+
+/** Compares the verdicts of assertions and of the misuse of locks, each for itself, with those when no steps are joined. */
+export function verdictsWithoutMovers(solver: string): Comparer {
+  return async (text) => {
+    const options = { solver, properties: ['assertion', 'lock-misuse'], switches: SWITCHES_RESTRICTED };
+    const [joined, apart] = [await ask(text, options), await ask(text, { ...options, without: ['movers'] })];
+    const unfinished = undecided(joined) ?? undecided(apart);
+    if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
+    const [found, expected] = [joined, apart].map((result) => result.properties!.filter(({ verdict }) => verdict === 'violation').map(({ name }) => name));
+    const trouble = compareSets(new Set(expected), found!, (name) => name);
+    return trouble ? { kind: 'different', ...trouble, expected: expected!.join(', '), actual: found!.join(', ') } : { kind: 'equal' };
+  };
 }
 
 /** Compares whether there is a deadlock. */

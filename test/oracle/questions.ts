@@ -2,7 +2,7 @@ import { ILP32 } from '../../src/source/target.js';
 import { allPlaces, checkerWith, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
-import { deadlocks, races, triples } from './mode-comparers.js';
+import { deadlocks, races, triples, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
 export interface Question {
@@ -29,6 +29,7 @@ const THREADS: readonly Row[] = [
   ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
   ['the verdict and the least number of switches', 'looping', 60, leastSwitches(checkerWith('cadical'))],
   ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
+  ['each property with and without joined steps', 'plain', 10, verdictsWithoutMovers('cadical')],
   ['the pairs of lines that race', 'racing', 80, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TRUE } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
-import type { CellId, UnrolledProgram } from '../../src/unroll/events.js';
+import type { CellId, LockOperation, UnrolledProgram } from '../../src/unroll/events.js';
 import { joinMovers } from '../../src/unroll/movers.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
@@ -29,14 +29,19 @@ class Program {
   lock(task: TaskBuilder, mutex: CellId): void {
     const value = this.builder.input(WIDTH);
     const free = bits.isZero(this.builder.g, value);
-    task.step(this.builder.read(mutex, value), { kind: 'assume', cond: free, waits: { owner: value } }, this.builder.write(mutex, task.id + 1));
+    task.step(this.builder.read(mutex, value), { kind: 'assume', cond: free, waits: { owner: value } }, this.marked(mutex, task.id + 1, 'take'));
   }
 
-  unlock(task: TaskBuilder, mutex: CellId): void {
+  /** Without the check, it is one to which nobody asks. */
+  unlock(task: TaskBuilder, mutex: CellId, checks = true): void {
     const value = this.builder.input(WIDTH);
     const cond = bits.eq(this.builder.g, value, bits.constant(WIDTH, BigInt(task.id) + 1n));
-    const check: GivenAction = { kind: 'assert', cond, property: 'lock-misuse', message: 'm' };
-    task.step(this.builder.read(mutex, value), check, this.builder.write(mutex, 0));
+    const check: GivenAction[] = checks ? [{ kind: 'assert', cond, property: 'lock-misuse', message: 'm' }] : [];
+    task.step(this.builder.read(mutex, value), ...check, this.marked(mutex, 0, 'give'));
+  }
+
+  private marked(cell: CellId, value: number, lock: LockOperation): GivenAction {
+    return { kind: 'write', cell, value: bits.constant(WIDTH, BigInt(value)), lock };
   }
 
   add(task: TaskBuilder, cell: CellId): void {
@@ -119,6 +124,38 @@ describe('joining movers', () => {
       },
     );
     expect(program.joined()).toEqual([5, 5]);
+  });
+
+  it('not if nobody says that it is a lock', () => {
+    const program = new Program(
+      (p) => addLocked(p, p.main),
+      (p) => {
+        const value = p.builder.input(WIDTH);
+        p.child.step(
+          p.builder.read(p.mutex, value),
+          { kind: 'assume', cond: bits.isZero(p.builder.g, value), waits: { owner: value } },
+          p.builder.write(p.mutex, 2),
+        );
+      },
+    );
+    expect(program.joined()).toEqual([5, 1]);
+  });
+
+  it('where runs go past the misuse of locks, only if nobody can give back what is not its own', () => {
+    const steps = (takes: boolean, checks: boolean, claimed?: ReadonlySet<string>): number[] =>
+      new Program(
+        (p) => addLocked(p, p.main),
+        (p) => {
+          if (takes) p.lock(p.child, p.mutex);
+          p.add(p.child, p.x);
+          p.unlock(p.child, p.mutex, checks);
+        },
+      ).joined(claimed ? { claimed } : {});
+    expect(steps(true, true)).toEqual([2, 1]);
+    for (const claimed of [[], ['lock-misuse']]) {
+      expect(steps(true, claimed.length > 0, new Set(claimed))).toEqual([2, 1]);
+      expect(steps(false, claimed.length > 0, new Set(claimed))).toEqual([5, 3]);
+    }
   });
 
   it('not past the release: what comes next is a step of its own', () => {
