@@ -3,6 +3,7 @@ import type { WorkerOptions } from '../node/messages.js';
 import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { CheckResult } from '../src/answer/result.js';
+import type { Property } from '../src/properties/property.js';
 import { exitCodeOf } from '../src/answer/result.js';
 import type { AllOptions } from '../src/option-table.js';
 import { DEFAULT_TIMEOUT, OPTIONS } from '../src/option-table.js';
@@ -154,15 +155,39 @@ function exitCode(result: CheckResult): number {
   return result.diagnostics.some(isUsage) ? EXIT_USAGE : exitCodeOf(result);
 }
 
-async function showProperties(): Promise<number> {
+/** Those that are built in, and those of the property files. */
+async function showProperties(files: readonly string[], given: Given): Promise<number> {
   const { PROPERTY_DESCRIPTIONS, PROPERTY_NAMES } = await import('../src/properties/select.js');
-  const longest = Math.max(...PROPERTY_NAMES.map((name) => name.length));
-  await printed(PROPERTY_NAMES.map((name) => `${name.padEnd(longest)}  ${PROPERTY_DESCRIPTIONS[name] ?? ''}\n`).join(''));
-  return 0;
+  const { PropertyFileError, loadProperties } = await import('../node/property-files.js');
+  const { forbidExit } = await import('../node/foreign-code.js');
+  const allowExit = forbidExit();
+  try {
+    const { propertyFiles = [] } = checkOptions(files, given);
+    const own = (await loadProperties(propertyFiles)).map((property) => [property.name, ownDescription(property)] as const);
+    const all = [...PROPERTY_NAMES.map((name) => [name, PROPERTY_DESCRIPTIONS[name] ?? ''] as const), ...own];
+    const longest = Math.max(...all.map(([name]) => name.length));
+    await printed(all.map(([name, description]) => `${name.padEnd(longest)}  ${description}\n`).join(''));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof PropertyFileError) && !(error instanceof DiagnosticError)) throw error;
+    process.stderr.write(`tcbmc: ${error.message}\n`);
+    return EXIT_USAGE;
+  } finally {
+    allowExit();
+  }
+}
+
+function ownDescription({ file = '', watch, on, checks }: Property): string {
+  const parts = [
+    ...(watch.length > 0 ? [`watches ${watch.join(', ')}`] : []),
+    ...(checks.length > 0 ? [`claims ${checks.join(', ')}`] : []),
+    ...(Object.keys(on).length > 0 ? [`is told of ${Object.keys(on).join(', ')}`] : []),
+  ];
+  return `of ${file}: ${parts.join('; ')}`;
 }
 
 /** `tcbmc check`: returns the exit code. */
 export async function checkCommand(files: readonly string[], given: Given): Promise<number> {
-  if (given.showProperties) return await showProperties();
+  if (given.showProperties) return await showProperties(files, given);
   return await new CheckRun(files, given).run();
 }

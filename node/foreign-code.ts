@@ -61,14 +61,16 @@ export function runningNow(memory: SharedArrayBuffer, announced: readonly string
   return announced[Atomics.load(new Int32Array(memory), 0) - 1];
 }
 
-/** A property must not end the thread that it runs in: that would be the end of the check, without a word. */
-export function forbidExit(): void {
+/** A property must not end the thread that it runs in: that would be the end of the check, without a word. @returns what allows it again */
+export function forbidExit(): () => void {
   const { exit } = process;
-  // Node itself exits in this way after an error that nobody has caught.
-  process.once('uncaughtExceptionMonitor', () => {
+  const allow = (): void => {
     process.exit = exit;
-  });
+  };
+  // Node itself exits in this way after an error that nobody has caught.
+  process.once('uncaughtExceptionMonitor', allow);
   process.exit = (): never => {
     throw new Error('it calls process.exit, and a property has no process to end');
   };
+  return allow;
 }

@@ -52,8 +52,8 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const settings = { ...programOptions(options), usesErrno, interrupts, startsMasked, target, model: (name: string) => models.unitFor(name) };
   const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
   const program = throughHardware(lowered.program, options);
-  checkLoopNames(options, units, program);
-  return { units, program, warnings: [...warnings, ...plan.warnings, ...lowered.warnings] };
+  const idle = checkLoopNames(options, units, program);
+  return { units, program, warnings: [...warnings, ...plan.warnings, ...lowered.warnings, ...idle] };
 }
 
 function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {

@@ -328,7 +328,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   showProperties: {
     flag: '--show-properties',
     group: 'Output',
-    description: 'list what --property can look for',
+    description: 'list what --property can look for, with what the property files have',
     shape: shape.truth,
     config: false,
     scope: 'command',

@@ -17,7 +17,7 @@ export function exitCodeOf({ verdict, bounds }: Pick<CheckResult, 'verdict' | 'b
 export interface CheckResult {
   readonly verdict: Verdict;
   readonly bounds: Bounds;
-  /** The first one has the fewest context switches possible within the bounds. With `all`: one for each violated place. */
+  /** The first one has the fewest context switches possible within the bounds, unless their number was given. With `all`: one for each violated place. */
   readonly violations: readonly Violation[];
   /** If properties were named: what is known of each. */
   readonly properties?: readonly { readonly name: string; readonly verdict: Exclude<Verdict, 'error'> }[];
@@ -79,6 +79,8 @@ export interface Violation {
   readonly switches: number;
   /** No execution at all with fewer switches breaks the property, whatever other bounds are. */
   readonly fewest?: boolean;
+  /** Any execution with at most so many switches would do, as was asked; there may be one with fewer. */
+  readonly atMost?: number;
   /** It needs something that programs rarely see: `a spurious wake-up`. */
   readonly onlyWith?: string;
   /** Of a deadlock: what ends the waiting all the same (`main ends`). Absent: nothing is seen to. */

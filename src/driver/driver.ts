@@ -87,7 +87,7 @@ export class Driver {
     } catch (error) {
       const reason = exhaustion(error);
       if (!reason) throw error;
-      this.interruption = { reason, step: this.doing };
+      this.interruption = { reason, step: [this.doing, ...(reason.where === undefined ? [] : [reason.where])].join(', ') };
     } finally {
       await Promise.all(this.fronts.map((front) => front.close()));
     }

@@ -94,7 +94,8 @@ class BlockSearch {
       if (switches > 0) yield* this.cuts(switches - 1);
       // Executions with fewer switches do not break the property; if none of them was cut off, nothing but more switches would do.
       const fewest = switches === 0 || (this.question.shortest && !this.isCutOff);
-      yield { ...finding, violation: { ...finding.violation, ...(fewest ? { fewest: true } : {}) } };
+      const found = fewest ? { fewest: true } : this.question.shortest ? {} : { atMost: bound };
+      yield { ...finding, violation: { ...finding.violation, ...found } };
       if (this.question.all) exclude(finding.identity, this.f, this.concurrency);
       else this.close(finding.property);
     }

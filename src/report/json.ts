@@ -64,6 +64,7 @@ function violation(value: Violation) {
     task: value.task,
     switches: value.switches,
     ...(value.fewest ? { fewest: true } : {}),
+    ...(value.atMost !== undefined ? { atMost: value.atMost } : {}),
     ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
     ...(value.until !== undefined ? { until: value.until } : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),

@@ -3,7 +3,7 @@ import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
-import type { CheckResult, Violation } from '../answer/result.js';
+import type { CheckResult, MetBound, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
 import type { SourceLine, SourceText } from './source.js';
@@ -101,16 +101,17 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
-    ...violationBounds(result, width),
+    ...violationBounds(result, violation, width),
     ...participantLines(violation, width),
     '',
     ...traceLines(violation, style, width, paint),
   ];
 }
 
-/** Under which bounds it was looked for, if some executions with fewer switches go beyond them. */
-function violationBounds({ bounds: { met } }: CheckResult, width: number): string[] {
-  const bounds = met.filter(({ kind }) => kind !== 'switches' && kind !== 'error');
+/** Under which bounds it was looked for, if some executions with fewer switches go beyond them, or the number of switches was given. */
+function violationBounds({ bounds: { met } }: CheckResult, { atMost }: Violation, width: number): string[] {
+  const switches: MetBound[] = atMost === undefined ? [] : [{ kind: 'switches', limit: atMost, given: true, flag: '--switches' }];
+  const bounds = [...switches, ...met.filter(({ kind }) => kind !== 'switches')];
   return bounds.length > 0 ? indented(`found ${printable(within({ met: bounds, assumed: [] }))}`, 2, width) : [];
 }
 

@@ -14,7 +14,12 @@ const SENTENCES: Readonly<Record<InterruptionReason, string>> = {
 export class Interrupted extends Error {
   readonly reason: InterruptionReason;
 
-  constructor(reason: InterruptionReason, message: string = SENTENCES[reason]) {
+  /** @param where what was at hand: `in task 1 (worker), …` */
+  constructor(
+    reason: InterruptionReason,
+    message: string = SENTENCES[reason],
+    readonly where?: string,
+  ) {
     super(message);
     this.name = 'Interrupted';
     this.reason = reason;

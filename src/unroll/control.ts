@@ -15,10 +15,26 @@ import type { TaskUnroller } from './task.js';
 
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, frame: Frame): State[] {
-  const returned: State[] = [];
   const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at]!.position));
+  const returned: State[] = [];
+  const at: { pc: number } = { pc: 0 };
+  try {
+    follow(unroller, paths, entry, frame, returned, at);
+  } catch (error) {
+    const loops = [...paths.activations.values()].filter(({ loop }) => contains(loop, at.pc));
+    const rounds = loops.map(({ loop, iterations }) => ({ name: loop.name, times: iterations }));
+    unroller.whereabouts.note(fn.name, unroller.userPosition(fn.code[at.pc]!.position), rounds);
+    throw error;
+  }
+  return returned;
+}
+
+/** @param now is told where the paths are */
+function follow(unroller: TaskUnroller, paths: Paths, entry: State, frame: Frame, returned: State[], now: { pc: number }): void {
+  const { fn } = paths;
   paths.add(0, entry);
   for (let at = paths.next(0); at;) {
+    now.pc = at.pc;
     const ahead = at.again ? goAgain(unroller, paths, at.pc, at.state) : at;
     if (ahead?.pc !== at.pc) {
       if (ahead) go(unroller, paths, fn, at.pc, ahead.pc, ahead.state);
@@ -31,7 +47,6 @@ export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, fr
     step(unroller, fn, at.pc, at.state, frame, paths, returned);
     at = paths.next(at.pc + 1);
   }
-  return returned;
 }
 
 /** A path has come back to the head of a loop. @returns where it is before the next step of its own; undefined if it is not followed any further */

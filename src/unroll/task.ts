@@ -4,6 +4,7 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
+import { Interrupted, exhaustion } from '../source/limits.js';
 import type { Position } from '../source/diagnostic.js';
 import { execute } from './control.js';
 import type { Environment } from './evaluate.js';
@@ -22,8 +23,11 @@ import type { State } from './state.js';
 import { mergeStates } from './state.js';
 import { Store } from './store.js';
 import type { Value } from './value.js';
+import { Whereabouts } from './whereabouts.js';
 import { constantOf, plain, resize } from './value.js';
 
+/** Steps between two looks at the clock. */
+const TICK = 128;
 /** Calls of one function within itself that the unrolling's own stack has room for. */
 const MAX_DEPTH = 500;
 
@@ -31,6 +35,8 @@ const MAX_DEPTH = 500;
 export class TaskUnroller {
   readonly recorder: Recorder;
   readonly memory: Memory;
+  /** Filled in when the unrolling has to end. */
+  readonly whereabouts = new Whereabouts();
   /** Paths that have ended the task; register 0 is the exit value. */
   private readonly ended: State[] = [];
   /** Where the user's code calls the library function that is being executed. */
@@ -66,10 +72,22 @@ export class TaskUnroller {
     return this.finish(this.run(task.callee, args, task.store, true), task.schedule, task.parent);
   }
 
+  /** What has to end here for lack of something says where. */
+  private located<T>(task: string, body: () => T): T {
+    try {
+      return body();
+    } catch (error) {
+      const reason = exhaustion(error);
+      if (!reason || reason.where !== undefined) throw error;
+      throw new Interrupted(reason.reason, reason.message, `in ${task}, ${this.whereabouts.toString()}`);
+    }
+  }
+
   private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
     const state: State = { guard: TRUE, store, registers: [], locals: [], section: undefined, depth: 0, concurrent, owned: OWNS_NOTHING, held: [] };
     const entry = this.round.program.functions[functionId]!;
-    const result = this.call(functionId, args, state, undefined, entry.position);
+    const task = this.id === 0 ? 'the first task' : `task ${this.id} (${entry.name})`;
+    const result = this.located(task, () => this.call(functionId, args, state, undefined, entry.position));
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
     if (result && this.id === 0) this.recorder.logHalt(result.state.guard);
     else if (result) this.end(result.state, result.value ?? constantOf(64, 0n));
@@ -159,7 +177,7 @@ export class TaskUnroller {
 
   /** Gives the caller's budget a chance now and then. */
   tick(): void {
-    if (++this.steps % 1024 === 0) this.round.budget.check();
+    if (++this.steps % TICK === 0) this.round.budget.check();
   }
 
   /** Where the user's code is: at a position, or where it calls the library function that has it. */

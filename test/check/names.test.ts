@@ -56,6 +56,27 @@ it('lists loops with their places', async () => {
   expect(dump).toBe('main.0  a.c:6:3');
 });
 
+it('lists loops of the library with the calls that lead there', async () => {
+  const text = `#include <string.h>
+static unsigned long twice(const char *s) { return strlen(s) + strlen(s); }
+int main(void) {
+  char *copy = strdup("abc");
+  return (int) twice(copy);
+}`;
+  const { dump = '' } = await check({ files: [{ name: 'a.c', text }], dump: 'loops' });
+  expect(dump).toMatch(/^strlen\.0 +called at a\.c:4:\d+, a\.c:2:\d+, a\.c:2:\d+$/m);
+  expect(dump).not.toMatch(/string\.[ch]|</);
+});
+
+it('warns of bounds for what is never called, and says what is', async () => {
+  const text = 'int n; void idle(void) { while (n) n--; } int main(void) { for (int i = 0; i < 2; i++) n++; return 0; }';
+  const { verdict, diagnostics } = await check({ files: [{ name: 'a.c', text }], unwindset: { 'idle.0': 3, 'main.0': 4 } });
+  expect(verdict).toBe('safe');
+  expect(diagnostics).toMatchObject([
+    { severity: 'warning', message: "the bound of 'idle.0' is without effect: idle is never called", hint: 'loops that can be reached: main.0' },
+  ]);
+});
+
 describe('callers without a compiler are told what an option must be', () => {
   const cases: readonly (readonly [Record<string, unknown>, string])[] = [
     [{ unwind: -1 }, "the option 'unwind' must be a whole number from 0 to 999999, not -1"],

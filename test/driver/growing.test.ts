@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions, CheckResult } from '../../src/index.js';
-import { check } from '../../src/index.js';
+import { check, formatText } from '../../src/index.js';
 
 function ask(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
   return check({
@@ -123,6 +123,59 @@ __attribute__((constructor)) static void any(void) { n = __VERIFIER_nondet_int()
   it('with enough of them', async () => {
     const { violations } = await ask(text, { unwind: 12 });
     expect(violations[0]).toMatchObject({ switches: 0, fewest: true });
+  });
+});
+
+describe('with a given number of switches', () => {
+  const text = `int x;
+void *other(void *arg) { x = 1; x = 2; return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, other, 0); x = 0; assert(x != 1); return 0; }`;
+
+  it('the bounds are named under which a violation was found', async () => {
+    const given = await ask(text, { switches: 5 });
+    const [violation] = given.violations;
+    expect(violation?.atMost).toBe(5);
+    expect(violation?.fewest).toBeUndefined();
+    expect(formatText(given)).toContain('found in executions with at most 5 context switches\n');
+    const grown = await ask(text);
+    expect(grown.violations[0]).toMatchObject({ switches: 2, fewest: true });
+    expect(grown.violations[0]?.atMost).toBeUndefined();
+    expect(formatText(grown)).not.toContain('found in');
+  });
+
+  it('together with others', async () => {
+    const counts = `int x, n;
+void *count(void *arg) { for (int i = 0; i < n; i++) x++; return arg; }
+int main(void) { n = __VERIFIER_nondet_int(); pthread_t t; pthread_create(&t, 0, count, 0); x = 7; assert(x == 7); return 0; }`;
+    const given = await ask(counts, { switches: 2, unwind: 4 });
+    expect(formatText(given)).toContain('found in executions with at most 2 context switches and 4 iterations of count.0\n');
+  });
+});
+
+describe('where the time ends in unrolling', () => {
+  it('task, place, what goes on and its bound are named', async () => {
+    const text = `int n;
+int step(int x) { for (int j = 0; j < 100; j++) x = x * 31 + n; return x; }
+void *work(void *arg) {
+  int sum = 0;
+  for (int i = 0; i < 900000; i++) sum += step(i);
+  n = sum;
+  return arg;
+}
+int main(void) { pthread_t t; n = __VERIFIER_nondet_int(); pthread_create(&t, 0, work, 0); n++; pthread_join(t, 0); return 0; }`;
+    const { verdict, reason } = await ask(text, { timeout: 2, unwind: 999_999 });
+    expect(verdict).toBe('unknown');
+    expect(reason).toMatch(
+      /^the time limit was reached while unrolling the program, in task 1 \(work\), in (step|work) at a\.c:(6|9):\d+, after \d+ rounds? of (step|work)\.0, which --unwindset \3\.0:k bounds$/,
+    );
+  });
+
+  it('recursions are, too', async () => {
+    const text = `int n;
+int deep(int x) { int v = n; for (int j = 0; j < 100; j++) v = v * x + j; return x < 1 ? v : v + deep(x - 1); }
+int main(void) { n = __VERIFIER_nondet_int(); return deep(400); }`;
+    const { reason } = await ask(text, { timeout: 1, unwind: 999_999 });
+    expect(reason).toMatch(/in the first task, in deep at a\.c:6:\d+, after \d+ rounds of deep\.(recursion|0), which --unwindset/);
   });
 });
 

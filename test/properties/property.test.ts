@@ -258,6 +258,18 @@ describe('property files', () => {
     }
   });
 
+  it('are listed by --show-properties, and errors in them named', async () => {
+    await writeFile(path('listed.js'), `export default ${six('mine')};`);
+    const listed = await runCli(['check', '--show-properties', '--property-file', path('listed.js')]);
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(listed.stdout).toMatch(/^mine +of .*listed\.js: watches x; is told of write$/m);
+    expect(listed.stdout).toMatch(/^race +two tasks/m);
+    await writeFile(path('exits.js'), 'process.exit(0); export default [];');
+    const wrong = await runCli(['check', '--show-properties', '--property-file', path('exits.js')]);
+    expect(wrong).toMatchObject({ code: 1, stdout: '' });
+    expect(wrong.stderr).toMatch(/^tcbmc: .*exits\.js: it calls process\.exit[^\n]*\n$/);
+  });
+
   it('may hold several, of which --property chooses', async () => {
     const text = `export default [${six('first')}, { name: 'second', on: { end() {} } }];`;
     expect((await checkFile('two.js', text)).code).toBe(10);
