@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +57,14 @@ function section(text: string, name: string): string {
 }
 
 describe('the packed package', () => {
+  it('is small, and says what it is', () => {
+    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+    expect(statSync(join(folder, tarball)).size).toBeLessThan(3_000_000);
+    const own = JSON.parse(readFileSync(join(modules, 'tcbmc', 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(own).toMatchObject({ license: 'MIT', description: expect.stringContaining('model checker') as string, engines: { node: '>=20' } });
+    expect(own['keywords']).toContain('model-checking');
+  });
+
   it('runs the example of the documentation, and prints what that says', () => {
     const text = readFileSync(API, 'utf8');
     const program = /```js\n([^]*?)```/.exec(section(text, 'example'))![1]!;

@@ -1,0 +1,34 @@
+/** What the README lists as unsupported is refused, with the position of what cannot be modelled. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/index.js';
+import { ROOT } from '../support/samples.js';
+
+const [, section = ''] = /## What is not supported\n(.*?)\n## /s.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+
+/** Words of the README, a program, where it is refused, and why. */
+const CASES: readonly (readonly [string, string, string, RegExp])[] = [
+  ['`long double`', 'int main(void) { long double x = 1.0L; return (int) (x + 1); }', '1:30', /'long double'/],
+  ['`setjmp`', '#include <setjmp.h>\njmp_buf b;\nint main(void) { return setjmp(b); }', '3:25', /'setjmp' has no model/],
+  ['inline assembly', 'int main(void) { __asm__ volatile("cli"); return 0; }', '1:18', /inline assembly/],
+  ['arrays of variable length', 'int main(int count, char **words) { int a[count]; return sizeof a; }', '1:43', /variable-length arrays/],
+  ['computed `goto`', 'int main(void) { void *p = &&end; goto *p; end: return 0; }', '1:28', /computed goto/],
+  ['nested functions', 'int main(void) { int f(void) { return 1; } return f(); }', '1:30', /nested functions/],
+  ['flexible array members', 'struct s { int n; int a[]; };\nstruct s x = { 1, { 2, 3 } };\nint main(void) { return x.n; }', '2:19', /flexible array members/],
+  ['`<math.h>`', '#include <math.h>\nint main(void) { return (int) sin(1.0); }', '2:31', /'sin'/],
+  ['Signals', '#include <signal.h>\nvoid h(int s) {}\nint main(void) { signal(2, h); return 0; }', '3:18', /'signal'/],
+  ['`fork`', '#include <unistd.h>\nint main(void) { return fork(); }', '2:25', /'fork' has no model/],
+  ['thread cancellation', '#include <pthread.h>\nint main(void) { return pthread_cancel(pthread_self()); }', '2:25', /'pthread_cancel' has no model/],
+  ['Library functions that are not in the table', '#include <stdio.h>\nint main(void) { return fopen("a", "r") != 0; }', '2:25', /'fopen'/],
+];
+
+describe('what is not supported is refused with its position', () => {
+  it.each(CASES)('%s', async (words, text, place, message) => {
+    expect(section).toContain(words);
+    const { verdict, diagnostics } = await check({ files: [{ name: 'a.c', text }] });
+    const [{ code, position, message: said } = { code: '', position: undefined, message: '' }] = diagnostics.filter(({ severity }) => severity === 'error');
+    expect({ verdict, code, place: `${position?.line}:${position?.column}` }).toEqual({ verdict: 'error', code: 'unsupported', place });
+    expect(said).toMatch(message);
+  });
+});
