@@ -2,6 +2,7 @@ import { check } from '../../src/index.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import type { CheckOptions } from '../../src/options.js';
 import { interruptsIn } from './interrupts.js';
+import { ARGUMENT_BOUND } from './startup.js';
 
 /** Iterations of a loop that nothing constant bounds, in programs that are small. */
 const UNWIND = 5;
@@ -11,7 +12,14 @@ const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false } as const;
 
 /** What the checker says about executions as the explorer knows them. */
 export function ask(text: string, options: Partial<CheckOptions>): Promise<CheckResult> {
-  return check({ files: [{ name: 'program.c', text }], maxUnwind: UNWIND, interrupts: interruptsIn(text), ...UNEXPLORED, ...options });
+  return check({
+    files: [{ name: 'program.c', text }],
+    maxUnwind: UNWIND,
+    argsBound: ARGUMENT_BOUND,
+    interrupts: interruptsIn(text),
+    ...UNEXPLORED,
+    ...options,
+  });
 }
 
 /** A program that the checker does not take, though the explorer does. */

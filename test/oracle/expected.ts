@@ -15,6 +15,7 @@ import type { Graph } from './graph.js';
 import { buildGraph } from './graph.js';
 import type { FewestSwitches } from './races.js';
 import { racingLines } from './races.js';
+import { spelledOut } from './startup.js';
 
 /** The least number of context switches for any violation, and what is violated with so many; or that there is none up to the bound. */
 export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[] };
@@ -72,12 +73,12 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
 }
 
 async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {
-  const program = await compileC(text, 'program.c', LP64, true);
+  const program = await compileC(spelledOut(text), 'program.c', LP64, true);
   return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS }));
 }
 
 async function exploreText(text: string, options: ExploreOptions, target?: Target): Promise<Exploration | undefined> {
-  const program = await compileC(text, 'program.c', target);
+  const program = await compileC(spelledOut(text), 'program.c', target);
   return unlessTooMany(() => explore(program, options));
 }
 

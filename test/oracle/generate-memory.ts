@@ -2,6 +2,9 @@ import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js
 import { atom, line, section, when } from './ingredient.js';
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
+import { misuses } from './ingredients-misuse.js';
+import { fields, pools, rowsOfLocks } from './ingredients-pools.js';
+import { PROGRAM_INGREDIENTS } from './ingredients-program.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
 import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
@@ -20,7 +23,7 @@ interface Recipe {
 }
 
 const ANYTHING: Recipe = {
-  ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS],
+  ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS, ...PROGRAM_INGREDIENTS, rowsOfLocks, pools],
   counts: [
     [4, 1],
     [4, 2],
@@ -39,7 +42,7 @@ const LOOPING: Recipe = {
   ],
 };
 const RACING: Recipe = {
-  ingredients: RACE_INGREDIENTS,
+  ingredients: [...RACE_INGREDIENTS, misuses, misuses, fields, fields, rowsOfLocks, pools],
   counts: [
     [4, 1],
     [4, 2],
@@ -56,7 +59,7 @@ const RACING_ANYHOW: Recipe = {
   checks: false,
 };
 const WAITING: Recipe = {
-  ingredients: WAITING_INGREDIENTS,
+  ingredients: [...WAITING_INGREDIENTS, misuses, misuses, rowsOfLocks, rowsOfLocks, pools, pools],
   counts: [
     [4, 1],
     [4, 2],
@@ -219,7 +222,8 @@ class MemoryGenerator implements Maker {
     body.push(...this.joins(creation));
     if (this.recipe.probed) body.push(...this.probes(2));
     else if (random.chance(70) && this.recipe.checks) body.push(assertion(`${random.pick(this.places)} != ${1 + random.below(3)}`));
-    return { header: 'int main(void)', body, end: random.chance(this.recipe.checks ? 10 : 25) ? 'pthread_exit(0);' : 'return 0;' };
+    const header = this.ingredients.find(({ main: own }) => own !== undefined)?.main ?? 'int main(void)';
+    return { header, body, end: random.chance(this.recipe.checks ? 10 : 25) ? 'pthread_exit(0);' : 'return 0;' };
   }
 
   /** Asks for each small value of some places whether it can be seen. */

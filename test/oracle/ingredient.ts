@@ -5,6 +5,8 @@ import type { Random } from './random.js';
 export interface Ingredient {
   /** At file scope, in order. */
   readonly declarations: readonly string[];
+  /** How main begins, if not without arguments. */
+  readonly main?: string;
   /** What main does first. */
   readonly setup: readonly string[];
   /** Integer lvalues that are valid at any time and can be used in any expression. */

@@ -30,6 +30,58 @@ function dekkerSide(me: number, claim: string): string {
     assert(!inside); inside = 1; inside = 0; turn = ${1 - me}; flag[${me}] = 0;`;
 }
 
+const RUNNING_BY_ITSELF = `#include <assert.h>
+typedef unsigned long pthread_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern pthread_t pthread_self(void);
+extern void exit(int);
+extern void *malloc(unsigned long), *calloc(unsigned long, unsigned long), *memcpy(void *, const void *, unsigned long);
+extern void __VERIFIER_assume(int), __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+pthread_t t;
+int x;
+`;
+
+describe('the explorer on programs in which more happens than what main does', () => {
+  const constructor = (priority: string, name: string, body: string): string => `__attribute__((constructor${priority})) static void ${name}(void) { ${body} }`;
+  const destructor = (priority: string, name: string, body: string): string => `__attribute__((destructor${priority})) static void ${name}(void) { ${body} }`;
+  const worker = (body: string): string => `static void *worker(void *arg) { ${body} return arg; }`;
+  const orders = [
+    constructor('', 'c', 'x = 10 * x + 3;'),
+    constructor('(200)', 'b', 'x = 10 * x + 2;'),
+    constructor('(150)', 'a', 'x = 10 * x + 1;'),
+    destructor('(150)', 'e', 'assert(x != 12345);'),
+    destructor('', 'd', 'x = 10 * x + 5;'),
+    destructor('', 'f', 'x = 10 * x + 4;'),
+  ];
+  it.each<[string, readonly string[], number | 'safe']>([
+    ['all in their order', [...orders, 'int main(void) {', 'return 0; }'], 0],
+    ['all in their order, at exit', [...orders, 'int main(void) {', 'exit(0); }'], 0],
+    [
+      'a destructor beside a thread',
+      [destructor('', 'f', 'x = 1;'), worker('assert(!x);'), 'int main(void) {', 'pthread_create(&t, 0, worker, 0); return 0; }'],
+      1,
+    ],
+    [
+      'destructors once, though two threads end the program',
+      [destructor('', 'f', 'x++; assert(x != 2);'), worker('exit(0);'), 'int main(void) {', 'pthread_create(&t, 0, worker, 0); return 0; }'],
+      'safe',
+    ],
+    ['no argument but the name', ['int main(int argc, char **argv) {', 'assert(argc > 1); return 0; }'], 0],
+    ['a null pointer after the last argument', ['int main(int argc, char **argv) {', 'assert(argc < 3 && !argv[argc]); return 0; }'], 'safe'],
+    ['an argument', ['int main(int argc, char **argv) {', "if (argc > 1) assert(argv[1][0] != 'a' || argv[1][1] != 'b'); return 0; }"], 0],
+    [
+      'an argument that is too long',
+      ['int main(int argc, char **argv) {', 'if (argc > 1 && argv[1][0] && argv[1][1]) assert(!argv[1][2]); return 0; }'],
+      'safe',
+    ],
+    ['what is behind an empty argument', ['int main(int argc, char **argv) {', 'if (argc > 1) assert(argv[1][1] == 0); return 0; }'], 0],
+  ])('%s', async (_, lines, expected) => {
+    const answer = await expectedAnswer(`${RUNNING_BY_ITSELF}${lines.join('\n')}`, LIMITS);
+    expect(answer).toMatchObject(expected === 'safe' ? { verdict: 'safe' } : { verdict: 'violation', switches: expected });
+  });
+});
+
 describe('the explorer on C programs', () => {
   it.each<[string, string, number | 'safe']>([
     ['a lost update', threads('int c;', 'c++;', 'c++;', `${START} ${JOIN} assert(c == 2);`), 4],

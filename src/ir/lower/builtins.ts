@@ -11,7 +11,7 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
 import { assumeOfFormats, isOutput, literalText, output } from './output.js';
-import { callAll } from './startup.js';
+import { runDestructors } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
@@ -93,7 +93,7 @@ function halt(cx: FunctionContext, e: Call): undefined {
 
 function exit(cx: FunctionContext, e: Call): undefined {
   for (const arg of e.args) lowerEffect(cx, arg);
-  callAll(cx, cx.program.destructors, e.position);
+  runDestructors(cx, e.position);
   cx.emit({ kind: 'halt', position: e.position });
 }
 

@@ -8,7 +8,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
 import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
-import { callAll } from './startup.js';
+import { runDestructors } from './startup.js';
 import { widthOf } from './types.js';
 
 export function lowerBreak(cx: FunctionContext, position: Position): void {
@@ -72,6 +72,6 @@ export function emitReturn(cx: FunctionContext, value: Expr | undefined, positio
 function endProgram(cx: FunctionContext, position: Position): void {
   const { destructors } = cx.program;
   if (destructors.length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
-  callAll(cx, destructors, position);
+  runDestructors(cx, position);
   cx.emit({ kind: 'halt', position });
 }

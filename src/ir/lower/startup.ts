@@ -1,6 +1,9 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
 
+/** Lets the first task that ends the program go on, and no other one. */
+const CLAIM = '__tcbmc_claim_end';
+
 /** Functions without a number come last (and as destructors first). */
 const DEFAULT_PRIORITY = 65535;
 
@@ -30,6 +33,15 @@ export function constructorsAmong(functions: readonly LinkedFunction[]): readonl
 /** What runs when `main` has returned, or at `exit`: in the opposite order. */
 export function destructorsAmong(functions: readonly LinkedFunction[]): readonly LinkedFunction[] {
   return inOrder(functions, 'destructor').reverse();
+}
+
+/** Only once, whoever ends the program. */
+export function runDestructors(cx: FunctionContext, position: Position): void {
+  const { program } = cx;
+  if (program.destructors.length === 0) return;
+  const claim = program.findByName(CLAIM);
+  if (!claim) return fail('name', `there is no model of ${CLAIM}`, position);
+  callAll(cx, [claim, ...program.destructors], position);
 }
 
 export function callAll(cx: FunctionContext, functions: readonly LinkedFunction[], position: Position): void {

@@ -5,6 +5,7 @@ import { BITS } from './bits.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CONDITIONS } from './conditions.js';
 import { CTYPE } from './ctype.js';
+import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
 import { FLOATS } from './floats.js';
 import { HEAP } from './heap.js';
@@ -37,6 +38,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   CTYPE,
   TIME,
   ENVIRONMENT,
+  ENDING,
   OUTPUT,
   THREADS,
   THREAD_ATTRIBUTES,

@@ -1,0 +1,137 @@
+import type { MakeIngredient, Maker } from './ingredient.js';
+import { block, ingredient, line, one, section } from './ingredient.js';
+import type { Statement } from './model.js';
+
+function locked(mutex: string, body: readonly Statement[]): Statement {
+  return section(`pthread_mutex_lock(&${mutex});`, `pthread_mutex_unlock(&${mutex});`, body);
+}
+
+/** Threads that take jobs for ever, or until they are told that there will be no more. */
+export const pools: MakeIngredient = (random) => {
+  const loops = random.chance(80) ? 'while' : 'if';
+  return ingredient({
+    declarations: ['pthread_mutex_t pool;', 'pthread_cond_t work;', 'int jobs, closed, done;'],
+    places: ['done'],
+    snippets: [
+      [
+        5,
+        ({ random: r, some }) => [
+          block('for (;;)', [
+            line('pthread_mutex_lock(&pool);'),
+            line(`${loops} (jobs == 0${r.chance(70) ? ' && !closed' : ''}) pthread_cond_wait(&work, &pool);`),
+            line('if (jobs == 0) { pthread_mutex_unlock(&pool); break; }'),
+            line('jobs--;'),
+            ...(r.chance(50) ? [line('done++;'), line('pthread_mutex_unlock(&pool);'), ...some()] : [line('pthread_mutex_unlock(&pool);'), line('done = 1;')]),
+          ]),
+        ],
+      ],
+      [4, ({ random: r }) => [locked('pool', [line('jobs++;'), line(`pthread_cond_${r.pick(['signal', 'signal', 'broadcast'])}(&work);`)])]],
+      [
+        3,
+        ({ random: r }) => [locked('pool', [line('closed = 1;'), ...(r.chance(75) ? [line(`pthread_cond_${r.pick(['signal', 'broadcast'])}(&work);`)] : [])])],
+      ],
+      [1, () => [locked('pool', [line('jobs = 1;')]), line('pthread_cond_signal(&work);')]],
+      one(1, () => 'g0 = done;'),
+    ],
+  });
+};
+
+/** Locks of which an input says which one is meant. */
+export const rowsOfLocks: MakeIngredient = (random) => {
+  const other = random.pick(['1 - I', '1 - I', 'I ^ 1', '0']);
+  const chosen = ({ fresh }: Maker): readonly [string, Statement] => {
+    const index = fresh('k');
+    return [index, line(`int ${index} = __VERIFIER_nondet_bool();`)];
+  };
+  return ingredient({
+    declarations: [
+      'struct { pthread_mutex_t m; int sum; } rows[2];',
+      'static void take_row(int i) { pthread_mutex_lock(&rows[i].m); }',
+      'static void give_row(int i) { pthread_mutex_unlock(&rows[i].m); }',
+    ],
+    places: ['rows[0].sum', 'rows[1].sum'],
+    snippets: [
+      [
+        4,
+        (maker) => {
+          const [index, choice] = chosen(maker);
+          return [
+            choice,
+            section(`take_row(${index});`, `give_row(${index});`, [
+              section(`take_row(${other.replaceAll('I', index)});`, `give_row(${other.replaceAll('I', index)});`, [line(`rows[${index}].sum++;`)]),
+            ]),
+          ];
+        },
+      ],
+      [
+        3,
+        (maker) => {
+          const [index, choice] = chosen(maker);
+          const [low, high] = maker.random.pick([
+            [`(${index} & 0)`, `(${index} | 1)`],
+            [index, `!${index}`],
+          ]);
+          return [choice, locked(`rows[${low}].m`, [locked(`rows[${high}].m`, [line(`rows[${low}].sum += 1;`), ...maker.some()])])];
+        },
+      ],
+      [
+        3,
+        (maker) => {
+          const [index, choice] = chosen(maker);
+          return [choice, locked(`rows[${index}].m`, [line(`rows[${maker.random.pick([index, index, '0'])}].sum++;`), ...maker.some()])];
+        },
+      ],
+      [
+        2,
+        (maker) => {
+          const [index, choice] = chosen(maker);
+          return [
+            choice,
+            section(`if (pthread_mutex_trylock(&rows[${index}].m) == 0) {`, `pthread_mutex_unlock(&rows[${index}].m); }`, [locked('rows[0].m', maker.some())]),
+          ];
+        },
+      ],
+      one(1, () => 'g0 = rows[g1 & 1].sum;'),
+    ],
+  });
+};
+
+/** Fields that are read, changed and written in one expression: plain, atomic, of some bits, copied as a whole. */
+export const fields: MakeIngredient = (random) => {
+  const bits = random.pick(['unsigned low : 3, high : 5;', 'unsigned low : 4; unsigned : 0; unsigned high : 4;', 'unsigned char low : 2, high : 6;']);
+  return ingredient({
+    declarations: [
+      `struct record { int count; short total; ${bits} _Atomic int hits; pthread_mutex_t m; } one, two, *best = &one;`,
+      'struct pair { int first, second; } pair, spare;',
+      'static void bump(struct record *r) { r->count++; }',
+    ],
+    places: ['one.count', 'one.total', 'best->count', 'pair.first'],
+    snippets: [
+      one(
+        3,
+        ({ random: r }) => `one.${r.pick(['count++', 'total += 2', 'count -= one.total', 'low++', 'high |= 1', 'low ^= 1', 'hits++', 'hits += one.low'])};`,
+      ),
+      one(2, ({ random: r }) => `best->${r.pick(['count++', 'total++', 'high++', 'hits--'])};`),
+      one(2, ({ random: r }) => `bump(${r.pick(['&one', '&two', 'best'])});`),
+      [
+        4,
+        ({ random: r }) => [
+          section('pthread_mutex_lock(&one.m);', 'pthread_mutex_unlock(&one.m);', [line(`one.${r.pick(['count++', 'total++', 'low++', 'high = 2'])};`)]),
+        ],
+      ],
+      [
+        2,
+        ({ random: r }) => [
+          section('pthread_mutex_lock(&best->m);', 'pthread_mutex_unlock(&best->m);', [
+            line(`best->${r.pick(['count += 2', 'low = 1', 'total = best->count'])};`),
+          ]),
+        ],
+      ],
+      [2, ({ random: r }) => [section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(`one.${r.pick(['count++', 'total++', 'high++'])};`)])]],
+      one(1, () => 'best = &two;'),
+      one(1, ({ random: r }) => `g0 = one.${r.pick(['low', 'high', 'count', 'hits'])};`),
+      one(2, ({ random: r }) => r.pick(['pair = spare;', 'pair.second++;', 'spare.first += pair.second;', 'spare = pair;'])),
+      one(1, ({ random: r }) => `__sync_fetch_and_add(&one.${r.pick(['count', 'total'])}, 1);`),
+    ],
+  });
+};
