@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedFlags } from '../../cli/command.js';
+import { bundledHeaderNames } from '../../src/library/headers/index.js';
 import { modelTable } from '../../src/library/models/index.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
 import type { Sample } from './samples.js';
@@ -23,6 +24,27 @@ function headerNames(headers: string): string {
     .split(', ')
     .map((header) => `\`<${header}>\``)
     .join(' ');
+}
+
+const LINUX_ONLY = /^(?:asm|linux|net|netinet|sys)\/|^(?:byteswap|dlfcn|execinfo|features|fts|ftw|glob|ifaddrs|libintl|sysexits|ucontext)\.h$/;
+const FIRMWARE = /^(?:avr|util)\/|^(?:cmsis|core_cm|intrinsics)/;
+
+/** The names of all headers that programs may include, by where they come from. */
+export function headersTable(): string {
+  const names = bundledHeaderNames.filter((name) => !name.startsWith('tcbmc/'));
+  const groups: readonly (readonly [string, (name: string) => boolean])[] = [
+    ['C and POSIX', (name) => !FIRMWARE.test(name) && !LINUX_ONLY.test(name)],
+    ['Linux, sockets, glibc', (name) => LINUX_ONLY.test(name)],
+    ['firmware', (name) => FIRMWARE.test(name)],
+  ];
+  const row = ([title, isIn]: (typeof groups)[number]): string[] => [
+    title,
+    names
+      .filter(isIn)
+      .map((name) => `\`<${name}>\``)
+      .join(' '),
+  ];
+  return markdownTable(['of', 'headers'], groups.map(row));
 }
 
 /** The headers with the names that have a model. */

@@ -4,6 +4,7 @@ import { macros } from './macros.js';
 /** Not a public header: the types of <sys/types.h>, of which each POSIX header defines some. */
 export const TYPES = String.raw`#ifndef __TCBMC_TYPES_H
 #define __TCBMC_TYPES_H
+#include <sys/cdefs.h>
 #include <tcbmc/size.h>
 typedef __PTRDIFF_TYPE__ ssize_t;
 typedef long off_t;
@@ -181,6 +182,7 @@ export const UNISTD = String.raw`#ifndef __TCBMC_UNISTD_H
 #define __TCBMC_UNISTD_H
 #include <tcbmc/types.h>
 #include <tcbmc/getopt.h>
+typedef __INTPTR_TYPE__ intptr_t;
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2

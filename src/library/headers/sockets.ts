@@ -253,3 +253,158 @@ const char *hstrerror(int __error);
 void herror(const char *__text);
 #endif
 `;
+
+const INTERFACE_FLAGS = {
+  UP: 1,
+  BROADCAST: 2,
+  DEBUG: 4,
+  LOOPBACK: 8,
+  POINTOPOINT: 0x10,
+  NOTRAILERS: 0x20,
+  RUNNING: 0x40,
+  NOARP: 0x80,
+  PROMISC: 0x100,
+  ALLMULTI: 0x200,
+  MULTICAST: 0x1000,
+};
+
+export const NET_IF = String.raw`#ifndef __TCBMC_NET_IF_H
+#define __TCBMC_NET_IF_H
+#include <sys/socket.h>
+${macros(INTERFACE_FLAGS, 'IFF_')}#define IF_NAMESIZE 16
+#define IFNAMSIZ IF_NAMESIZE
+struct if_nameindex {
+  unsigned int if_index;
+  char *if_name;
+};
+struct ifreq {
+  char ifr_name[IFNAMSIZ];
+  union {
+    struct sockaddr __address;
+    short __flags;
+    int __number;
+    char __name[IFNAMSIZ];
+    char *__data;
+  } __ifr;
+};
+#define ifr_addr __ifr.__address
+#define ifr_dstaddr __ifr.__address
+#define ifr_broadaddr __ifr.__address
+#define ifr_netmask __ifr.__address
+#define ifr_hwaddr __ifr.__address
+#define ifr_flags __ifr.__flags
+#define ifr_metric __ifr.__number
+#define ifr_mtu __ifr.__number
+#define ifr_ifindex __ifr.__number
+#define ifr_newname __ifr.__name
+#define ifr_data __ifr.__data
+struct ifconf {
+  int ifc_len;
+  union {
+    char *__buffer;
+    struct ifreq *__requests;
+  } __ifc;
+};
+#define ifc_buf __ifc.__buffer
+#define ifc_req __ifc.__requests
+unsigned int if_nametoindex(const char *__name);
+char *if_indextoname(unsigned int __index, char *__name);
+struct if_nameindex *if_nameindex(void);
+void if_freenameindex(struct if_nameindex *__list);
+#endif
+`;
+
+export const IFADDRS = String.raw`#ifndef __TCBMC_IFADDRS_H
+#define __TCBMC_IFADDRS_H
+#include <sys/socket.h>
+struct ifaddrs {
+  struct ifaddrs *ifa_next;
+  char *ifa_name;
+  unsigned int ifa_flags;
+  struct sockaddr *ifa_addr;
+  struct sockaddr *ifa_netmask;
+  union {
+    struct sockaddr *ifu_broadaddr;
+    struct sockaddr *ifu_dstaddr;
+  } ifa_ifu;
+  void *ifa_data;
+};
+#define ifa_broadaddr ifa_ifu.ifu_broadaddr
+#define ifa_dstaddr ifa_ifu.ifu_dstaddr
+int getifaddrs(struct ifaddrs **__list);
+void freeifaddrs(struct ifaddrs *__list);
+#endif
+`;
+
+export const NETINET_IN_SYSTM = String.raw`#ifndef __TCBMC_NETINET_IN_SYSTM_H
+#define __TCBMC_NETINET_IN_SYSTM_H
+#include <stdint.h>
+typedef uint16_t n_short;
+typedef uint32_t n_long;
+typedef uint32_t n_time;
+#endif
+`;
+
+/** Bit-fields are those of little-endian machines. */
+export const NETINET_IP = String.raw`#ifndef __TCBMC_NETINET_IP_H
+#define __TCBMC_NETINET_IP_H
+#include <netinet/in.h>
+struct iphdr {
+  unsigned int ihl : 4;
+  unsigned int version : 4;
+  uint8_t tos;
+  uint16_t tot_len;
+  uint16_t id;
+  uint16_t frag_off;
+  uint8_t ttl;
+  uint8_t protocol;
+  uint16_t check;
+  uint32_t saddr;
+  uint32_t daddr;
+};
+struct ip {
+  unsigned int ip_hl : 4;
+  unsigned int ip_v : 4;
+  uint8_t ip_tos;
+  unsigned short ip_len;
+  unsigned short ip_id;
+  unsigned short ip_off;
+  uint8_t ip_ttl;
+  uint8_t ip_p;
+  unsigned short ip_sum;
+  struct in_addr ip_src;
+  struct in_addr ip_dst;
+};
+#define IPVERSION 4
+#define IP_MAXPACKET 65535
+#define IP_RF 0x8000
+#define IP_DF 0x4000
+#define IP_MF 0x2000
+#define IP_OFFMASK 0x1fff
+#define IPTOS_LOWDELAY 0x10
+#define IPTOS_THROUGHPUT 0x08
+#define IPTOS_RELIABILITY 0x04
+#endif
+`;
+
+export const NETINET_UDP = String.raw`#ifndef __TCBMC_NETINET_UDP_H
+#define __TCBMC_NETINET_UDP_H
+#include <stdint.h>
+struct udphdr {
+  union {
+    struct {
+      uint16_t uh_sport;
+      uint16_t uh_dport;
+      uint16_t uh_ulen;
+      uint16_t uh_sum;
+    };
+    struct {
+      uint16_t source;
+      uint16_t dest;
+      uint16_t len;
+      uint16_t check;
+    };
+  };
+};
+#endif
+`;

@@ -4,6 +4,9 @@ export const STDLIB = String.raw`#ifndef __TCBMC_STDLIB_H
 #define __TCBMC_STDLIB_H
 #include <tcbmc/size.h>
 #include <alloca.h>
+#if __LONG_WIDTH__ == 64
+#include <sys/types.h>
+#endif
 typedef __WCHAR_TYPE__ wchar_t;
 typedef struct {
   int quot;
