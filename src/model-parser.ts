@@ -15,6 +15,7 @@ import { preprocess } from './source/preprocess.js';
 
 export interface ModelSettings {
   readonly spuriousWakeups?: boolean;
+  readonly callsMayFail?: boolean;
   /** What is asked for, if not all checks: then executions go past failing ones. */
   readonly properties?: readonly unknown[];
   readonly lossy?: boolean;
@@ -62,7 +63,7 @@ export class ModelParser {
 
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
     const { target, budget } = this;
-    const defines = modelMacros(this.mentioned, this.settings.spuriousWakeups, this.settings.lossy, this.settings.properties !== undefined);
+    const defines = modelMacros(this.mentioned, { ...this.settings, goingOn: this.settings.properties !== undefined });
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
   }

@@ -241,6 +241,14 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'every allocation of memory may fail: malloc, calloc, realloc, … return null',
     shape: shape.truth,
   },
+  callsMayFail: {
+    flag: '--calls-may-fail',
+    negation: { flag: '--no-calls-may-fail', description: 'calls that need resources of the system succeed, and no signal interrupts a wait', value: false },
+    group: 'Program',
+    description:
+      'calls that need resources of the system may fail (pthread_create, pthread_mutex_init, sem_init, …), and sem_wait may be interrupted by a signal',
+    shape: shape.truth,
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

@@ -41,6 +41,8 @@ export interface CheckOptions {
   readonly spuriousWakeups?: boolean;
   /** Every `malloc`, `calloc`, `realloc`, … may return null, with ENOMEM. Default: only those of sizes that no machine has. */
   readonly mallocMayFail?: boolean;
+  /** Calls that need resources of the system (`pthread_create`, `sem_init`, …) may fail, and `sem_wait` may be interrupted by a signal. Default: only asked if the program looks at what such a call returns. */
+  readonly callsMayFail?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

@@ -2,14 +2,16 @@
  * Freedoms that a real machine has and that many programs do not expect. Where nothing was found without one of them, it is asked once more with it,
  * within the bounds that were covered: what is found then is either a violation of its own kind, or the reason for an assumption.
  */
-import type { Assumption, CheckResult } from '../answer/result.js';
-import type { Program } from '../ir/ir.js';
+import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
+import type { IrFunction, Program } from '../ir/ir.js';
 import { allocates } from '../ir/ir.js';
+import { operandsOf, registersOf } from '../ir/operands.js';
 import type { CheckOptions } from '../options.js';
+import { within } from '../report/bounds.js';
 import { formatPosition } from '../report/diagnostic.js';
 
 export interface Freedom {
-  readonly option: 'spuriousWakeups' | 'mallocMayFail';
+  readonly option: 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail';
   concerns(program: Program): boolean;
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
@@ -17,6 +19,19 @@ export interface Freedom {
 }
 
 const WAITS = /^(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)$/;
+
+const MAY_FAIL = /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|thrd_create|mtx_init|cnd_init|tss_create)$/;
+
+/** Whether the program looks at what such a call returns. One that never does relies on all of them. */
+function looksAtFailures({ functions }: Program): boolean {
+  const fails = ({ name, library }: IrFunction): boolean => library && MAY_FAIL.test(name);
+  return functions.some(({ code, library }) => {
+    const results = code.flatMap((instr) =>
+      instr.kind === 'call' && instr.callee.kind === 'direct' && instr.dst !== undefined && fails(functions[instr.callee.function]!) ? [instr.dst] : [],
+    );
+    return !library && results.length > 0 && code.some((instr) => operandsOf(instr).some((value) => registersOf(value).some((read) => results.includes(read))));
+  });
+}
 
 export const FREEDOMS: readonly Freedom[] = [
   {
@@ -29,6 +44,11 @@ export const FREEDOMS: readonly Freedom[] = [
     option: 'mallocMayFail',
     concerns: allocates,
     assumption: { what: 'allocations of memory never fail', flag: '--malloc-may-fail' },
+  },
+  {
+    option: 'callsMayFail',
+    concerns: looksAtFailures,
+    assumption: { what: 'no call fails for lack of resources or because of a signal', flag: '--calls-may-fail' },
   },
 ];
 
@@ -45,12 +65,21 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
     return { ...soFar, verdict: 'violation', violations, ...(found.properties ? { properties: found.properties } : {}) };
   }
   const covered = found.bounds.switches >= soFar.bounds.switches;
-  if (!violation && covered && found.verdict !== 'unknown') return soFar;
+  const cut = onlyWith === undefined ? newlyMet(soFar, found) : [];
+  if (!violation && covered && found.verdict !== 'unknown')
+    return cut.length === 0 ? soFar : assuming(soFar, { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
   if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
   if (covered) return assuming(soFar, assumption);
   const interrupted = `asking once more, with ${assumption.flag ?? ''}`;
   const assumed = assuming(soFar, assumption);
   return { ...assumed, reason: `the time was over while ${interrupted}`, bounds: { ...assumed.bounds, interrupted } };
+}
+
+/** What cut executions off that nothing cut off before. Where another error ends a path, that is a question of its own. */
+function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
+  const key = ({ kind, name, position }: MetBound): string => `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
+  const known = new Set(before.met.map(key));
+  return bounds.met.filter((bound) => bound.kind !== 'error' && !known.has(key(bound)));
 }
 
 /** The answer, which holds only as far as this does. */

@@ -74,6 +74,7 @@ export function boundLine({ kind, name, position, limit, given, flag }: MetBound
 }
 
 /** What was not looked at. */
-export function assumptionLine({ what, otherwise, flag }: Assumption): string {
-  return `assuming that ${what}${otherwise ? ` (otherwise: ${otherwise})` : ''}${flag ? `; ${flag} looks at the rest` : ''}`;
+export function assumptionLine({ what, otherwise, lookedAt, flag }: Assumption): string {
+  const known = otherwise ? ` (otherwise: ${otherwise})` : lookedAt ? ` (looked at only ${lookedAt})` : '';
+  return `assuming that ${what}${known}${flag ? `; ${flag} looks at the rest` : ''}`;
 }

@@ -36,7 +36,7 @@ export async function compile(texts: string | readonly string[], options: Compil
   const parse = (file: string, text: string, defines = {}): TranslationUnit =>
     parseUnit(parser, preprocess({ file, text, target, defines, bundled: bundledHeader }), target);
   const list = typeof texts === 'string' ? [texts] : texts;
-  const macros = modelMacros(new Set(list.flatMap((text) => text.match(/\w+/g) ?? [])), options.spuriousWakeups);
+  const macros = modelMacros(new Set(list.flatMap((text) => text.match(/\w+/g) ?? [])), options);
   const models = new Map<string, TranslationUnit>();
   const model = (name: string): TranslationUnit | undefined => {
     const found = modelFor(name);

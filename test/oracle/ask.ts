@@ -8,7 +8,7 @@ import { ARGUMENT_BOUND } from './startup.js';
 const UNWIND = 5;
 
 /** What the explorer's machine never does. */
-const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false } as const;
+const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false, callsMayFail: false } as const;
 
 /** What the checker says about executions as the explorer knows them. */
 export function ask(text: string, options: Partial<CheckOptions>): Promise<CheckResult> {

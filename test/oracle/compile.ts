@@ -35,7 +35,7 @@ function model(parser: CParser, name: string, target: Target, goingOn: boolean):
   const source = modelFor(name);
   if (!source) return undefined;
   const key = `${source.file} ${target.name} ${goingOn}`;
-  const unit = models.get(key) ?? parse(parser, source.file, source.text, target, modelMacros(new Set(), false, false, goingOn));
+  const unit = models.get(key) ?? parse(parser, source.file, source.text, target, modelMacros(new Set(), { goingOn }));
   models.set(key, unit);
   return unit;
 }

@@ -20,7 +20,7 @@ const full = result({
     switchesComplete: false,
     tasks: 2,
     met: [{ kind: 'loop', name: 'main.0', position: { file: 'a.c', line: 1, column: 1 }, limit: 2, given: true, flag: '--unwindset main.0:4' }],
-    assumed: [{ what: 'malloc never fails', flag: '--malloc-may-fail', otherwise: 'o' }],
+    assumed: [{ what: 'malloc never fails', flag: '--malloc-may-fail', otherwise: 'o', lookedAt: 'l' }],
     interrupted: 'i',
   },
   diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position: { file: 'a.c', line: 1, column: 1 }, hint: 'h' }],

@@ -29,6 +29,7 @@ static plain_word neededBy(struct barrier *b) {
 int pthread_barrier_init(void *barrier, const void *attributes, unsigned int count) {
   struct barrier *b = barrier;
   if (count == 0) return 22;
+  MAY_FAIL(12);
   __tcbmc_atomic_begin();
   b->needed = count;
   b->arrived = 0;

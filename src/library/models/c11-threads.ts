@@ -35,7 +35,7 @@ export const C11_THREADS: ModelFile = {
     tss_set: LIKE('pthread_setspecific'),
   },
   text: String.raw`${MUTEX_LAYOUT}
-enum { success = 0, busy = 1, error = 2, timedout = 4, WITH_TIMEOUT = 4, TIMED = 2, ETIMEDOUT = 110 };
+enum { success = 0, busy = 1, error = 2, nomem = 3, timedout = 4, WITH_TIMEOUT = 4, TIMED = 2, ETIMEDOUT = 110 };
 int pthread_create(unsigned long *, const void *, void *(*)(void *), void *);
 int pthread_join(unsigned long, void **);
 int pthread_detach(unsigned long);
@@ -54,7 +54,7 @@ void *pthread_getspecific(unsigned int);
 int pthread_setspecific(unsigned int, const void *);
 
 int thrd_create(unsigned long *thread, int (*start)(void *), void *argument) {
-  return pthread_create(thread, 0, (void *(*)(void *))start, argument);
+  return pthread_create(thread, 0, (void *(*)(void *))start, argument) == 0 ? success : error;
 }
 
 unsigned long thrd_current(void) { return __tcbmc_self(); }
@@ -75,6 +75,7 @@ void thrd_yield(void) {}
 int mtx_init(void *mutex, int type) {
   struct mutex *m = mutex;
   if (type < 0 || type > (RECURSIVE | TIMED)) return error;
+  MAY_FAIL(error);
   __tcbmc_atomic_begin();
   m->owner = 0;
   m->count = 0;
@@ -161,7 +162,7 @@ int mtx_unlock(void *mutex) {
   return success;
 }
 
-int cnd_init(void *condition) { return pthread_cond_init(condition, 0); }
+int cnd_init(void *condition) { return pthread_cond_init(condition, 0) == 0 ? success : nomem; }
 void cnd_destroy(void *condition) { pthread_cond_destroy(condition); }
 int cnd_wait(void *condition, void *mutex) { return pthread_cond_wait(condition, mutex); }
 

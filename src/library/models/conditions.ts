@@ -32,6 +32,7 @@ static void usable(struct condition *c) {
 }
 
 int pthread_cond_init(void *condition, const void *attributes) {
+  MAY_FAIL(12);
   struct condition *c = condition;
   __tcbmc_atomic_begin();
   c->waiting[0] = 0;

@@ -4,12 +4,22 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
 };
 
+/** What can be asked of the models. */
+export interface ModelVariant {
+  readonly spuriousWakeups?: boolean | undefined;
+  readonly callsMayFail?: boolean | undefined;
+  readonly lossy?: boolean | undefined;
+  /** Executions go past failing checks. */
+  readonly goingOn?: boolean | undefined;
+}
+
 /** The macros with which the models are made for a program that mentions these names. */
-export function modelMacros(mentioned: ReadonlySet<string>, spuriousWakeups = false, lossy = false, goingOn = false): Record<string, string> {
+export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVariant = {}): Record<string, string> {
   const used = Object.entries(FEATURES).filter(([, names]) => names.some((name) => mentioned.has(name)));
   const macros = used.map(([macro]) => macro);
-  if (spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
-  if (lossy) macros.push('__TCBMC_LOSSY');
-  if (goingOn) macros.push('__TCBMC_GOING_ON');
+  if (settings.spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
+  if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
+  if (settings.lossy) macros.push('__TCBMC_LOSSY');
+  if (settings.goingOn) macros.push('__TCBMC_GOING_ON');
   return Object.fromEntries(macros.map((macro) => [macro, '1']));
 }

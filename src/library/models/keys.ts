@@ -1,3 +1,4 @@
+import { FAILING } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /** Keys count from 0 and are never used again. A key without destructor has one that is null, a deleted one as well. */
@@ -15,7 +16,7 @@ export const KEYS: ModelFile = {
     pthread_getspecific: 'exact; null if there is no such key',
     pthread_setspecific: 'exact; EINVAL if there is no such key',
   },
-  text: String.raw`
+  text: String.raw`${FAILING}
 enum { KEYS = 1024, ROUNDS = 4, EAGAIN = 11, EINVAL = 22 };
 typedef void (*destructor)(void *);
 _Atomic unsigned int __tcbmc_keys;
@@ -24,6 +25,7 @@ _Atomic destructor __tcbmc_key_destructors[KEYS];
 _Thread_local void *__tcbmc_key_values[KEYS];
 
 int pthread_key_create(unsigned int *key, void (*destroy)(void *)) {
+  MAY_FAIL(11);
   int result = 0;
   __tcbmc_atomic_begin();
   unsigned int next = __tcbmc_keys;

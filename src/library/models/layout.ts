@@ -7,13 +7,22 @@ export const MISUSE = String.raw`
 #endif
 `;
 
+/** Calls that may fail for reasons of the system. */
+export const FAILING = String.raw`
+#ifdef __TCBMC_CALLS_MAY_FAIL
+#define MAY_FAIL(result) if (__VERIFIER_nondet_bool()) return result
+#else
+#define MAY_FAIL(result)
+#endif
+`;
+
 /**
  * C text that several models share. Objects of the library consist of 32-bit words. The top bit of the first one is set in an object that has
  * been destroyed, and can be set in one that was never initialised, whose contents are arbitrary: so both are noticed by one test, which
  * folds away where nobody destroys. Where the first word is a task's id, a number too large for one is noticed, too: another system's
  * static initialiser, say, which would otherwise pass for a lock that is held for ever.
  */
-export const WORDS = String.raw`${MISUSE}
+export const WORDS = String.raw`${MISUSE}${FAILING}
 typedef __UINT32_TYPE__ plain_word;
 typedef _Atomic __UINT32_TYPE__ word;
 #define DESTROYED 0x80000000u

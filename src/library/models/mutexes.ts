@@ -19,9 +19,10 @@ export const MUTEXES: ModelFile = {
     pthread_mutex_unlock: 'unlocking what the thread does not hold is a violation; EPERM for an error-checking or recursive one',
   },
   text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
-enum { EPERM = 1, EBUSY = 16, EINVAL = 22, EDEADLK = 35 };
+enum { EPERM = 1, ENOMEM = 12, EBUSY = 16, EINVAL = 22, EDEADLK = 35 };
 
 int pthread_mutex_init(void *mutex, const void *attributes) {
+  MAY_FAIL(ENOMEM);
   struct mutex *m = mutex;
   plain_word kind = attributes == 0 ? NORMAL : *(const plain_word *)attributes & 3;
   __tcbmc_atomic_begin();

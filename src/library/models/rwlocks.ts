@@ -53,6 +53,7 @@ static plain_word writerOf(struct rwlock *l) {
 }
 
 int pthread_rwlock_init(void *lock, const void *attributes) {
+  MAY_FAIL(12);
   struct rwlock *l = lock;
   __tcbmc_atomic_begin();
   l->writer = 0;

@@ -8,7 +8,7 @@ export const SEMAPHORES: ModelFile = {
   defines: {
     sem_init: 'exact; -1 with EINVAL if the value is too large',
     sem_destroy: 'using what was never initialised or was destroyed is a violation',
-    sem_wait: 'waits until the value is positive; is never interrupted; using what was never initialised or was destroyed is a violation',
+    sem_wait: 'waits until the value is positive; EINTR only with --calls-may-fail; using what was never initialised or was destroyed is a violation',
     sem_trywait: '-1 with EAGAIN if the value is 0',
     sem_timedwait: 'as sem_wait, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while the value is 0',
     sem_clockwait: 'as sem_timedwait',
@@ -17,7 +17,7 @@ export const SEMAPHORES: ModelFile = {
   },
   text: String.raw`${WORDS}${DEADLINES}
 #define READY DESTROYED
-enum { EAGAIN = 11, EINVAL = 22, EOVERFLOW = 75 };
+enum { EINTR = 4, EAGAIN = 11, EINVAL = 22, ENOSPC = 28, EOVERFLOW = 75 };
 int *__errno_location(void);
 
 static int failure(int error) {
@@ -33,6 +33,7 @@ static plain_word stateOf(word *semaphore) {
 
 int sem_init(void *semaphore, int shared, unsigned int value) {
   if ((value & READY) != 0) return failure(EINVAL);
+  MAY_FAIL(failure(ENOSPC));
   *(word *)semaphore = READY | value;
   return 0;
 }
@@ -62,7 +63,18 @@ static int take(word *s, _Bool forever) {
   return usable ? 0 : failure(EINVAL);
 }
 
-int sem_wait(void *semaphore) { return take(semaphore, 1); }
+#ifdef __TCBMC_CALLS_MAY_FAIL
+/* A signal ends the wait. */
+static int interrupted(word *s) {
+  stateOf(s);
+  return failure(EINTR);
+}
+#endif
+
+int sem_wait(void *semaphore) {
+  MAY_FAIL(interrupted(semaphore));
+  return take(semaphore, 1);
+}
 
 int sem_trywait(void *semaphore) {
   word *s = semaphore;
@@ -81,6 +93,7 @@ int sem_trywait(void *semaphore) {
 
 int sem_timedwait(void *semaphore, const void *deadline) {
   word *s = semaphore;
+  MAY_FAIL(interrupted(s));
   if (!__VERIFIER_nondet_bool()) return take(s, 0);
   __tcbmc_atomic_begin();
   __tcbmc_assume(stateOf(s) == READY);

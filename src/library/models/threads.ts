@@ -1,4 +1,4 @@
-import { MISUSE } from './layout.js';
+import { FAILING, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -10,7 +10,7 @@ export const THREADS: ModelFile = {
   header: 'pthread.h',
   defines: {
     __tcbmc_thread_states: 'by id: 0 no thread, 1 joinable, 2 detached, 3 joined',
-    pthread_create: 'never fails; the id is stored before the thread can run; of the attributes only the detach state has an effect',
+    pthread_create: 'fails only with --calls-may-fail; the id is stored before the thread can run; of the attributes only the detach state has an effect',
     pthread_join: 'waits for the end; joining nothing, oneself, twice, or a detached thread is a violation',
     pthread_exit: 'runs the cleanup handlers and the destructors of thread-specific data, and ends the thread with a value; in main the other threads go on',
     __tcbmc_cleanup_top: 'the innermost cleanup handler of each thread',
@@ -26,8 +26,8 @@ export const THREADS: ModelFile = {
     pthread_setname_np: 'no effect',
   },
   text: String.raw`
-enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, ESRCH = 3, EINVAL = 22 };
-${MISUSE}
+enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, ESRCH = 3, EAGAIN = 11, EINVAL = 22 };
+${MISUSE}${FAILING}
 _Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
 void __tcbmc_run_destructors(void);
@@ -52,6 +52,7 @@ static unsigned long create(void *(*routine)(void *), void *argument) {
 #endif
 
 int pthread_create(unsigned long *thread, const void *attributes, void *(*start)(void *), void *argument) {
+  MAY_FAIL(EAGAIN);
   __tcbmc_atomic_begin();
   unsigned long id = create(start, argument);
   __tcbmc_hand_out(thread, id);
