@@ -3,6 +3,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
+import { Facts } from './facts.js';
 import type { Knowledge } from './knowledge.js';
 import type { AddressSpace, ObjectId } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
@@ -73,6 +74,8 @@ export class Addresses {
   layoutSeen = false;
   /** It may be able to tell objects that touch, or that have the address of another, from others. */
   distinctnessSeen = false;
+  /** What comparisons tell of the numbers by which addresses are computed. */
+  readonly facts = new Facts();
   private readonly revealed = new Set<ObjectId>();
   private readonly machines = new Map<ObjectId, Bits>();
   private readonly fates = new Map<string, Lit>();

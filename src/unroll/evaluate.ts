@@ -106,7 +106,9 @@ function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr,
   }
   const { left, right } = addresses.comparable(first, second, op === 'slt' || op === 'sle');
   if (left.constant !== undefined && right.constant !== undefined) return foldCompare(op, width, left.constant, right.constant) ? YES : NO;
-  return plain([compare(addresses.g, op, left.bits, right.bits)]);
+  const result = compare(addresses.g, op, left.bits, right.bits);
+  if (plainly) addresses.facts.note(result, op, left, right);
+  return plain([result]);
 }
 
 function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, value: Value): Value {

@@ -110,6 +110,7 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
     const owner = instr.waits?.owner && unroller.evaluate(instr.waits.owner, state).bits;
     const waits = instr.waits && { waits: owner ? { owner } : {} };
     unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...site });
+    if (unroller.round.addresses.facts.tells(unroller.round.g, cond)) return { ...state, assumed: [...state.assumed, cond] };
   } else {
     const { property, message, after } = instr;
     for (const action of checkActions(unroller.round, { guard: state.guard, cond, property, message, after }, site)) unroller.recorder.private(state, action);

@@ -244,7 +244,12 @@ export class Memory {
       alive.push(g.or(not(touched), this.readFlag(state, object, ALIVE, touched, site, actions)));
       if (when === FALSE) continue;
       const candidates = candidatesOf(address, space.get(object).base, offset, size, facts.maxSize);
-      if (!candidates) fail('limit', `an address with more than ${MAX_CANDIDATES} possible targets`, site.position);
+      if (!candidates)
+        fail(
+          'limit',
+          `an access to more than ${MAX_CANDIDATES} possible places; a condition on the index before it (if, assume) makes them fewer`,
+          site.position,
+        );
       if (candidates.length > 0) targets.push({ object, when, offset, candidates });
     }
     const hit = g.orAll(targets.map((target) => target.when));

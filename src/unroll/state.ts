@@ -30,6 +30,8 @@ export interface State {
   readonly owned: Ownership;
   /** Cells that the task has taken as one takes a mutex, and not released since. */
   readonly held: readonly CellId[];
+  /** What was assumed on the path and tells something of numbers. */
+  readonly assumed: readonly Lit[];
 }
 
 /**
@@ -55,6 +57,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: (
     concurrent: a.concurrent,
     owned: a.owned,
     held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
+    assumed: a.assumed === b.assumed ? a.assumed : a.assumed.filter((condition) => b.assumed.includes(condition)),
   };
 }
 

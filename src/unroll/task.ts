@@ -84,7 +84,18 @@ export class TaskUnroller {
   }
 
   private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
-    const state: State = { guard: TRUE, store, registers: [], locals: [], section: undefined, depth: 0, concurrent, owned: OWNS_NOTHING, held: [] };
+    const state: State = {
+      guard: TRUE,
+      store,
+      registers: [],
+      locals: [],
+      section: undefined,
+      depth: 0,
+      concurrent,
+      owned: OWNS_NOTHING,
+      held: [],
+      assumed: [],
+    };
     const entry = this.round.program.functions[functionId]!;
     const task = this.id === 0 ? 'the first task' : `task ${this.id} (${entry.name})`;
     const result = this.located(task, () => this.call(functionId, args, state, undefined, entry.position));
@@ -242,11 +253,14 @@ export class TaskUnroller {
   }
 
   evaluate(expr: Expr, state: State): Value {
+    const { addresses, g } = this.round;
+    const conditions = [state.guard, ...state.assumed];
     const env: Environment = {
-      register: (index) => state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined),
+      register: (index) =>
+        addresses.facts.narrowed(g, state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined), conditions),
       address: (of, id, width) => this.addressOf(of, id, width, state),
     };
-    return evaluate(this.round.addresses, expr, env);
+    return evaluate(addresses, expr, env);
   }
 
   private addressOf(of: 'global' | 'local' | 'function', id: number, width: number, state: State): Value {
