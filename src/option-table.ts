@@ -217,8 +217,9 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   undefinedFunctions: {
     flag: '--undefined-functions <meaning>',
     group: 'Program',
-    description: 'functions that are called and defined nowhere: refuse the program (error, default), or let them return any value and change nothing (nondet)',
-    shape: shape.oneOf('error', 'nondet'),
+    description:
+      'functions that are called and defined nowhere: let them return any value, and write any through pointers that they are given (havoc, default) or nothing (pure, nondet), or refuse the program (error)',
+    shape: shape.oneOf('havoc', 'pure', 'nondet', 'error'),
   },
   invalidAccesses: {
     flag: '--invalid-accesses <meaning>',

@@ -35,8 +35,8 @@ export interface CheckOptions {
   readonly argsBound?: { readonly count: number; readonly length?: number };
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
-  /** Functions that are called and defined nowhere: refuse the program (default), or let them return any value and touch nothing. */
-  readonly undefinedFunctions?: 'error' | 'nondet';
+  /** What functions do that are called and defined nowhere: return any value and write through their arguments (default), or write nothing (`pure`, `nondet`); or the program is refused. */
+  readonly undefinedFunctions?: 'havoc' | 'pure' | 'nondet' | 'error';
   /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the answer would be `safe` without. */
   readonly spuriousWakeups?: boolean;
   /** Every `malloc`, `calloc`, `realloc`, … may return null, with ENOMEM. Default: only those of sizes that no machine has. */

@@ -88,7 +88,7 @@ class Printer {
       case 'object-size':
         return `${to(i.dst)} object-size ${e(i.address)}`;
       case 'exists':
-        return `${to(i.dst)} exists ${e(i.address)}`;
+        return `${to(i.dst)} exists ${e(i.address)}${i.writable ? ' writable' : ''}`;
       case 'same-place':
         return `${to(i.dst)} ${e(i.left)} same place as ${e(i.right)}`;
       case 'assume':

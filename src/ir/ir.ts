@@ -208,8 +208,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'free'; readonly address: Expr }
     /** The size in bytes of the object that the address points into (0 if none): what realloc needs. */
     | { readonly kind: 'object-size'; readonly dst: RegisterId; readonly address: Expr }
-    /** Whether the address lies in an object that exists (1 bit). Only in atomic sections: others may end its life. */
-    | { readonly kind: 'exists'; readonly dst: RegisterId; readonly address: Expr }
+    /** Whether the address lies in an object that exists (1 bit), and may be written to if that is asked. Only in atomic sections: others may end its life. */
+    | { readonly kind: 'exists'; readonly dst: RegisterId; readonly address: Expr; readonly writable?: true }
     /** Whether both addresses are the same place of one object (1 bit), wherever a machine might have put another one. */
     | { readonly kind: 'same-place'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */

@@ -31,7 +31,7 @@ export function executeInvisible(step: Step): Stop | undefined {
       setRegister(step, instr.dst, step.task.id);
       break;
     case 'exists':
-      setRegister(step, instr.dst, objectAt(step, instr.address)?.alive === true ? 1n : 0n);
+      setRegister(step, instr.dst, exists(objectAt(step, instr.address), instr.writable) ? 1n : 0n);
       break;
     case 'same-place':
       setRegister(step, instr.dst, placeOf(step, instr.left) === placeOf(step, instr.right) ? 1n : 0n);
@@ -54,6 +54,10 @@ export function executeInvisible(step: Step): Stop | undefined {
 function placeOf(step: Step, pointer: Expr): bigint {
   const address = valueOf(step, pointer);
   return step.state.memory.representationOf(address) ?? address;
+}
+
+function exists(object: MemoryObject | undefined, writable: boolean | undefined): boolean {
+  return object?.alive === true && !(writable && object.readOnly);
 }
 
 function objectAt(step: Step, pointer: Expr): MemoryObject | undefined {

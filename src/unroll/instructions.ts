@@ -48,7 +48,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'free':
       return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.logSite(instr, state));
     case 'exists': {
-      const exists = unroller.memory.exists(state, unroller.evaluate(instr.address, state), unroller.here(instr.position));
+      const exists = unroller.memory.exists(state, unroller.evaluate(instr.address, state), unroller.here(instr.position), instr.writable);
       return withRegister(state, instr.dst, plain([exists]));
     }
     case 'same-place': {

@@ -141,13 +141,14 @@ export class Memory {
     this.publish(state, actions);
   }
 
-  /** Whether the address lies in an object that exists. */
-  exists(state: State, pointer: Value, site: Site): Lit {
+  /** Whether the address lies in an object that exists (and may be written to). */
+  exists(state: State, pointer: Value, site: Site, writable = false): Lit {
     const { g, space } = this.round;
     const actions: Action[] = [];
     const { address } = this.settle(state, pointer, site, actions);
     const found = objectsIn(address.pointsTo).map((object) => {
-      if (!space.facts(object)) return FALSE;
+      const facts = space.facts(object);
+      if (!facts || (writable && facts.readOnly)) return FALSE;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
       const inside = inBounds(this.round, offset, 1, this.round.sizeOf(object));
       return g.and(inside, this.readFlag(state, object, ALIVE, inside, site, actions));

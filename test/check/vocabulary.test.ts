@@ -13,48 +13,6 @@ async function verdict(text: string, options: Partial<CheckOptions> = {}): Promi
   return result.diagnostics.find((diagnostic) => diagnostic.severity === 'error')?.message ?? result.verdict;
 }
 
-describe('functions without definition', () => {
-  const TEXT = `int sensor(void); void log_it(int); int shared;
-int main(void) { int a = sensor(); log_it(a); __CPROVER_assert(shared == 0, "untouched"); __CPROVER_assert(a == sensor(), "any value"); return 0; }`;
-
-  it('are refused, with the name of the option in the hint', async () => {
-    const { verdict: answer, diagnostics } = await checkText(TEXT);
-    expect(answer).toBe('error');
-    expect(diagnostics[0]).toMatchObject({ message: "call of undefined function 'sensor'", position: { line: 2 } });
-    expect(diagnostics[0]!.hint).toContain('--undefined-functions nondet');
-  });
-
-  it('return any value, touch nothing and are named once each', async () => {
-    const result = await checkText(TEXT, { undefinedFunctions: 'nondet' });
-    expect(result.violations.map(({ message }) => message)).toEqual(['any value']);
-    expect(result.diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      "warning: 'sensor' is not defined: it is taken to return any value and to change nothing",
-      "warning: 'log_it' is not defined: it is taken to return any value and to change nothing",
-    ]);
-  });
-
-  it('are what an answer assumes, unless they are declared to touch nothing', async () => {
-    const text = 'void f(void); int g(int); int h(int) __attribute__((const)); int main(void) { f(); g(1); f(); return h(2); }';
-    const { bounds } = await checkText(text, { undefinedFunctions: 'nondet' });
-    expect(bounds.assumed).toEqual([{ what: 'undefined functions return any value and touch nothing: f, g' }]);
-  });
-
-  it.each<[string, string, string]>([
-    ['a truth value is 0 or 1', '_Bool f(void); int main(void) { _Bool b = f(); __CPROVER_assert(b == 0 || b == 1, ""); }', 'bounded'],
-    ['a struct has any contents', 'struct s { int a; char b; } f(void); int main(void) { struct s x = f(); __CPROVER_assert(x.b != 7, "b"); }', 'assertion: b'],
-    ['they can be called through a pointer', 'int f(int); int main(void) { int (*p)(int) = f; __CPROVER_assert(p(1) != 3, "three"); }', 'assertion: three'],
-    [
-      'they can be run by a thread',
-      '#include <pthread.h>\nvoid *f(void *); int main(void) { pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); __CPROVER_assert(r == 0, "result"); }',
-      'assertion: result',
-    ],
-    ['those that never return end the path', 'void die(void) __attribute__((noreturn)); int main(void) { die(); __CPROVER_assert(0, ""); }', 'bounded'],
-    ['arguments are evaluated', 'int g; int f(int); int main(void) { f(g++); __CPROVER_assert(g == 1, ""); }', 'bounded'],
-  ])('%s', async (_, text, expected) => {
-    expect(await verdict(text, { undefinedFunctions: 'nondet' })).toBe(expected);
-  });
-});
-
 describe('error labels', () => {
   const TEXT = 'int main(void) { int x; if (x == 3) goto BAD; return 0; BAD: return 1; }';
 

@@ -7,7 +7,7 @@ import type { FunctionContext } from './context.js';
 import { accessFlags, fieldAccess, sizeOf } from './types.js';
 
 /** Larger arrays are handled by a loop. */
-const UNROLLED_PARTS = 64;
+export const UNROLLED_PARTS = 64;
 
 /** A piece of an object that is copied or filled by one access. */
 export interface Part {
@@ -15,6 +15,8 @@ export interface Part {
   readonly size: number;
   readonly flags: AccessFlags;
 }
+
+type TypedPart = Part & { readonly type?: CType };
 
 /** What to do with each part: `at` is the offset of the part in the whole object. */
 type PartAction = (at: Expr, part: Part) => void;
@@ -35,13 +37,14 @@ function unionUnit(record: RecordDecl): number {
   return unit;
 }
 
-function recordParts(record: RecordDecl, padding: boolean): (Part & { type?: CType })[] {
+/** The accesses that treat a struct or union; those of fields have their type. */
+export function recordParts(record: RecordDecl, padding: boolean): TypedPart[] {
   const layout = record.layout!;
   if (record.kind === 'union') {
     const unit = unionUnit(record);
     return Array.from({ length: layout.size / unit }, (_, i) => ({ offset: i * unit, size: unit, flags: 0 }));
   }
-  const result: (Part & { type?: CType })[] = [];
+  const result: TypedPart[] = [];
   let covered = 0;
   const fill = (end: number): void => {
     for (; padding && covered < end; covered++) result.push({ offset: covered, size: 1, flags: 0 });
@@ -86,7 +89,7 @@ export function forEachPart(cx: FunctionContext, type: CType, base: Expr, paddin
 }
 
 /** Runs `body` for the offsets 0, `step`, 2·`step`, … below `end`. */
-function loopOver(cx: FunctionContext, end: number, step: number, position: Position, body: (offset: Expr) => void): void {
+export function loopOver(cx: FunctionContext, end: number, step: number, position: Position, body: (offset: Expr) => void): void {
   const width = cx.pointerBits;
   const counter = cx.code.newRegister(width);
   const offset = register(width, counter);

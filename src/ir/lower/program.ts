@@ -26,7 +26,7 @@ export interface LowerOptions {
   readonly errorLabel?: string;
   /** The program looks at `errno`. */
   readonly usesErrno?: boolean;
-  /** What calls of functions without definition mean; default `error`. */
+  /** What calls of functions without definition mean; default `havoc`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
   readonly arguments?: MainArguments;
@@ -65,7 +65,7 @@ class ProgramLowering implements ProgramContext {
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
     this.globals = new Globals(this);
-    this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'error');
+    this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'havoc');
   }
 
   globalAddress(symbol: VariableSymbol, position: Position): Expr {

@@ -1,0 +1,93 @@
+import type { Expression } from '../../c/ast.js';
+import type { CType } from '../../ctypes/ctype.js';
+import type { Position } from '../../source/diagnostic.js';
+import { binary, constant, offsetBy, register } from '../expr.js';
+import { IS_PLAIN_IN_SECTION, type Expr } from '../ir.js';
+import { Label } from './builder.js';
+import type { FunctionContext } from './context.js';
+import { isConst, sizeOf } from './types.js';
+import { anyPointer, anyScalar, forEachScalar, isTransparent } from './unknown-objects.js';
+
+/** What a pointer leads to: one object of the type, or such objects to the end of what it points into. */
+export interface Reach {
+  readonly type: CType;
+  readonly many: boolean;
+}
+
+/** What a function may write to that is given this argument; nothing if the target is constant, or of unknown type. */
+export function reachOf(e: Expression): Reach | undefined {
+  if (e.type.kind !== 'pointer' || isConst(e.type.to)) return undefined;
+  if (e.kind === 'cast' && e.operand.type.kind === 'pointer') return reachOf(e.operand) ?? reachThrough(e.type.to);
+  if (e.kind === 'constant') return undefined;
+  if (e.kind !== 'address') return reachThrough(e.type.to);
+  const { lvalue } = e;
+  if (lvalue.kind === 'string') return undefined;
+  const isElement = lvalue.kind === 'deref' && !isTransparentRecord(lvalue.type);
+  const { type } = lvalue;
+  if (isElement || (type.kind === 'array' && !type.length)) return reachThrough(e.type.to);
+  return isTransparent(type) ? { type, many: false } : undefined;
+}
+
+const isTransparentRecord = (type: CType): boolean => type.kind === 'record' && isTransparent(type);
+
+/** The same of a pointer of which nothing but its type is known. */
+export function reachThrough(type: CType): Reach | undefined {
+  return isTransparent(type) && !isConst(type) ? { type, many: true } : undefined;
+}
+
+/**
+ * Writes any values through a pointer, as far as objects exist there: of pointers, what they were if that is an object, a new object, or null; those to
+ * functions stay. All in one step: nobody is told in which order it happens.
+ */
+export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }: Reach, name: string, position: Position): void {
+  const source = { name: `${name}() writes`, position };
+  const start = cx.code.atom(pointer, position);
+  const size = sizeOf(type, position);
+  const done = new Label();
+  cx.emit({ kind: 'atomic-begin', position });
+  unless(cx, start, done, position);
+  const write = (base: Expr): void => {
+    unless(cx, offsetBy(base, size - 1), done, position);
+    forEachScalar(cx, type, base, position, (at, bytes, part, flags) => {
+      const address = cx.code.atom(at, position);
+      const value = part?.kind === 'pointer' ? changed(cx, address, part, source) : anyScalar(cx, bytes, part, source);
+      if (value) cx.store(address, value, flags | IS_PLAIN_IN_SECTION, position);
+    });
+  };
+  if (many) forever(cx, start, size, position, write);
+  else write(start);
+  cx.code.place(done);
+  cx.emit({ kind: 'atomic-end', position });
+}
+
+/** Goes on at the label unless there is an object that can be written to. */
+function unless(cx: FunctionContext, address: Expr, label: Label, position: Position): void {
+  const dst = cx.code.newRegister(1);
+  cx.emit({ kind: 'exists', dst, address, writable: true, position });
+  cx.code.branch({ kind: 'unary', width: 1, op: 'not', arg: register(1, dst) }, label, position);
+}
+
+function forever(cx: FunctionContext, start: Expr, step: number, position: Position, body: (base: Expr) => void): void {
+  const at = cx.code.newRegister(cx.pointerBits);
+  const head = new Label();
+  cx.emit({ kind: 'assign', dst: at, value: start, position });
+  cx.code.placeLoop(head, position);
+  body(register(cx.pointerBits, at));
+  cx.emit({ kind: 'assign', dst: at, value: binary('add', register(cx.pointerBits, at), constant(cx.pointerBits, step)), position });
+  cx.code.jump(head, position);
+}
+
+function changed(
+  cx: FunctionContext,
+  address: Expr,
+  type: Extract<CType, { kind: 'pointer' }>,
+  source: { name: string; position: Position },
+): Expr | undefined {
+  const { position } = source;
+  if (type.to.kind === 'function') return undefined;
+  const old = cx.load(address, type.size, IS_PLAIN_IN_SECTION, position);
+  const dst = cx.code.newRegister(1);
+  cx.emit({ kind: 'exists', dst, address: old, position });
+  const stays = cx.code.save(binary('and', register(1, dst), cx.nondet(1, `${source.name}: a pointer stays`, position)), position);
+  return { kind: 'ite', width: cx.pointerBits, cond: stays, then: old, otherwise: anyPointer(cx, type, source) };
+}
