@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IP16 } from '../../src/source/target.js';
 import { answer } from '../firmware/support.js';
 
 /** `s` gets the numbers of a list's elements in their order, as decimal digits. */
@@ -96,5 +97,75 @@ describe('headers of Linux', () => {
     expect(await answer('#include <stdlib.h>\n#include <unistd.h>\nint64_t wide = 1; int main(void) { assert((intptr_t)(void *)(intptr_t)wide == 1); }')).toBe(
       'safe',
     );
+  });
+});
+
+describe('headers of AVR parts', () => {
+  const avr = (device: string, text: string): Promise<string> =>
+    answer(`#define F_CPU 8000000UL\n#define BAUD 9600\n#include <avr/io.h>\n#include <avr/interrupt.h>\n${text}`, {
+      target: IP16,
+      defines: device === '' ? {} : { [`__AVR_${device}__`]: '1' },
+    });
+
+  const PARTS: readonly (readonly [string, string])[] = [
+    ['', 'int main(void) { CLKPR = _BV(CLKPCE); TCCR1B |= _BV(ICES1); PRR |= _BV(PRADC); assert(INT1 == 1 && TIMER0_OVF_vect_num == 16 && RAMEND == 0x8ff); }'],
+    ['ATmega8', 'int main(void) { GICR |= _BV(INT0); UCSRC = _BV(URSEL) | _BV(UCSZ0); UBRRH = 0; assert(INT0 == 6 && UCSRC == 0x82 && UBRRH == 0); }'],
+    ['ATmega32', 'int main(void) { TIMSK |= _BV(OCIE0); assert(TIMSK == 2 && TIMER0_COMP_vect_num == 10); }'],
+    ['ATmega2560', 'int main(void) { PORTL = 1; OCR5A = 0x1234; assert(OCR5AH == 0x12 && OCR5AL == 0x34); UBRR3L = 0xff; assert(UBRR3 == 0xff); }'],
+    ['ATtiny85', 'int main(void) { GIMSK |= _BV(PCIE); OCR1A = 0xff; OCR1A++; assert(OCR1A == 0 && sizeof OCR1A == 1 && PCINT0_vect_num == 2); }'],
+    ['ATtiny2313', 'int main(void) { UCSRB = _BV(RXEN); OCR1A = 0x100; assert(OCR1A == 0x100 && UCSRB == 0x10); }'],
+    ['ATmega32U4', 'int main(void) { UENUM = 3; UEINTX = 0; assert(UENUM == 3 && TWEN == 2); }'],
+  ];
+  it.each(PARTS)('%s', async (device, text) => {
+    expect(await avr(device, text)).toBe('safe');
+    expect(await avr(device, `${text.replace(/\}$/, 'assert(PORTB == 1); }')}`)).toBe('violation: PORTB == 1');
+  });
+
+  it('take what the hardware changes for an input', async () => {
+    for (const register of ['PINB', 'TCNT1', 'UDR0', 'EEDR', 'MCUSR', 'TWSR'])
+      expect(await avr('', `int main(void) { ${register} = 1; assert(${register} == 1); }`)).toMatch(/^violation/);
+  });
+
+  it('let handlers of a part have its vectors', async () => {
+    const program = (start: string) => `static volatile uint8_t n; ISR(PCINT0_vect) { n = 1; } int main(void) { ${start} assert(n == 0); }`;
+    expect(await avr('ATtiny85', program('sei();'))).toBe('violation: n == 0');
+    expect(await avr('ATtiny85', program(''))).toBe('safe');
+  });
+
+  it('set the clock of the serial line from its rate', async () => {
+    const program = (rate: number, value: number, twice: number) => `#undef BAUD\n#define BAUD ${rate}\n#include <util/setbaud.h>\n
+      int main(void) { UBRR0H = UBRRH_VALUE; UBRR0L = UBRRL_VALUE; assert(UBRR0 == ${value} && USE_2X == ${twice}); }`;
+    expect(await avr('ATmega328P', program(9600, 51, 0))).toBe('safe');
+    expect(await avr('ATmega328P', program(115200, 8, 1))).toBe('safe');
+    expect(await avr('ATmega328P', program(1200, 416, 0))).toBe('safe');
+  });
+
+  it('reduce power where the part can', async () => {
+    const program =
+      '#include <avr/power.h>\nint main(void) { power_adc_disable(); power_timer1_disable(); power_adc_enable(); clock_prescale_set(clock_div_4);';
+    expect(await avr('ATmega328P', `${program} assert(PRR == 8 && clock_prescale_get() == clock_div_4); }`)).toBe('safe');
+    expect(await avr('ATmega2560', `${program} power_usart1_disable(); assert(PRR0 == 8 && PRR1 == 1); }`)).toBe('safe');
+    expect(await avr('ATmega328P', `${program} assert(PRR == 9); }`)).toMatch(/^violation/);
+  });
+
+  it('keep what is written to the EEPROM in objects, and know nothing of other places there', async () => {
+    const program = (place: string) =>
+      `#include <avr/eeprom.h>\nstatic uint16_t EEMEM saved; int main(void) { eeprom_write_word(${place}, 500); assert(eeprom_read_word(${place}) == 500); }`;
+    expect(await avr('', program('&saved'))).toBe('safe');
+    expect(await avr('', program('(uint16_t *)6'))).toMatch(/^violation/);
+    const block = (size: number) =>
+      `#include <avr/eeprom.h>\nstatic uint8_t EEMEM saved[4]; int main(void) { uint8_t copy[8]; eeprom_read_block(copy, saved, ${size}); return copy[0]; }`;
+    expect(await avr('', block(4))).toBe('safe');
+    expect(await avr('', block(5))).toMatch(/^violation/);
+  });
+
+  it('have checksums as they are specified', async () => {
+    const check = (name: string, width: number, first: string, value: string) => `#include <util/crc16.h>\nint main(void) {
+      uint${width}_t crc = ${first}; for (const char *p = "123456789"; *p; p++) crc = ${name}(crc, *p); assert(crc == ${value}); }`;
+    expect(await avr('', check('_crc16_update', 16, '0', '0xbb3d'))).toBe('safe');
+    expect(await avr('', check('_crc_xmodem_update', 16, '0', '0x31c3'))).toBe('safe');
+    expect(await avr('', check('_crc_ccitt_update', 16, '0xffff', '0x6f91'))).toBe('safe');
+    expect(await avr('', check('_crc_ibutton_update', 8, '0', '0xa1'))).toBe('safe');
+    expect(await avr('', check('_crc8_ccitt_update', 8, '0', '0xf4'))).toBe('safe');
   });
 });

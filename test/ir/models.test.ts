@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
-import { AVR_REGISTERS } from '../../src/library/headers/avr-registers.js';
+import { AVR_REGISTER_OBJECTS } from '../../src/library/headers/avr-io.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
 const VARIABLES = [
-  ...AVR_REGISTERS.map(({ name }) => name),
+  ...AVR_REGISTER_OBJECTS.map(({ name }) => name),
   'stdin',
   'stdout',
   'stderr',

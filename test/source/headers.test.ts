@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadParser, type CParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
 import { ILP32, IP16, LP64, type Target } from '../../src/source/target.js';
+import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/headers/index.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand } from './support.js';
@@ -21,8 +22,8 @@ describe('the bundled headers', () => {
   beforeAll(async () => {
     parser = await loadParser();
   });
-  const warningsOf = (text: string, target: Target) => {
-    const unit = preprocess({ file: 'a.c', text, target, bundled: bundledHeader });
+  const warningsOf = (text: string, target: Target, defines: Record<string, string> = {}) => {
+    const unit = preprocess({ file: 'a.c', text, target, defines: { BAUD: '9600', F_CPU: '8000000UL', ...defines }, bundled: bundledHeader });
     return [...unit.warnings, ...parseUnit(parser, unit, target).warnings];
   };
 
@@ -41,6 +42,16 @@ describe('the bundled headers', () => {
     expect(warningsOf(`#include <pthread.h>\n#include <assert.h>\n${PRELUDE}`, target)).toEqual([]);
   });
 
+  it.each(AVR_DEVICES)('are understood for the %s', (device) => {
+    const includes = bundledHeaderNames.filter((name) => /^(?:avr|util)\//.test(name)).map((name) => `#include <${name}>\n`);
+    const uses = 'void f(void) { sleep_enable(); set_sleep_mode(SLEEP_MODE_PWR_DOWN); eeprom_busy_wait(); PORTB |= _BV(PB1); SP = RAMEND; }';
+    expect(
+      warningsOf(`${includes.join('')}${uses}`, IP16, {
+        [`__AVR_${device}__`]: '1',
+      }),
+    ).toEqual([]);
+  });
+
   it('can be used', () => {
     const text = readFileSync(new URL('fixtures/use-headers.txt', import.meta.url), 'utf8');
     expect(warningsOf(text, LP64)).toEqual([]);
@@ -48,22 +59,20 @@ describe('the bundled headers', () => {
 });
 
 describe.skipIf(spawnSync('gcc', ['--version']).status !== 0)('the bundled headers, for a compiler', () => {
-  /** What gcc has against a text that includes our headers and no others. */
-  function complaints(text: string): string {
-    const directory = mkdtempSync(join(tmpdir(), 'headers-'));
-    try {
-      for (const name of bundledHeaderNames) {
-        mkdirSync(dirname(join(directory, name)), { recursive: true });
-        writeFileSync(join(directory, name), bundledHeader(name)!);
-      }
-      const run = spawnSync('gcc', ['-x', 'c', '-std=gnu11', '-fsyntax-only', '-Wall', '-nostdinc', '-I', directory, '-'], {
-        input: text,
-        encoding: 'utf8',
-      });
-      return run.stderr.replaceAll(directory, '');
-    } finally {
-      rmSync(directory, { recursive: true });
+  const directory = mkdtempSync(join(tmpdir(), 'headers-'));
+  beforeAll(() => {
+    for (const name of [...bundledHeaderNames, ...AVR_DEVICES.map((device) => `tcbmc/avr/${device}.h`)]) {
+      mkdirSync(dirname(join(directory, name)), { recursive: true });
+      writeFileSync(join(directory, name), bundledHeader(name)!);
     }
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  /** What gcc has against a text that includes our headers and no others. */
+  function complaints(text: string, flags: readonly string[] = []): string {
+    const settings = ['-nostdinc', '-I', directory, '-DBAUD=9600', '-DF_CPU=8000000UL', ...flags];
+    const run = spawnSync('gcc', ['-x', 'c', '-std=gnu11', '-fsyntax-only', '-Wall', ...settings, '-'], { input: text, encoding: 'utf8' });
+    return run.stderr.replaceAll(directory, '');
   }
   const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
 
@@ -71,6 +80,11 @@ describe.skipIf(spawnSync('gcc', ['--version']).status !== 0)('the bundled heade
     expect(complaints(includes.join(''))).toBe('');
     expect(complaints([...includes].reverse().join(''))).toBe('');
   });
+
+  it('are C for every AVR', () => {
+    const avr = includes.filter((include) => /<(?:avr|util)\//.test(include)).join('');
+    for (const device of AVR_DEVICES) expect(complaints(avr, [`-D__AVR_${device}__`]), device).toBe('');
+  }, 60_000);
 
   it('need no other headers', () => {
     for (const include of includes) expect(complaints(include), include).toBe('');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedFlags } from '../../cli/command.js';
+import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeaderNames } from '../../src/library/headers/index.js';
 import { modelTable } from '../../src/library/models/index.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
@@ -47,10 +48,14 @@ export function headersTable(): string {
   return markdownTable(['of', 'headers'], groups.map(row));
 }
 
+/** Registers are said in a line, not each. */
+const REGISTERS = 'avr/io.h';
+
 /** The headers with the names that have a model. */
 export function libraryOverview(): string {
   const headers = [...new Set(modelTable().map((entry) => entry.header))].sort();
   const rows = headers.map((header) => {
+    if (header === REGISTERS) return [headerNames(header), `the registers of ${AVR_DEVICES.length} parts`];
     const names = modelTable().filter((entry) => entry.header === header);
     return [headerNames(header), names.map(({ name }) => `\`${name}\``).join(', ')];
   });
@@ -59,8 +64,22 @@ export function libraryOverview(): string {
 
 /** Every modelled function and what its model does. */
 export function libraryTable(): string {
-  const rows = modelTable().map(({ name, header, note }) => [`\`${name}\``, headerNames(header), note]);
+  const functions = modelTable().filter(({ header }) => header !== REGISTERS);
+  const rows = functions.map(({ name, header, note }) => [`\`${name}\``, headerNames(header), note]);
   return markdownTable(['function', 'header', 'model'], rows);
+}
+
+/** The parts that <avr/io.h> knows, and which of their registers are inputs. */
+export function avrTable(): string {
+  const inputs = modelTable().filter(({ header, note }) => header === REGISTERS && note !== 'a variable');
+  const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
+  return markdownTable(
+    ['', ''],
+    [
+      ['parts', list(AVR_DEVICES)],
+      ['inputs', list(inputs.map(({ name }) => name))],
+    ],
+  );
 }
 
 /** What a newcomer looks at first. */

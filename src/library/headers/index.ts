@@ -1,5 +1,23 @@
 import { STDATOMIC } from './atomics.js';
-import { AVR_INTERRUPT, AVR_IO, AVR_PGMSPACE, AVR_SFR_DEFS, AVR_SLEEP, AVR_VECTORS, AVR_WDT, UTIL_ATOMIC, UTIL_DELAY } from './avr.js';
+import {
+  AVR_BOOT,
+  AVR_BUILTINS,
+  AVR_CPUFUNC,
+  AVR_EEPROM,
+  AVR_FUSE,
+  AVR_INTERRUPT,
+  AVR_PGMSPACE,
+  AVR_POWER,
+  AVR_SFR_DEFS,
+  AVR_SLEEP,
+  AVR_WDT,
+  UTIL_ATOMIC,
+  UTIL_CRC16,
+  UTIL_DELAY,
+  UTIL_SETBAUD,
+  UTIL_TWI,
+} from './avr.js';
+import { AVR_IO, avrPartHeader } from './avr-io.js';
 import { CMSIS_CORE, INTRINSICS } from './cmsis.js';
 import { POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
 import { ENDIAN, FLOAT, ISO646, LIMITS, SIZE, STDALIGN, STDARG, STDBOOL, STDDEF, STDNORETURN } from './freestanding.js';
@@ -50,9 +68,16 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['asm/types.h', LINUX_TYPES],
   ['asm/unistd.h', SYS_SYSCALL],
   ['assert.h', ASSERT],
+  ['avr/boot.h', AVR_BOOT],
+  ['avr/builtins.h', AVR_BUILTINS],
+  ['avr/cpufunc.h', AVR_CPUFUNC],
+  ['avr/eeprom.h', AVR_EEPROM],
+  ['avr/fuse.h', AVR_FUSE],
+  ['avr/lock.h', AVR_FUSE],
   ['avr/interrupt.h', AVR_INTERRUPT],
   ['avr/io.h', AVR_IO],
   ['avr/pgmspace.h', AVR_PGMSPACE],
+  ['avr/power.h', AVR_POWER],
   ['avr/sfr_defs.h', AVR_SFR_DEFS],
   ['avr/sleep.h', AVR_SLEEP],
   ['avr/wdt.h', AVR_WDT],
@@ -168,7 +193,6 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['syscall.h', SYS_SYSCALL],
   ['sysexits.h', SYSEXITS],
   ['syslog.h', SYSLOG],
-  ['tcbmc/avr_vectors.h', AVR_VECTORS],
   ['tcbmc/getopt.h', GETOPT_SHORT],
   ['tcbmc/modes.h', MODES],
   ['tcbmc/pthread_types.h', PTHREAD_TYPES],
@@ -182,7 +206,11 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['ucontext.h', UCONTEXT],
   ['unistd.h', UNISTD],
   ['util/atomic.h', UTIL_ATOMIC],
+  ['util/crc16.h', UTIL_CRC16],
   ['util/delay.h', UTIL_DELAY],
+  ['util/delay_basic.h', UTIL_DELAY],
+  ['util/setbaud.h', UTIL_SETBAUD],
+  ['util/twi.h', UTIL_TWI],
   ['utime.h', UTIME],
   ['wait.h', SYS_WAIT],
   ['wchar.h', WCHAR],
@@ -194,5 +222,5 @@ export const bundledHeaderNames: readonly string[] = [...HEADERS.keys()];
 
 /** The text of a bundled standard header. */
 export function bundledHeader(name: string): string | undefined {
-  return HEADERS.get(name);
+  return HEADERS.get(name) ?? avrPartHeader(name);
 }

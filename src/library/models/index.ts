@@ -1,5 +1,5 @@
 import { ATTRIBUTES } from './attributes.js';
-import { AVR } from './avr.js';
+import { AVR, AVR_EEPROM_MODEL } from './avr.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
 import { C11_THREADS } from './c11-threads.js';
@@ -54,6 +54,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   C11_THREADS,
   INTERRUPTS,
   AVR,
+  AVR_EEPROM_MODEL,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */
