@@ -98,6 +98,17 @@ export class Analysis {
     }
   }
 
+  /** Does `work`; an error in it is remembered, and told when the function has been looked at. */
+  recovering<T>(work: () => T, otherwise: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.function) throw error;
+      this.function.errors.add(error);
+      return otherwise();
+    }
+  }
+
   /** A name that no program can contain. */
   temporaryName(): string {
     return `<temporary ${++this.temporaries}>`;

@@ -53,7 +53,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       }
       if (this.is('=')) {
         this.take();
-        this.expression(COMMA_OR_END);
+        this.someExpression(COMMA_OR_END);
       }
       if (!this.is(',')) return this.expect(';');
       this.take();
@@ -188,7 +188,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       this.attributes([]);
       if (this.is('=')) {
         this.take();
-        this.expression(ITEM_END);
+        this.someExpression(ITEM_END);
       }
       if (this.is(',')) this.take();
       else if (!this.is('}')) this.unexpected(`',' or '}'`);

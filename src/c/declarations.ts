@@ -11,7 +11,7 @@ import { alignedTypedef, declaredAlignment, fragmentConstant, specifiers, withMo
 import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
-import { part } from './syntax.js';
+import { child, part } from './syntax.js';
 import { compatible, isComplete, qualified, typeName } from '../ctypes/types.js';
 
 /** `_Static_assert`, in any place. */
@@ -42,6 +42,19 @@ export function localDeclaration(cx: Analysis, node: Syntax): readonly Statement
     else statements.push(local(cx, each));
   }
   return statements;
+}
+
+/** After an error in a declaration: nothing is known of the names that it was to declare. */
+export function leaveUnknown(cx: Analysis, node: Syntax): void {
+  if (node.kind !== 'declaration') return;
+  for (const each of node.children) {
+    if (each.field !== 'declarator') continue;
+    let inner: Syntax | undefined = each;
+    while (inner && inner.kind !== 'identifier') inner = child(inner, 'declarator') ?? inner.children[0];
+    if (!inner) continue;
+    const known = cx.scope.names.get(cx.text(inner));
+    if (!known || (known.kind === 'variable' && !isComplete(known.type))) cx.scope.names.set(cx.text(inner), { kind: 'unknown' });
+  }
 }
 
 /** One declarator with all that belongs to it. */

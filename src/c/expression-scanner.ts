@@ -1,3 +1,4 @@
+import { fail } from '../source/diagnostic.js';
 import { TokenCursor } from './token-cursor.js';
 
 const TYPE_WORDS = new Set([
@@ -23,6 +24,10 @@ export function isTypeWord(word: string): boolean {
 export function isSpecifierWord(word: string): boolean {
   return OTHER_SPECIFIERS.has(word);
 }
+
+/** The grammar takes few forms on the left of one. */
+export const ASSIGNMENT = /^(?:[-+*/%&^|]|<<|>>)?=$/;
+export const NOT_ASSIGNABLE = 'only an object can be assigned to';
 
 export const COMMA_OR_END: ReadonlySet<string> = new Set([',', ';']);
 export const END: ReadonlySet<string> = new Set([';']);
@@ -58,6 +63,12 @@ export abstract class ExpressionScanner extends TokenCursor {
       this.expressionToken();
     }
     if (this.index > start && !this.afterOperand) this.unexpected('expression');
+  }
+
+  /** An expression that cannot be left out. */
+  protected someExpression(stops: ReadonlySet<string>): void {
+    if (stops.has(this.text)) this.unexpected('expression');
+    this.expression(stops);
   }
 
   private expressionToken(): void {
@@ -100,6 +111,7 @@ export abstract class ExpressionScanner extends TokenCursor {
     if (text === '{') return this.braces();
     if (text === ')' || text === ']' || text === '}' || text === ';') this.unexpected();
     if (text === '&&' && !this.afterOperand) this.fail('unsupported', 'addresses of labels (computed goto) are not supported');
+    if (ASSIGNMENT.test(text) && /^(?:number|character|string)$/.test(this.peekKind(-1))) fail('type', NOT_ASSIGNABLE, this.tokens.position(this.index));
     this.take();
     if (text === '.' || text === '->') {
       this.takeName();

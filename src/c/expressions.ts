@@ -4,6 +4,7 @@ import { call } from './calls.js';
 import { evaluateInteger } from './constants.js';
 import type { Operand } from './conversions.js';
 import { cast, condition, isLvalue, ofWholeBytes, promote, rvalue } from './conversions.js';
+import { Consequence } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType, Field } from '../ctypes/ctype.js';
 import { CONST, VOLATILE } from '../ctypes/ctype.js';
@@ -102,6 +103,8 @@ function identifier(cx: Analysis, node: Syntax): Operand {
       return { kind: 'function', symbol: binding, type: cx.types.pointerTo(binding.type), position };
     case 'enumerator':
       return { kind: 'constant', value: binding.value, type: binding.type, position };
+    case 'unknown':
+      throw new Consequence();
     case 'typedef':
       return cx.fail('syntax', `'${name}' is a type, not a value`, node);
   }

@@ -1,4 +1,4 @@
-import { DiagnosticError } from '../source/diagnostic.js';
+import { DiagnosticError, Errors } from '../source/diagnostic.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Analysis } from './analysis.js';
 import type { FunctionDefinition, FunctionSymbol, Statement, VariableSymbol } from './ast.js';
@@ -27,7 +27,7 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   if (symbol.type.prototyped && symbol.type.params.length !== parameters.length)
     cx.fail('type', `'${text}' was declared with another number of parameters`, name);
   cx.defined.add(symbol);
-  cx.function = { name: text, type, labels: new Set(), gotos: [] };
+  cx.function = { name: text, type, labels: new Set(), errors: new Errors(), gotos: [] };
   try {
     cx.functions.push(cx.inScope(() => define(cx, node, symbol, parameters, note?.oldStyle)));
   } finally {
@@ -63,6 +63,7 @@ function parametersAndBody(
   if (result.kind !== 'void' && !isComplete(result)) cx.fail('type', `the result type '${typeName(result)}' is incomplete`, bodyNode);
   const variables = declareParameters(cx, parameters, oldStyleTypes(cx, parameters, oldStyle));
   const body = functionBlock(cx, bodyNode);
+  cx.function?.errors.report();
   if (result.kind === 'void') return { parameters: variables, body };
   if (symbol.name === 'main') return { parameters: variables, body: withReturn(cx, body, bodyNode, result) };
   if (fallsThrough(body)) cx.warn('type', `'${symbol.name}' can end without returning a value`, bodyNode);

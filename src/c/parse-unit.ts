@@ -1,4 +1,5 @@
-import { Errors, fail } from '../source/diagnostic.js';
+import type { DiagnosticCode } from '../source/diagnostic.js';
+import { DiagnosticError, Errors, fail, selected } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 import { Analysis } from './analysis.js';
@@ -14,6 +15,8 @@ import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
 import { BasicTypes, isComplete, typeName } from '../ctypes/types.js';
 
+const FUNCTIONS_GO_ON_AFTER: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['syntax', 'name', 'type', 'unsupported']);
+
 /**
  * Parses and checks one translation unit, or what `select` leaves of it. Trouble is thrown as a `DiagnosticError`; what is merely
  * dubious becomes a warning.
@@ -25,6 +28,14 @@ export function parseUnit(
   budget?: Budget,
   select: (tokens: Tokens) => Tokens = (tokens) => tokens,
 ): TranslationUnit {
+  try {
+    return parsed(parser, unit, target, budget, select);
+  } catch (error) {
+    throw error instanceof DiagnosticError ? selected(error) : error;
+  }
+}
+
+function parsed(parser: CParser, unit: PreprocessedUnit, target: Target, budget: Budget | undefined, select: (tokens: Tokens) => Tokens): TranslationUnit {
   const tokens = select(tokenize(unit));
   budget?.check();
   const rewritten = prepare(tokens, budget);
@@ -39,7 +50,7 @@ export function parseUnit(
   const inUnit = root.children.filter((node) => node.start < rewritten.unitEnd);
   const fragments = root.children.slice(inUnit.length);
   const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget);
-  const errors = new Errors();
+  const errors = new Errors(FUNCTIONS_GO_ON_AFTER, ({ message, position }) => `${message} ${position?.file}:${position?.line}:${position?.column}`);
   for (const node of inUnit) {
     try {
       external(cx, node);

@@ -175,7 +175,7 @@ class StatementScanner extends DeclarationScanner {
 
   private condition(): void {
     this.expect('(');
-    this.expression(CLOSE);
+    this.someExpression(CLOSE);
     this.take();
   }
 

@@ -1,11 +1,14 @@
 import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
+import type { Errors } from '../source/diagnostic.js';
 import type { CSymbol } from './ast.js';
 
 /** What an ordinary identifier can denote. */
 export type Binding =
   | CSymbol
   | { readonly kind: 'typedef'; readonly type: CType; readonly name: string; readonly system: boolean }
-  | { readonly kind: 'enumerator'; readonly type: IntType; readonly value: bigint };
+  | { readonly kind: 'enumerator'; readonly type: IntType; readonly value: bigint }
+  /** Its declaration had an error. */
+  | { readonly kind: 'unknown' };
 
 /** What a tag can denote; an enumeration without its body is incomplete. */
 export type Tag =
@@ -36,5 +39,6 @@ export interface FunctionContext {
   readonly name: string;
   readonly type: FunctionType;
   readonly labels: Set<string>;
+  readonly errors: Errors;
   readonly gotos: { readonly name: string; readonly token: number }[];
 }

@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.js';
 import { evaluateInteger } from './constants.js';
+import { Consequence } from '../source/diagnostic.js';
 import type { CType, Quals } from '../ctypes/ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
 import type { Attribute, BaseType, SpecifierNote } from './emitter.js';
@@ -37,6 +38,7 @@ function baseType(cx: Analysis, node: Syntax, base: BaseType): CType {
     case 'typedef': {
       const binding = cx.scope.lookup(base.name);
       if (binding?.kind === 'typedef') return binding.type;
+      if (binding?.kind === 'unknown') throw new Consequence();
       if (base.name === '__builtin_va_list' || base.name === '__gnuc_va_list') return vaList(cx);
       return cx.fail('name', `unknown type name '${base.name}'`, node);
     }

@@ -3,7 +3,7 @@ import type { Branch, Expression, Statement } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, condition, convert, promotedType } from './conversions.js';
 import type { IntType } from '../ctypes/ctype.js';
-import { checkStaticAssert, localDeclaration } from './declarations.js';
+import { checkStaticAssert, leaveUnknown, localDeclaration } from './declarations.js';
 import { constantExpression, value } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { child, hasCompoundLiteral, part } from './syntax.js';
@@ -39,7 +39,10 @@ function checkGotos(cx: Analysis): void {
   for (const { name, token } of cx.function?.gotos ?? []) {
     if (!cx.function?.labels.has(name)) {
       const position = cx.tokens.position(token);
-      cx.failAt('name', `there is no label '${name}' in this function`, position);
+      cx.recovering(
+        () => cx.failAt('name', `there is no label '${name}' in this function`, position),
+        () => undefined,
+      );
     }
   }
 }
@@ -67,8 +70,20 @@ export function statementExpression(cx: Analysis, node: Syntax): Expression {
 
 function items(cx: Analysis, nodes: readonly Syntax[], enclosing: Enclosing): Statement[] {
   const statements: Statement[] = [];
-  for (const node of nodes) statements.push(...item(cx, node, enclosing));
+  for (const node of nodes) {
+    const found = cx.recovering(
+      () => item(cx, node, enclosing),
+      () => nothingOf(cx, node),
+    );
+    statements.push(...found);
+  }
   return statements;
+}
+
+/** What is left of an item with an error. */
+function nothingOf(cx: Analysis, node: Syntax): readonly Statement[] {
+  leaveUnknown(cx, node);
+  return [];
 }
 
 function item(cx: Analysis, node: Syntax, enclosing: Enclosing): readonly Statement[] {
@@ -92,7 +107,12 @@ function item(cx: Analysis, node: Syntax, enclosing: Enclosing): readonly Statem
 
 /** A statement where exactly one is wanted. */
 function statement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
-  return cx.nested(node, 1, () => dispatch(cx, node, enclosing));
+  return cx.nested(node, 1, () =>
+    cx.recovering(
+      () => dispatch(cx, node, enclosing),
+      () => ({ kind: 'empty', position: cx.position(node) }),
+    ),
+  );
 }
 
 function dispatch(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
@@ -139,8 +159,16 @@ function inLoop(enclosing: Enclosing): Enclosing {
 }
 
 function conditionOf(cx: Analysis, node: Syntax): Expression {
-  const test = part(node, 'condition');
-  return condition(cx, value(cx, test), test);
+  return tested(cx, part(node, 'condition'));
+}
+
+/** A condition; after an error in it, what depends on it is looked at all the same. */
+function tested(cx: Analysis, node: Syntax): Expression {
+  return orZero(cx, node, () => condition(cx, value(cx, node), node));
+}
+
+function orZero(cx: Analysis, node: Syntax, work: () => Expression): Expression {
+  return cx.recovering(work, () => ({ kind: 'constant', value: 0n, type: cx.types.longLong, position: cx.position(node) }));
 }
 
 function expressionStatement(cx: Analysis, node: Syntax): Statement {
@@ -168,18 +196,22 @@ function branch(cx: Analysis, node: Syntax, test: Expression, enclosing: Enclosi
   return { condition: test, then: statement(cx, part(node, 'consequence'), enclosing), position: cx.position(node) };
 }
 
+function evaluated(cx: Analysis, node: Syntax): Expression {
+  return orZero(cx, node, () => value(cx, node));
+}
+
 function forStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
   const init: Statement[] = [];
   const initializer = child(node, 'initializer');
-  if (initializer?.kind === 'declaration') init.push(...localDeclaration(cx, initializer));
-  else if (initializer) init.push({ kind: 'expression', expression: value(cx, initializer), position: cx.position(initializer) });
+  if (initializer?.kind === 'declaration') init.push(...items(cx, [initializer], enclosing));
+  else if (initializer) init.push({ kind: 'expression', expression: evaluated(cx, initializer), position: cx.position(initializer) });
   const test = child(node, 'condition');
   const step = child(node, 'update');
   return {
     kind: 'for',
     init,
-    ...(test ? { condition: condition(cx, value(cx, test), test) } : {}),
-    ...(step ? { step: value(cx, step) } : {}),
+    ...(test ? { condition: tested(cx, test) } : {}),
+    ...(step ? { step: evaluated(cx, step) } : {}),
     body: statement(cx, part(node, 'body'), inLoop(enclosing)),
     position: cx.position(node),
   };
@@ -214,7 +246,7 @@ function labeled(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
 
 function switchStatement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
   const subjectNode = part(node, 'condition');
-  const raw = value(cx, subjectNode);
+  const raw = evaluated(cx, subjectNode);
   if (raw.type.kind !== 'int') return cx.fail('type', `a switch needs an integer, not '${typeName(raw.type)}'`, subjectNode);
   const switchType = promotedType(cx, raw.type);
   const labels: CaseLabels = { hasDefault: false, single: new Set(), ranges: [] };

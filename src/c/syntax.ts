@@ -2,6 +2,7 @@ import type { Tree, TreeCursor } from 'web-tree-sitter';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { DiagnosticError, Errors, fail } from '../source/diagnostic.js';
 import type { Rewritten } from './emitter.js';
+import { ASSIGNMENT, NOT_ASSIGNABLE } from './expression-scanner.js';
 import type { Tokens } from './tokens.js';
 
 /** A node of the concrete syntax tree. Punctuation is left out; operators are kept as nodes with field `operator`. */
@@ -181,6 +182,7 @@ function next(cursor: TreeCursor): boolean {
 function stumbled(cursor: TreeCursor, rewritten: Rewritten, tokens: Tokens): Diagnostic {
   const token = rewritten.tokenAt(cursor.startIndex);
   const text = tokens.texts[token] ?? '';
+  if (ASSIGNMENT.test(text)) return { severity: 'error', code: 'type', message: NOT_ASSIGNABLE, position: tokens.position(token) };
   const message = cursor.nodeIsMissing ? `expected '${cursor.nodeType}' near '${text}'` : `cannot parse the program at '${text}'`;
   return { severity: 'error', code: 'syntax', message, position: tokens.position(token) };
 }

@@ -37,28 +37,58 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** More are not reported of one file. */
-const MOST_ERRORS = 10;
+/** Thrown where something cannot be understood because of an error that has been told already. */
+export class Consequence extends Error {}
 
-/** Gathers errors in the text after which a stage can go on; what follows from an earlier one is likely to say the same, and is left out. */
+/** More are only counted. */
+const MOST_ERRORS = 20;
+
+const IN_THE_TEXT: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['syntax', 'name', 'type']);
+
+function byMessage({ message }: Diagnostic): string {
+  return message;
+}
+
+/** Gathers errors after which a stage can go on. */
 export class Errors {
-  private readonly found: Diagnostic[] = [];
+  private readonly found = new Map<string, Diagnostic>();
 
-  /** @throws the error itself, behind those found before, if it is of another kind, or one too many */
+  /**
+   * @param goesOnAfter the kinds of them
+   * @param key of two errors with the same one only the first is told; by default those that say the same, since the one is likely to follow from the other
+   */
+  constructor(
+    private readonly goesOnAfter = IN_THE_TEXT,
+    private readonly key: (error: Diagnostic) => string = byMessage,
+  ) {}
+
+  /** @throws the error itself, with those found before, if it is of another kind */
   add(error: unknown): void {
+    if (error instanceof Consequence && this.found.size > 0) return;
     if (!(error instanceof DiagnosticError)) throw error;
-    const { code } = error.diagnostic;
-    const isKnown = (each: Diagnostic): boolean => this.found.some(({ message }) => message === each.message);
-    this.found.push(...error.diagnostics.filter((each) => !isKnown(each)).slice(0, MOST_ERRORS - this.found.length));
-    const mayGoOn = code === 'syntax' || code === 'name' || code === 'type';
-    if (!mayGoOn || this.found.length === MOST_ERRORS) this.report();
+    for (const each of error.diagnostics) if (!this.found.has(this.key(each))) this.found.set(this.key(each), each);
+    if (!error.diagnostics.every(({ code }) => this.goesOnAfter.has(code))) this.report();
   }
 
-  /** @throws DiagnosticError if there are any */
+  /** @throws DiagnosticError with all of them, if there are any */
   report(): void {
-    const [first, ...more] = this.found;
+    const [first, ...more] = this.found.values();
     if (first) throw new DiagnosticError(first, more);
   }
+}
+
+/** What is told of many errors: those that come first in the text. */
+export function selected({ diagnostics }: DiagnosticError): DiagnosticError {
+  const files = [...new Set(diagnostics.map(({ position }) => position?.file))];
+  const place = ({ position }: Diagnostic): readonly number[] => [files.indexOf(position?.file), position?.line ?? 0, position?.column ?? 0];
+  const inOrder = (a: Diagnostic, b: Diagnostic): number => {
+    const [before, after] = [place(a), place(b)];
+    return before.map((part, index) => part - after[index]!).find((difference) => difference !== 0) ?? 0;
+  };
+  const [first, ...more] = [...diagnostics].sort(inOrder);
+  const hidden = diagnostics.length - MOST_ERRORS;
+  const rest: Diagnostic = { severity: 'error', code: 'limit', message: `and ${hidden} more error${hidden === 1 ? '' : 's'}` };
+  return new DiagnosticError(first!, hidden > 0 ? [...more.slice(0, MOST_ERRORS - 1), rest] : more);
 }
 
 /** Throws a {@link DiagnosticError} with severity `error`. */
