@@ -10,11 +10,12 @@ import type { CType, Field } from '../ctypes/ctype.js';
 import { CONST, VOLATILE } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
+import { NOT_ASSIGNABLE } from './expression-scanner.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
-import { child, part } from './syntax.js';
+import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
 import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName } from '../ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
@@ -56,6 +57,8 @@ function dispatch(cx: Analysis, node: Syntax): Operand {
       return binary(cx, node);
     case 'assignment_expression':
       return assignment(cx, node);
+    case MISPLACED_ASSIGNMENT:
+      return cx.fail('type', NOT_ASSIGNABLE, part(node, 'operator'));
     case 'update_expression':
       return update(cx, node);
     case 'conditional_expression':

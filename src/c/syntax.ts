@@ -80,15 +80,16 @@ export function readTree(tree: Tree, rewritten: Rewritten, tokens: Tokens): Synt
 }
 
 function readNodes(cursor: TreeCursor): Syntax {
-  const root = nodeAt(cursor, symbolAt(cursor), undefined);
+  const root = nodeAt(cursor, symbolAt(cursor).kind, undefined);
   const path: Syntax[] = [root];
   let more = cursor.gotoFirstChild();
   while (more) {
     const symbol = symbolAt(cursor);
     const field = fieldAt(cursor);
     if (symbol.named || field !== undefined) {
-      const node = nodeAt(cursor, symbol, field);
-      path[path.length - 1]!.children.push(node);
+      const parent = path[path.length - 1]!;
+      const node = nodeAt(cursor, symbol.kind === 'assignment_expression' && isOperandOf(parent, field) ? MISPLACED_ASSIGNMENT : symbol.kind, field);
+      parent.children.push(node);
       if (symbol.named && !symbol.leaf && cursor.gotoFirstChild()) {
         path.push(node);
         continue;
@@ -140,9 +141,18 @@ function fieldAt(cursor: TreeCursor): string | undefined {
   return fields.get(id);
 }
 
-function nodeAt(cursor: TreeCursor, symbol: GrammarSymbol, field: string | undefined): Syntax {
-  const end = symbol.kind === 'compound_statement' ? cursor.endIndex : 0;
-  return { kind: symbol.kind, field, start: cursor.startIndex, end, children: [] };
+function nodeAt(cursor: TreeCursor, kind: string, field: string | undefined): Syntax {
+  const end = kind === 'compound_statement' ? cursor.endIndex : 0;
+  return { kind, field, start: cursor.startIndex, end, children: [] };
+}
+
+/** The grammar reads `x + y = 3` as `x + (y = 3)`; C means `(x + y) = 3`. */
+export const MISPLACED_ASSIGNMENT = 'misplaced_assignment';
+
+const OPERATIONS = /^(?:binary|unary|pointer|update|cast|sizeof)_expression$/;
+
+function isOperandOf({ kind }: Syntax, field: string | undefined): boolean {
+  return OPERATIONS.test(kind) || (kind === 'conditional_expression' && field === 'alternative');
 }
 
 /** The grammar reads `-x++` as `(-x)++`; C means `-(x++)`. */

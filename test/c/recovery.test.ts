@@ -101,6 +101,14 @@ describe('after an error', () => {
     ]);
   });
 
+  it('an assignment is no operand: what stands before its operator is one expression', () => {
+    const wrong = ['x + y = 3', '-x = 3', '(int)x = 3', 'sizeof x = 3', 'y && x = 3', 'x ? x : y = 3', '++x = 3', '!x += 3'];
+    const functions = wrong.map((text, i) => `void f${i}(int x, int y) { ${text}; }`);
+    expect(errorsOf(functions.join('\n'))).toEqual(wrong.map((_, i) => `${i + 1}: only an object can be assigned to`));
+    const right = ['x + (y = 3)', '*&x = y = 3', '-(x = 3)', '(x) = 3', 'x ? y = 3 : (x = 2)', 'a[x = 1] = 2', '*p++ = 3', '**q = 1', 'f(x = 2), y = 3'];
+    expect(errorsOf(`int f(int);\nvoid g(int *a, int x, int y, int *p, int **q) {\n${right.map((text) => `  ${text};`).join('\n')}\n}`)).toEqual([]);
+  });
+
   it('functions that use what is not supported are all named', () => {
     const source = 'void f(int n) { int a[n]; a[0] = 1; }\nvoid g(int n) { int b[n]; }\nvoid h(void) { c = 1; }';
     expect(errorsOf(source)).toEqual(['1: variable-length arrays are not supported', '2: variable-length arrays are not supported', `3: 'c' is not declared`]);
