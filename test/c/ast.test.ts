@@ -343,7 +343,7 @@ describe('refusals', () => {
     ['void f(void) { int g(void) { return 1; } }', 'unsupported', 1, 28],
     ['void f(void) { break; }', 'syntax', 1, 16],
     ['const int c; void f(void) { c = 1; }', 'type', 1, 29],
-    ['void f(void) { 3 = 4; }', 'syntax', 1, 16],
+    ['void f(void) { 3 = 4; }', 'type', 1, 18],
     ['int f(int x) { switch (x) { case 1: case 1: ; } return 0; }', 'type', 1, 37],
   ])('%s', (source, code, line, column) => {
     expect(refusal(source)).toMatchObject({ severity: 'error', code, position: { line, column } });
