@@ -1,4 +1,5 @@
 import type { CheckResult } from './answer/result.js';
+import { unreachable } from './base/unreachable.js';
 import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
@@ -7,10 +8,13 @@ import { assuming, openFreedoms, withFreedom } from './driver/freedoms.js';
 import type { Engine } from './engine/engine.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
+import { PartialOrderEngine } from './engine/partial-order-engine.js';
+import { Portfolio } from './engine/portfolio.js';
 import { DEFAULT_TIMEOUT } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { createSolver } from './sat/index.js';
+import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
 
@@ -49,8 +53,18 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 }
 
 /** What decides the questions. */
-function engineFor({ solver = 'cadical', host }: CheckOptions, meter: Meter): Engine {
-  return new BlockEngine(() => createSolver(solver, host), meter);
+function engineFor({ encoding = 'auto', solver = 'cadical', host }: CheckOptions, meter: Meter): Engine {
+  const newSolver = (): Promise<SatSolver> => createSolver(solver, host);
+  switch (encoding) {
+    case 'blocks':
+      return new BlockEngine(newSolver, meter);
+    case 'partial-order':
+      return new PartialOrderEngine(newSolver, meter);
+    case 'auto':
+      return new Portfolio(new BlockEngine(newSolver, meter), new PartialOrderEngine(newSolver, meter));
+    default:
+      return unreachable(encoding);
+  }
 }
 
 type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pipeline };
@@ -80,7 +94,8 @@ async function askedAgain(answer: CheckResult, driver: Driver, { options, budget
     meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
     const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };
     const changed = new Pipeline(again.options, again.budget, meter);
-    const range = { from: best.switches, to: best.switches };
+    // Those with more switches were looked at only if there are no bounds on them.
+    const range = { from: best.switches, to: best.complete ? (options.switches ?? options.maxSwitches ?? Infinity) : best.switches };
     const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });
     result = withFreedom(result, freedom, answerOf(again.options, found, changed, meter));
   }

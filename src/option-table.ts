@@ -270,6 +270,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)',
     shape: shape.target,
   },
+  encoding: {
+    flag: '--encoding <name>',
+    group: 'Solving',
+    description:
+      'how the order of steps is described: blocks (with more and more context switches), partial-order (all interleavings at once), or auto (default): both, in turns',
+    shape: shape.oneOf('auto', 'blocks', 'partial-order'),
+  },
   solver: {
     flag: '--solver <name>',
     group: 'Solving',

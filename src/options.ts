@@ -63,6 +63,8 @@ export interface CheckOptions {
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;
   readonly target?: Target;
+  /** How the order of steps is described; default: `auto`, both in turns. */
+  readonly encoding?: 'auto' | 'blocks' | 'partial-order';
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
   readonly solver?: string;
   /** Seconds for everything; 0 for no limit. Default: 60. */

@@ -1,19 +1,17 @@
 import type { Blocks } from '../../encodings/blocks/blocks.js';
 import type { Concurrency } from '../../encodings/concurrency.js';
 import type { Formula } from '../../encodings/formula.js';
-import type { Claim } from '../../encodings/claim.js';
+import type { Claim, Holds } from '../../encodings/claim.js';
 import type { Lit } from '../logic/aig.js';
-import { not } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';
-import type { Property } from '../properties/property.js';
 import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
-import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
+import type { UnrolledProgram } from '../unroll/events.js';
 import { BlockFormula } from './block-formula.js';
-import { confirm, firstBroken } from './confirm.js';
-import { exclude, identityOf } from './distinct.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
+import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
+import { countSteps } from './meter.js';
 
 /**
  * The search over blocks (Rabinovitz and Grumberg, CAV 2005). One solver and one formula serve all bounds on context switches: a larger bound only
@@ -48,11 +46,7 @@ class BlockSearch {
   private readonly f: Formula;
   private readonly order: Blocks;
   private readonly concurrency: Concurrency;
-  private readonly closed: Set<Property>;
-  /** Some execution within the bounds so far was cut off. */
-  private isCutOff = false;
-  /** Places that cut paths off, of which it is not known that they are reached. */
-  private open: readonly { readonly place: CutPlace; readonly reached: Lit }[];
+  private readonly hunt: Hunt;
 
   constructor(
     private readonly question: Question,
@@ -63,9 +57,7 @@ class BlockSearch {
     const stop = meter.watch.start('encode');
     this.formula = new BlockFormula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
     ({ f: this.f, order: this.order, concurrency: this.concurrency } = this.formula);
-    this.closed = new Set(question.closed);
-    this.open = this.concurrency.violations.cuts;
-    for (const identity of question.known) exclude(identity, this.f, this.concurrency);
+    this.hunt = new Hunt(question, this.f, this.concurrency);
     stop();
   }
 
@@ -86,38 +78,26 @@ class BlockSearch {
 
   private async *findings(bound: number): AsyncGenerator<EngineEvent, void> {
     for (;;) {
-      const wanted = this.concurrency.claims.filter((claim) => !this.closed.has(this.propertyOf(claim)));
+      const wanted = this.hunt.wanted();
       if (wanted.length === 0 || !(await this.isBreakable(wanted, bound))) return;
-      let finding = this.finding(wanted);
+      let finding = this.hunt.finding(this.model(), wanted);
       if (this.question.shortest && bound === this.question.from) finding = await this.shortest(finding);
       const { switches } = finding.violation;
       if (switches > 0) yield* this.cuts(switches - 1);
       // Executions with fewer switches do not break the property; if none of them was cut off, nothing but more switches would do.
-      const fewest = switches === 0 || (this.question.shortest && !this.isCutOff);
+      const fewest = switches === 0 || (this.question.shortest && !this.hunt.isCutOff);
       const found = fewest ? { fewest: true } : this.question.shortest ? {} : { atMost: bound };
       yield { ...finding, violation: { ...finding.violation, ...found } };
-      if (this.question.all) exclude(finding.identity, this.f, this.concurrency);
-      else this.close(finding.property);
+      this.hunt.settle(finding);
     }
   }
 
   /** The violations of smaller bounds have not been looked for: is there one with fewer switches? */
   private async shortest(finding: Finding): Promise<Finding> {
-    const rivals = this.concurrency.claims.filter((claim) => this.propertyOf(claim) === finding.property);
+    const rivals = this.hunt.of(finding.property);
     let best = finding;
-    while (best.violation.switches > 0 && (await this.isBreakable(rivals, best.violation.switches - 1))) best = this.finding(rivals);
+    while (best.violation.switches > 0 && (await this.isBreakable(rivals, best.violation.switches - 1))) best = this.hunt.finding(this.model(), rivals);
     return best;
-  }
-
-  private close(property: Property): void {
-    this.closed.add(property);
-    for (const claim of this.concurrency.claims) if (this.propertyOf(claim) === property) this.f.clause(not(claim.violated));
-  }
-
-  private propertyOf(claim: Claim): Property {
-    const found = this.question.properties.find(({ name, checks }) => name === claim.property || checks.includes(claim.property));
-    if (!found) throw new Error(`nobody asked for ${claim.property}`);
-    return found;
   }
 
   /** Encodes everything for executions with at most this many switches. */
@@ -141,19 +121,11 @@ class BlockSearch {
     return (await this.solve(switches, [violations.uncut, this.order.atLeast(switches), this.order.atMost(switches)])) === 'sat';
   }
 
-  private async isCut(cuts: readonly { readonly reached: Lit }[], bound: number): Promise<boolean> {
-    const any = this.f.g.orAll(cuts.map(({ reached }) => reached));
-    return (await this.solve(bound, [this.concurrency.violations.none, any, this.order.atMost(bound)])) === 'sat';
-  }
-
   /** The places that executions within the bound reach, and those within smaller bounds did not. */
   private async *cuts(bound: number): AsyncGenerator<EngineEvent, void> {
-    while (this.open.length > 0 && (await this.isCut(this.open, bound))) {
-      this.isCutOff = true;
-      const holds = this.model();
-      const found = new Map(this.open.filter(({ reached }) => holds(reached)).map(({ place }) => [placeName(place), place]));
-      for (const place of found.values()) yield { kind: 'cut', place };
-      this.open = this.open.filter(({ place }) => !found.has(placeName(place)));
+    for (let cut = this.hunt.cut(); cut; cut = this.hunt.cut()) {
+      if ((await this.solve(bound, [...cut, this.order.atMost(bound)])) === 'unsat') return;
+      yield* this.hunt.cuts(this.model());
     }
   }
 
@@ -165,25 +137,7 @@ class BlockSearch {
     return this.meter.watch.measure('solve', () => this.solver.solve(literals, this.budget));
   }
 
-  private model(): (literal: Lit) => boolean {
+  private model(): Holds {
     return this.f.cnf.evaluator((literal) => this.solver.value(literal));
   }
-
-  private finding(wanted: readonly Claim[]): Finding {
-    const holds = this.model();
-    const claim = firstBroken(this.concurrency, holds, wanted);
-    const violation = confirm(this.question, claim, this.concurrency, holds);
-    return { kind: 'finding', property: this.propertyOf(claim), violation, identity: identityOf(claim, this.concurrency, holds) };
-  }
-}
-
-function placeName(place: CutPlace): string {
-  if (place.kind === 'loop') return place.name;
-  if (place.kind === 'firings') return `firings of ${place.handler}`;
-  const { file, line, column } = place.position;
-  return `${place.kind} ${place.kind === 'error' ? place.property : ''} ${file}:${line}:${column}`;
-}
-
-function countSteps(program: UnrolledProgram): number {
-  return program.tasks.reduce((sum, task) => sum + task.steps.length, 0);
 }

@@ -1,6 +1,7 @@
 import type { Stats } from '../answer/result.js';
 import type { Progress } from '../options.js';
 import { Stopwatch } from '../base/stopwatch.js';
+import type { UnrolledProgram } from '../unroll/events.js';
 
 export type ProgressDetails = Omit<Progress, 'stage' | 'milliseconds'>;
 
@@ -25,4 +26,9 @@ export class Meter {
   get stats(): Stats {
     return { stages: this.watch.results, ...this.unrolled, ...this.formula, bounds: this.bounds };
   }
+}
+
+/** The steps of all tasks. */
+export function countSteps({ tasks }: UnrolledProgram): number {
+  return tasks.reduce((sum, task) => sum + task.steps.length, 0);
 }

@@ -56,8 +56,7 @@ class CadicalSolver implements SatSolver {
       const status = this.search(assumptions, () => Date.now() >= end || budget.exhausted());
       if (status === 'satisfiable') return this.answer.sat(this.cadical.model());
       if (status === 'unsatisfiable') return this.answer.unsat(this.cadical.failedAssumptions());
-      await nextTurn();
-      budget.check();
+      await budget.turn();
     }
   }
 
@@ -105,9 +104,4 @@ class CadicalSolver implements SatSolver {
       throw new Interrupted('memory', 'the memory of the SAT solver was used up');
     }
   }
-}
-
-/** A turn of the event loop, so that timers and aborts are seen. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

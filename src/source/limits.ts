@@ -43,8 +43,15 @@ export class Budget {
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
 
-  /** @param seconds undefined for no limit */
-  constructor(seconds?: number, signal?: AbortSignal) {
+  /**
+   * @param seconds undefined for no limit
+   * @param pause what long work does between two pieces of it
+   */
+  constructor(
+    seconds?: number,
+    signal?: AbortSignal,
+    private readonly pause: () => Promise<void> = eventLoop,
+  ) {
     this.deadline = seconds === undefined ? Infinity : Date.now() + seconds * 1000;
     this.signal = signal;
   }
@@ -60,6 +67,17 @@ export class Budget {
     if (Date.now() >= this.deadline) throw new Interrupted('timeout');
   }
 
+  /** Lets others do something, and goes on when it is this one's turn again. @throws Interrupted once the work should stop */
+  async turn(): Promise<void> {
+    await this.pause();
+    this.check();
+  }
+
+  /** The same limits for work that pauses in another way. */
+  pausing(pause: () => Promise<void>): Budget {
+    return new Budget(this.deadline === Infinity ? undefined : (this.deadline - Date.now()) / 1000, this.signal, pause);
+  }
+
   /** A budget for a part of the work: at most the larger of the two, and no more than is left. */
   part(seconds: number, milliseconds: number): Budget {
     const part = new Budget(Math.max(seconds, milliseconds / 1000), this.signal);
@@ -71,6 +89,11 @@ export class Budget {
     const reason: unknown = this.signal?.reason;
     return reason instanceof Interrupted ? reason : new Interrupted('aborted');
   }
+}
+
+/** A turn of the event loop, so that timers and aborts are seen. */
+function eventLoop(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** The largest source text, in characters, that a translation unit may have before or after preprocessing. */

@@ -43,6 +43,31 @@ export function leastSwitches(checker: Checker): Comparer {
   };
 }
 
+/** So many switches are nearly always more than a violation needs. */
+const MANY_SWITCHES = 16;
+
+/** Compares the verdict on all interleavings, of which no number of switches is asked for. */
+export function everyInterleaving(solver: string): Comparer {
+  return async (text, { maxStates }) => {
+    const expected = await expectedAnswer(text, { maxStates, maxSwitches: MANY_SWITCHES });
+    if (!expected) return TOO_LARGE;
+    const result = await ask(text, { solver, encoding: 'partial-order' });
+    const [violation] = result.violations;
+    const reason = undecided(result);
+    if (!violation && reason !== undefined) return { kind: 'open', reason };
+    const least = expected.verdict === 'violation' ? expected.switches : violation ? MANY_SWITCHES + 1 : Infinity;
+    if ((violation?.switches ?? Infinity) >= least && (violation !== undefined || expected.verdict === 'safe')) return { kind: 'equal' };
+    if (!violation && isCutOff(result)) return { kind: 'open', reason: CUT_OFF };
+    return difference(
+      expected,
+      violation
+        ? { verdict: 'violation', switches: violation.switches, properties: [violation.property] }
+        : { verdict: 'safe', complete: result.bounds.switchesComplete },
+      ', at all interleavings',
+    );
+  };
+}
+
 function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, maxSwitches: number): boolean {
   if (actual.verdict === 'violation') return expected.verdict === 'violation' && expected.switches === actual.switches;
   return expected.verdict === 'safe' || (expected.switches > maxSwitches && !(actual.verdict === 'safe' && actual.complete));
@@ -80,6 +105,22 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
     if (actual.verdict === 'bounded') return patiently(checker, text, within, switches);
     const fits = actual.verdict !== 'violation' || (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
     return fits && actual.verdict === within.verdict ? { kind: 'equal' } : difference(within, actual, `, given ${switches}`);
+  };
+}
+
+/** Compares the set of places that can be violated in some interleaving. */
+export function allPlacesEver(solver: string): Comparer {
+  return async (text, { maxStates }) => {
+    const expected = await expectedPlaces(text, { maxStates, maxSwitches: MANY_SWITCHES });
+    if (!expected) return TOO_LARGE;
+    const result = await ask(text, { solver, all: true, encoding: 'partial-order' });
+    const reason = undecided(result);
+    if (reason !== undefined) return { kind: 'open', reason };
+    const found = result.violations.filter(({ switches }) => switches <= MANY_SWITCHES);
+    const trouble = compareSets(new Set(expected.keys()), found.map(place), propertyOfPlace) ?? wrongNumber(expected, found, true);
+    if (!trouble) return { kind: 'equal' };
+    if (trouble.trouble === 'false safe' && (isCutOff(result) || found.length < result.violations.length)) return { kind: 'open', reason: CUT_OFF };
+    return { kind: 'different', ...trouble, expected: describePlaces(expected), actual: describePlaces(switchesOf(found)) };
   };
 }
 

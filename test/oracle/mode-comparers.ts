@@ -1,4 +1,5 @@
 import type { Violation } from '../../src/answer/result.js';
+import type { CheckOptions } from '../../src/options.js';
 import { ask, isCutOff, undecided, whyUnfinished } from './ask.js';
 import { tripleOf } from './atomicity.js';
 import type { Difference } from './difference.js';
@@ -62,11 +63,11 @@ export function verdictsWithoutMovers(solver: string): Comparer {
 }
 
 /** Compares whether there is a deadlock. */
-export function deadlocks(solver: string): Comparer {
+export function deadlocks(solver: string, options: Partial<CheckOptions> = { maxSwitches: SWITCHES }): Comparer {
   return async (text, limits) => {
     const expected = await expectedDeadlock(text, limits);
     if (expected === undefined) return TOO_LARGE;
-    const result = await ask(text, { solver, properties: ['deadlock'], maxSwitches: SWITCHES });
+    const result = await ask(text, { solver, properties: ['deadlock'], ...options });
     const actual = result.violations.length > 0;
     if (actual === (expected !== 'none')) return { kind: 'equal' };
     if (expected === 'busy') return { kind: 'open', reason: 'a thread that is busy for ever might still end a wait' };

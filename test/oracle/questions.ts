@@ -1,5 +1,5 @@
 import { ILP32 } from '../../src/source/target.js';
-import { allPlaces, checkerWith, leastSwitches, withinSwitches } from './comparers.js';
+import { allPlaces, allPlacesEver, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import { deadlocks, races, triples, verdictsWithoutMovers } from './mode-comparers.js';
@@ -33,6 +33,11 @@ const THREADS: readonly Row[] = [
   ['the pairs of lines that race', 'racing', 80, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],
+ ['the verdict on all interleavings', 'plain', 40, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'memory', 50, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'looping', 20, everyInterleaving('cadical')],
+  ['all places, in all interleavings', 'probed', 20, allPlacesEver('cadical')],
+  ['whether there is a deadlock, in all interleavings', 'waiting', 50, deadlocks('cadical', { encoding: 'partial-order' })],
   ['whether there is a deadlock', 'waiting', 100, deadlocks('cadical')],
   ['the same of MiniSat', 'waiting', 20, deadlocks('minisat')],
 ];

@@ -1,0 +1,116 @@
+/**
+ * The order of steps as a relation between them, with no bound on switches: sources in the parts. What is executed is a prefix of each task.
+ *
+ * Reads and what else must come in an order give a graph over the executed steps of a model. If it has no circle, any order that extends it
+ * explains the model; if it has one, `refine` forbids it.
+ */
+import type { Lit } from '../../src/logic/aig.js';
+import { not } from '../../src/logic/aig.js';
+import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import { interrupts } from '../../src/unroll/preemption.js';
+import type { Holds } from '../claim.js';
+import type { Formula } from '../formula.js';
+import type { Order } from '../order.js';
+import { CertainOrder } from './certain-order.js';
+import { linearise } from './linearise.js';
+import { OrderLiterals } from './order-literals.js';
+import type { Edge } from './reads-from.js';
+import { ReadsFrom } from './reads-from.js';
+
+/** A literal for each pair of them would not fit in memory. */
+const MANY_STEPS = 5000;
+
+export class PartialOrder implements Order {
+  private readonly executions: readonly (readonly Lit[])[];
+  private readonly literals: OrderLiterals;
+  readonly memory: ReadsFrom;
+  private readonly required: (Edge & { readonly holds: Lit })[] = [];
+
+  /**
+   * Whether the order says all that the program asks of one: not what the step directly before was, nor who may interrupt whom; and steps are not so many that
+   * pairs of them are too many.
+   */
+  static explains({ tasks }: UnrolledProgram): boolean {
+    const steps = tasks.reduce((sum, task) => sum + task.steps.length, 0);
+    const asks = tasks.some((task) => interrupts(task) || task.steps.some(({ actions }) => actions.some(({ kind }) => kind === 'neighbour')));
+    return !asks && steps <= MANY_STEPS;
+  }
+
+  constructor(private readonly f: Formula) {
+    f.cnf.label('order of steps');
+    this.executions = f.program.tasks.map(({ steps }) => steps.map(() => f.fresh()));
+    for (const task of this.executions) for (let i = 1; i < task.length; i++) f.clause(not(task[i]!), task[i - 1]!);
+    const certain = new CertainOrder(f.program);
+    this.literals = new OrderLiterals(f, certain);
+    f.cnf.label('reads from');
+    this.memory = new ReadsFrom(f, (step) => this.executed(step), certain, this.literals);
+  }
+
+  executed(step: Step): Lit {
+    return this.executions[step.task]![step.index]!;
+  }
+
+  before(first: Step, second: Step): Lit {
+    const known = this.required.find((edge) => edge.first === first && edge.second === second);
+    if (known) return known.holds;
+    const { f } = this;
+    const holds = f.fresh();
+    f.clause(not(holds), this.literals.before(first, second));
+    f.clause(not(holds), not(this.executed(second)), this.executed(first));
+    this.required.push({ first, second, holds });
+    return holds;
+  }
+
+  linearise(holds: Holds): readonly Step[] {
+    const { steps, stuck } = this.linear(holds);
+    if (stuck.length > 0) throw new Error('the model has no order that explains it: it was not refined');
+    return steps;
+  }
+
+  /** Adds what the model shows to be missing. Returns the number of clauses; with none, the model can be linearised. */
+  refine(holds: Holds): number {
+    const { f } = this;
+    f.cnf.label('reads from');
+    const late = this.memory.refine(holds);
+    if (late > 0) return late;
+    f.cnf.label('order of steps');
+    const circles = this.linear(holds).stuck.flatMap((heads) => this.triangles(heads, holds));
+    for (const [a, b, c] of circles) f.clause(not(this.literals.before(a, b)), not(this.literals.before(b, c)), not(this.literals.before(c, a)));
+    if (circles.length > 0 && process.env.ALLT) {
+      const tasks = f.program.tasks.map(({ steps }) => steps.filter((step) => holds(this.executed(step))));
+      let n = 0;
+      const max = Number(process.env.ALLT);
+      for (let i = 0; i < tasks.length; i++)
+        for (let j = i + 1; j < tasks.length; j++)
+          for (let k = j + 1; k < tasks.length; k++)
+            for (const a of tasks[i]!)
+              for (const b of tasks[j]!)
+                for (const c of tasks[k]!) {
+                  if (n >= max) continue;
+                  const clause = [this.literals.before(a, b), this.literals.before(b, c), this.literals.before(c, a)];
+                  const same = clause.filter(holds).length;
+                  if (same === 3) f.clause(...clause.map(not));
+                  else if (same === 0) f.clause(...clause);
+                  else continue;
+                  n++;
+                }
+    }
+    return circles.length;
+  }
+
+  private linear(holds: Holds): ReturnType<typeof linearise> {
+    const executed = this.f.program.tasks.map(({ steps }) => steps.filter((step) => holds(this.executed(step))));
+    const required = this.required.filter((edge) => holds(edge.holds) && holds(this.executed(edge.second)));
+    return linearise(executed, [...required, ...this.memory.edges(holds)]);
+  }
+
+  /** All a, b, c with a before b before c before a. If steps of different tasks wait for each other, there are some, since any two are ordered. */
+  private triangles(heads: readonly Step[], holds: Holds): [Step, Step, Step][] {
+    const before = (a: Step, b: Step): boolean => holds(this.literals.before(a, b));
+    const result: [Step, Step, Step][] = [];
+    for (const [i, a] of heads.entries())
+      for (const [k, b] of heads.entries())
+        for (const c of heads.slice(i + 1)) if (k > i && b !== c && before(a, b) && before(b, c) && before(c, a)) result.push([a, b, c]);
+    return result;
+  }
+}

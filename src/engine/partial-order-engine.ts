@@ -1,0 +1,103 @@
+import type { Holds } from '../../encodings/claim.js';
+import { Concurrency } from '../../encodings/concurrency.js';
+import { Formula } from '../../encodings/formula.js';
+import { PartialOrder } from '../../encodings/partial-order/partial-order.js';
+import type { Lit } from '../logic/aig.js';
+import { CnfEncoder } from '../logic/cnf.js';
+import type { SatSolver } from '../sat/solver.js';
+import type { Budget } from '../source/limits.js';
+import type { UnrolledProgram } from '../unroll/events.js';
+import type { Engine, EngineEvent, Question } from './engine.js';
+import { Hunt } from './hunt.js';
+import type { Meter } from './meter.js';
+import { countSteps } from './meter.js';
+
+/**
+ * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What the formula does not say of that
+ * order is added where a model shows that it matters (Yin, Dong, Liu, Wang, "On Scheduling Constraint Abstraction for Multi-Threaded Program Verification", TSE 2018).
+ * Good at proofs and at violations that need many switches; of those it finds, it does not know the fewest.
+ */
+export class PartialOrderEngine implements Engine {
+  readonly name = 'partial-order';
+
+  constructor(
+    private readonly newSolver: () => Promise<SatSolver>,
+    private readonly meter: Meter,
+  ) {}
+
+  async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    if (!PartialOrder.explains(question.unrolled)) return;
+    const solver = await this.meter.watch.measure('load solver', this.newSolver);
+    try {
+      yield* new PartialOrderSearch(question, solver, budget, this.meter).run();
+    } finally {
+      solver.dispose();
+    }
+  }
+
+  encode(unrolled: UnrolledProgram, _switches: number, cnf: CnfEncoder): void {
+    const f = new Formula(unrolled, cnf);
+    const concurrency = new Concurrency(f, new PartialOrder(f));
+    for (const assumption of concurrency.breaking(concurrency.claims)) f.clause(assumption);
+  }
+}
+
+class PartialOrderSearch {
+  private readonly f: Formula;
+  private readonly order: PartialOrder;
+  private readonly concurrency: Concurrency;
+  private readonly hunt: Hunt;
+
+  constructor(
+    private readonly question: Question,
+    private readonly solver: SatSolver,
+    private readonly budget: Budget,
+    private readonly meter: Meter,
+  ) {
+    const stop = meter.watch.start('encode');
+    this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
+    this.order = new PartialOrder(this.f);
+    this.concurrency = new Concurrency(this.f, this.order);
+    this.hunt = new Hunt(question, this.f, this.concurrency);
+    stop();
+  }
+
+  async *run(): AsyncGenerator<EngineEvent, void> {
+    yield* this.findings();
+    yield* this.cuts();
+    yield { kind: 'covered', switches: this.question.from, complete: true };
+  }
+
+  private async *findings(): AsyncGenerator<EngineEvent, void> {
+    for (let wanted = this.hunt.wanted(); wanted.length > 0; wanted = this.hunt.wanted()) {
+      const holds = await this.solve(this.concurrency.breaking(wanted));
+      if (!holds) return;
+      const finding = this.hunt.finding(holds, wanted);
+      yield finding;
+      this.hunt.settle(finding);
+    }
+  }
+
+  private async *cuts(): AsyncGenerator<EngineEvent, void> {
+    for (let cut = this.hunt.cut(); cut; cut = this.hunt.cut()) {
+      const holds = await this.solve(cut);
+      if (!holds) return;
+      yield* this.hunt.cuts(holds);
+    }
+  }
+
+  /** A model that some order of steps explains. */
+  private async solve(assumptions: readonly Lit[]): Promise<Holds | undefined> {
+    const literals = assumptions.map((literal) => this.f.cnf.literal(literal));
+    for (;;) {
+      const { variables, clauses } = this.solver;
+      this.meter.formula = { variables, clauses, clausesByLabel: this.f.cnf.counts };
+      this.meter.report('solving', { events: countSteps(this.question.unrolled), variables, clauses });
+      const answer = await this.meter.watch.measure('solve', () => this.solver.solve(literals, this.budget));
+      if (process.env.POD) console.error(answer, variables, clauses, Math.round(process.cpuUsage().user / 1000));
+      if (answer === 'unsat') return undefined;
+      const holds = this.f.cnf.evaluator((literal) => this.solver.value(literal));
+      if (this.order.refine(holds) === 0) return holds;
+    }
+  }
+}
