@@ -59,9 +59,12 @@ function engineFor({ encoding = 'auto', solver = 'cadical', host }: CheckOptions
     case 'blocks':
       return new BlockEngine(newSolver, meter);
     case 'partial-order':
-      return new PartialOrderEngine(newSolver, meter);
+      return new PartialOrderEngine(() => createSolver(solver, host, { aside: true }), meter);
     case 'auto':
-      return new Portfolio(new BlockEngine(newSolver, meter), new PartialOrderEngine(newSolver, meter));
+      return new Portfolio(
+        new BlockEngine(() => createSolver(solver, host, { aside: true }), meter),
+        new PartialOrderEngine(() => createSolver(solver, host, { aside: true }), meter),
+      );
     default:
       return unreachable(encoding);
   }

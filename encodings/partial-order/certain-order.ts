@@ -44,7 +44,7 @@ export class CertainOrder {
   }
 
   private close(): void {
-    for (let grows = true; grows; ) grows = this.edges.filter((edge) => this.follow(edge)).length > 0;
+    for (let grows = true; grows;) grows = this.edges.filter((edge) => this.follow(edge)).length > 0;
   }
 
   /** Whether there was something new in it. */

@@ -27,7 +27,7 @@ export function linearise(executed: readonly (readonly Step[])[], edges: Iterabl
   const isDone = (step: Step): boolean => step.index < next[step.task]!;
   const isReady = (step: Step): boolean => (earlier.get(step) ?? []).every(isDone);
   const total = executed.reduce((sum, task) => sum + task.length, 0);
-  for (let task = 0; steps.length < total; ) {
+  for (let task = 0; steps.length < total;) {
     const step = executed[task]![next[task]!];
     if (step && isReady(step)) {
       steps.push(step);

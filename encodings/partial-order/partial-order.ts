@@ -12,6 +12,8 @@ import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Order } from '../order.js';
 import { CertainOrder } from './certain-order.js';
+import { triangles } from './circles.js';
+import type { Linear } from './linearise.js';
 import { linearise } from './linearise.js';
 import { OrderLiterals } from './order-literals.js';
 import type { Edge } from './reads-from.js';
@@ -19,6 +21,8 @@ import { ReadsFrom } from './reads-from.js';
 
 /** A literal for each pair of them would not fit in memory. */
 const MANY_STEPS = 5000;
+/** No more circles than this are excluded because one that matters was found. */
+const MANY_CIRCLES = 300;
 
 export class PartialOrder implements Order {
   private readonly executions: readonly (readonly Lit[])[];
@@ -74,43 +78,28 @@ export class PartialOrder implements Order {
     const late = this.memory.refine(holds);
     if (late > 0) return late;
     f.cnf.label('order of steps');
-    const circles = this.linear(holds).stuck.flatMap((heads) => this.triangles(heads, holds));
+    const { stuck } = this.linear(holds);
+    if (stuck.length === 0) return 0;
+    const before = (first: Step, second: Step): boolean => holds(this.literals.before(first, second));
+    const heads = stuck.flatMap((circle) =>
+      triangles(
+        circle.map((step) => [step]),
+        before,
+        Infinity,
+      ),
+    );
+    // Most of the others would come up in one of the next models.
+    const circles = [...heads, ...triangles(this.executedIn(holds), before, MANY_CIRCLES)];
     for (const [a, b, c] of circles) f.clause(not(this.literals.before(a, b)), not(this.literals.before(b, c)), not(this.literals.before(c, a)));
-    if (circles.length > 0 && process.env.ALLT) {
-      const tasks = f.program.tasks.map(({ steps }) => steps.filter((step) => holds(this.executed(step))));
-      let n = 0;
-      const max = Number(process.env.ALLT);
-      for (let i = 0; i < tasks.length; i++)
-        for (let j = i + 1; j < tasks.length; j++)
-          for (let k = j + 1; k < tasks.length; k++)
-            for (const a of tasks[i]!)
-              for (const b of tasks[j]!)
-                for (const c of tasks[k]!) {
-                  if (n >= max) continue;
-                  const clause = [this.literals.before(a, b), this.literals.before(b, c), this.literals.before(c, a)];
-                  const same = clause.filter(holds).length;
-                  if (same === 3) f.clause(...clause.map(not));
-                  else if (same === 0) f.clause(...clause);
-                  else continue;
-                  n++;
-                }
-    }
     return circles.length;
   }
 
-  private linear(holds: Holds): ReturnType<typeof linearise> {
-    const executed = this.f.program.tasks.map(({ steps }) => steps.filter((step) => holds(this.executed(step))));
+  private linear(holds: Holds): Linear {
     const required = this.required.filter((edge) => holds(edge.holds) && holds(this.executed(edge.second)));
-    return linearise(executed, [...required, ...this.memory.edges(holds)]);
+    return linearise(this.executedIn(holds), [...required, ...this.memory.edges(holds)]);
   }
 
-  /** All a, b, c with a before b before c before a. If steps of different tasks wait for each other, there are some, since any two are ordered. */
-  private triangles(heads: readonly Step[], holds: Holds): [Step, Step, Step][] {
-    const before = (a: Step, b: Step): boolean => holds(this.literals.before(a, b));
-    const result: [Step, Step, Step][] = [];
-    for (const [i, a] of heads.entries())
-      for (const [k, b] of heads.entries())
-        for (const c of heads.slice(i + 1)) if (k > i && b !== c && before(a, b) && before(b, c) && before(c, a)) result.push([a, b, c]);
-    return result;
+  private executedIn(holds: Holds): Step[][] {
+    return this.f.program.tasks.map(({ steps }) => steps.filter((step) => holds(this.executed(step))));
   }
 }

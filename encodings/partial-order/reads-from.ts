@@ -24,7 +24,7 @@ import type { CertainOrder } from './certain-order.js';
 import type { OrderLiterals } from './order-literals.js';
 
 /** More clauses than this for a cell are not added before they are needed. */
-const MANY = Number(process.env.MANY ?? 1_000_000);
+const MANY = 300_000;
 
 /** A read, with all that it may see. */
 interface Reading {
@@ -155,7 +155,8 @@ export class ReadsFrom implements Memory {
     if (!step) return [undefined, ...writes];
     const earlier = writes.filter((write) => write.writes === TRUE && write.step !== step && this.certainly(write.step, step));
     const possible = writes.filter(
-      (write) => write.step !== step && !this.certainly(step, write.step) && !earlier.some((later) => later !== write && this.certainly(write.step, later.step)),
+      (write) =>
+        write.step !== step && !this.certainly(step, write.step) && !earlier.some((later) => later !== write && this.certainly(write.step, later.step)),
     );
     return earlier.length > 0 ? possible : [undefined, ...possible];
   }

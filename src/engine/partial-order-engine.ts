@@ -54,7 +54,7 @@ class PartialOrderSearch {
     private readonly budget: Budget,
     private readonly meter: Meter,
   ) {
-    const stop = meter.watch.start('encode');
+    const stop = meter.watch.start('encode, all interleavings');
     this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
     this.order = new PartialOrder(this.f);
     this.concurrency = new Concurrency(this.f, this.order);
@@ -93,8 +93,7 @@ class PartialOrderSearch {
       const { variables, clauses } = this.solver;
       this.meter.formula = { variables, clauses, clausesByLabel: this.f.cnf.counts };
       this.meter.report('solving', { events: countSteps(this.question.unrolled), variables, clauses });
-      const answer = await this.meter.watch.measure('solve', () => this.solver.solve(literals, this.budget));
-      if (process.env.POD) console.error(answer, variables, clauses, Math.round(process.cpuUsage().user / 1000));
+      const answer = await this.meter.watch.measure('solve, all interleavings', () => this.solver.solve(literals, this.budget));
       if (answer === 'unsat') return undefined;
       const holds = this.f.cnf.evaluator((literal) => this.solver.value(literal));
       if (this.order.refine(holds) === 0) return holds;

@@ -6,15 +6,14 @@ import type { UnrolledProgram } from '../unroll/events.js';
 import type { Identity } from './distinct.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { placeName } from './hunt.js';
+import type { Reply } from './runner.js';
 import { Runner } from './runner.js';
 
-/** Milliseconds that a search has before it is the other one's turn. */
-const TURN = 100;
 /** Milliseconds that the bounded search has for itself: most questions are answered in them. */
 const HEAD_START = 250;
 
 /**
- * Two engines in turns, on the same question: one that covers one bound on switches after the other, and one that knows no bounds. What the second one finds
+ * Two engines side by side, on the same question: one that covers one bound on switches after the other, and one that knows no bounds. What the second one finds
  * is an upper limit for the first, which says whether fewer switches do; what the second one proves ends both.
  */
 export class Portfolio implements Engine {
@@ -23,6 +22,7 @@ export class Portfolio implements Engine {
   constructor(
     private readonly bounded: Engine,
     private readonly unbounded: Engine,
+    private readonly headStart = HEAD_START,
   ) {
     this.name = `${bounded.name} and ${unbounded.name}`;
   }
@@ -30,7 +30,7 @@ export class Portfolio implements Engine {
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
     const search = new SharedSearch(question, this.bounded, this.unbounded, budget);
     try {
-      yield* search.run();
+      yield* search.run(this.headStart);
     } finally {
       await search.close();
     }
@@ -48,7 +48,7 @@ class SharedSearch {
   private unbounded: Runner | undefined;
   /** A violation for which fewer switches may do. */
   private held: Finding | undefined;
-  /** Places at which executions are cut off, and whether that has been said. */
+  /** Places at which executions are cut off, and that have been said. */
   private readonly cuts = new Set<string>();
   private covered: number;
 
@@ -63,26 +63,32 @@ class SharedSearch {
     this.covered = question.from - 1;
     const shared = { ...question, known: this.known, closed: this.closed };
     this.bounded = new Runner(bounded, shared, budget);
-    this.unbounded = new Runner(unbounded, shared, budget, HEAD_START);
+    this.unbounded = new Runner(unbounded, shared, budget);
   }
 
-  async *run(): AsyncGenerator<EngineEvent, void> {
+  async *run(headStart: number): AsyncGenerator<EngineEvent, void> {
+    const alone = new Promise<'alone'>((resolve) => setTimeout(resolve, headStart, 'alone'));
+    let started = false;
     try {
       for (;;) {
-        const { unbounded } = this;
-        if (unbounded && !this.held && unbounded.used < this.bounded.used) {
-          const reply = await this.stepUnbounded(unbounded);
-          if (reply) yield* this.fromUnbounded(reply);
-          if (reply?.kind === 'covered') return;
+        const unbounded = started && !this.held ? this.unbounded : undefined;
+        const said = await this.first(unbounded, started ? undefined : alone);
+        if (said === 'alone') {
+          started = true;
           continue;
         }
-        const reply = await this.bounded.step(TURN);
-        if (reply?.done) return;
-        if (reply) yield* this.fromBounded(reply.value);
+        if (said === undefined) continue;
+        const { runner, reply } = said;
+        if (runner === this.bounded && reply.done) return;
+        if (reply.done) this.unbounded = undefined;
+        else {
+          yield* runner === this.bounded ? this.fromBounded(reply.value) : this.fromUnbounded(reply.value);
+          if (reply.value.kind === 'covered' && (reply.value.complete || runner !== this.bounded)) return;
+        }
       }
     } catch (error) {
       // The time is over: a violation, but perhaps not with the fewest switches.
-      if (this.held) yield this.held;
+      if (this.held && exhaustion(error)) yield this.held;
       throw error;
     }
   }
@@ -91,18 +97,28 @@ class SharedSearch {
     await Promise.all([this.bounded.close(), this.unbounded?.close()]);
   }
 
-  private async stepUnbounded(unbounded: Runner): Promise<EngineEvent | undefined> {
+  /** Lets both go on until one has something to say; undefined if the unbounded one gives up for lack of memory. */
+  private async first(unbounded: Runner | undefined, alone: Promise<'alone'> | undefined): Promise<'alone' | Said | undefined> {
+    const { bounded } = this;
+    const runners = unbounded ? [bounded, unbounded] : [bounded];
+    const replies: Promise<'alone' | Said | undefined>[] = runners.map(async (runner) => {
+      try {
+        return { runner, reply: await runner.next() };
+      } catch (error) {
+        const reason = exhaustion(error)?.reason;
+        if (runner === bounded || (reason !== 'memory' && reason !== 'size')) throw error;
+        return undefined;
+      }
+    });
+    if (alone) replies.push(alone);
+    for (const runner of runners) runner.open();
     try {
-      const reply = await unbounded.step(TURN);
-      if (reply?.done) this.unbounded = undefined;
-      return reply?.value ?? undefined;
-    } catch (error) {
-      // Its formula is too large; the bounded one may not be.
-      const reason = exhaustion(error)?.reason;
-      if (reason !== 'memory' && reason !== 'size') throw error;
-      this.unbounded = undefined;
-      await unbounded.close();
-      return undefined;
+      const said = await Promise.race(replies);
+      if (said === undefined) this.unbounded = undefined;
+      else if (said !== 'alone') said.runner.taken();
+      return said;
+    } finally {
+      for (const runner of runners) runner.shut();
     }
   }
 
@@ -128,12 +144,12 @@ class SharedSearch {
     }
   }
 
-  /** Fewer switches than those of the violation do not do. */
+  /** Says what is held once it is known that fewer switches do not do. */
   private *settleHeld(): Iterable<EngineEvent> {
     const { held } = this;
-    if (!held || held.violation.switches > this.question.to || this.covered < held.violation.switches - 1) return;
-    this.held = undefined;
     const { shortest, to } = this.question;
+    if (!held || held.violation.switches > to || this.covered < held.violation.switches - 1) return;
+    this.held = undefined;
     const found = !shortest ? { atMost: to } : this.cuts.size === 0 ? { fewest: true } : {};
     yield this.note({ ...held, violation: { ...held.violation, ...found } });
   }
@@ -152,10 +168,11 @@ class SharedSearch {
   }
 
   private isNew({ property, identity }: Finding): boolean {
-    return this.question.all ? !this.known.some((other) => sameIdentity(other, identity)) : !this.closed.has(property);
+    return this.question.all ? !this.known.some((other) => JSON.stringify(other) === JSON.stringify(identity)) : !this.closed.has(property);
   }
 }
 
-function sameIdentity(a: Identity, b: Identity): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+interface Said {
+  readonly runner: Runner;
+  readonly reply: Reply;
 }

@@ -2,68 +2,63 @@ import type { Budget } from '../source/limits.js';
 import { Interrupted } from '../source/limits.js';
 import type { Engine, EngineEvent, Question } from './engine.js';
 
-type Reply = IteratorResult<EngineEvent, void>;
+export type Reply = IteratorResult<EngineEvent, void>;
 
-/** One search among several that share the processor: it does something only during a {@link step}. */
+/** One search among several that go on side by side: it does something only while it is asked for its next event and its gate is open. */
 export class Runner {
   private readonly events: AsyncGenerator<EngineEvent, void>;
-  /** The event that it is looking for. */
   private pending: Promise<Reply> | undefined;
-  private turnEnds = 0;
-  private closed = false;
-  private resume = (): void => undefined;
-  private pause = (): void => undefined;
+  private readonly controller = new AbortController();
+  private isOpen = false;
+  private proceed = (): void => undefined;
+  private readonly abort = (): void => this.controller.abort(this.budget.abortion);
 
-  /** @param used milliseconds that it is taken to have had before */
   constructor(
     engine: Engine,
     question: Question,
-    budget: Budget,
-    public used = 0,
+    private readonly budget: Budget,
   ) {
-    this.events = engine.search(
-      question,
-      budget.pausing(() => this.turn()),
-    );
+    budget.signal?.addEventListener('abort', this.abort);
+    if (budget.signal?.aborted) this.abort();
+    const gated = budget.pausing(() => this.turn(), this.controller.signal);
+    this.events = engine.search(question, gated);
   }
 
-  /** Lets the search go on for so many milliseconds, or until it has something to say. Undefined if it has not. @throws Interrupted */
-  async step(milliseconds: number): Promise<Reply | undefined> {
-    const begin = performance.now();
-    this.turnEnds = begin + milliseconds;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const paused = new Promise<undefined>((resolve) => {
-      this.pause = () => resolve(undefined);
-      // What it waits for may be in another thread or process, and goes on there meanwhile.
-      timer = setTimeout(this.pause, 2 * milliseconds);
-    });
-    this.resume();
+  /** Its next event, the same one until it has been {@link taken}. */
+  next(): Promise<Reply> {
     this.pending ??= this.events.next();
-    try {
-      const reply = await Promise.race([this.pending, paused]);
-      if (reply) this.pending = undefined;
-      return reply;
-    } finally {
-      clearTimeout(timer);
-      this.used += performance.now() - begin;
-    }
+    return this.pending;
   }
 
+  /** What it said has been heard. */
+  taken(): void {
+    this.pending = undefined;
+  }
+
+  /** It goes on, from where it was. */
+  open(): void {
+    this.isOpen = true;
+    this.proceed();
+  }
+
+  /** It stops at its next pause. */
+  shut(): void {
+    this.isOpen = false;
+  }
+
+  /** It ends, and what it holds is freed. */
   async close(): Promise<void> {
-    this.closed = true;
-    this.resume();
+    this.budget.signal?.removeEventListener('abort', this.abort);
+    this.controller.abort(new Interrupted('aborted'));
+    this.proceed();
     // What it was looking for is of no interest, nor why it does not find it.
     await this.pending?.catch(() => undefined);
-    await this.events.return();
+    await this.events.return().catch(() => undefined);
   }
 
+  /** What it does at its pauses. */
   private async turn(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (!this.closed && performance.now() >= this.turnEnds)
-      await new Promise<void>((resolve) => {
-        this.resume = resolve;
-        this.pause();
-      });
-    if (this.closed) throw new Interrupted('aborted');
+    if (!this.isOpen && !this.controller.signal.aborted) await new Promise<void>((resolve) => (this.proceed = resolve));
   }
 }

@@ -3,8 +3,9 @@ import type { SatSolver } from './solver.js';
 
 export type { ClauseSink, SatSolver } from './solver.js';
 
-/** A new solver: `cadical`, `minisat`, or the path of a program that reads DIMACS. Only the chosen one is loaded. */
-export async function createSolver(name: string, host?: Host): Promise<SatSolver> {
+/** A new solver: `cadical`, `minisat`, or the path of a program that reads DIMACS. Only the chosen one is loaded; `aside`: in another thread, if that is possible. */
+export async function createSolver(name: string, host?: Host, { aside = false }: { readonly aside?: boolean } = {}): Promise<SatSolver> {
+  if (name === 'cadical' && aside) return (await import('./cadical-thread.js')).createCadicalThread();
   if (name === 'cadical') return (await import('./cadical.js')).createCadical();
   if (name === 'minisat') return (await import('./minisat.js')).createMinisat();
   return (await import('./external.js')).createExternal(name, host ?? { readFile: () => undefined });

@@ -1,4 +1,5 @@
 import type * as Modules from 'node:module';
+import type * as Urls from 'node:url';
 import type * as Threads from 'node:worker_threads';
 
 /** A thread of its own that answers one request at a time, and can be stopped in the middle of one. */
@@ -8,23 +9,28 @@ export class WorkerThread<Request, Reply> {
   }
 
   /**
-   * Starts a thread that loads the CommonJS module `specifier` and answers requests with `serve(module)`. What `serve` refers
+   * Starts a thread that loads the CommonJS module `specifier`, or the ES module in the file `beside` it, and answers requests with `serve(module)`. What `serve` refers
    * to must be its own, since only its text gets there. Undefined where there are no worker threads.
    */
   static async start<Module, Request, Reply>(
     specifier: string,
-    serve: (module: Module) => (request: Request) => Reply,
+    serve: (module: Module) => ((request: Request) => Reply) | Promise<(request: Request) => Reply>,
+    beside?: string,
   ): Promise<WorkerThread<Request, Reply> | undefined> {
     const threads = await nodeModule<typeof Threads>('node:worker_threads');
     const modules = await nodeModule<typeof Modules>('node:module');
-    if (!threads || !modules) return undefined;
+    const urls = await nodeModule<typeof Urls>('node:url');
+    if (!threads || !modules || !urls) return undefined;
     const path = modules.createRequire(import.meta.url).resolve(specifier);
+    const module = beside === undefined ? path : new URL(beside, urls.pathToFileURL(path)).href;
+    const load = beside === undefined ? 'Promise.resolve(require(workerData))' : 'import(workerData)';
     const program = `
       const { parentPort, workerData } = require('node:worker_threads');
-      const answer = (${serve.toString()})(require(workerData));
-      parentPort.on('message', (request) => parentPort.postMessage(answer(request)));`;
+      ${load}.then(${serve.toString()}).then((answer) => {
+        parentPort.on('message', (request) => parentPort.postMessage(answer(request)));
+      });`;
     // Its output is caught and dropped: a module that fails may print.
-    const worker = new threads.Worker(program, { eval: true, workerData: path, stdout: true, stderr: true });
+    const worker = new threads.Worker(program, { eval: true, workerData: module, stdout: true, stderr: true });
     return new WorkerThread(worker);
   }
 

@@ -73,9 +73,9 @@ export class Budget {
     this.check();
   }
 
-  /** The same limits for work that pauses in another way. */
-  pausing(pause: () => Promise<void>): Budget {
-    return new Budget(this.deadline === Infinity ? undefined : (this.deadline - Date.now()) / 1000, this.signal, pause);
+  /** The same time for work that pauses in another way, and that the signal ends. */
+  pausing(pause: () => Promise<void>, signal: AbortSignal): Budget {
+    return new Budget(this.deadline === Infinity ? undefined : (this.deadline - Date.now()) / 1000, signal, pause);
   }
 
   /** A budget for a part of the work: at most the larger of the two, and no more than is left. */

@@ -33,7 +33,7 @@ const THREADS: readonly Row[] = [
   ['the pairs of lines that race', 'racing', 80, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],
- ['the verdict on all interleavings', 'plain', 40, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'plain', 40, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'memory', 50, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'looping', 20, everyInterleaving('cadical')],
   ['all places, in all interleavings', 'probed', 20, allPlacesEver('cadical')],

@@ -1,0 +1,89 @@
+import type * as CadicalModule from 'cadical-wasm';
+import type { Budget } from '../source/limits.js';
+import { Interrupted } from '../source/limits.js';
+import type { CadicalReply, CadicalRequest } from './cadical-session.js';
+import { openCadical } from './cadical-session.js';
+import { createCadical } from './cadical.js';
+import { ClauseList } from './clause-list.js';
+import { withinBudget } from './interrupt.js';
+import { LastAnswer } from './model.js';
+import type { SatSolver } from './solver.js';
+import { WorkerThread } from './worker.js';
+
+/** Milliseconds of search between two pauses, and what part of the time so far if that is more. */
+const SLICE = 200;
+const SLICE_GROWTH = 0.1;
+
+/** CaDiCaL in a thread of its own, so that what asks it can do something else meanwhile; in this one where there are no worker threads. */
+export async function createCadicalThread(): Promise<SatSolver> {
+  const thread = await WorkerThread.start<typeof CadicalModule, CadicalRequest, CadicalReply>('cadical-wasm/cadical.wasm', openCadical, 'index.js');
+  return thread ? new ThreadedCadical(thread) : createCadical();
+}
+
+class ThreadedCadical implements SatSolver {
+  readonly name = 'cadical';
+  private readonly unsent = new ClauseList();
+  private clauseCount = 0;
+  private readonly answer = new LastAnswer();
+
+  constructor(private readonly thread: WorkerThread<CadicalRequest, CadicalReply>) {}
+
+  get variables(): number {
+    return this.unsent.variables;
+  }
+
+  get clauses(): number {
+    return this.clauseCount;
+  }
+
+  newVariable(): number {
+    return this.unsent.newVariable();
+  }
+
+  addClause(literals: readonly number[]): void {
+    this.clauseCount++;
+    this.unsent.addClause(literals);
+  }
+
+  async solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'> {
+    budget.check();
+    this.answer.clear();
+    const start = Date.now();
+    for (;;) {
+      const reply = await this.ask(assumptions, Math.max(SLICE, (Date.now() - start) * SLICE_GROWTH), budget);
+      if (reply.status === 'satisfiable') return this.answer.sat(reply.model);
+      if (reply.status === 'unsatisfiable') return this.answer.unsat(reply.failed);
+      await budget.turn();
+    }
+  }
+
+  value(literal: number): boolean {
+    return this.answer.value(literal);
+  }
+
+  failedAssumptions(): readonly number[] {
+    return this.answer.failedAssumptions();
+  }
+
+  dispose(): void {
+    this.unsent.clear();
+    this.thread.stop();
+  }
+
+  private async ask(assumptions: readonly number[], milliseconds: number, budget: Budget): Promise<CadicalReply> {
+    const request = { clauses: this.unsent.data.slice(), variables: this.unsent.variables, assumptions, milliseconds };
+    this.unsent.clear();
+    try {
+      return await withinBudget(budget, () => this.thread.ask(request).catch(giveUp));
+    } catch (error) {
+      this.thread.stop();
+      throw error;
+    }
+  }
+}
+
+/** An abort of the WebAssembly module: its heap cannot grow any more. */
+function giveUp(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error;
+  throw new Interrupted('memory', 'the memory of the SAT solver was used up');
+}
