@@ -13,6 +13,10 @@ export function optionErrors(options: unknown, scopes: readonly Scope[]): string
     if (!known.includes(name)) return [unknownName('option', name, known)];
     return value === undefined ? [] : complaints(name, OPTIONS[name as keyof AllOptions].shape, value);
   });
+  if (options['encoding'] === 'partial-order')
+    for (const bound of ['switches', 'maxSwitches'])
+      if (options[bound] !== undefined)
+        errors.push(`the option '${bound}' makes no sense where the option 'encoding' is 'partial-order', which knows no switches`);
   if (options['files'] === undefined) errors.push("the option 'files' must be given");
   return errors;
 }

@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/machine': ['src/ir'],
   'src/trace': ['src/ctypes', 'src/ir', 'src/properties', 'src/machine'],
   'src/report': ['src/answer'],
-  'src/engine': ['src/logic', 'src/sat', 'src/trace', 'encodings'],
+  'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'encodings'],
   'src/driver': ['src/source', 'src/ir', 'src/report'],
   encodings: ['src/logic', 'src/unroll/preemption.ts'],
   node: ['src', 'src/source', 'src/properties', 'src/answer'],
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/machine': ['src/source', 'src/ctypes'],
   'src/trace': ['src/source', 'src/answer'],
   'src/report': ['src/source'],
-  'src/engine': ['src/source', 'src/ir', 'src/properties', 'src/unroll', 'src/machine', 'src/answer', 'src'],
+  'src/engine': ['src/ir', 'src/properties', 'src/unroll', 'src/machine', 'src/answer', 'src'],
   'src/driver': ['src/answer', 'src/engine', 'src/properties', 'src/unroll', 'src'],
   encodings: ['src/unroll', 'src/source'],
   cli: ['src/firmware'],
@@ -188,7 +188,14 @@ describe('imports run one way', () => {
 
   it('reach the encodings from engines only', () => {
     const drivers = new Set(imports.filter(({ file, target }) => room(file) !== 'encodings' && room(target) === 'encodings').map(({ file }) => file));
-    expect([...drivers].sort()).toEqual(['src/engine/block-engine.ts', 'src/engine/block-formula.ts', 'src/engine/confirm.ts', 'src/engine/distinct.ts']);
+    expect([...drivers].sort()).toEqual([
+      'src/engine/block-engine.ts',
+      'src/engine/block-formula.ts',
+      'src/engine/confirm.ts',
+      'src/engine/distinct.ts',
+      'src/engine/hunt.ts',
+      'src/engine/partial-order-engine.ts',
+    ]);
   });
 
   it('never touch the file system or a process below node', () => {

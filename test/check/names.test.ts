@@ -82,6 +82,10 @@ describe('callers without a compiler are told what an option must be', () => {
     [{ unwind: -1 }, "the option 'unwind' must be a whole number from 0 to 999999, not -1"],
     [{ unwind: 1.5 }, "the option 'unwind' must be a whole number from 0 to 999999, not 1.5"],
     [{ switches: NaN }, "the option 'switches' must be a whole number from 0 to 999999, not NaN"],
+    [
+      { encoding: 'partial-order', switches: 3 },
+      "the option 'switches' makes no sense where the option 'encoding' is 'partial-order', which knows no switches",
+    ],
     [{ switches: '3' }, `the option 'switches' must be a whole number from 0 to 999999, not the text "3"`],
     [{ all: 1 }, "the option 'all' must be true or false, not 1"],
     [{ signal: {} }, "the option 'signal' must be an AbortSignal, not an object"],

@@ -1,10 +1,12 @@
+import type { Holds } from '../../encodings/claim.js';
 import type { Order } from '../../encodings/order.js';
 import { Formula } from '../../encodings/formula.js';
 import { Blocks } from '../../encodings/blocks/blocks.js';
+import { PartialOrder } from '../../encodings/partial-order/partial-order.js';
 import { Tasks } from '../../encodings/tasks.js';
 import { Violations } from '../../encodings/violations.js';
 import type { Lit } from '../../src/logic/aig.js';
-import { not } from '../../src/logic/aig.js';
+import { TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import { CnfEncoder } from '../../src/logic/cnf.js';
 import { createMinisat } from '../../src/sat/minisat.js';
@@ -58,16 +60,29 @@ interface TestedOrder extends Order {
   extendTo(switches: number): void;
   /** An assumption: no more switches than this, if the order counts them. */
   atMost(switches: number): Lit;
+  /** Adds what a model shows to be missing, and says whether there was something. */
+  refine?(holds: Holds): number;
 }
 
 export type MakeOrder<O extends TestedOrder = TestedOrder> = (f: Formula) => O;
 
 const BLOCKS: MakeOrder<Blocks> = (f) => new Blocks(f);
 
+class Unbounded extends PartialOrder {
+  extendTo(): void {
+    // It has no bounds.
+  }
+
+  atMost(): Lit {
+    return TRUE;
+  }
+}
+
 /** Every order: what is said in terms of an order is tested with each of them. */
 export const ORDERS: readonly { readonly name: string; readonly make: MakeOrder }[] = [
   { name: 'blocks', make: BLOCKS },
   { name: 'slots', make: (f) => new Slots(f) },
+  { name: 'partial order', make: (f) => new Unbounded(f) },
 ];
 
 /** An order, and what makes tasks begin and end. */
@@ -102,8 +117,12 @@ export class Scheduled<O extends TestedOrder = TestedOrder> {
   }
 
   /** Some run executes these steps in this order and no others, with no more than so many switches. */
-  admits(sequence: readonly Step[], switches: number, ...more: readonly Lit[]): Promise<boolean> {
-    return this.solved.can([...this.that(sequence), this.order.atMost(switches), ...more]);
+  async admits(sequence: readonly Step[], switches: number, ...more: readonly Lit[]): Promise<boolean> {
+    const literals = [...this.that(sequence), this.order.atMost(switches), ...more];
+    for (;;) {
+      if (!(await this.solved.can(literals))) return false;
+      if (!this.order.refine?.(this.solved.holds)) return true;
+    }
   }
 
   /** Literals that say: these steps are executed, in this order, and no others. */

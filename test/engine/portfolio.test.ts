@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Violation } from '../../src/answer/result.js';
+import type { Engine, EngineEvent, Finding, Question } from '../../src/engine/engine.js';
+import { Portfolio } from '../../src/engine/portfolio.js';
+import type { Property } from '../../src/properties/property.js';
+import { Budget, Interrupted } from '../../src/source/limits.js';
+
+const PROPERTY = { name: 'checks', checks: ['assertion'] } as unknown as Property;
+
+type Act = EngineEvent | 'pause' | 'time is over' | 'out of memory' | Promise<unknown>;
+
+/** An engine that does what it is told, one after the other, and pauses in between. */
+class Scripted implements Engine {
+  readonly name = 'scripted';
+  ended = false;
+
+  constructor(private readonly acts: readonly Act[]) {}
+
+  async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    try {
+      for (const act of this.acts) {
+        await budget.turn();
+        if (act === 'pause') continue;
+        if (act === 'time is over') throw new Interrupted('timeout');
+        if (act === 'out of memory') throw new Interrupted('memory');
+        if (act instanceof Promise) await act;
+        else if (act.kind !== 'finding' || !question.closed.has(act.property)) yield act;
+      }
+    } finally {
+      this.ended = true;
+    }
+  }
+
+  encode(): void {
+    throw new Error('nothing is dumped');
+  }
+}
+
+function finding(switches: number): Finding {
+  const violation = { property: 'assertion', switches } as Violation;
+  return { kind: 'finding', property: PROPERTY, violation, identity: { kind: 'place', key: 'here' } };
+}
+
+const covered = (switches: number, complete = false): EngineEvent => ({ kind: 'covered', switches, complete });
+
+const QUESTION = { properties: [PROPERTY], all: false, from: 0, to: Infinity, shortest: true, closed: new Set(), known: [] } as unknown as Question;
+
+/** What both say together. */
+async function run(bounded: readonly Act[], unbounded: readonly Act[], question: Partial<Question> = {}): Promise<unknown[]> {
+  const engines = [new Scripted(bounded), new Scripted(unbounded)] as const;
+  const said: unknown[] = [];
+  try {
+    for await (const event of new Portfolio(...engines, 0).search({ ...QUESTION, ...question }, new Budget())) said.push(summary(event));
+  } catch (error) {
+    said.push((error as Error).message);
+  }
+  // What was never begun has nothing to free.
+  for (const engine of engines) expect(engine.ended || said.length === 0).toBe(true);
+  return said;
+}
+
+function summary(event: EngineEvent): string {
+  if (event.kind === 'covered') return `covered ${event.switches}${event.complete ? ', complete' : ''}`;
+  if (event.kind === 'cut') return 'cut';
+  const { switches, fewest, atMost } = event.violation;
+  return `violation ${switches}${fewest ? ', fewest' : ''}${atMost === undefined ? '' : `, at most ${atMost}`}`;
+}
+
+const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 150));
+const never = (): Act[] => Array.from({ length: 100 }, later);
+
+describe('two engines side by side', () => {
+  it('end with the proof of the unbounded one', async () => {
+    expect(await run([covered(0), covered(1), ...never()], [later(), covered(0, true)])).toEqual(['covered 0', 'covered 1', 'covered 1, complete']);
+  });
+
+  it('end with the proof of the bounded one', async () => {
+    expect(await run([later(), covered(0, true)], never())).toEqual(['covered 0, complete']);
+  });
+
+  it('look for fewer switches before a violation is told', async () => {
+    expect(await run([covered(0), later(), covered(1), covered(2), later(), finding(3)], [finding(5), ...never()])).toEqual(['covered 0', 'violation 3']);
+  });
+
+  it('tell it once fewer switches do not do', async () => {
+    expect(await run([covered(0), later(), covered(1), covered(2), later(), covered(3)], [finding(3)])).toEqual([
+      'covered 0',
+      'violation 3, fewest',
+      'covered 2',
+      'covered 3',
+    ]);
+  });
+
+  it('do not call the switches fewest if executions were cut off', async () => {
+    const cut: EngineEvent = { kind: 'cut', place: { kind: 'tasks', position: { file: 'program.c', line: 1, column: 1 }, bound: 1 } };
+    expect(await run([cut, later(), covered(0)], [finding(1)])).toEqual(['cut', 'violation 1', 'covered 0']);
+  });
+
+  it('say nothing of a violation with more switches than are given', async () => {
+    expect(await run([later(), covered(2)], [finding(5)], { from: 2, to: 2, shortest: false })).toEqual(['covered 2']);
+  });
+
+  it('say within how many switches one was found that are given', async () => {
+    expect(await run([later(), covered(4)], [finding(3)], { from: 4, to: 4, shortest: false })).toEqual(['violation 3, at most 4', 'covered 4']);
+  });
+
+  it('tell what is known when the time is over', async () => {
+    expect(await run([covered(0), later(), 'time is over'], [finding(5)])).toEqual(['covered 0', 'violation 5', 'the time limit was reached']);
+  });
+
+  it('go on with the bounded one if the other one runs out of memory', async () => {
+    expect(await run([covered(0), later(), finding(1)], ['out of memory'])).toEqual(['covered 0', 'violation 1']);
+  });
+
+  it('go on with the bounded one if the other one has nothing to say', async () => {
+    expect(await run([covered(0), later(), covered(1, true)], [])).toEqual(['covered 0', 'covered 1, complete']);
+  });
+});
