@@ -50,7 +50,8 @@ class SharedSearch {
   private held: Finding | undefined;
   /** Places at which executions are cut off, and that have been said. */
   private readonly cuts = new Set<string>();
-  private covered: number;
+  /** The bounded one has covered so many switches; -1: none. */
+  private covered = -1;
 
   constructor(
     private readonly question: Question,
@@ -60,7 +61,6 @@ class SharedSearch {
   ) {
     this.known = [...question.known];
     this.closed = new Set(question.closed);
-    this.covered = question.from - 1;
     const shared = { ...question, known: this.known, closed: this.closed };
     this.bounded = new Runner(bounded, shared, budget);
     this.unbounded = new Runner(unbounded, shared, budget);
