@@ -7,7 +7,9 @@ import type { FunctionContext } from './scope.js';
 import { Scope } from './scope.js';
 import type { Syntax } from './syntax.js';
 import type { Tokens } from './tokens.js';
+import type { CType } from '../ctypes/ctype.js';
 import type { BasicTypes } from '../ctypes/types.js';
+import { unmodelled } from '../ctypes/types.js';
 
 /** Expressions, and statements inside expressions, may be this deep. 990 levels just fit the 984 kB of stack that Node.js gives its main thread. */
 const MAX_DEPTH = 800;
@@ -64,6 +66,12 @@ export class Analysis {
 
   fail(code: DiagnosticCode, message: string, node: Syntax): never {
     fail(code, message, this.position(node));
+  }
+
+  /** Refuses what needs an object of a type of which there is none. */
+  incomplete(type: CType, message: string, node: Syntax): never {
+    const what = unmodelled(type);
+    return what === undefined ? this.fail('type', message, node) : this.fail('unsupported', `${what} are not supported`, node);
   }
 
   failAt(code: DiagnosticCode, message: string, position: Position): never {

@@ -68,6 +68,8 @@ export interface FunctionDefinition {
 /** A flattened initialiser: what to store where; whatever is not mentioned is zero. Later items override earlier ones. */
 export interface Initializer {
   readonly items: readonly InitItem[];
+  /** Bytes that the object has beyond its type's, for the elements of a flexible array member. */
+  readonly extra?: number;
 }
 
 export interface InitItem {

@@ -7,7 +7,8 @@ import { value } from './expressions.js';
 import { specialCall } from './special-calls.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
-import { functionType, isComplete, typeName, unqualified } from '../ctypes/types.js';
+import { transparentArgument } from './unions.js';
+import { functionType, isComplete, passedMember, typeName, unqualified } from '../ctypes/types.js';
 
 /** A call; of a function, of a builtin, or of something that only looks like a call. */
 export function call(cx: Analysis, node: Syntax): Expression {
@@ -32,7 +33,7 @@ function callValue(cx: Analysis, node: Syntax, callee: Expression, args: readonl
   if (callee.type.kind !== 'pointer' || callee.type.to.kind !== 'function')
     cx.fail('type', `a value of type '${typeName(callee.type)}' cannot be called`, node);
   const type = callee.type.to;
-  if (type.result.kind === 'record' && !isComplete(type.result)) cx.fail('type', 'the function returns an incomplete type', node);
+  if (type.result.kind === 'record' && !isComplete(type.result)) cx.incomplete(type.result, 'the function returns an incomplete type', node);
   const converted = callArguments(cx, node, callee, type, args);
   return { kind: 'call', callee, args: converted, type: unqualified(type.result), position: cx.position(node) };
 }
@@ -45,11 +46,13 @@ function callArguments(cx: Analysis, node: Syntax, callee: Expression, type: Fun
   return args.map((argNode, index) => {
     const given = value(cx, argNode);
     if (given.type.kind === 'void' || (given.type.kind === 'record' && !isComplete(given.type)))
-      cx.fail('type', `an argument cannot have the type '${typeName(given.type)}'`, argNode);
+      cx.incomplete(given.type, `an argument cannot have the type '${typeName(given.type)}'`, argNode);
     const param = params[index];
     if (!type.prototyped || !param) return promoteArgument(cx, given);
     const actual = index === 0 && takesCondition(name) ? cast(condition(cx, given, argNode), cx.types.bool) : given;
-    return convert(cx, actual, param, argNode, `argument ${index + 1} of ${name}`);
+    const what = `argument ${index + 1} of ${name}`;
+    const passed = passedMember(param);
+    return passed && param.kind === 'record' ? transparentArgument(cx, actual, param, passed, argNode, what) : convert(cx, actual, param, argNode, what);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, IntType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
-import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unqualified } from '../ctypes/types.js';
+import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
 
 /** What an expression may be before it is used: a value, or an object. */
 export type Operand = Expression | Lvalue;
@@ -31,7 +31,7 @@ export function rvalue(cx: Analysis, operand: Operand, node: Syntax): Expression
   if (operand.kind === 'deref' && type.kind === 'function') return operand.pointer;
   if (operand.kind === 'deref' && type.kind === 'void') return { kind: 'cast', operand: operand.pointer, type: cx.types.void, position };
   if (operand.kind === 'temporary') return operand.value;
-  if (!isComplete(type)) cx.fail('type', `an object of the incomplete type '${typeName(type)}' has no value`, node);
+  if (!isComplete(type)) cx.incomplete(type, `an object of the incomplete type '${typeName(type)}' has no value`, node);
   const bits = operand.kind === 'member' ? operand.field.bits : undefined;
   const plain = unqualified(type);
   return { kind: 'load', lvalue: operand, type: bits && plain.kind === 'int' ? bitFieldType(cx, plain, bits.width) : plain, position };
@@ -84,7 +84,8 @@ export function isNullPointerConstant(value: Expression): boolean {
 /** Conversion as if by assignment (C11 6.5.16.1); `what` says of what, for the message. */
 export function convert(cx: Analysis, value: Expression, type: CType, node: Syntax, what: string): Expression {
   const from = value.type;
-  const wrong = (): never => cx.fail('type', `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
+  const wrong = (): never =>
+    cx.incomplete(unmodelled(type) ? type : from, `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
   if (isArithmetic(type) && isArithmetic(from)) return cast(value, type);
   if (type.kind === 'record') return from.kind === 'record' && from.record === type.record ? value : wrong();
   if (!isScalar(type) || !isScalar(from)) return wrong();

@@ -12,7 +12,7 @@ const STORAGE: Readonly<Record<string, Storage>> = {
 const CONST = new Set(['const', '__const', '__const__']);
 const VOLATILE = new Set(['volatile', '__volatile', '__volatile__']);
 const RESTRICT = new Set(['restrict', '__restrict', '__restrict__']);
-const THREAD_LOCAL = new Set(['_Thread_local', '__thread', '__CPROVER_thread_local']);
+const THREAD_LOCAL = new Set(['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local']);
 const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
 /** Function specifiers of IAR and ARM compilers. */
 const INTERRUPT: ReadonlySet<string> = new Set(['__interrupt', '__irq']);
@@ -145,7 +145,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     else if (INLINE.has(word)) note.attributes.push({ name: 'inline', token: this.index });
     else if (word === '_Noreturn') note.attributes.push({ name: 'noreturn', token: this.index });
     else if (INTERRUPT.has(word)) note.attributes.push({ name: 'interrupt', token: this.index });
-    else if (word === '_Alignas') {
+    else if (word === '_Alignas' || word === 'alignas') {
       this.index++;
       note.alignments.push(this.operandFragment());
       return true;

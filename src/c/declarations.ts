@@ -7,7 +7,7 @@ import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
 import { value } from './expressions.js';
 import { initializerFor, staticInitializer } from './initializers.js';
-import { alignedTypedef, declaredAlignment, fragmentConstant, specifiers, withMode } from './specifiers.js';
+import { alignedTypedef, declaredAlignment, fragmentConstant, noteTransparent, specifiers, withMode } from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
@@ -86,6 +86,7 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
     const note = cx.declaratorNote(name);
     const own = note?.attributes ?? [];
     const type = alignedTypedef(cx, withMode(cx, inner.type, own, name), [...own, ...found.note.attributes], name);
+    if (found.note.storage === 'typedef') noteTransparent(cx, type, [...own, ...found.note.attributes], name);
     const align = declaredAlignment(cx, found.note, own, name);
     yield { specifiers: found, declarator: inner, name: cx.text(name), node: name, type, align, attributes: attributeTexts(cx, found, note), initializer };
   }
@@ -180,7 +181,7 @@ function initialize(cx: Analysis, symbol: VariableSymbol, node: Syntax | undefin
 }
 
 function checkComplete(cx: Analysis, symbol: VariableSymbol, node: Syntax): void {
-  if (!isComplete(symbol.type)) cx.fail('type', `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, node);
+  if (!isComplete(symbol.type)) cx.incomplete(symbol.type, `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, node);
 }
 
 function staticLocal(cx: Analysis, each: Declared): void {
@@ -195,6 +196,7 @@ function local(cx: Analysis, each: Declared): Statement {
   const symbol = declareVariable(cx, each, 'local');
   const initializer = initialize(cx, symbol, each.initializer);
   checkComplete(cx, symbol, each.node);
+  if (initializer?.extra) cx.fail('type', 'only a static object can have an initialiser for its flexible array member', each.node);
   if (each.specifiers.note.threadLocal) cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
   return { kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), position: symbol.position };
 }

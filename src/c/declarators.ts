@@ -96,7 +96,7 @@ function isOutermost(inner: Syntax | undefined): boolean {
 
 function arrayType(cx: Analysis, node: Syntax, element: CType, becomesPointer: boolean): CType {
   if (element.kind === 'function') cx.fail('type', 'an array cannot have functions as elements', node);
-  if (!isComplete(element)) cx.fail('type', 'the elements of an array must have a complete type', node);
+  if (!isComplete(element)) cx.incomplete(element, 'the elements of an array must have a complete type', node);
   const sizeNode = child(node, 'size');
   if (!sizeNode) return arrayOf(element, undefined);
   const size = rvalue(cx, expression(cx, sizeNode), sizeNode);

@@ -7,10 +7,10 @@ const TYPE_WORDS = new Set([
   ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type', '__CPROVER_bool'],
 ]);
 const OTHER_SPECIFIERS = new Set([
-  ...['struct', 'union', 'enum', 'typeof', '__typeof', '__typeof__', '_Atomic', '_Alignas', '__attribute__', '__attribute'],
+  ...['struct', 'union', 'enum', 'typeof', '__typeof', '__typeof__', '_Atomic', '_Alignas', 'alignas', '__attribute__', '__attribute'],
   ...['const', '__const', '__const__', 'volatile', '__volatile', '__volatile__', 'restrict', '__restrict', '__restrict__'],
   ...['typedef', 'extern', 'static', 'auto', 'register', 'inline', '__inline', '__inline__', '_Noreturn'],
-  ...['_Thread_local', '__thread', '__CPROVER_thread_local', '__interrupt', '__irq'],
+  ...['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local', '__interrupt', '__irq'],
 ]);
 const ALIGNOF = new Set(['_Alignof', '__alignof__', '__alignof', 'alignof']);
 /** Calls that take a type name where the grammar wants an expression. */
@@ -166,7 +166,27 @@ export abstract class ExpressionScanner extends TokenCursor {
       this.block();
       this.expect(')');
       this.afterOperand = true;
+    } else if (!this.afterOperand && this.looksLikeCast()) {
+      const token = this.index;
+      this.emitter.emit('(', token);
+      this.bracketed(CLOSE);
+      this.emitter.emit(')', token);
     } else this.bracketed(CLOSE);
+  }
+
+  /** `(f ()) - 1` and its like, which the grammar takes for a cast of `-1`. */
+  private looksLikeCast(): boolean {
+    const { kinds, texts } = this.tokens;
+    const at = this.index;
+    if (kinds[at + 1] !== 'identifier' || !/^[(*[]$/.test(texts[at + 2]!)) return false;
+    let level = 0;
+    for (let next = at; kinds[next] !== 'end'; next++) {
+      const text = texts[next]!;
+      if (text === '(' || text === '[') level++;
+      else if ((text === ')' || text === ']') && --level === 0) return /^[-+*&(]$/.test(texts[next + 1]!);
+      else if (text === ';' || text === '{') return false;
+    }
+    return false;
   }
 
   /** An initialiser list, or that of a compound literal. */

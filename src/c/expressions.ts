@@ -16,7 +16,8 @@ import { assignment, binary, conditional, pointerAdd, update } from './operators
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
-import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName } from '../ctypes/types.js';
+import { castToUnion } from './unions.js';
+import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName, unmodelled } from '../ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
 export function expression(cx: Analysis, node: Syntax): Operand {
@@ -96,6 +97,8 @@ function identifier(cx: Analysis, node: Syntax): Operand {
   const binding = cx.scope.lookup(name);
   if (!binding) {
     if (FUNCTION_NAMES.has(name) && cx.function) return functionName(cx, cx.function.name, node);
+    const keyword = keywordValue(cx, name, position);
+    if (keyword) return keyword;
     if (name === UNBOUNDED) return { kind: 'constant', value: UNBOUNDED_LENGTH, type: cx.types.unsignedLongLong, position };
     return cx.fail('name', `'${name}' is not declared`, node);
   }
@@ -111,6 +114,13 @@ function identifier(cx: Analysis, node: Syntax): Operand {
     case 'typedef':
       return cx.fail('syntax', `'${name}' is a type, not a value`, node);
   }
+}
+
+/** The keywords of C23 that are values; in older C they can be names of the program. */
+function keywordValue(cx: Analysis, name: string, position: Position): Expression | undefined {
+  if (name === 'nullptr') return { kind: 'constant', value: 0n, type: cx.types.pointerTo(cx.types.void), position };
+  if (name !== 'true' && name !== 'false') return undefined;
+  return { kind: 'constant', value: name === 'true' ? 1n : 0n, type: cx.types.bool, position };
 }
 
 function functionName(cx: Analysis, name: string, node: Syntax): Lvalue {
@@ -246,8 +256,9 @@ function explicitCast(cx: Analysis, node: Syntax): Expression {
   if (type.kind === 'void') return { kind: 'cast', operand, type: cx.types.void, position };
   if (type.kind === 'record' && compatible(type, from)) return operand;
   const mixed = (type.kind === 'pointer' && from.kind === 'float') || (type.kind === 'float' && from.kind === 'pointer');
-  if (type.kind === 'record' && type.record.kind === 'union') cx.fail('unsupported', 'casts to a union type are not supported', node);
-  if (!isScalar(type) || !isScalar(from) || mixed) cx.fail('type', `cannot cast '${typeName(from)}' to '${typeName(type)}'`, node);
+  if (type.kind === 'record' && type.record.kind === 'union') return castToUnion(cx, operand, type, node);
+  if (!isScalar(type) || !isScalar(from) || mixed)
+    cx.incomplete(unmodelled(type) ? type : from, `cannot cast '${typeName(from)}' to '${typeName(type)}'`, node);
   return { ...cast(operand, type), position };
 }
 
@@ -256,7 +267,7 @@ function sizeofExpression(cx: Analysis, node: Syntax): Expression {
   const operandNode = descriptor ?? part(node, 'value');
   const type = descriptor ? typeNameType(cx, descriptor) : sizeofOperandType(cx, operandNode);
   if (!isComplete(type) && type.kind !== 'void' && type.kind !== 'function')
-    cx.fail('type', `the type '${typeName(type)}' is incomplete and has no size`, operandNode);
+    cx.incomplete(type, `the type '${typeName(type)}' is incomplete and has no size`, operandNode);
   return { kind: 'constant', value: BigInt(sizeOf(type)), type: cx.types.size, position: cx.position(node) };
 }
 

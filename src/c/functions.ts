@@ -60,7 +60,7 @@ function parametersAndBody(
   oldStyle: number | undefined,
 ): Pick<FunctionDefinition, 'parameters' | 'body'> {
   const { result } = symbol.type;
-  if (result.kind !== 'void' && !isComplete(result)) cx.fail('type', `the result type '${typeName(result)}' is incomplete`, bodyNode);
+  if (result.kind !== 'void' && !isComplete(result)) cx.incomplete(result, `the result type '${typeName(result)}' is incomplete`, bodyNode);
   const variables = declareParameters(cx, parameters, oldStyleTypes(cx, parameters, oldStyle));
   const body = functionBlock(cx, bodyNode);
   cx.function?.errors.report();
@@ -104,7 +104,7 @@ function declareParameters(cx: Analysis, parameters: readonly Parameter[], oldSt
   return parameters.map((parameter, index) => {
     const name = parameter.name ? cx.text(parameter.name) : `<parameter ${index + 1}>`;
     const type = parameter.type ?? oldStyle.get(name) ?? cx.types.int;
-    if (!isComplete(type)) cx.fail('type', `the parameter '${name}' has the incomplete type '${typeName(type)}'`, parameter.node);
+    if (!isComplete(type)) cx.incomplete(type, `the parameter '${name}' has the incomplete type '${typeName(type)}'`, parameter.node);
     if (cx.scope.names.has(name)) cx.fail('name', `redefinition of parameter '${name}'`, parameter.node);
     const symbol: VariableSymbol = {
       kind: 'variable',

@@ -34,12 +34,15 @@ export function initializerFor(cx: Analysis, type: CType, node: Syntax): { initi
   const builder = new InitializerBuilder(cx);
   const length = builder.whole({ type, offset: 0 }, node);
   const completed = type.kind === 'array' && type.length === undefined ? { ...type, length } : type;
-  return { initializer: { items: builder.items }, type: completed };
+  return { initializer: { items: builder.items, ...(builder.extra > 0 ? { extra: builder.extra } : {}) }, type: completed };
 }
 
 /** Follows C11 6.7.9. */
 class InitializerBuilder {
   readonly items: InitItem[] = [];
+  /** See {@link Initializer.extra}. */
+  extra = 0;
+  private depth = 0;
 
   constructor(private readonly cx: Analysis) {}
 
@@ -56,7 +59,10 @@ class InitializerBuilder {
   }
 
   private nested<T>(node: Syntax, work: () => T): T {
-    return this.cx.nested(node, 1, work);
+    this.depth++;
+    const result = this.cx.nested(node, 1, work);
+    this.depth--;
+    return result;
   }
 
   private bracedScalar(target: Part, node: Syntax): number {
@@ -208,7 +214,6 @@ class InitializerBuilder {
     const item = list.items[list.position]!;
     const node = item.kind === 'initializer_pair' ? part(item, 'value') : item;
     const { type } = target;
-    if (type.kind === 'array' && type.length === undefined) this.cx.fail('unsupported', 'initialised flexible array members are not supported', node);
     const advance = (): void => {
       list.position++;
       list.followed = false;
@@ -216,20 +221,28 @@ class InitializerBuilder {
     };
     if (node.kind === 'initializer_list') {
       advance();
-      this.whole(target, node);
+      this.flexible(type, this.depth, this.whole(target, node), node);
       return;
     }
     const operand = (list.operand ??= expression(this.cx, node));
     if (this.takesWhole(type, operand)) {
       advance();
-      this.single(target, operand, node);
+      this.flexible(type, this.depth, this.single(target, operand, node), node);
       return;
     }
+    if (type.kind === 'array' && type.length === undefined) this.cx.fail('unsupported', 'a flexible array member is initialised without braces', node);
     if (type.kind !== 'array' && type.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
     const before = list.position;
     list.followed = true;
     this.nested(node, () => this.fill(type, target.offset, list, false, []));
     if (list.position === before) this.cx.fail('type', `'${typeName(type)}' has nothing to initialise`, node);
+  }
+
+  /** GNU C lets a static object have room for the elements of its last member. */
+  private flexible(type: CType, depth: number, count: number, node: Syntax): void {
+    if (type.kind !== 'array' || type.length !== undefined) return;
+    if (depth !== 1) this.cx.fail('type', 'a flexible array member inside another object cannot be initialised', node);
+    this.extra = count * sizeOf(type.of);
   }
 
   private takesWhole(type: CType, operand: Operand): boolean {
@@ -301,5 +314,5 @@ export function staticInitializer(cx: Analysis, initializer: Initializer, node: 
     } else if (isStaticValue(source)) items.push({ ...item, value: folded(source) });
     else cx.fail('type', 'the initialiser of a static object must be constant', node);
   }
-  return { items };
+  return { ...initializer, items };
 }

@@ -129,7 +129,7 @@ function scale(cx: Analysis, pointer: CType, node: Syntax): number {
   if (pointer.kind !== 'pointer') cx.fail('type', 'expected a pointer', node);
   const { to } = pointer;
   if (!isComplete(to) && to.kind !== 'void' && to.kind !== 'function')
-    cx.fail('type', `arithmetic on a pointer to the incomplete type '${typeName(to)}'`, node);
+    cx.incomplete(to, `arithmetic on a pointer to the incomplete type '${typeName(to)}'`, node);
   return sizeOf(to);
 }
 
@@ -140,7 +140,7 @@ function modifiable(cx: Analysis, node: Syntax): Lvalue {
   if (!isLvalue(target) || target.kind === 'temporary' || target.type.kind === 'array' || target.type.kind === 'function')
     cx.fail('type', 'only an object can be assigned to', node);
   if (target.type.quals & CONST) cx.fail('type', 'a const object cannot be assigned to', node);
-  if (!isComplete(target.type)) cx.fail('type', `the type '${typeName(target.type)}' is incomplete`, node);
+  if (!isComplete(target.type)) cx.incomplete(target.type, `the type '${typeName(target.type)}' is incomplete`, node);
   return target;
 }
 

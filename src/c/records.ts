@@ -10,7 +10,7 @@ export interface Member {
   /** The width of a bit-field. */
   readonly width: number | undefined;
   readonly packed: boolean;
-  /** From `aligned` and `_Alignas`; 1 if there is none. */
+  /** From `aligned` and `_Alignas`; 0 if there is none. */
   readonly minimumAlign: number;
   readonly position: Position;
 }
@@ -21,17 +21,26 @@ interface Placed {
   readonly bit: number;
 }
 
+/** What a record's attributes and `#pragma pack` say of alignments. */
+export interface AlignmentLimits {
+  /** Of the record, at least. */
+  readonly least: number;
+  /** Of each member, at most, whatever it asks for. */
+  readonly ofMembers: number | undefined;
+}
+
 /** Lays out a struct or union as GCC does for the System V ABIs. */
-export function layOut(kind: 'struct' | 'union', members: readonly Member[], minimumAlign: number, target: Target): RecordLayout {
-  let align = minimumAlign;
+export function layOut(kind: 'struct' | 'union', members: readonly Member[], limits: AlignmentLimits, target: Target): RecordLayout {
+  const pack = limits.ofMembers;
+  let align = limits.least;
   let bit = 0;
   let end = 0;
   const placed: Placed[] = [];
   for (const member of members) {
     if (kind === 'union') bit = 0;
-    const natural = memberAlign(member, target);
+    const natural = memberAlign(member, pack, target);
     if (member.name !== undefined) align = Math.max(align, natural);
-    bit = member.width === undefined ? roundUp(bit, 8 * natural) : bitFieldStart(bit, member, natural, target);
+    bit = member.width === undefined ? roundUp(bit, 8 * natural) : bitFieldStart(bit, member, natural, pack, target);
     if (member.name !== undefined) placed.push({ member, bit });
     bit += member.width ?? 8 * sizeOf(member.type);
     end = Math.max(end, bit);
@@ -44,16 +53,19 @@ function roundUp(value: number, step: number): number {
   return Math.ceil(value / step) * step;
 }
 
-function memberAlign(member: Member, target: Target): number {
-  return Math.max(member.packed ? 1 : alignOf(member.type, target), member.minimumAlign);
+function memberAlign(member: Member, pack: number | undefined, target: Target): number {
+  const own = alignOf(member.type, target);
+  // As in GCC, `#pragma pack` undoes what `packed` does for the alignment that a bit-field gives to the record.
+  const isPacked = member.packed && (member.width === undefined || pack === undefined);
+  return Math.min(Math.max(isPacked ? 1 : own, member.minimumAlign), pack ?? Infinity);
 }
 
 /** A bit-field may not span more units of its type's alignment than the type itself has; width 0 starts a new unit. */
-function bitFieldStart(bit: number, member: Member, align: number, target: Target): number {
+function bitFieldStart(bit: number, member: Member, align: number, pack: number | undefined, target: Target): number {
   const width = member.width ?? 0;
-  if (width === 0) return roundUp(bit, 8 * Math.max(alignOf(member.type, target), member.minimumAlign));
-  if (member.minimumAlign > 1) bit = roundUp(bit, 8 * member.minimumAlign);
-  if (member.packed) return bit;
+  if (width === 0) return roundUp(bit, 8 * memberAlign({ ...member, packed: false }, pack, target));
+  if (member.minimumAlign > 0) bit = roundUp(bit, 8 * Math.min(member.minimumAlign, pack ?? member.minimumAlign));
+  if (member.packed || pack !== undefined) return bit;
   const unit = 8 * align;
   const spanned = Math.ceil(((bit % unit) + width) / unit);
   return spanned > Math.ceil((8 * sizeOf(member.type)) / unit) ? roundUp(bit, unit) : bit;

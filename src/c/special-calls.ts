@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, Lvalue } from './ast.js';
-import { evaluate } from './constants.js';
+import { evaluate, evaluateInteger } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
 import type { CType } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
@@ -83,26 +83,48 @@ function alignof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expressio
 }
 
 function offsetof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
-  const { offset } = designated(cx, args[1]!, operandType(cx, args[0]!));
-  return { kind: 'constant', value: BigInt(offset), type: cx.types.size, position: cx.position(node) };
+  const position = cx.position(node);
+  const { size } = cx.types;
+  const { offset, computed } = designated(cx, args[1]!, operandType(cx, args[0]!));
+  const constant: Expression = { kind: 'constant', value: BigInt(offset), type: size, position };
+  return computed.reduce<Expression>((left, right) => ({ kind: 'binary', operator: '+', left, right, type: size, position }), constant);
+}
+
+/** The place that a member designator names. */
+interface Designated {
+  readonly offset: number;
+  /** GNU C: what indices that are no constants add to it. */
+  readonly computed: readonly Expression[];
+  readonly type: CType;
 }
 
 /** The place that `x.a.b[3]` names in an object of type `base`, where `x` is the placeholder of the prepass. */
-function designated(cx: Analysis, node: Syntax, base: CType): { offset: number; type: CType } {
-  if (node.kind === 'identifier') return { offset: 0, type: base };
+function designated(cx: Analysis, node: Syntax, base: CType): Designated {
+  if (node.kind === 'identifier') return { offset: 0, computed: [], type: base };
   const outer = designated(cx, part(node, 'argument'), base);
-  if (node.kind === 'subscript_expression') {
-    if (outer.type.kind !== 'array') cx.fail('type', `'${typeName(outer.type)}' is not an array`, node);
-    const index = constantExpression(cx, part(node, 'index'));
-    return { offset: outer.offset + Number(index) * sizeOf(outer.type.of), type: outer.type.of };
-  }
+  if (node.kind === 'subscript_expression') return designatedElement(cx, node, outer);
   if (node.kind !== 'field_expression') cx.fail('syntax', 'this is not a member designator', node);
   const name = cx.text(part(node, 'field'));
   const path = findField(outer.type, name);
   if (!path) cx.fail('name', `'${typeName(outer.type)}' has no member '${name}'`, node);
   const last = path[path.length - 1]!;
   if (last.bits) cx.fail('type', 'a bit-field has no offset', node);
-  return { offset: path.reduce((sum, step) => sum + step.offset, outer.offset), type: last.type };
+  return { ...outer, offset: path.reduce((sum, step) => sum + step.offset, outer.offset), type: last.type };
+}
+
+function designatedElement(cx: Analysis, node: Syntax, outer: Designated): Designated {
+  if (outer.type.kind !== 'array') cx.fail('type', `'${typeName(outer.type)}' is not an array`, node);
+  const indexNode = part(node, 'index');
+  const index = value(cx, indexNode);
+  if (index.type.kind !== 'int') cx.fail('type', 'an index must be an integer', indexNode);
+  const type = outer.type.of;
+  const known = evaluateInteger(index);
+  if (known !== undefined) return { ...outer, offset: outer.offset + Number(known) * sizeOf(type), type };
+  const { size } = cx.types;
+  const position = cx.position(indexNode);
+  const right: Expression = { kind: 'constant', value: BigInt(sizeOf(type)), type: size, position };
+  const distance: Expression = { kind: 'binary', operator: '*', left: cast(index, size), right, type: size, position };
+  return { ...outer, computed: [...outer.computed, distance], type };
 }
 
 /** `_Generic` (C11 6.5.1.1); the prepass made it `_Generic (e, sizeof (T), a, …, default, b)`. */

@@ -10,6 +10,7 @@ import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { taggedType } from './tags.js';
 import { typeNameType } from './declarators.js';
+import { canBeTransparent } from './unions.js';
 import { alignOf, aligned, arrayOf, qualified, recordType } from '../ctypes/types.js';
 
 export interface Specifiers {
@@ -39,6 +40,7 @@ function baseType(cx: Analysis, node: Syntax, base: BaseType): CType {
       const binding = cx.scope.lookup(base.name);
       if (binding?.kind === 'typedef') return binding.type;
       if (binding?.kind === 'unknown') throw new Consequence();
+      if (base.name === 'bool') return cx.types.bool;
       if (base.name === '__builtin_va_list' || base.name === '__gnuc_va_list') return vaList(cx);
       return cx.fail('name', `unknown type name '${base.name}'`, node);
     }
@@ -98,10 +100,17 @@ export function alignedTypedef(cx: Analysis, type: CType, attributes: readonly A
   return attributes.some(({ name }) => name === 'aligned') ? aligned(type, attributeAlignment(cx, attributes, node)) : type;
 }
 
+/** Applies `transparent_union`, of a union or of a typedef for one. */
+export function noteTransparent(cx: Analysis, type: CType, attributes: readonly Attribute[], node: Syntax): void {
+  if (type.kind !== 'record' || !attributes.some(({ name }) => name === 'transparent_union')) return;
+  if (!canBeTransparent(type)) cx.fail('unsupported', `'transparent_union' is supported for unions of pointers, or of integers, only`, node);
+  type.record.transparent = true;
+}
+
 /** Applies `mode` and `vector_size`. Vectors are opaque: they can be declared, but have no size. */
 export function withMode(cx: Analysis, type: CType, attributes: readonly Attribute[], node: Syntax): CType {
   for (const attribute of attributes) {
-    if (attribute.name === 'vector_size') return opaque('vector');
+    if (attribute.name === 'vector_size') return opaque('vector types');
     if (attribute.name === 'mode') type = modeType(cx, type, attribute, node);
   }
   return type;
@@ -146,7 +155,7 @@ const FLOAT_NAMES: Readonly<Record<string, 4 | 8 | 16>> = {
 /** The type that a multiset of keywords denotes (C11 6.7.2p2). */
 function wordType(cx: Analysis, node: Syntax, written: readonly string[]): CType {
   const words = written.map((word) => (SIGNED_WORDS.has(word) ? 'signed' : word));
-  if (words.some((word) => /^(?:_Complex|__complex|__complex__|_Imaginary)$/.test(word))) return opaque('complex');
+  if (words.some((word) => /^(?:_Complex|__complex|__complex__|_Imaginary)$/.test(word))) return opaque('complex numbers');
   const count = (word: string): number => words.filter((each) => each === word).length;
   const longs = count('long');
   const unsigned = count('unsigned') > 0;

@@ -9,7 +9,7 @@ import { rvalue } from './conversions.js';
 import { constantExpression, expression } from './expressions.js';
 import type { Member } from './records.js';
 import { layOut } from './records.js';
-import { attributeAlignment, fragmentAlignment, specifiers } from './specifiers.js';
+import { attributeAlignment, fragmentAlignment, fragmentConstant, noteTransparent, specifiers } from './specifiers.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
 import { aligned, isComplete, recordType, sizeOf } from '../ctypes/types.js';
@@ -58,13 +58,16 @@ function complete(cx: Analysis, record: RecordDecl, body: Syntax, note: Specifie
     else cx.fail('syntax', 'this cannot stand in a struct or union', item);
   }
   checkMembers(cx, record, members, body);
-  record.layout = layOut(record.kind, members, attributeAlignment(cx, note.tagAttributes, node), cx.types.target);
+  const pack = note.tagAttributes.find(({ name }) => name === 'tcbmc_pack')?.fragment;
+  const limits = { least: attributeAlignment(cx, note.tagAttributes, node), ofMembers: pack === undefined ? undefined : Number(fragmentConstant(cx, pack)) };
+  record.layout = layOut(record.kind, members, limits, cx.types.target);
+  noteTransparent(cx, recordType(record), note.tagAttributes, node);
 }
 
 function fieldDeclaration(cx: Analysis, item: Syntax, recordPacked: boolean, members: Member[]): void {
   const typeNode = child(item, 'type')!;
   const base = specifiers(cx, typeNode);
-  const align = Math.max(1, ...base.note.alignments.map((fragment) => fragmentAlignment(cx, fragment)));
+  const align = Math.max(0, ...base.note.alignments.map((fragment) => fragmentAlignment(cx, fragment)));
   const shared = { packed: recordPacked || base.note.attributes.some(({ name }) => name === 'packed') };
   const declarators = item.children.filter((each) => each.field === 'declarator');
   if (declarators.length === 0) {
@@ -83,7 +86,7 @@ function fieldDeclaration(cx: Analysis, item: Syntax, recordPacked: boolean, mem
       type: declared.type,
       width: clause && bitFieldWidth(cx, clause, declared.type, note?.unnamed === true),
       packed: shared.packed || attributes.some(({ name }) => name === 'packed'),
-      minimumAlign: Math.max(align, attributeAlignment(cx, attributes, node)),
+      minimumAlign: attributes.some(({ name }) => name === 'aligned') ? Math.max(align, attributeAlignment(cx, attributes, node)) : align,
       position: cx.position(node),
     });
   }
@@ -110,7 +113,7 @@ function checkMembers(cx: Analysis, record: RecordDecl, members: readonly Member
     if (member.name !== undefined) visit(member.name, member.type);
     const flexible = member.type.kind === 'array' && member.type.length === undefined && isComplete(member.type.of);
     const last = index === members.length - 1 || record.kind === 'union';
-    if (!isComplete(member.type) && !(flexible && last)) cx.fail('type', `the member '${member.name ?? ''}' has an incomplete type`, body);
+    if (!isComplete(member.type) && !(flexible && last)) cx.incomplete(member.type, `the member '${member.name ?? ''}' has an incomplete type`, body);
     if (member.type.kind !== 'function' && sizeOf(member.type) > 2 ** 40) cx.fail('limit', 'the member is too large', body);
   });
 }

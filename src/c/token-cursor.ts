@@ -13,7 +13,7 @@ export const MAX_DECLARATOR_PARTS = 64;
 const ATTRIBUTE = new Set(['__attribute__', '__attribute']);
 const ASM = new Set(['asm', '__asm', '__asm__']);
 /** Attributes whose argument changes a type's size or alignment. */
-const WITH_EXPRESSION = new Set(['aligned', 'vector_size']);
+const WITH_EXPRESSION = new Set(['aligned', 'vector_size', 'tcbmc_pack']);
 
 export function isAttributeWord(word: string): boolean {
   return ATTRIBUTE.has(word);
@@ -135,7 +135,7 @@ export abstract class TokenCursor {
       const isType = this.scopes[level]!.get(name);
       if (isType !== undefined) return isType;
     }
-    return name === '__builtin_va_list' || name === '__gnuc_va_list';
+    return name === '__builtin_va_list' || name === '__gnuc_va_list' || name === 'bool';
   }
 
   protected atAttribute(): boolean {

@@ -27,7 +27,7 @@ export class Tokens {
 }
 
 const SPACE = /(?:[ \t\r\n\v\f]+|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
-const IDENTIFIER = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*/y;
+const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})(?:[A-Za-z0-9_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})*/y;
 /** The preprocessing number of C11 6.4.8. */
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z0-9_.])*/y;
 const STRING = /(?:u8|[LuU])?"(?:\\[^]|[^"\\\n])*"/y;
@@ -43,7 +43,7 @@ const BY_FIRST: readonly (readonly Matcher[])[] = Array.from({ length: 129 }, (_
   const matchers: Matcher[] = [];
   if (/["LuU]/.test(first)) matchers.push(['string', STRING]);
   if (/['LuU]/.test(first)) matchers.push(['character', CHARACTER]);
-  if (/[A-Za-z_$é]/.test(first)) matchers.push(['identifier', IDENTIFIER]);
+  if (/[A-Za-z_$é\\]/.test(first)) matchers.push(['identifier', IDENTIFIER]);
   if (/[0-9.]/.test(first)) matchers.push(['number', NUMBER]);
   matchers.push(['punctuator', PUNCTUATOR]);
   return matchers;
@@ -63,7 +63,7 @@ export function tokenize(unit: PreprocessedUnit): Tokens {
       offset = pattern.lastIndex;
       const found = text.slice(start, offset);
       kinds.push(kind);
-      texts.push(kind === 'punctuator' ? (DIGRAPHS[found] ?? found) : found);
+      texts.push(kind === 'punctuator' ? (DIGRAPHS[found] ?? found) : kind === 'identifier' ? plainName(found) : found);
       starts.push(start);
       break;
     }
@@ -72,7 +72,41 @@ export function tokenize(unit: PreprocessedUnit): Tokens {
   kinds.push('end');
   texts.push('');
   starts.push(lastOffset(starts, texts));
-  return new Tokens(unit, kinds, texts, starts);
+  return withAttributes(new Tokens(unit, kinds, texts, starts));
+}
+
+/** A name with universal character names (C11 6.4.3) means the same as one with the characters. */
+function plainName(name: string): string {
+  return name.includes('\\') ? name.replace(/\\[uU]([0-9A-Fa-f]{8}|[0-9A-Fa-f]{4})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16))) : name;
+}
+
+/** C23's `[[gnu::packed]]` → `__attribute__ ((packed))`; two brackets in a row mean nothing else. */
+function withAttributes(tokens: Tokens): Tokens {
+  const isPair = (index: number, bracket: string): boolean => tokens.texts[index] === bracket && tokens.texts[index + 1] === bracket;
+  if (!tokens.texts.some((_, index) => isPair(index, '['))) return tokens;
+  const kinds: TokenKind[] = [];
+  const texts: string[] = [];
+  const starts: number[] = [];
+  const add = (index: number, kind = tokens.kinds[index]!, text = tokens.texts[index]!): void => {
+    kinds.push(kind);
+    texts.push(text);
+    starts.push(tokens.starts[index]!);
+  };
+  let inside = false;
+  for (let index = 0; index < tokens.texts.length; index++) {
+    if (!inside && isPair(index, '[')) {
+      add(index, 'identifier', '__attribute__');
+      add(index, 'punctuator', '(');
+      add(++index, 'punctuator', '(');
+      inside = true;
+    } else if (inside && isPair(index, ']')) {
+      add(index, 'punctuator', ')');
+      add(++index, 'punctuator', ')');
+      inside = false;
+    } else if (inside && isPair(index + 1, ':')) index += 2;
+    else add(index);
+  }
+  return new Tokens(tokens.unit, kinds, texts, starts);
 }
 
 function afterSpace(text: string, offset: number): number {

@@ -68,6 +68,8 @@ export interface RecordDecl {
   readonly name: string;
   /** Undefined while incomplete. Anonymous members stand as fields with an empty name, and member access goes through them. */
   layout: RecordLayout | undefined;
+  /** GNU C's `transparent_union`: a parameter of this type takes arguments of the types of its members. */
+  transparent?: boolean;
 }
 
 export interface RecordLayout {

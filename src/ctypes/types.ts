@@ -1,4 +1,4 @@
-import type { ArrayType, CType, FunctionType, IntType, PointerType, Quals, RecordDecl, RecordType } from './ctype.js';
+import type { ArrayType, CType, Field, FunctionType, IntType, PointerType, Quals, RecordDecl, RecordType } from './ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE } from './ctype.js';
 import type { Target } from '../source/target.js';
 
@@ -40,7 +40,7 @@ export class BasicTypes {
     const wordIsLong = target.pointer === target.long && target.name === 'lp64';
     this.size = wordIsLong ? this.unsignedLong : this.unsigned;
     this.difference = wordIsLong ? this.long : this.int;
-    this.wideChar = target.int < 4 ? this.long : this.int;
+    this.wideChar = target.name === 'ilp32' ? this.long : this.int;
   }
 
   private integer(name: string, size: number, signed: boolean, rank: number, bool = false): IntType {
@@ -120,6 +120,14 @@ export function nesting(type: CType): number {
   return depth;
 }
 
+/**
+ * The member as which an argument is passed for a `transparent_union`: always the first one, by the calling convention. All its members
+ * have one representation; anything else is refused where the type is declared.
+ */
+export function passedMember(type: CType): Field | undefined {
+  return type.kind === 'record' && type.record.transparent === true ? type.record.layout?.fields[0] : undefined;
+}
+
 /** Whether objects of the type can exist, so that it has a size. */
 export function isComplete(type: CType): boolean {
   switch (type.kind) {
@@ -133,6 +141,12 @@ export function isComplete(type: CType): boolean {
     default:
       return true;
   }
+}
+
+/** Why there are no objects of a type that C has and nobody models: that of vectors, or of complex numbers. */
+export function unmodelled(type: CType): string | undefined {
+  if (type.kind === 'array') return unmodelled(type.of);
+  return type.kind === 'record' ? /^<(.*)>$/.exec(type.record.name)?.[1] : undefined;
 }
 
 /** Size in bytes of a complete type. GNU C gives void and functions the size 1. */

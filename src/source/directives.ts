@@ -16,6 +16,8 @@ export class Directives implements TokenSource {
   private readonly pragmas: Pragmas;
   /** What pragmas stand for. */
   private readonly inserted: Token[] = [];
+  /** What pragmas add to the token that has just been given. */
+  private readonly following: Token[] = [];
 
   constructor(setup: Setup) {
     const state = new PreprocessorState(setup, this);
@@ -23,7 +25,6 @@ export class Directives implements TokenSource {
     this.inclusion = new Inclusion(state);
     this.conditionals = new ConditionalInclusion(state, this.inclusion);
     this.pragmas = new Pragmas({
-      target: setup.target,
       macros: setup.macros,
       readOnlyOnce: () => setup.inputs.readOnlyOnce(),
       markSystemHeader: () => this.markSystemHeader(),
@@ -54,12 +55,24 @@ export class Directives implements TokenSource {
   /** The next token of the translation unit, expanded; pragmas are obeyed and gone. */
   nextExpanded(): Token {
     for (;;) {
+      const added = this.following.shift();
+      if (added) return added;
       const token = this.state.expander.next();
       if (token.kind === UNTERMINATED)
         this.state.fail('preprocessor', `the ${token.text.includes('"') ? 'string' : 'character'} literal is not closed`, token.loc);
-      if (token.kind !== IDENTIFIER || token.text !== '_Pragma') return token;
+      if (token.kind !== IDENTIFIER) return token;
+      if (token.text === 'struct' || token.text === 'union') this.pack(token);
+      if (token.text !== '_Pragma') return token;
       this.pragmaOperator(token);
     }
+  }
+
+  /** `#pragma pack` becomes an attribute of the structures after it. */
+  private pack({ loc }: Token): void {
+    const { current } = this.pragmas.packing;
+    if (current === undefined) return;
+    const bad = (message: string): never => this.state.fail('preprocessor', message, loc);
+    this.following.push(...tokensOf(`__attribute__((__tcbmc_pack__(${current})))`, loc, bad));
   }
 
   private obey(directive: Token): void {

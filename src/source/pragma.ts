@@ -1,10 +1,9 @@
-import type { Target } from './target.js';
 import type { Macro } from './macro.js';
-import { IDENTIFIER, NUMBER, STRING, type Token } from './token.js';
+import { Packing } from './packing.js';
+import { IDENTIFIER, STRING, type Token } from './token.js';
 
 /** What a pragma can change in the preprocessor. */
 export interface PragmaContext {
-  readonly target: Target;
   readonly macros: Map<string, Macro>;
   readOnlyOnce(): void;
   markSystemHeader(): void;
@@ -16,6 +15,7 @@ export interface PragmaContext {
 
 /** Acts on pragmas. Those that do not change what a program means are dropped; those that do, and that we do not know, are refused. */
 export class Pragmas {
+  readonly packing = new Packing();
   private readonly context: PragmaContext;
   /** `#pragma push_macro`. */
   private readonly saved = new Map<string, (Macro | undefined)[]>();
@@ -66,17 +66,8 @@ export class Pragmas {
     if (order?.text === 'big') this.context.fail('unsupported', `a storage order that is not the machine's`, loc);
   }
 
-  /** A packing that no type of the target would notice is dropped; another would change the layout of structures. */
   private pack(tokens: readonly Token[], loc: number): void {
-    const harmless = (token: Token): boolean =>
-      token.kind === NUMBER ? Number(token.text) >= this.context.target.maxAlign : /^(push|pop|[(),])$/.test(token.text);
-    if (tokens.slice(1).every(harmless)) return;
-    this.context.fail(
-      'unsupported',
-      '#pragma pack changes the layout of structures, which is not modelled',
-      loc,
-      'use __attribute__((packed)) on the structures concerned',
-    );
+    if (!this.packing.obey(tokens)) this.context.fail('unsupported', 'this #pragma pack is not understood', loc);
   }
 }
 

@@ -175,6 +175,31 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       out(st.c); out(st.w); out(st.j); st.w += 1; out(st.w); out(st.j); un.whole = 0x123456789abcdef0; out(un.lo); out(un.hi); un.hi = 5; out(un.whole); un.lo <<= 30; out(un.whole);
       out(init.a); out(init.b); out(init.c); out(init.d); out(init.e); out(init.f); out(pinit.x); out(pinit.y); out(pinit.z); out(pinit.k); out(pinit.g); out(pinit.h); out(pinit.last); struct p loc = { .z = 3, .g = -1, 12 }; out(loc.x); out(loc.z); out(loc.g); out(loc.h); out(loc.y);
     }`,
+  'what GNU C adds to types': String.raw`
+    struct any { int family; }; struct in { int family, port; };
+    typedef union { const struct any *__restrict__ any; struct in *__restrict__ in; } address __attribute__((__transparent_union__));
+    int port(int fd, address a) { return a.any ? a.in->port + fd : -1; } int (*indirect)(int, address) = port;
+    union u { int i; float f; char *p; struct { short a, b; } s; }; int whole(union u x) { return x.i; }
+    struct ring { char c; int worker[]; }; struct deep { struct { int pad; struct ring r; } in[4]; };
+    struct flexible { int n; char c; short a[]; }; static struct flexible two = { 2, 'c', { 7, 8, 9 } }; struct { char n; char text[]; } text = { 3, "ab" };
+    int page(void) { return 64; } int same(void) __attribute__((alias("page"))); static int inner(int x) { return x + 1; } extern __typeof(inner) outer __attribute__((weak, alias("inner")));
+    #define ALIGN(x, a) (((x) + ((typeof(x))(a) - 1)) & ~((typeof(x))(a) - 1))
+    #pragma pack(push, 1)
+    struct packed { char c; int i; unsigned f : 12, g : 25; short s; double d; };
+    #pragma pack(2)
+    struct by2 { char c; int i; long long l __attribute__((aligned(8))); };
+    _Pragma("pack(pop)") struct plain { char c; int i; };
+    void test(void) {
+      struct in i = { 2, 80 }; address a; a.in = &i; out(port(1, &i)); out(port(1, (struct any *)&i)); out(port(2, a)); out(port(0, 0)); out(port(0, (void *)0)); out(indirect(3, &i)); if (port(0, &i) < 0) out(1); else if (port(0, &i) == 80) out(2);
+      int five = 5; union u v = (union u)five; out(v.i); out(whole((union u)7)); v = (union u)1.5f; out(v.f == 1.5f); for (int k = 0; k < 3; k++) { v = (union u)k; out(v.i); } if (whole((union u)five) == 4) out(1); else if (whole((union u)(five + 1)) == 6) out(2);
+      unsigned n = five; out(__builtin_offsetof(struct ring, worker[n])); out(__builtin_offsetof(struct deep, in[n - 4].r.worker[n])); out(sizeof two); struct flexible *p = &two; out(p->a[2]); p->a[1]++; out(p->a[1]); out(text.text[1]); out(sizeof text);
+      int m = 100; out(ALIGN(m, page())); out(ALIGN(m * 2, (page()))); out((page()) - 1); out((page()) * 2); int *q = &m; out((page()) & *q); out(same()); out(outer(2));
+      struct packed x = { 1, -2, 0xfff, 0x1234567, -3, 2.5 }, y = x; out(sizeof x); out(x.i); out(x.f); out(x.g); out(y.s); out(y.d == 2.5); y.g = 5; out(y.f); out(y.s); out(sizeof(struct by2)); out(__builtin_offsetof(struct by2, l)); out(sizeof(struct plain)); for (int k = 0; k < sizeof x; k++) out(((unsigned char *)&x)[k]);
+    }`,
+  'what C23 adds': String.raw`
+    [[nodiscard]] static int f(void) { return 1; } [[maybe_unused, gnu::unused]] static int unused; struct [[deprecated("x")]] s { [[maybe_unused]] int a; }; struct [[gnu::packed]] pk { char c; int i; };
+    static int step(int x) { switch (x) { case 1: x++; [[fallthrough]]; case 2: return x; default: return 0; } } int gr\u00f6\u00dfe = 3; struct \u03c0 { int \u00f1; };
+    void test(void) { out(sizeof(struct pk)); out(f()); out(step(1)); int b [[maybe_unused]] = 0b1010; out(b); struct π x = { .ñ = 2 }; out(x.\u00f1); out(größe); int z[3] = {}; out(z[1]); goto end; end: }`,
   'values of structs and of statement expressions': String.raw`
     struct s { int a; int v[3]; }; struct in { struct s x; int y; };
     struct s mk(int k) { struct s r = { k, { k, k + 1, k + 2 } }; return r; } struct in mk2(int k) { struct in r = { mk(k), 9 }; return r; }

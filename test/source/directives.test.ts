@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ILP32, IP16, LP64 } from '../../src/source/target.js';
+import { LP64 } from '../../src/source/target.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand, failure, unitOf } from './support.js';
 
@@ -124,14 +124,17 @@ describe('#pragma', () => {
     expect(expand(text)).toBe('2 1 1');
   });
 
-  it('is refused when it would change the layout of structures', () => {
-    expect(failure('\n#pragma pack(1)')).toMatchObject({ code: 'unsupported', position: { line: 2, column: 2 } });
-    expect(failure('#pragma pack(push, 2)').code).toBe('unsupported');
-    expect(failure('#pragma pack(push, N)').code).toBe('unsupported');
-    expect(failure('_Pragma("pack(4)")', { target: LP64 }).code).toBe('unsupported');
-    expect(expand('#pragma pack(push)\n#pragma pack(pop)\n#pragma pack()\nx')).toBe('x');
-    expect(expand('#pragma pack(4)\nx', { target: ILP32 })).toBe('x');
-    expect(expand('#pragma pack(2)\nx', { target: IP16 })).toBe('x');
+  it('tells structures how they are packed', () => {
+    const packed = (n: number): string => `struct __attribute__((__tcbmc_pack__(${n})))`;
+    expect(expand('#pragma pack(1)\nstruct x').replace(/ (?=[()])|(?<=[(]) /g, '')).toBe(`${packed(1)} x`);
+    const text =
+      'struct #pragma pack(push, 2)\nstruct #pragma pack(push, a, 1)\nstruct #pragma pack(4)\nstruct #pragma pack(pop, a)\nstruct #pragma pack(pop)\nstruct';
+    expect(expand(text.replaceAll(' #', '\n#')).replace(/ (?=[()])|(?<=[(]) /g, '')).toBe(`struct ${packed(2)} ${packed(1)} ${packed(4)} ${packed(2)} struct`);
+    expect(expand('#pragma pack(8)\n#pragma pack()\nstruct')).toBe('struct');
+    expect(expand('#pragma pack(push, 1)\n#define S struct\n_Pragma("pack(pop)") S')).toBe('struct');
+    expect(failure('\n#pragma pack(push, N, M)')).toMatchObject({ code: 'unsupported', position: { line: 2, column: 2 } });
+    expect(failure('#pragma pack(3)').code).toBe('unsupported');
+    expect(failure('#pragma pack 1').code).toBe('unsupported');
   });
 
   it('warns of OpenMP', () => {

@@ -1,6 +1,7 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
+import { passedMember } from '../../ctypes/types.js';
 import { register, resize } from '../expr.js';
 import type { Callee, Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
@@ -83,7 +84,8 @@ function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, arg
 }
 
 function lowerArguments(cx: FunctionContext, args: readonly Expression[], signature: Signature, position: Position): Expr[] {
-  const { params, variadic, open } = signature;
+  const { variadic, open } = signature;
+  const params = signature.params.map((param) => passedMember(param)?.type ?? param);
   const passed: Expr[] = [];
   const extra: { value: Expr; type: CType }[] = [];
   args.forEach((arg, i) => {

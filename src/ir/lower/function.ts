@@ -1,5 +1,6 @@
 import { fail } from '../../source/diagnostic.js';
 import type { FunctionDefinition, VariableSymbol } from '../../c/ast.js';
+import { passedMember } from '../../ctypes/types.js';
 import { constant, register } from '../expr.js';
 import type { Expr, IrFunction, RegisterId } from '../ir.js';
 import { copyObject } from './aggregates.js';
@@ -10,7 +11,7 @@ import { emitReturn } from './jumps.js';
 import { writePlace } from './lvalues.js';
 import { callAll } from './startup.js';
 import { lowerStatement } from './statements.js';
-import { isScalar, widthOf } from './types.js';
+import { isScalar, sizeOf, widthOf } from './types.js';
 import { neverReturns } from './undefined.js';
 
 /** How the first function of the program gets its arguments. */
@@ -56,7 +57,9 @@ function planReturn(definition: FunctionDefinition, library: boolean, isEntry: b
 }
 
 function incomingWidth(program: ProgramContext, parameter: VariableSymbol): number {
-  return parameter.type.kind === 'record' ? program.pointerBits : widthOf(parameter.type, parameter.position);
+  const { type, position } = parameter;
+  const passed = passedMember(type);
+  return passed ? widthOf(passed.type, position) : type.kind === 'record' ? program.pointerBits : widthOf(type, position);
 }
 
 /** Puts an argument where the body expects the parameter: in its register, or in an object of the callee's own. */
@@ -68,7 +71,9 @@ function receive(cx: FunctionContext, parameter: VariableSymbol, value: Expr): v
   }
   const place = cx.place(parameter);
   if (place.kind === 'memory' && place.address.kind === 'addr') cx.enter(place.address.id, position);
-  if (type.kind === 'record' && place.kind === 'memory') copyObject(cx, type, place.address, value, position);
+  const passed = passedMember(type);
+  if (passed && place.kind === 'memory') writePlace(cx, { ...place, size: sizeOf(passed.type) }, value, passed.type, position);
+  else if (type.kind === 'record' && place.kind === 'memory') copyObject(cx, type, place.address, value, position);
   else writePlace(cx, place, value, type, position);
 }
 

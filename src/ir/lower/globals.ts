@@ -34,7 +34,8 @@ export class Globals {
     };
     return this.intern(symbol, symbol.initializer, () => {
       const align = alignOfVariable(type, symbol.align, this.program.target);
-      return { ...this.object(name, type, position, threadLocal), align, ...marks };
+      const object = this.object(name, type, position, threadLocal);
+      return { ...object, size: object.size + (symbol.initializer?.extra ?? 0), align, ...marks };
     });
   }
 

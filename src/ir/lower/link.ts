@@ -55,9 +55,17 @@ export class Linker {
   }
 
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
-    if (symbol.linkage === 'external' || this.replaced.has(symbol.name)) return this.findByName(symbol.name);
+    if (symbol.linkage === 'external' || this.replaced.has(symbol.name)) return this.findByName(symbol.name) ?? this.aliased(symbol);
     const found = this.internal.get(symbol);
     return found?.definition.refused ? (this.modelOf(symbol.name) ?? found) : found;
+  }
+
+  /** What a declaration with `alias("f")` stands for: a function of the same file. */
+  private aliased(symbol: FunctionSymbol): LinkedFunction | undefined {
+    const target = symbol.attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
+    if (target === undefined) return undefined;
+    const inFile = this.definitions.find(({ definition }) => definition.symbol.name === target && definition.position.file === symbol.position.file);
+    return inFile ?? this.findByName(target);
   }
 
   isUserFunction(name: string): boolean {
