@@ -12,6 +12,7 @@ import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
+import { descriptionOf } from './library/models/index.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
@@ -49,7 +50,15 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const plan = interruptsOf(units, options);
   const { interrupts, startsMasked } = plan;
   const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');
-  const settings = { ...programOptions(options), usesErrno, interrupts, startsMasked, target, model: (name: string) => models.unitFor(name) };
+  const settings = {
+    ...programOptions(options),
+    usesErrno,
+    interrupts,
+    startsMasked,
+    target,
+    model: (name: string) => models.unitFor(name),
+    description: descriptionOf,
+  };
   const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
   const program = throughHardware(lowered.program, options);
   const idle = checkLoopNames(options, units, program);

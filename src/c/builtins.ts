@@ -49,6 +49,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_exit_task: 'void (void*)',
   __tcbmc_halt: 'void (void)',
   __tcbmc_assume_of_formats: 'void (void)',
+  __tcbmc_take_for_granted: 'void (const char*, ...)',
 };
 
 const GCC: Readonly<Record<string, string>> = {

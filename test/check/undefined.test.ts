@@ -158,3 +158,35 @@ describe('objects that functions without definition return', () => {
     expect(await verdict(text)).toBe(expected);
   });
 });
+
+describe('variables without definition', () => {
+  it('are named, and have any contents at first', async () => {
+    const { violations, diagnostics } = await checkText(
+      'extern int x; int main(void) { int a = x; __CPROVER_assert(a == x, "same"); __CPROVER_assert(x != 5, "x"); }',
+    );
+    expect(violations.map(({ message }) => message)).toEqual(['x']);
+    const message = "'x' is not defined: its first contents are any values";
+    expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'undefined', message, position: { line: 1, column: 40 } }]);
+  });
+
+  it.each<[string, string, string]>([
+    ['a register is read as an input each time', 'extern volatile char r; int main(void) { char a = r; __CPROVER_assert(a == r, "same"); }', 'assertion: same'],
+    ['a constant', 'extern const int t[3]; int main(void) { __CPROVER_assert(t[2] != 4, "t"); }', 'assertion: t'],
+    ['a pointer is null or leads somewhere', 'extern int *p; int main(void) { if (p) *p = 1; }', 'safe'],
+    ['a struct', 'extern struct { char c; int *p; } s; int main(void) { if (s.p) *s.p = 1; __CPROVER_assert(s.c != 1, "c"); }', 'assertion: c'],
+    ['a symbol of the linker', 'extern char _estack; int main(void) { char *p = &_estack; __CPROVER_assert(p != 0, "p"); }', 'safe'],
+    ['an array of unknown length', 'extern char end[]; int main(void) { __CPROVER_assert(end[3] != 2, "end"); }', 'assertion: end'],
+    [
+      'in threads',
+      '#include <pthread.h>\nextern int x; void *f(void *p) { x++; return 0; } int main(void) { pthread_t t; int a = x; pthread_create(&t, 0, f, 0); pthread_join(t, 0); __CPROVER_assert(x == a + 1, ""); }',
+      'safe',
+    ],
+  ])('%s', async (_, text, expected) => {
+    expect(await verdict(text)).toBe(expected);
+  });
+
+  it('are refused on request', async () => {
+    const text = 'extern int x; int main(void) { return x; }';
+    expect(await verdict(text, { undefinedFunctions: 'error' })).toBe("variable 'x' is declared but not defined");
+  });
+});

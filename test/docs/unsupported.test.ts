@@ -21,11 +21,12 @@ const CASES: readonly (readonly [string, string, string, RegExp])[] = [
   ['thread cancellation', '#include <pthread.h>\nint main(void) { return pthread_cancel(pthread_self()); }', '2:25', /'pthread_cancel' has no model/],
 ];
 
+const UNDEFINED = 'undefined functions return any value and write only through their arguments';
+
 /** What is described as less than the function does, and an answer that names it. */
 const ASSUMED: readonly (readonly [string, string, string])[] = [
-  ['`<math.h>`', '#include <math.h>\nint main(void) { return (int) sin(1.0); }', 'sin'],
-  ['Signals', '#include <signal.h>\nvoid h(int s) {}\nint main(void) { signal(2, h); return 0; }', 'signal'],
-  ['Library functions that are not in the table', '#include <stdlib.h>\nint main(void) { return mkstemp("a") != 0; }', 'mkstemp'],
+  ['Signals', '#include <signal.h>\nvoid h(int s) {}\nint main(void) { signal(2, h); return 0; }', 'no signal arrives: signal'],
+  ['Library functions that are not in the table', '#include <stdlib.h>\nint main(void) { return mkdtemp(0) != 0; }', `${UNDEFINED}: mkdtemp`],
 ];
 
 describe('what is not supported is refused with its position', () => {
@@ -43,6 +44,6 @@ describe('what is not supported is named as an assumption', () => {
     expect(section).toContain(words);
     const { verdict, bounds } = await check({ files: [{ name: 'a.c', text }] });
     expect(verdict).toBe('bounded');
-    expect(bounds.assumed.map(({ what }) => what)).toContain(`undefined functions return any value and write only through their arguments: ${name}`);
+    expect(bounds.assumed.map(({ what }) => what)).toContain(name);
   });
 });

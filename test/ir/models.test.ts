@@ -6,6 +6,10 @@ import { compile, run } from './support.js';
 
 const VARIABLES = [
   ...AVR_REGISTER_OBJECTS.map(({ name }) => name),
+  'optarg',
+  'optind',
+  'opterr',
+  'optopt',
   'stdin',
   'stdout',
   'stderr',

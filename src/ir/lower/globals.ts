@@ -9,7 +9,7 @@ import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { insertBits } from './lvalues.js';
 import { alignOf } from '../../ctypes/types.js';
-import { alignOfVariable, isConst, isScalar, sizeOf, widthOf } from './types.js';
+import { alignOfVariable, isConst, isVolatile, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];
 
@@ -36,6 +36,16 @@ export class Globals {
       const align = alignOfVariable(type, symbol.align, this.program.target);
       const object = this.object(name, type, position, threadLocal);
       return { ...object, size: object.size + (symbol.initializer?.extra ?? 0), align, ...marks };
+    });
+  }
+
+  /** A variable of which there is no definition; an array has the length that is given, if it is not declared. */
+  undefined(symbol: VariableSymbol, length: number): Expr {
+    const { name, type: declared, threadLocal, position } = symbol;
+    const type: CType = declared.kind === 'array' && !declared.length ? { ...declared, length } : declared;
+    return this.intern(symbol, undefined, () => {
+      const align = alignOfVariable(type, symbol.align, this.program.target);
+      return { ...this.object(name, type, position, threadLocal), align, readOnly: false, ...(isVolatile(type) ? { volatileInput: true } : {}) };
     });
   }
 

@@ -6,7 +6,7 @@ import { IS_PLAIN_IN_SECTION, type Expr } from '../ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { isConst, sizeOf } from './types.js';
-import { anyPointer, anyScalar, forEachScalar, isTransparent } from './unknown-objects.js';
+import { anyPointer, anyScalar, forEachScalar, isTransparent, unknownObject, type Source } from './unknown-objects.js';
 
 /** What a pointer leads to: one object of the type, or such objects to the end of what it points into. */
 export interface Reach {
@@ -14,32 +14,33 @@ export interface Reach {
   readonly many: boolean;
 }
 
-/** What a function may write to that is given this argument; nothing if the target is constant, or of unknown type. */
-export function reachOf(e: Expression): Reach | undefined {
+/** What a function may write to that is given this argument; nothing if the target is constant, or of unknown type, or of one that is not accepted. */
+export function reachOf(e: Expression, accepts = isTransparent): Reach | undefined {
   if (e.type.kind !== 'pointer' || isConst(e.type.to)) return undefined;
-  if (e.kind === 'cast' && e.operand.type.kind === 'pointer') return reachOf(e.operand) ?? reachThrough(e.type.to);
+  if (e.kind === 'cast' && e.operand.type.kind === 'pointer') return reachOf(e.operand, accepts) ?? reachThrough(e.type.to, accepts);
   if (e.kind === 'constant') return undefined;
-  if (e.kind !== 'address') return reachThrough(e.type.to);
+  if (e.kind !== 'address') return reachThrough(e.type.to, accepts);
   const { lvalue } = e;
   if (lvalue.kind === 'string') return undefined;
   const isElement = lvalue.kind === 'deref' && !isTransparentRecord(lvalue.type);
   const { type } = lvalue;
-  if (isElement || (type.kind === 'array' && !type.length)) return reachThrough(e.type.to);
-  return isTransparent(type) ? { type, many: false } : undefined;
+  if (isElement || (type.kind === 'array' && !type.length)) return reachThrough(e.type.to, accepts);
+  return accepts(type) ? { type, many: false } : undefined;
 }
 
 const isTransparentRecord = (type: CType): boolean => type.kind === 'record' && isTransparent(type);
 
 /** The same of a pointer of which nothing but its type is known. */
-export function reachThrough(type: CType): Reach | undefined {
-  return isTransparent(type) && !isConst(type) ? { type, many: true } : undefined;
+export function reachThrough(type: CType, accepts = isTransparent): Reach | undefined {
+  return accepts(type) && !isConst(type) ? { type, many: true } : undefined;
 }
 
 /**
  * Writes any values through a pointer, as far as objects exist there: of pointers, what they were if that is an object, a new object, or null; those to
  * functions stay. All in one step: nobody is told in which order it happens.
+ * @param mayBeNull a pointer that the argument itself leads to may become null
  */
-export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }: Reach, name: string, position: Position): void {
+export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }: Reach, name: string, position: Position, mayBeNull = true): void {
   const source = { name: `${name}() writes`, position };
   const start = cx.code.atom(pointer, position);
   const size = sizeOf(type, position);
@@ -50,7 +51,7 @@ export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }
     unless(cx, offsetBy(base, size - 1), done, position);
     forEachScalar(cx, type, base, position, (at, bytes, part, flags) => {
       const address = cx.code.atom(at, position);
-      const value = part?.kind === 'pointer' ? changed(cx, address, part, source) : anyScalar(cx, bytes, part, source);
+      const value = part?.kind === 'pointer' ? changed(cx, address, part, source, mayBeNull || type.kind !== 'pointer') : anyScalar(cx, bytes, part, source);
       if (value) cx.store(address, value, flags | IS_PLAIN_IN_SECTION, position);
     });
   };
@@ -77,17 +78,18 @@ function forever(cx: FunctionContext, start: Expr, step: number, position: Posit
   cx.code.jump(head, position);
 }
 
-function changed(
-  cx: FunctionContext,
-  address: Expr,
-  type: Extract<CType, { kind: 'pointer' }>,
-  source: { name: string; position: Position },
-): Expr | undefined {
+function changed(cx: FunctionContext, address: Expr, type: Extract<CType, { kind: 'pointer' }>, source: Source, mayBeNull: boolean): Expr | undefined {
   const { position } = source;
   if (type.to.kind === 'function') return undefined;
   const old = cx.load(address, type.size, IS_PLAIN_IN_SECTION, position);
   const dst = cx.code.newRegister(1);
   cx.emit({ kind: 'exists', dst, address: old, position });
   const stays = cx.code.save(binary('and', register(1, dst), cx.nondet(1, `${source.name}: a pointer stays`, position)), position);
-  return { kind: 'ite', width: cx.pointerBits, cond: stays, then: old, otherwise: anyPointer(cx, type, source) };
+  return {
+    kind: 'ite',
+    width: cx.pointerBits,
+    cond: stays,
+    then: old,
+    otherwise: mayBeNull ? anyPointer(cx, type, source) : unknownObject(cx, type.to, source),
+  };
 }

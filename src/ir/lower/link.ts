@@ -85,16 +85,15 @@ export class Linker {
     return this.findByName(name) ?? (internal.length === 1 ? internal[0] : undefined);
   }
 
-  /** The symbol that defines the variable. */
-  definitionOf(symbol: VariableSymbol, position: Position): VariableSymbol {
+  /** The symbol that defines the variable, or the declaration if nothing does. */
+  definitionOf(symbol: VariableSymbol): VariableSymbol {
     if (symbol.linkage !== 'external') return symbol;
     let found = this.variables.get(symbol.name);
     if (!found || found.declarationOnly) {
       this.consultModels(symbol.name);
       found = this.variables.get(symbol.name);
     }
-    if (found && !found.declarationOnly) return found;
-    return fail('unsupported', `variable '${symbol.name}' is declared but not defined`, position, 'give the file that defines it');
+    return found ?? symbol;
   }
 
   /** The library's definition, for an inline function of a header that is written in assembly. */

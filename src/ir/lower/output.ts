@@ -1,11 +1,13 @@
 import { fail } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import { CONST } from '../../ctypes/ctype.js';
+import { register } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
-import { widthOf } from './types.js';
+import { reachOf } from './havoc.js';
+import { sizeOf, widthOf } from './types.js';
 
 const OUTPUT = /^(v?f?printf|fflush|f?puts|f?putc|putchar|perror)(_unlocked)?$/;
 
@@ -91,6 +93,21 @@ function stringsRead(cx: FunctionContext, name: string, e: Call): ReadonlySet<nu
   const common = new Set([...first].filter((arg) => others.every((read) => read.has(arg))));
   if (name.startsWith('v') ? first.size > 0 : [first, ...others].some((read) => read.size > common.size)) assumeOfFormats(cx, e);
   return name.startsWith('v') ? new Set() : common;
+}
+
+/** `sprintf`: a string that fits into the array that is named, or else into what the pointer leads to. */
+export function spell(cx: FunctionContext, e: Call): Expr | undefined {
+  const [target, ...others] = e.args;
+  const model = cx.program.findByName('__tcbmc_spell');
+  if (!target || !model) return fail('type', 'too few arguments', e.position);
+  const reach = reachOf(target);
+  const buffer = cx.code.save(lowerValue(cx, target), e.position);
+  for (const other of others) lowerEffect(cx, other);
+  const width = widthOf(e.type, e.position);
+  const dst = cx.code.newRegister(width);
+  const args = [buffer, cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0)];
+  cx.emit({ kind: 'call', dst, callee: { kind: 'direct', function: cx.program.functionId(model) }, args, position: e.position });
+  return register(width, dst);
 }
 
 /** Evaluates the arguments, and reads the strings among them; the result can be anything. */

@@ -13,7 +13,8 @@ import type { InterruptSource } from './interrupts.js';
 import { handlerOf, startsOf, withStarts } from './interrupts.js';
 import { Linker } from './link.js';
 import { constructorsAmong, destructorsAmong } from './startup.js';
-import { UndefinedFunctions, type UndefinedPolicy } from './undefined.js';
+import { UndefinedFunctions, type Description, type UndefinedPolicy } from './undefined.js';
+import { UndefinedVariables } from './undefined-variables.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
 
 export interface LowerOptions {
@@ -22,6 +23,8 @@ export interface LowerOptions {
   readonly target: Target;
   /** The parsed library model that defines a function or variable, if there is one. The same unit for all its names. */
   readonly model: (name: string) => TranslationUnit | undefined;
+  /** What is known of a library function that has no model. */
+  readonly description?: (name: string) => Description | undefined;
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
   /** The program looks at `errno`. */
@@ -44,6 +47,7 @@ class ProgramLowering implements ProgramContext {
   readonly usesErrno: boolean;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
+  private readonly undefinedVariables: UndefinedVariables;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions = new UninterpretedFunctions(this);
   readonly constructors: readonly LinkedFunction[];
@@ -65,11 +69,14 @@ class ProgramLowering implements ProgramContext {
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
     this.globals = new Globals(this);
-    this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'havoc');
+    this.undefinedVariables = new UndefinedVariables(this, this.globals, options.undefinedFunctions ?? 'havoc');
+    this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'havoc', options.description ?? (() => undefined));
   }
 
   globalAddress(symbol: VariableSymbol, position: Position): Expr {
-    return this.globals.variable(this.linker.definitionOf(symbol, position));
+    const found = this.linker.definitionOf(symbol);
+    if (found.declarationOnly) return this.undefinedVariables.address(found, position);
+    return this.globals.variable(found);
   }
 
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr {
@@ -136,6 +143,7 @@ class ProgramLowering implements ProgramContext {
     const starts = startsOf(interrupts, handlers, startsMasked, this);
     this.lowerPending();
     this.functions[id] = withStarts(this.functions[id], starts);
+    this.functions[id] = this.undefinedVariables.initialised(this.functions[id]);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.destructors.length > 0 && functions.some(({ name, library }) => library && name === 'pthread_exit'))
       this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');

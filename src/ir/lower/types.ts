@@ -76,6 +76,11 @@ export function accessFlags(type: CType): AccessFlags {
   return (type.quals & VOLATILE ? IS_VOLATILE : 0) | (type.quals & ATOMIC ? IS_ATOMIC : 0);
 }
 
+/** What changes by itself: registers. */
+export function isVolatile(type: CType): boolean {
+  return (type.quals & VOLATILE) !== 0 || (type.kind === 'array' && isVolatile(type.of));
+}
+
 export function isConst(type: CType): boolean {
   return (type.quals & CONST) !== 0 || (type.kind === 'array' && isConst(type.of));
 }

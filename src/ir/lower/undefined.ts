@@ -10,8 +10,11 @@ import { CodeBuilder } from './builder.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
-import { isBool, widthOf } from './types.js';
-import { anyPointer, setPointers } from './unknown-objects.js';
+import { isBool, isFloat, widthOf } from './types.js';
+import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
+
+/** Error numbers are less than 2 to this. */
+const ERROR_BITS = 7;
 
 /** Attributes that promise that a function writes nothing. */
 const HARMLESS = /^_*(const|pure)_*$/;
@@ -29,6 +32,20 @@ export function neverReturns(symbol: FunctionSymbol): boolean {
   return symbol.attributes.some((attribute) => attribute.includes('noreturn'));
 }
 
+/** What is known of a library function without a model; results are named as in `library/models/described.ts`. */
+export interface Description {
+  readonly result: 'status' | 'error' | 'number' | 'natural' | 'any' | 'object' | 'present' | 'given';
+  readonly writes: boolean;
+  readonly assumes?: string;
+}
+
+const UNKNOWN: Description = { result: 'object', writes: true };
+
+interface Written {
+  readonly pointer: Expr;
+  readonly reach: Reach;
+}
+
 /** Functions that neither a source nor a library model defines. */
 export class UndefinedFunctions {
   private readonly ids = new Map<string, FunctionId>();
@@ -37,17 +54,18 @@ export class UndefinedFunctions {
   constructor(
     private readonly program: ProgramContext,
     private readonly policy: UndefinedPolicy,
+    private readonly description: (name: string) => Description | undefined,
   ) {}
 
   /** Evaluates the arguments, and writes through them; yields any value, for a struct the address of an object with any contents. */
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Call): Expr | undefined {
     this.admit(symbol, 'call', e.position);
-    const written: { readonly pointer: Expr; readonly reach: Reach }[] = [];
+    const written: Written[] = [];
     for (const arg of e.args) {
-      const reach = this.writes(symbol) ? reachOf(arg) : undefined;
+      const reach = this.writes(symbol) ? reachOf(arg, this.accepts(symbol)) : undefined;
       if (reach) written.push({ pointer: cx.code.save(lowerValue(cx, arg), arg.position), reach });
       else lowerEffect(cx, arg);
-      this.noteCallback(arg);
+      if (!this.description(symbol.name)) this.noteCallback(arg);
     }
     return this.effect(cx, symbol, e.type, written, e.position);
   }
@@ -62,36 +80,44 @@ export class UndefinedFunctions {
     return id;
   }
 
-  private writes({ attributes }: FunctionSymbol): boolean {
-    return this.policy === 'havoc' && !attributes.some((attribute) => HARMLESS.test(attribute));
+  /** What the library itself writes may be what only the library knows. */
+  private accepts({ name }: FunctionSymbol): (type: CType) => boolean {
+    return this.description(name) ? isComplete : isTransparent;
   }
 
-  private effect(
-    cx: FunctionContext,
-    symbol: FunctionSymbol,
-    type: CType,
-    written: readonly { readonly pointer: Expr; readonly reach: Reach }[],
-    position: Position,
-  ): Expr | undefined {
+  private writes({ name, attributes }: FunctionSymbol): boolean {
+    const known = this.description(name);
+    return known ? known.writes : this.policy === 'havoc' && !attributes.some((attribute) => HARMLESS.test(attribute));
+  }
+
+  private effect(cx: FunctionContext, symbol: FunctionSymbol, type: CType, written: readonly Written[], position: Position): Expr | undefined {
     const { name } = symbol;
     if (neverReturns(symbol)) {
       cx.emit({ kind: 'assume', cond: FALSE, position });
       return type.kind === 'record' ? cx.temporary(`${name}()`, type, position) : widthOf(type, position) ? constant(widthOf(type, position), 0) : undefined;
     }
-    for (const { pointer, reach } of written) writeAnything(cx, pointer, reach, name, position);
+    const known = this.description(name);
+    for (const { pointer, reach } of written) writeAnything(cx, pointer, reach, name, position, known === undefined);
+    if (known && cx.program.usesErrno) this.loseErrno(cx, position);
     const source = { name: `${name}()`, position };
     if (type.kind === 'record') {
       const object = cx.temporary(source.name, type, position);
       setPointers(cx, type, object, source, type);
       return object;
     }
-    if (type.kind === 'pointer') return anyPointer(cx, type, source);
-    const width = widthOf(type, position);
-    return width === 0 ? undefined : resize(cx.nondet(isBool(type) ? 1 : width, source.name, position, type), width, false);
+    return returned(cx, type, known ?? UNKNOWN, written, source);
+  }
+
+  private loseErrno(cx: FunctionContext, position: Position): void {
+    const loser = cx.program.findByName('__tcbmc_any_errno');
+    if (loser) cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(loser) }, args: [], position });
   }
 
   /** Fails, or warns at the first mention. */
   private admit({ name, attributes }: FunctionSymbol, use: 'call' | 'address', position: Position): void {
+    const known = this.description(name);
+    if (known?.assumes !== undefined) this.program.assume(known.assumes, name);
+    if (known) return;
     if (INDISPENSABLE.test(name)) return fail('unsupported', `'${name}' has no model`, position);
     if (this.policy === 'error') {
       const message = use === 'call' ? `call of undefined function '${name}'` : `the address of undefined function '${name}' is taken`;
@@ -128,7 +154,7 @@ export class UndefinedFunctions {
     const given = params.map((type) => ({ type, reg: code.newRegister(type.kind === 'record' ? cx.pointerBits : widthOf(type, position)) }));
     const variadic = symbol.type.variadic ? [code.newRegister(cx.pointerBits)] : [];
     const written = given.flatMap(({ type, reg }) => {
-      const reach = type.kind === 'pointer' && this.writes(symbol) ? reachThrough(type.to) : undefined;
+      const reach = type.kind === 'pointer' && this.writes(symbol) ? reachThrough(type.to, this.accepts(symbol)) : undefined;
       return reach ? [{ pointer: register(cx.pointerBits, reg), reach }] : [];
     });
     const value = this.effect(cx, symbol, result, written, position);
@@ -145,5 +171,33 @@ export class UndefinedFunctions {
       library: false,
       ...code.finish(name),
     });
+  }
+}
+
+function returned(cx: FunctionContext, type: CType, { result }: Description, written: readonly Written[], source: Source): Expr | undefined {
+  const { name, position } = source;
+  const last = written.at(-1);
+  if (type.kind === 'pointer') {
+    if (result === 'given' && last) return last.pointer;
+    return result === 'present' && type.to.kind !== 'function' ? unknownObject(cx, type.to, source) : anyPointer(cx, type, source);
+  }
+  const width = widthOf(type, position);
+  if (width === 0) return undefined;
+  const any = (bits: number): Expr => cx.nondet(bits, name, position, bits === width ? type : undefined);
+  const natural = (bits: number): Expr => resize(any(bits), width, false);
+  const orElse = (value: number, otherwise: Expr): Expr =>
+    cx.code.save({ kind: 'ite', width, cond: cx.nondet(1, `${name} fails`, position), then: constant(width, value), otherwise }, position);
+  if (isFloat(type) || isBool(type)) return resize(any(isBool(type) ? 1 : width), width, false);
+  switch (result) {
+    case 'status':
+      return orElse(-1, constant(width, 0));
+    case 'number':
+      return orElse(-1, natural(width - 1));
+    case 'natural':
+      return natural(width - 1);
+    case 'error':
+      return natural(Math.min(ERROR_BITS, width - 1));
+    default:
+      return any(width);
   }
 }

@@ -11,7 +11,7 @@ const SMALL_ROOM = 64;
 const ROOM = 1024;
 
 /** Who makes something up, for reports. */
-interface Source {
+export interface Source {
   readonly name: string;
   readonly position: Position;
 }
@@ -25,20 +25,24 @@ export function isOpaque(type: CType): boolean {
 
 /** A type that objects can have, of which the program sees the parts. */
 export function isTransparent(type: CType): boolean {
-  return type.kind !== 'void' && type.kind !== 'function' && !isOpaque(type) && sizeOf(type) > 0;
+  return isComplete(type) && !isOpaque(type);
+}
+
+export function isComplete(type: CType): boolean {
+  return type.kind !== 'void' && type.kind !== 'function' && !(type.kind === 'record' && !type.record.layout) && sizeOf(type) > 0;
 }
 
 /** What to do with a scalar; `type` is absent for a piece of a union or of bit-fields. */
 type ScalarAction = (address: Expr, size: number, type: CType | undefined, flags: AccessFlags) => void;
 
-/** Performs `action` on each scalar of an object, but for what only the library knows. */
-export function forEachScalar(cx: FunctionContext, type: CType, base: Expr, position: Position, action: ScalarAction): void {
-  if (isOpaque(type)) return;
+/** Performs `action` on each scalar of an object, but for parts that only the library knows. */
+export function forEachScalar(cx: FunctionContext, type: CType, base: Expr, position: Position, action: ScalarAction, isWhole = true): void {
+  if (isOpaque(type) && !isWhole) return;
   if (type.kind === 'array') return forEachElement(cx, type, base, position, action);
   if (type.kind !== 'record') return action(base, sizeOf(type), type, accessFlags(type));
   for (const part of recordParts(type.record, false)) {
     const at = offsetBy(base, part.offset);
-    if (part.type) forEachScalar(cx, part.type, at, position, action);
+    if (part.type) forEachScalar(cx, part.type, at, position, action, false);
     else action(at, part.size, pointerIn(type.record, part.size), part.flags);
   }
 }
@@ -47,10 +51,10 @@ function forEachElement(cx: FunctionContext, type: Extract<CType, { kind: 'array
   const { of, length = 0 } = type;
   const step = sizeOf(of, position);
   if (countParts(type) <= UNROLLED_PARTS) {
-    for (let i = 0; i < length; i++) forEachScalar(cx, of, offsetBy(base, i * step), position, action);
+    for (let i = 0; i < length; i++) forEachScalar(cx, of, offsetBy(base, i * step), position, action, false);
   } else {
     loopOver(cx, length * step, step, position, (offset) => {
-      forEachScalar(cx, of, cx.code.atom(binary('add', base, offset), position), position, action);
+      forEachScalar(cx, of, cx.code.atom(binary('add', base, offset), position), position, action, false);
     });
   }
 }
@@ -85,16 +89,16 @@ export function orNull(cx: FunctionContext, pointer: Expr, { name, position }: S
  * A new block of any contents. It has room for one struct, or for many of anything else; what consists of characters ends with a null character. Pointers in it
  * lead to further objects, to which the same applies, except that their own pointers are null; pointers to its own type lead to itself or are null.
  */
-function unknownObject(cx: FunctionContext, type: CType, source: Source, isInner = false): Expr {
+export function unknownObject(cx: FunctionContext, type: CType, source: Source, isInner = false): Expr {
   const { position } = source;
   const isKnown = isTransparent(type);
-  const single = type.kind === 'record' || type.kind === 'array' ? sizeOf(type, position) : 0;
-  const room = isKnown && single > 0 ? single : roomIn(cx);
+  const single = isKnown && (type.kind === 'record' || type.kind === 'array') ? sizeOf(type, position) : 0;
+  const room = single > 0 ? single : roomIn(cx);
   const dst = cx.code.newRegister(cx.pointerBits);
   cx.emit({ kind: 'alloc', dst, size: constant(cx.pointerBits, room), zero: false, certain: true, ...(isKnown ? { type } : {}), position });
   const address = register(cx.pointerBits, dst);
   if (type.kind === 'int' && type.size === 1) cx.store(offsetBy(address, room - 1), constant(8, 0), 0, position);
-  else if (isKnown && single > 0) setPointers(cx, type, address, source, isInner ? undefined : type);
+  else if (single > 0) setPointers(cx, type, address, source, isInner ? undefined : type);
   else if (type.kind === 'pointer') fillRow(cx, type, address, room, source, isInner);
   return address;
 }

@@ -7,7 +7,8 @@ export const ENVIRONMENT: ModelFile = {
     __errno_location: 'one errno for each thread; few models set it',
     __tcbmc_errno: 'one for each thread; few models set it',
     __tcbmc_no_memory: 'sets ENOMEM',
-    stdin: 'a stream that nothing can be read from',
+    __tcbmc_any_errno: 'sets any error number',
+    stdin: 'a stream; what is read is anything',
     stdout: 'output has no effect',
     stderr: 'output has no effect',
   },
@@ -15,6 +16,8 @@ export const ENVIRONMENT: ModelFile = {
 _Thread_local int __tcbmc_errno;
 int *__errno_location(void) { return &__tcbmc_errno; }
 void __tcbmc_no_memory(void) { __tcbmc_errno = 12; }
+
+void __tcbmc_any_errno(void) { __tcbmc_errno = __VERIFIER_nondet_uchar() & 127; }
 
 static char streams[3];
 void *stdin = &streams[0];

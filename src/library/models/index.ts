@@ -1,3 +1,4 @@
+import { ARGUMENTS } from './arguments.js';
 import { ATTRIBUTES } from './attributes.js';
 import { AVR, AVR_EEPROM_MODEL } from './avr.js';
 import { BARRIERS } from './barriers.js';
@@ -5,26 +6,33 @@ import { BITS } from './bits.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CONDITIONS } from './conditions.js';
 import { CTYPE } from './ctype.js';
+import { descriptionOf, describedFunctions } from './described.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
 import { FLOATS } from './floats.js';
+import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INTERRUPTS } from './interrupts.js';
 import { KEYS } from './keys.js';
 import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
 import { MUTEXES } from './mutexes.js';
+import { NETWORK } from './network.js';
 import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
 import { RWLOCKS } from './rwlocks.js';
+import { SEARCHING } from './searching.js';
 import { SEMAPHORES } from './semaphores.js';
 import { SPINLOCKS } from './spinlocks.js';
+import { STREAMS } from './streams.js';
 import { STRINGS } from './strings.js';
 import { THREAD_ATTRIBUTES } from './thread-attributes.js';
 import { THREADS } from './threads.js';
 import { TIME } from './time.js';
+import { TRANSFERS } from './transfers.js';
 
+export { descriptionOf };
 export type { ModelFile };
 
 /** All library models. */
@@ -55,6 +63,12 @@ export const MODEL_FILES: readonly ModelFile[] = [
   INTERRUPTS,
   AVR,
   AVR_EEPROM_MODEL,
+  TRANSFERS,
+  STREAMS,
+  FORMATTED,
+  SEARCHING,
+  ARGUMENTS,
+  NETWORK,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */
@@ -78,5 +92,5 @@ export function modelFor(name: string): ModelFile | undefined {
 export function modelTable(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
   const modelled = MODEL_FILES.flatMap(({ header, defines }) => Object.entries(defines).map(([name, note]) => ({ name, header, note })));
   const builtIn = Object.entries(BUILT_IN).flatMap(([header, notes]) => Object.entries(notes).map(([name, note]) => ({ name, header, note })));
-  return [...modelled, ...builtIn].filter(({ name }) => !name.startsWith('__')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...modelled, ...builtIn, ...describedFunctions()].filter(({ name }) => !name.startsWith('__')).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

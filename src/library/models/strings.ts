@@ -25,6 +25,7 @@ export const STRINGS: ModelFile = {
     strcspn: EXACT,
     strpbrk: EXACT,
     strtok_r: EXACT,
+    strtok: EXACT,
     strdup: 'a heap block, as malloc',
     strndup: 'a heap block, as malloc',
   },
@@ -192,6 +193,10 @@ char *strtok_r(char *text, const char *separators, char **rest) {
   *rest = end;
   return text;
 }
+
+static char *unfinished;
+
+char *strtok(char *text, const char *separators) { return strtok_r(text, separators, &unfinished); }
 
 static char *copy(const char *text, size_t length) {
   char *result = (char *)__tcbmc_alloc(length + 1, 0);

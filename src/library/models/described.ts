@@ -1,0 +1,167 @@
+/** What a function gives back of which no more is modelled than its type of result and where it writes. */
+export type DescribedResult =
+  /** 0, or -1. */
+  | 'status'
+  /** 0, or a positive number that says what went wrong. */
+  | 'error'
+  /** -1, or a number that is not negative. */
+  | 'number'
+  /** A number that is not negative. */
+  | 'natural'
+  | 'any'
+  /** Null, or a new object of any contents. */
+  | 'object'
+  /** A new object of any contents. */
+  | 'present'
+  /** The last argument that is written through. */
+  | 'given';
+
+export interface Description {
+  readonly header: string;
+  readonly result: DescribedResult;
+  /** It may write any values through pointers that are not to constants. */
+  readonly writes: boolean;
+  /** What is taken for granted where it is called. */
+  readonly assumes?: string;
+}
+
+const RESULTS: Readonly<Record<DescribedResult, string>> = {
+  status: '0 or -1',
+  error: '0 or an error number',
+  number: '-1 or any number from 0 on',
+  natural: 'any number from 0 on',
+  any: 'any result',
+  object: 'null or a new object of any contents',
+  present: 'a new object of any contents',
+  given: 'its last argument',
+};
+
+const NO_SIGNAL = 'no signal arrives';
+
+/** A name with `*` stands for a function that writes through its arguments. */
+const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, names: string, assumes?: string])[] = [
+  [
+    'unistd.h',
+    'status',
+    'close fsync fdatasync syncfs unlink unlinkat rmdir chdir fchdir access faccessat chown fchown lchown link symlink ftruncate truncate ftruncate64 setuid setgid seteuid setegid setpgid nice chroot sethostname gethostname* pipe* pipe2*',
+  ],
+  ['unistd.h', 'number', 'dup dup2 dup3 lseek lseek64 setsid getpgid sysconf pathconf fpathconf'],
+  ['unistd.h', 'natural', 'getpid getppid gettid getuid geteuid getgid getegid getpgrp alarm ualarm isatty getpagesize'],
+  ['unistd.h', 'status', 'pause daemon'],
+  ['unistd.h', 'object', 'ttyname getlogin'],
+  ['fcntl.h', 'number', 'open open64 openat creat'],
+  ['fcntl.h', 'any', 'fcntl* fcntl64*'],
+  ['fcntl.h', 'error', 'posix_fallocate posix_fadvise'],
+  [
+    'sys/stat.h',
+    'status',
+    'stat* fstat* lstat* fstatat* stat64* fstat64* lstat64* __xstat* __fxstat* __lxstat* __xstat64* __fxstat64* __lxstat64* chmod fchmod mkdir mkdirat mkfifo mknod utimensat futimens',
+  ],
+  ['sys/stat.h', 'natural', 'umask'],
+  ['sys/socket.h', 'number', 'socket accept* accept4*'],
+  ['sys/socket.h', 'status', 'bind connect listen shutdown setsockopt getsockopt* getsockname* getpeername* socketpair*'],
+  ['sys/ioctl.h', 'any', 'ioctl*'],
+  ['sys/select.h', 'number', 'select* pselect*'],
+  ['poll.h', 'number', 'poll* ppoll*'],
+  ['sys/epoll.h', 'number', 'epoll_create epoll_create1 epoll_wait* epoll_pwait*'],
+  ['sys/epoll.h', 'status', 'epoll_ctl'],
+  ['sys/eventfd.h', 'number', 'eventfd'],
+  ['sys/timerfd.h', 'number', 'timerfd_create'],
+  ['sys/timerfd.h', 'status', 'timerfd_settime* timerfd_gettime*'],
+  ['sys/inotify.h', 'number', 'inotify_init inotify_init1 inotify_add_watch'],
+  ['sys/inotify.h', 'status', 'inotify_rm_watch'],
+  ['sys/mman.h', 'status', 'munmap msync mlock munlock mlockall munlockall mprotect madvise shm_unlink'],
+  ['sys/mman.h', 'number', 'shm_open'],
+  ['sys/resource.h', 'status', 'getrusage* getrlimit* setrlimit getrlimit64* setrlimit64 setpriority'],
+  ['sys/resource.h', 'any', 'getpriority'],
+  ['sys/time.h', 'status', 'setitimer* getitimer* settimeofday utimes'],
+  ['sys/times.h', 'any', 'times*'],
+  ['sys/utsname.h', 'status', 'uname*'],
+  ['sys/prctl.h', 'any', 'prctl*'],
+  ['sys/sendfile.h', 'number', 'sendfile* sendfile64*'],
+  ['sys/file.h', 'status', 'flock'],
+  ['dirent.h', 'object', 'opendir fdopendir readdir readdir64'],
+  ['dirent.h', 'status', 'closedir'],
+  ['dirent.h', 'number', 'dirfd'],
+  ['stdlib.h', 'object', 'getenv secure_getenv'],
+  ['stdlib.h', 'status', 'setenv unsetenv putenv clearenv'],
+  ['stdlib.h', 'any', 'system atof strtod* strtof* drand48 lrand48 mrand48 erand48* lrand48_r* drand48_r* srand48 srand48_r* random_r* initstate_r*'],
+  ['stdlib.h', 'number', 'mkstemp*'],
+  ['string.h', 'present', 'strerror strsignal'],
+  ['string.h', 'error', '__xpg_strerror_r*'],
+  ['locale.h', 'object', 'setlocale'],
+  ['locale.h', 'present', 'localeconv'],
+  ['time.h', 'object', 'localtime gmtime'],
+  ['time.h', 'present', 'asctime ctime'],
+  ['time.h', 'any', 'mktime* timegm* difftime strptime*'],
+  ['time.h', 'status', 'clock_getres* clock_settime timer_create* timer_settime* timer_gettime* timer_delete'],
+  ['time.h', 'any', 'tzset timespec_get*'],
+  ['arpa/inet.h', 'any', 'inet_addr inet_network inet_aton* inet_pton*'],
+  ['arpa/inet.h', 'present', 'inet_ntoa'],
+  ['netdb.h', 'any', 'getaddrinfo* getnameinfo* freeaddrinfo herror'],
+  ['netdb.h', 'object', 'gethostbyname gethostbyaddr getservbyname getservbyport getprotobyname'],
+  ['netdb.h', 'present', 'gai_strerror hstrerror'],
+  ['net/if.h', 'natural', 'if_nametoindex'],
+  ['pwd.h', 'object', 'getpwnam getpwuid'],
+  ['grp.h', 'object', 'getgrnam getgrgid'],
+  ['stdio.h', 'status', 'remove rename'],
+  ['syslog.h', 'any', 'openlog syslog vsyslog closelog setlogmask'],
+  ['err.h', 'any', 'warn warnx vwarn vwarnx'],
+  ['termios.h', 'status', 'tcgetattr* tcsetattr tcflush tcdrain tcsendbreak cfsetispeed* cfsetospeed* cfmakeraw*'],
+  ['sched.h', 'status', 'sched_setaffinity sched_getaffinity* sched_setscheduler sched_setparam sched_getparam*'],
+  ['sched.h', 'natural', 'sched_get_priority_max sched_get_priority_min'],
+  ['sched.h', 'number', 'sched_getcpu sched_getscheduler'],
+  [
+    'pthread.h',
+    'error',
+    'pthread_setaffinity_np pthread_getaffinity_np* pthread_attr_setaffinity_np* pthread_getattr_np* pthread_getname_np* pthread_setschedparam pthread_getschedparam* pthread_setschedprio pthread_getcpuclockid* pthread_sigmask* pthread_attr_getstack* pthread_attr_setstack*',
+  ],
+  ['pthread.h', 'any', 'pthread_getconcurrency'],
+  ['signal.h', 'status', 'sigemptyset* sigfillset* sigaddset* sigdelset* sigprocmask* sigpending* siginterrupt sigaltstack*'],
+  ['signal.h', 'any', 'sigismember'],
+  ['signal.h', 'object', 'signal sigset bsd_signal', NO_SIGNAL],
+  ['signal.h', 'status', 'sigaction* kill killpg', NO_SIGNAL],
+  ['signal.h', 'any', 'raise', NO_SIGNAL],
+  ['stdlib.h', 'error', 'atexit at_quick_exit on_exit', 'functions given to atexit are not called'],
+  [
+    'stdio.h',
+    'any',
+    'sscanf* scanf* fscanf* vsscanf* vscanf* vfscanf* __isoc99_sscanf* __isoc99_scanf* __isoc99_fscanf* __isoc23_sscanf* __isoc23_scanf* __isoc23_fscanf* dprintf',
+  ],
+  ['time.h', 'given', 'localtime_r* gmtime_r* asctime_r* ctime_r*'],
+  [
+    'math.h',
+    'any',
+    [
+      'sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 expm1 log log2 log10 log1p pow sqrt cbrt hypot floor ceil round trunc rint nearbyint fmod remainder ldexp lround llround lrint',
+    ]
+      .flatMap((names) => names.split(' '))
+      .flatMap((name) => [name, `${name}f`])
+      .join(' '),
+  ],
+];
+
+const byName = new Map(
+  FUNCTIONS.flatMap(([header, result, names, assumes]) =>
+    names
+      .split(' ')
+      .map((name): [string, Description] => [
+        name.replace('*', ''),
+        { header, result, writes: name.endsWith('*'), ...(assumes === undefined ? {} : { assumes }) },
+      ]),
+  ),
+);
+
+/** What is known of a library function without a text of its own. */
+export function descriptionOf(name: string): Description | undefined {
+  return byName.get(name);
+}
+
+/** Rows for the documentation. */
+export function describedFunctions(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
+  return [...byName].map(([name, { header, result, writes, assumes }]) => ({
+    name,
+    header,
+    note: `${RESULTS[result]}${writes ? '; writes any values through its arguments' : ''}${assumes === undefined ? '' : `; it is said that ${assumes}`}`,
+  }));
+}

@@ -1,0 +1,108 @@
+import type { ModelFile } from './model.js';
+
+/** C text that several models share: transfers between the memory and the system, and what goes wrong there. */
+export const TRANSFER = String.raw`
+typedef __SIZE_TYPE__ size_t;
+int *__errno_location(void);
+size_t __VERIFIER_nondet_size_t(void);
+
+/* errno is anything but 0; the result is 0, for functions that give back pointers. */
+static long failing(void) {
+  int error = __VERIFIER_nondet_uchar();
+  __tcbmc_assume(error > 0 && error < 134);
+  *__errno_location() = error;
+  return 0;
+}
+
+static long failed(void) { return failing() - 1; }
+
+/* -1 with errno, or a number from 0 to the largest. */
+static long upTo(unsigned long largest) {
+  unsigned long result = __VERIFIER_nondet_ulong();
+  if (result > largest) return failed();
+  return (long)result;
+}
+
+/* Of size bytes the first ones are written. */
+static void fill(void *buffer, size_t size, size_t count) {
+  unsigned char *bytes = buffer;
+  for (size_t i = 0; i < size; i++)
+    if (i < count) bytes[i] = __VERIFIER_nondet_uchar();
+}
+
+static void look(const void *buffer, size_t size) {
+  const unsigned char *bytes = buffer;
+  unsigned char seen = 0;
+  for (size_t i = 0; i < size; i++) seen |= bytes[i];
+}
+
+static long filled(void *buffer, size_t size) {
+  long result = upTo(size);
+  if (result > 0) fill(buffer, size, result);
+  return result;
+}
+
+static long looked(const void *buffer, size_t size) {
+  look(buffer, size);
+  return upTo(size);
+}
+`;
+
+const FILLS = '-1, or any number of any bytes up to the size, which are written';
+const LOOKS = 'reads every byte; -1, or any number up to the size';
+
+export const TRANSFERS: ModelFile = {
+  file: '<model of input and output>',
+  header: 'unistd.h, sys/socket.h',
+  defines: {
+    read: FILLS,
+    pread: FILLS,
+    pread64: FILLS,
+    recv: FILLS,
+    recvfrom: `${FILLS}; the address and its length become anything`,
+    write: LOOKS,
+    pwrite: LOOKS,
+    pwrite64: LOOKS,
+    send: LOOKS,
+    sendto: LOOKS,
+    getcwd: 'null, or a string of any characters that fits in the buffer, or in a new one',
+    readlink: FILLS,
+    getrandom: FILLS,
+  },
+  text: String.raw`${TRANSFER}
+long read(int descriptor, void *buffer, size_t size) { return filled(buffer, size); }
+long pread(int descriptor, void *buffer, size_t size, long offset) { return filled(buffer, size); }
+long pread64(int descriptor, void *buffer, size_t size, long offset) { return filled(buffer, size); }
+long recv(int descriptor, void *buffer, size_t size, int flags) { return filled(buffer, size); }
+long readlink(const char *path, char *buffer, size_t size) { return filled(buffer, size); }
+long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(buffer, size); }
+
+long recvfrom(int descriptor, void *buffer, size_t size, int flags, void *address, unsigned int *length) {
+  if (address != 0) {
+    fill(address, *length, *length);
+    *length = __VERIFIER_nondet_uint();
+  }
+  return filled(buffer, size);
+}
+
+long write(int descriptor, const void *buffer, size_t size) { return looked(buffer, size); }
+long pwrite(int descriptor, const void *buffer, size_t size, long offset) { return looked(buffer, size); }
+long pwrite64(int descriptor, const void *buffer, size_t size, long offset) { return looked(buffer, size); }
+long send(int descriptor, const void *buffer, size_t size, int flags) { return looked(buffer, size); }
+long sendto(int descriptor, const void *buffer, size_t size, int flags, const void *address, unsigned int length) {
+  look(address, address == 0 ? 0 : length);
+  return looked(buffer, size);
+}
+
+char *getcwd(char *buffer, size_t size) {
+  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  if (buffer == 0) buffer = (char *)__tcbmc_alloc(size = size == 0 ? 64 : size, 0);
+  if (buffer == 0 || size == 0) return (char *)failing();
+  size_t length = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(length > 0 && length < size);
+  fill(buffer, size, length);
+  buffer[length] = 0;
+  return buffer;
+}
+`,
+};
