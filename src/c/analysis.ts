@@ -29,6 +29,9 @@ export class Analysis {
   private depth = 0;
   private temporaries = 0;
 
+  /** Where assembly stands that is not understood. */
+  readonly assembly: Position[] = [];
+
   constructor(
     readonly tokens: Tokens,
     readonly rewritten: Rewritten,

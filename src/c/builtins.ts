@@ -48,6 +48,11 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_self: 'unsigned long (void)',
   __tcbmc_exit_task: 'void (void*)',
   __tcbmc_halt: 'void (void)',
+  __tcbmc_mask_all: 'void (bool)',
+  __tcbmc_status_byte: 'unsigned char (void)',
+  __tcbmc_set_status_byte: 'void (unsigned char)',
+  __tcbmc_reserve_exclusive: 'void (void)',
+  __tcbmc_is_exclusive: 'bool (void)',
   __tcbmc_assume_of_formats: 'void (void)',
   __tcbmc_take_for_granted: 'void (const char*, ...)',
 };

@@ -53,9 +53,7 @@ export type Note =
   | SpecifierNote
   | DeclaratorNote
   | { readonly kind: 'static-assert'; readonly fragment: number; readonly message: string }
-  | { readonly kind: 'strings'; readonly first: number; readonly last: number }
-  /** A statement that is an `asm`: its template. */
-  | { readonly kind: 'asm'; readonly template: string };
+  | { readonly kind: 'strings'; readonly first: number; readonly last: number };
 
 /** One token of the text that tree-sitter gets to see. */
 interface Entry {

@@ -1,8 +1,9 @@
-import type { DiagnosticCode } from '../source/diagnostic.js';
+import type { Diagnostic, DiagnosticCode, Position } from '../source/diagnostic.js';
 import { DiagnosticError, Errors, fail, selected } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 import { Analysis } from './analysis.js';
+import { withAssemblyAsC } from './assembly.js';
 import type { TranslationUnit, VariableSymbol } from './ast.js';
 import { checkStaticAssert, fileDeclaration } from './declarations.js';
 import { functionDefinition } from './functions.js';
@@ -36,7 +37,7 @@ export function parseUnit(
 }
 
 function parsed(parser: CParser, unit: PreprocessedUnit, target: Target, budget: Budget | undefined, select: (tokens: Tokens) => Tokens): TranslationUnit {
-  const tokens = select(tokenize(unit));
+  const tokens = select(withAssemblyAsC(tokenize(unit)));
   budget?.check();
   const rewritten = prepare(tokens, budget);
   const tree = parser.parse(rewritten.text);
@@ -64,7 +65,8 @@ function parsed(parser: CParser, unit: PreprocessedUnit, target: Target, budget:
   completeTentative(cx.variables);
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
   const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
-  return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings: [...unit.warnings, ...cx.warnings] };
+  const warnings = [...unit.warnings, ...cx.warnings, ...notesOfAssembly(cx.assembly)];
+  return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings };
 }
 
 function external(cx: Analysis, node: Syntax): void {
@@ -81,6 +83,15 @@ function external(cx: Analysis, node: Syntax): void {
     default:
       return cx.fail('syntax', `'${cx.text(node)}' cannot stand at file scope`, node);
   }
+}
+
+/** All assembly that is not understood, in one note; its statements are told apart by their places. */
+function notesOfAssembly(places: readonly Position[]): Diagnostic[] {
+  const [first] = places;
+  if (!first) return [];
+  const shown = [...new Set(places.map(({ file, line }) => `${file}:${line}`))].join(', ');
+  const message = `assembly that is not known leaves any values in its outputs, and changes nothing else: ${shown}`;
+  return [{ severity: 'warning', code: 'assembly', message, position: first, hint: 'C in its place says more' }];
 }
 
 /** At the end of the unit a tentative `T a[];` has one element (C11 6.9.2p5); other types must be complete by then. */

@@ -229,11 +229,11 @@ class StatementScanner extends DeclarationScanner {
     this.expect(';');
   }
 
+  /** What has not become C is refused where it is used: a call of the keyword. */
   private asmStatement(): void {
-    const token = this.index;
-    const template = this.asmText();
-    this.skip(';');
-    this.emitter.emit(';', token, { kind: 'asm', template });
+    for (const text of ['x', '(', ')']) this.emitter.emit(text, this.index);
+    this.asmText();
+    this.expect(';');
   }
 
   /** A run of `case` and `default` labels, and the statement after it, if any. */

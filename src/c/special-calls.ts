@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.js';
+import { ASSEMBLY_MARK, UNKNOWN, UNKNOWN_BEHIND } from './assembly.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluate, evaluateInteger } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
@@ -8,6 +9,8 @@ import { constantExpression, expression, findField, typeOfOperand, value } from 
 import { overflowCall } from './overflow.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
+import { isAsmWord } from './token-cursor.js';
+import { notedAssembly, unknownBehind, unknownValue } from './unknowns.js';
 import { alignOf, compatible, sizeOf, typeName, unqualified } from '../ctypes/types.js';
 
 type Special = (cx: Analysis, node: Syntax, args: readonly Syntax[]) => Expression;
@@ -32,6 +35,9 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   __alignof__: alignof,
   alignof,
   _Generic: selection,
+  [UNKNOWN]: (cx, node, args) => unknownValue(cx, node, expression(cx, args[0]!)),
+  [UNKNOWN_BEHIND]: (cx, node, args) => unknownBehind(cx, node, value(cx, args[0]!)),
+  [ASSEMBLY_MARK]: notedAssembly,
   __builtin_va_start: (cx, node, args) => va(cx, 'start', node, args),
   __builtin_va_end: (cx, node, args) => va(cx, 'end', node, args),
   __builtin_va_copy: (cx, node, args) => va(cx, 'copy', node, args),
@@ -39,6 +45,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 };
 
 const ARGUMENTS: Readonly<Record<string, number>> = {
+  [ASSEMBLY_MARK]: 0,
   __builtin_expect: 2,
   __builtin_expect_with_probability: 3,
   __builtin_constant_p: 1,
@@ -54,6 +61,7 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
 /** The meaning of `name (args)` where it is an operator in disguise; undefined for ordinary calls. */
 export function specialCall(cx: Analysis, name: string, node: Syntax, args: readonly Syntax[]): Expression | undefined {
   const special = Object.hasOwn(SPECIALS, name) ? SPECIALS[name] : undefined;
+  if (isAsmWord(name)) cx.fail('unsupported', 'inline assembly is not supported in this form', node);
   if (!special) return overflowCall(cx, name, node, args);
   if (args.length < (ARGUMENTS[name] ?? 1)) cx.fail('type', `${name} has too few arguments`, node);
   return special(cx, node, args);

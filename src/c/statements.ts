@@ -173,8 +173,6 @@ function orZero(cx: Analysis, node: Syntax, work: () => Expression): Expression 
 
 function expressionStatement(cx: Analysis, node: Syntax): Statement {
   const position = cx.position(node);
-  const note = cx.note(node);
-  if (note?.kind === 'asm' && note.template.trim() !== '') cx.fail('unsupported', 'inline assembly is not supported', node);
   const only = node.children[0];
   return only ? { kind: 'expression', expression: value(cx, only), position } : { kind: 'empty', position };
 }

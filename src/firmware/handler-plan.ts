@@ -29,7 +29,7 @@ export interface InterruptPlan {
 
 /** What <avr/interrupt.h> declares. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
-const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr)$/;
+const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
 
 /** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default. */
 export function planInterrupts(

@@ -75,6 +75,8 @@ const HEADLINES: Readonly<Record<DiagnosticCode, string>> = {
   syntax: 'the program could not be read.',
   name: 'the program could not be read.',
   type: 'the program could not be read.',
+  assembly: 'the program could not be read.',
+  registers: 'the program could not be read.',
   interrupts: 'the program could not be read.',
   unsupported: 'the program uses something that cannot be modelled.',
   undefined: 'the program is not complete.',

@@ -337,7 +337,7 @@ describe('refusals', () => {
     ['int f(void) {', 'syntax', 1, 13],
     ['int x = "unterminated;', 'syntax', 1, 9],
     ['int f(int n) { int a[n]; return 0; }', 'unsupported', 1, 22],
-    ['void f(void) { __asm__("nop"); }', 'unsupported', 1, 16],
+    ['void f(void) { __asm__ goto("b %l0" :::: l); l: ; }', 'unsupported', 1, 16],
     ['void f(void) { void *p = &&l; l: ; }', 'unsupported', 1, 26],
     ['void f(void) { goto nowhere; }', 'name', 1, 21],
     ['void f(void) { int g(void) { return 1; } }', 'unsupported', 1, 28],
@@ -350,7 +350,9 @@ describe('refusals', () => {
   });
 
   it('are only noted for functions of system headers', () => {
-    const unit = parse('# 1 "/usr/include/x.h" 1 3\nstatic inline int f(void) { __asm__("nop"); return 1; }\n# 2 "main.c" 2\nint main(void) { return 0; }');
+    const unit = parse(
+      '# 1 "/usr/include/x.h" 1 3\nstatic inline int f(void) { __asm__ goto("b %l0" :::: l); l: return 1; }\n# 2 "main.c" 2\nint main(void) { return 0; }',
+    );
     expect(functionNamed(unit, 'f').refused).toMatchObject({ code: 'unsupported' });
     expect(functionNamed(unit, 'main').refused).toBeUndefined();
   });

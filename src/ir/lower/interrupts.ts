@@ -39,7 +39,11 @@ const MASK_LINE = '__tcbmc_mask_line';
 const SOFTWARE_LINE = '__tcbmc_software_line';
 
 /** What the gate depends on. */
-const MASKS: ReadonlySet<string> = new Set(['__tcbmc_status', '__tcbmc_lines_masked']);
+const MASKS: ReadonlySet<string> = new Set(['__tcbmc_status', '__tcbmc_lines_masked', '__tcbmc_exclusive']);
+
+/** The reservation of an exclusive access, which ends where a handler begins. */
+const EXCLUSIVE: ReadonlySet<string> = new Set(['__tcbmc_exclusive']);
+const END_RESERVATION = '__tcbmc_end_reservation';
 
 /** The machine starts with the numbers disabled that the program enables by these. */
 const ENABLING: ReadonlySet<string> = new Set(['NVIC_EnableIRQ', '__NVIC_EnableIRQ']);
@@ -111,6 +115,7 @@ function gatedHandler({ handler, number, software = false, masksAll = false }: I
     { ...callOf(program, software ? SOFTWARE_GATE : GATE, [line]), dst: 0, position },
     { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: open, right: constant(8, 0) }, position },
     ...masking(1),
+    ...(program.mentionsGlobal(EXCLUSIVE) ? [{ ...callOf(program, END_RESERVATION, []), position }] : []),
     { kind: 'atomic-end', position },
     { kind: 'call', callee: { kind: 'direct', function: handlerId }, args: [], position },
     ...masking(0),

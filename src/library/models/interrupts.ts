@@ -52,6 +52,12 @@ export const INTERRUPTS: ModelFile = {
     __tcbmc_mask_all: 'masks or unmasks everything',
     __tcbmc_save_status: 'masks all interrupts and tells the status before',
     __tcbmc_restore_status: 'sets the status',
+    __tcbmc_status_byte: 'of the machine',
+    __tcbmc_set_status_byte: 'sets it',
+    __tcbmc_reserve_exclusive: 'the next exclusive store of this task succeeds, unless a handler or another reservation comes between',
+    __tcbmc_is_exclusive: 'whether it does; the reservation ends',
+    __tcbmc_end_reservation: 'nobody has a reservation any more',
+    __tcbmc_exclusive: 'who has a reservation',
     __tcbmc_lines_masked: 'by number',
     __tcbmc_status: 'of the machine',
     __tcbmc_pending: 'by number',
@@ -85,6 +91,21 @@ unsigned char __tcbmc_save_status(void) {
 }
 
 void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
+
+unsigned char __tcbmc_status_byte(void) { return __tcbmc_status; }
+void __tcbmc_set_status_byte(unsigned char status) { __tcbmc_status = status; }
+
+_Atomic unsigned long __tcbmc_exclusive __attribute__((tcbmc_machine_state));
+void __tcbmc_reserve_exclusive(void) { __tcbmc_exclusive = __tcbmc_self(); }
+_Bool __tcbmc_is_exclusive(void) {
+  __tcbmc_atomic_begin();
+  _Bool is = __tcbmc_exclusive == __tcbmc_self();
+  __tcbmc_exclusive = 0;
+  __tcbmc_atomic_end();
+  return is;
+}
+
+void __tcbmc_end_reservation(void) { __tcbmc_exclusive = 0; }
 
 static int slot(int number) {
   __tcbmc_assert(number >= -SYSTEM_LINES && number < LINES - SYSTEM_LINES, "out-of-bounds", "there is no interrupt with this number");

@@ -1,0 +1,256 @@
+/**
+ * Inline assembly becomes C, before anything else looks at the tokens: what {@link INSTRUCTIONS} knows does what it does, all else leaves unknown values in
+ * what it may write, and is noted. The rules of GCC: a statement changes its outputs, and memory only with a "memory" clobber; of memory, only what its
+ * operands point to is taken to change.
+ */
+import { FLAG, INSTRUCTIONS } from './instructions.js';
+import { isAsmWord } from './token-cursor.js';
+import { groupEnd } from './outline.js';
+import type { TokenKind } from './tokens.js';
+import { Tokens } from './tokens.js';
+
+/** In the place of assembly that is not understood. */
+export const ASSEMBLY_MARK = '__tcbmc_assembly';
+/** `x` gets any value. */
+export const UNKNOWN = '__tcbmc_unknown';
+/** So does what `x` points to, if that is an object of known size that may be written. */
+export const UNKNOWN_BEHIND = '__tcbmc_unknown_behind';
+
+interface Operand {
+  readonly name: string | undefined;
+  readonly constraint: string;
+  /** The tokens of the expression, with its parentheses. */
+  readonly text: readonly string[];
+}
+
+interface Assembly {
+  readonly instructions: readonly string[];
+  readonly outputs: readonly Operand[];
+  readonly inputs: readonly Operand[];
+  readonly clobbersMemory: boolean;
+  /** After its last token. */
+  readonly end: number;
+}
+
+/** The tokens with C in the place of statements in assembly. Those that cannot be read stay, for the parser to refuse. */
+export function withAssemblyAsC(tokens: Tokens): Tokens {
+  if (!tokens.texts.some(isAsmWord)) return tokens;
+  const kinds: TokenKind[] = [];
+  const texts: string[] = [];
+  const starts: number[] = [];
+  let depth = 0;
+  for (let index = 0; index < tokens.kinds.length; index++) {
+    const text = tokens.texts[index]!;
+    if (text === '{') depth++;
+    else if (text === '}') depth--;
+    const found =
+      depth > 0 && tokens.kinds[index] === 'identifier' && isAsmWord(text) && startsStatement(tokens, index) ? readAssembly(tokens, index) : undefined;
+    const written = found ? inC(found) : [text];
+    for (const each of written) {
+      kinds.push(found ? kindOf(each) : tokens.kinds[index]!);
+      texts.push(each);
+      starts.push(tokens.starts[index]!);
+    }
+    if (found) index = found.end - 1;
+  }
+  return new Tokens(tokens.unit, kinds, texts, starts);
+}
+
+function kindOf(text: string): TokenKind {
+  if (/^[A-Za-z_$\u0080-\uffff]/.test(text) && !/["']$/.test(text)) return 'identifier';
+  if (/^\.?[0-9]/.test(text)) return 'number';
+  if (text.endsWith('"')) return 'string';
+  return text.endsWith("'") ? 'character' : 'punctuator';
+}
+
+/** Whether a statement can start here, and not the `asm` of a declarator. */
+function startsStatement({ texts }: Tokens, index: number): boolean {
+  const before = texts[index - 1] ?? '';
+  if (before !== ')') return /^(?:[;{}:]|else|do)$/.test(before);
+  let depth = 0;
+  let at = index - 1;
+  for (; at > 0; at--) {
+    if (texts[at] === ')') depth++;
+    else if (texts[at] === '(' && --depth === 0) break;
+  }
+  return /^(?:if|while|for|switch)$/.test(texts[at - 1] ?? '');
+}
+
+function readAssembly(tokens: Tokens, index: number): Assembly | undefined {
+  const { kinds, texts } = tokens;
+  if (texts.indexOf('__endasm', index) >= 0 && texts[index + 1] !== '(') return betweenWords(tokens, index);
+  let open = index + 1;
+  while (kinds[open] === 'identifier' && texts[open] !== 'goto') open++;
+  if (texts[open] !== '(') return undefined;
+  const close = groupEnd(tokens, open) - 1;
+  if (texts[close + 1] !== ';') return undefined;
+  const sections = split(tokens, open + 1, close, ':');
+  const [template, outputs = [], inputs = [], clobbers = []] = sections;
+  if (!template || sections.length > 4) return undefined;
+  const read = [outputs, inputs].map((section) => (section.length === 0 ? [] : operands(tokens, section)));
+  if (read.includes(undefined)) return undefined;
+  const texture = template.map((at) => stringAt(tokens, at));
+  if (texture.includes(undefined)) return undefined;
+  const names = [...read[0]!, ...read[1]!].map(({ name }) => name);
+  return {
+    instructions: instructionsOf(texture.join(''), names),
+    outputs: read[0]!,
+    inputs: read[1]!,
+    clobbersMemory: clobbers.some((at) => texts[at] === '"memory"'),
+    end: close + 2,
+  };
+}
+
+/** SDCC: `__asm … __endasm;`, an instruction a line. */
+function betweenWords(tokens: Tokens, index: number): Assembly | undefined {
+  const { texts } = tokens;
+  const last = texts.indexOf('__endasm', index);
+  const lines = new Map<number, string>();
+  for (let at = index + 1; at < last; at++) {
+    const { line } = tokens.position(at);
+    lines.set(line, `${lines.get(line) ?? ''} ${texts[at]}`);
+  }
+  const end = last + (texts[last + 1] === ';' ? 2 : 1);
+  return { instructions: instructionsOf([...lines.values()].join('\n'), []), outputs: [], inputs: [], clobbersMemory: false, end };
+}
+
+/** Indices of the tokens between separators outside of brackets. */
+function split(tokens: Tokens, first: number, end: number, separator: string): number[][] {
+  const found: number[][] = [[]];
+  for (let at = first; at < end;) {
+    if (tokens.texts[at] === separator) {
+      found.push([]);
+      at++;
+      continue;
+    }
+    const next = /^[([{]$/.test(tokens.texts[at]!) ? groupEnd(tokens, at) : at + 1;
+    for (; at < next; at++) found.at(-1)!.push(at);
+  }
+  return found;
+}
+
+function stringAt({ kinds, texts }: Tokens, at: number): string | undefined {
+  return kinds[at] === 'string' ? texts[at]!.replace(/^[^"]*"|"$/g, '') : undefined;
+}
+
+/** `[name] "constraint" (expression), …` */
+function operands(tokens: Tokens, section: readonly number[]): Operand[] | undefined {
+  const found = split(tokens, section[0]!, section.at(-1)! + 1, ',').map((part): Operand | undefined => {
+    const named = tokens.texts[part[0]!] === '[';
+    const rest = part.slice(named ? 3 : 0);
+    const open = rest.findIndex((at) => tokens.kinds[at] !== 'string');
+    if (open < 1 || tokens.texts[rest[open]!] !== '(') return undefined;
+    const constraint = rest.slice(0, open).map((at) => stringAt(tokens, at)!);
+    return {
+      name: named ? tokens.texts[part[1]!] : undefined,
+      constraint: constraint.join(''),
+      text: rest.slice(open).map((at) => tokens.texts[at]!),
+    };
+  });
+  return found.every((each) => each !== undefined) ? found : undefined;
+}
+
+/** Instructions in one spelling: small letters, single blanks, operands by number; no comments, directives and labels. */
+function instructionsOf(template: string, names: readonly (string | undefined)[]): string[] {
+  return template
+    .replace(/\\n/g, '\n')
+    .replace(/\\t/g, ' ')
+    .replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, ' ')
+    .replace(/%[a-zA-Z]?\[(\w+)\]/g, (all, name: string) => (names.includes(name) ? `%${names.indexOf(name)}` : all))
+    .toLowerCase()
+    .replace(/%[a-z](\d+)/g, '%$1')
+    .replace(/%%/g, '')
+    .replace(/\b(lock|rep)\s*[;\n]\s*/g, '$1 ')
+    .split(/[\n;]/)
+    .map((line) =>
+      line
+        .replace(/^\s*[\w.$]+\s*:/, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((line) => line !== '' && !/^[.@]/.test(line));
+}
+
+/** Statements in C, in braces, as tokens. */
+function inC(assembly: Assembly): string[] {
+  const { instructions, outputs, inputs, clobbersMemory } = assembly;
+  const whole = meaning(assembly, instructions.join('; '));
+  const parts = whole ? [whole] : instructions.map((instruction) => meaning(assembly, instruction));
+  const known = parts.filter((part) => part !== undefined);
+  const isKnown = known.length === parts.length;
+  const givesInputs = known.some(({ input }) => input);
+  const code = known.flatMap(({ c }) => c);
+  const call = (name: string, { text }: Operand): string[] => [name, '(', ...text, ')', ';'];
+  const body = [...(code.includes(FLAG) ? ['_Bool', FLAG, '=', '0', ';'] : []), ...code];
+  if (instructions.length === 0) body.push(...outputs.flatMap((output) => passedThrough(assembly, output)));
+  if (!isKnown) body.push(...inputs.flatMap(({ text }) => ['(', 'void', ')', ...text, ';']));
+  if (!isKnown && clobbersMemory) body.push(...inputs.flatMap((input) => call(UNKNOWN_BEHIND, input)));
+  if (!isKnown || givesInputs) body.push(...outputs.flatMap((output) => call(UNKNOWN, output)));
+  body.push(...outputs.filter(({ constraint }) => isKnown && /^=@cc(?:z|e)$/.test(constraint)).flatMap(({ text }) => [...text, '=', FLAG, ';']));
+  if (!isKnown) body.push(ASSEMBLY_MARK, '(', ')', ';');
+  return body.length > 0 ? ['{', ...body, '}'] : [';'];
+}
+
+/** Where there are no instructions, an output keeps its value, gets that of the input in the same register, or any. */
+function passedThrough(assembly: Assembly, output: Operand): string[] {
+  if (output.constraint.startsWith('+')) return [];
+  const input = valueOf(assembly, output);
+  return input ? [...output.text, '=', ...input, ';'] : [UNKNOWN, '(', ...output.text, ')', ';'];
+}
+
+interface Meaning {
+  readonly c: readonly string[];
+  readonly input: boolean;
+}
+
+function meaning(assembly: Assembly, text: string): Meaning | undefined {
+  for (const { pattern, c = '', input = false } of INSTRUCTIONS) {
+    const match = pattern.exec(text);
+    const written = match && fillIn(assembly, c, match);
+    if (written) return { c: written, input };
+  }
+  return undefined;
+}
+
+/** The C of a row with the statement's operands; undefined if one does not fit. */
+function fillIn(assembly: Assembly, c: string, match: RegExpExecArray): string[] | undefined {
+  const words: string[] = [];
+  for (const word of c.split(/\s+/).filter((each) => each !== '')) {
+    const slot = /^(out|in|mem)(\d|A)$/.exec(word);
+    const operand = slot && designated(assembly, slot[1]!, slot[2] === 'A' ? 'A' : match[Number(slot[2])]!);
+    if (slot && !operand) return undefined;
+    words.push(...(operand ?? [word]));
+  }
+  return words;
+}
+
+function designated(assembly: Assembly, role: string, written: string): readonly string[] | undefined {
+  const all = [...assembly.outputs, ...assembly.inputs];
+  if (written === 'A') {
+    const accumulator = assembly.outputs.find(({ constraint }) => /^[=+]&?a/.test(constraint));
+    return accumulator && (role === 'in' ? valueOf(assembly, accumulator) : accumulator.text);
+  }
+  const number = /%(\d+)/.exec(written)?.[1];
+  if (number === undefined) return role === 'in' ? ['(', ...literal(written), ')'] : undefined;
+  const operand = all[Number(number)];
+  if (!operand) return undefined;
+  if (role === 'in') return valueOf(assembly, operand);
+  if (role === 'out') return /^[=+]/.test(operand.constraint) ? operand.text : undefined;
+  if (!written.startsWith('%')) return ['(', '*', ...operand.text, ')'];
+  return /[mQoV]/.test(operand.constraint) ? operand.text : undefined;
+}
+
+function literal(written: string): string[] {
+  const digits = written.replace(/^[$#]/, '');
+  return digits.startsWith('-') ? ['-', digits.slice(1)] : [digits];
+}
+
+/** What is in the operand before the statement. */
+function valueOf({ outputs, inputs }: Assembly, operand: Operand): readonly string[] | undefined {
+  if (!operand.constraint.startsWith('=')) return operand.text;
+  const index = outputs.indexOf(operand);
+  const letter = /^=&?([a-dSD])$/.exec(operand.constraint)?.[1];
+  const isTied = ({ constraint }: Operand): boolean =>
+    constraint === String(index) || constraint === `%${index}` || (letter !== undefined && constraint === letter);
+  return inputs.find(isTied)?.text;
+}

@@ -1,0 +1,90 @@
+/**
+ * Instructions that mean something to a checker, each with C that does the same. In the C, by the number of a group of the pattern: `out1` is an operand as
+ * a place, `in1` its value before the instruction, `mem1` the object in memory that it designates; `A` is x86's accumulator, which some
+ * instructions do not name. A row does not apply if an operand cannot be what its C wants. {@link FLAG} lives to the end of the statement.
+ *
+ * `__tcbmc_mask_all`, `__tcbmc_status_byte` and what is `exclusive` are functions of the model of interrupts.
+ */
+export interface Instruction {
+  readonly pattern: RegExp;
+  /** Absent: nothing happens that a program could see. */
+  readonly c?: string;
+  /** Outputs hold what the machine says, which nobody knows. */
+  readonly input?: true;
+}
+
+/** The result of a comparison that later instructions of the statement ask for. */
+export const FLAG = '__tcbmc_flag';
+
+const V = String.raw`(%\d+|[$#]?-?\d+)`;
+const R = String.raw`(%\d+)`;
+const M = String.raw`(%\d+|\(%\d+\)|\[%\d+\])`;
+
+function row(pattern: string, c?: string): Instruction {
+  return { pattern: new RegExp(`^(?:${pattern})$`), ...(c !== undefined ? { c } : {}) };
+}
+
+const NOTHING: readonly Instruction[] = [
+  // Hints, barriers, sleep: an interrupt can come there as anywhere, and memory is sequentially consistent.
+  row(
+    'nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|[lsm]fence|fence.*|sync|lwsync|isync|eieio|clrwdt|wdr|sleep|halt|stop|_?nop_?',
+  ),
+  row('(?:bkpt|brk|int3|break) ?[#$]?\\w*|it\\w* \\w+'),
+  // Jumps to the next instruction, which take time.
+  row('(?:r?jmp) [$.] ?(?:\\+ ?[012])?'),
+  row('prefetch\\w* .*|pld .*|clflush\\w* .*'),
+];
+
+const INPUTS: readonly Instruction[] = [
+  { pattern: /^(?:rdtscp?|cpuid|rdrand \S+|rdseed \S+|xgetbv|rdpmc|mrc .*)$/, input: true },
+  { pattern: /^mrs %\d+ ?, ?(?!primask|basepri|faultmask)\w+$/, input: true },
+];
+
+const MASKS: readonly Instruction[] = [
+  // AVR, STM8, MSP430, RL78 and MIPS, Cortex-M, RISC-V.
+  row('cli|sim|dint|di|cpsid (?:i|if)|csrci mstatus ?, ?8|bic(?:\\.w)? #(?:8|0x0*8) ?, ?(?:sr|r2)', '__tcbmc_mask_all ( 1 ) ;'),
+  row('sei|sti|rim|eint|ei|cpsie (?:i|if)|csrsi mstatus ?, ?8|bis(?:\\.w)? #(?:8|0x0*8) ?, ?(?:sr|r2)', '__tcbmc_mask_all ( 0 ) ;'),
+  row(`in ${R} ?, ?(?:__sreg__|0x3f|63)`, 'out1 = __tcbmc_status_byte ( ) ;'),
+  row(`out (?:__sreg__|0x3f|63) ?, ?${V}`, '__tcbmc_set_status_byte ( in1 ) ;'),
+  row(`mov(?:\\.w)? (?:sr|r2) ?, ?${R}`, 'out1 = __tcbmc_status_byte ( ) >> 4 ;'),
+  row(`mov(?:\\.w)? ${V} ?, ?(?:sr|r2)`, '__tcbmc_set_status_byte ( ( in1 ) << 4 ) ;'),
+  row(`mrs ${R} ?, ?primask`, 'out1 = ! ( __tcbmc_status_byte ( ) & 0x80 ) ;'),
+  row(`msr primask(?:_\\w+)? ?, ?${V}`, '__tcbmc_mask_all ( ( in1 ) & 1 ) ;'),
+];
+
+const EXCHANGE = `{ __auto_type __tcbmc_old = inA ; __auto_type __tcbmc_seen = __sync_val_compare_and_swap ( & mem2 , __tcbmc_old , in1 ) ;
+  ${FLAG} = __tcbmc_seen == __tcbmc_old ; outA = __tcbmc_seen ; }`;
+const OPERATIONS = { add: '+=', sub: '-=', and: '&=', or: '|=', xor: '^=', orr: '|=', eor: '^=' } as const;
+
+const ATOMICS: readonly Instruction[] = [
+  row(`lock xadd[bwlq]? ${R} ?, ?${M}`, 'out1 = __atomic_fetch_add ( & mem2 , in1 , 5 ) ;'),
+  row(`(?:lock )?xchg[bwlq]? ${R} ?, ?${M}`, 'out1 = __atomic_exchange_n ( & mem2 , in1 , 5 ) ;'),
+  row(`(?:lock )?xchg[bwlq]? ${M} ?, ?${R}`, 'out2 = __atomic_exchange_n ( & mem1 , in2 , 5 ) ;'),
+  row(`lock cmpxchg[bwlq]? ${V} ?, ?${M}`, EXCHANGE),
+  row(`set[ez] ${R}`, `out1 = ${FLAG} ;`),
+  row(`lock inc[bwlq]? ${M}`, `${FLAG} = __atomic_add_fetch ( & mem1 , 1 , 5 ) == 0 ;`),
+  row(`lock dec[bwlq]? ${M}`, `${FLAG} = __atomic_sub_fetch ( & mem1 , 1 , 5 ) == 0 ;`),
+  ...(['add', 'sub', 'and', 'or', 'xor'] as const).map((name) =>
+    row(`lock ${name}[bwlq]? ${V} ?, ?${M}`, `${FLAG} = __atomic_${name}_fetch ( & mem2 , in1 , 5 ) == 0 ;`),
+  ),
+  row(`(?:ldrex|ldaex)[bh]? ${R} ?, ?${M}`, '__tcbmc_atomic_begin ( ) ; __tcbmc_reserve_exclusive ( ) ; out1 = mem2 ; __tcbmc_atomic_end ( ) ;'),
+  row(
+    `(?:strex|stlex)[bh]? ${R} ?, ?${V} ?, ?${M}`,
+    '__tcbmc_atomic_begin ( ) ; if ( __tcbmc_is_exclusive ( ) ) { mem3 = in2 ; out1 = 0 ; } else out1 = 1 ; __tcbmc_atomic_end ( ) ;',
+  ),
+  row(`swp ${R} ?, ?${V} ?, ?${M}`, 'out1 = __atomic_exchange_n ( & mem3 , in2 , 5 ) ;'),
+  // Until the store succeeds.
+  ...Object.entries(OPERATIONS).map(([name, operator]) =>
+    row(
+      `ldrex ${R} ?, ?${M}; ${name}s? (?:\\1 ?, ?)?\\1 ?, ?${V}; strex (%\\d+) ?, ?\\1 ?, ?\\2; (?:(?:teq|cmp) \\4 ?, ?#0; bne(?:\\.n)? \\w+|cbnz \\4 ?, ?\\w+)`,
+      `__tcbmc_atomic_begin ( ) ; mem2 ${operator} in3 ; out1 = mem2 ; out4 = 0 ; __tcbmc_atomic_end ( ) ;`,
+    ),
+  ),
+];
+
+const VALUES: readonly Instruction[] = [
+  row(`bswap[lq]? ${R}`, 'out1 = sizeof ( out1 ) == 8 ? __builtin_bswap64 ( in1 ) : __builtin_bswap32 ( in1 ) ;'),
+  row(`rev ${R} ?, ?${R}`, 'out1 = __builtin_bswap32 ( in2 ) ;'),
+];
+
+export const INSTRUCTIONS: readonly Instruction[] = [...NOTHING, ...INPUTS, ...MASKS, ...ATOMICS, ...VALUES];

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { ILP32 } from '../../src/source/target.js';
+import { answer, checkText } from './support.js';
+
+/** The answer for the body of main. */
+async function body(text: string, before = ''): Promise<string> {
+  return await answer(`${before}int main(void) { ${text} return 0; }`, { target: ILP32 });
+}
+
+async function places(text: string): Promise<string[]> {
+  const { diagnostics } = await checkText(text, { target: ILP32 });
+  return diagnostics.flatMap(({ code, position }) => (code === 'assembly' ? [`${position?.line}:${position?.column}`] : []));
+}
+
+describe('assembly without effect', () => {
+  it.each(['nop', 'pause', 'rep; nop', 'wfi', 'dsb sy\\n\\tisb', 'nop\\n\\tnop', 'sleep', 'wdr', '', 'mfence', ' NOP '])('%s', async (template) => {
+    const text = `int x = 1; if (x) __asm__ __volatile__("${template}" ::: "memory"); else x = 2; assert(x == 1);`;
+    expect(await body(text)).toBe('safe');
+    expect(await places(`int main(void) { ${text} }`)).toEqual([]);
+  });
+
+  it('hands values through', async () => {
+    expect(await body('int x = 1, y; __asm__("" : "+r"(x)); __asm__("" : "=r"(y) : "0"(x)); assert(x == 1 && y == 1);')).toBe('safe');
+    expect(await body('int y = 1; __asm__("" : "=r"(y)); assert(y == 1);')).toBe('violation: y == 1');
+  });
+});
+
+describe('assembly that is not known', () => {
+  it('gives any values to its outputs, and is noted', async () => {
+    expect(await body('int x = 1, y = 1; __asm__("frob %0, %1" : "=r"(x) : "r"(y)); assert(y == 1);')).toBe('safe');
+    expect(await body('int x = 1; __asm__("frob %0" : "=r"(x)); assert(x == 1);')).toBe('violation: x == 1');
+    expect(await body('int x = 1; __asm__("nop; frob %0" : "+r"(x)); assert(x == 1);')).toBe('violation: x == 1');
+    expect(await places('int main(void) {\n int x;\n __asm__("frob %0" : "=r"(x));\n}')).toEqual(['4:2']);
+  });
+
+  it('changes what its pointers point to only with a clobber of memory', async () => {
+    const statement = (clobber: string): string => `static int x = 1; __asm__("frob (%0)" :: "r"(&x) ${clobber}); assert(x == 1);`;
+    expect(await body(statement(''))).toBe('safe');
+    expect(await body(statement(': "memory"'))).toBe('violation: x == 1');
+    expect(await body('static const int x = 1; __asm__("frob (%0)" :: "r"(&x) : "memory"); assert(x == 1);')).toBe('safe');
+  });
+
+  it('keeps the effect of the instructions that are', async () => {
+    const handler = 'int x; __interrupt void f(void) { x++; }\n';
+    expect(await body('__asm__("cpsid i\\n frob"); int seen = x; assert(x == seen);', handler)).toBe('safe');
+  });
+});
+
+describe('masks in assembly', () => {
+  const handler = 'int x; __interrupt void f(void) { x++; }\n';
+  const still = 'int seen = x; assert(x == seen);';
+
+  it.each([
+    ['cli', 'sei'],
+    ['cpsid i', 'cpsie i'],
+    ['CPSID if', 'CPSIE if'],
+    ['dint { nop', 'eint'],
+    ['bic.w #8, SR', 'bis.w #8, r2'],
+    ['sim', 'rim'],
+    ['csrci mstatus, 8', 'csrsi mstatus, 8'],
+  ])('%s', async (off, on) => {
+    const [plain = off] = off.split(' {');
+    expect(await body(`__asm__ volatile("${plain}"); ${still} __asm__ volatile("${on}");`, handler)).toBe('safe');
+    expect(await body(`__asm__ volatile("${plain}"); __asm__ volatile("${on}"); ${still}`, handler)).toBe('violation: x == seen');
+  });
+
+  it('are saved and restored', async () => {
+    const save = 'unsigned m; __asm__ volatile("mrs %0, primask" : "=r"(m)); __asm__ volatile("cpsid i" ::: "memory");';
+    const restore = '__asm__ volatile("msr primask, %0" :: "r"(m));';
+    expect(await body(`${save} ${still} ${restore}`, handler)).toBe('safe');
+    expect(await body(`${save} ${restore} ${still}`, handler)).toBe('violation: x == seen');
+    expect(await body(`__asm__ volatile("cpsid i"); ${save} ${restore} ${still}`, handler)).toBe('safe');
+    const avr = 'unsigned char s; __asm__("in %0, __SREG__" : "=r"(s)); __asm__("cli");';
+    expect(await body(`${avr} ${still} __asm__("out __SREG__, %0" :: "r"(s)); assert(s & 0x80);`, handler)).toBe('safe');
+    expect(await body(`${avr} __asm__("out 0x3f, %0" :: "r"(s)); ${still}`, handler)).toBe('violation: x == seen');
+  });
+});
+
+describe('atomic instructions', () => {
+  const threads = (step: string): string => `#include <pthread.h>
+static int n;
+static void step(void) { ${step} }
+static void *run(void *a) { step(); return a; }
+int main(void) { pthread_t a, b; pthread_create(&a, 0, run, 0); pthread_create(&b, 0, run, 0); pthread_join(a, 0); pthread_join(b, 0); assert(n == 2); }`;
+
+  it.each([
+    ['int v = 1; __asm__("lock; xaddl %0, %1" : "+r"(v), "+m"(n) :: "memory");', 'safe'],
+    ['__asm__("lock incl %0" : "+m"(n));', 'safe'],
+    ['__asm__("lock addl $1, %[n]" : [n] "+m"(n));', 'safe'],
+    ['int v = n + 1; __asm__("xchgl %0, %1" : "+r"(v), "+m"(n));', 'violation: n == 2'],
+    ['int old, seen; do { old = n; seen = old; __asm__("lock cmpxchgl %2, %1" : "+a"(seen), "+m"(n) : "r"(old + 1)); } while (seen != old);', 'safe'],
+    ['char ok; int old = n; __asm__("lock; cmpxchgl %3, %1; setz %0" : "=q"(ok), "+m"(n), "+a"(old) : "r"(old + 1)); (void)ok;', 'violation: n == 2'],
+    ['int t, f; __asm__("1: ldrex %0, [%2]\\n add %0, %0, #1\\n strex %1, %0, [%2]\\n teq %1, #0\\n bne 1b" : "=&r"(t), "=&r"(f) : "r"(&n));', 'safe'],
+    ['int t, f; __asm__("1: ldrex %0, [%2]\\n add %0, %0, %3\\n strex %1, %0, [%2]\\n teq %1, #0\\n bne 1b" : "=&r"(t), "=&r"(f) : "r"(&n), "r"(1));', 'safe'],
+  ])('%s', async (step, expected) => {
+    expect(await answer(threads(step), { target: ILP32 })).toBe(expected);
+  });
+
+  it('an exclusive store fails after a handler', async () => {
+    const program = (step: string, inHandler: string): string => `volatile int n;
+static int ldrex(volatile int *a) { int r; __asm volatile("ldrex %0, %1" : "=r"(r) : "Q"(*a)); return r; }
+static int strex(int v, volatile int *a) { int r; __asm volatile("strex %0, %2, %1" : "=&r"(r), "=Q"(*a) : "r"(v)); return r; }
+__interrupt void f(void) { ${inHandler} }
+int main(void) { ${step} __asm("cpsid i"); return 0; }`;
+    const adding = (step: string): string => `${step} while (n < 2); assert(n == 2);`;
+    const retry = 'while (strex(ldrex(&n) + 1, &n));';
+    expect(await answer(program(adding(retry), 'n++;'), { target: ILP32 })).toBe('safe');
+    expect(await answer(program(`${retry} int seen = n; __asm("cpsid i"); assert(seen == 1 || seen == 2 && n == 2);`, 'n++;'), { target: ILP32 })).toBe('safe');
+    expect(await answer(program('ldrex(&n); n = 5; assert(!strex(1, &n));', ''), { target: ILP32 })).toBe('violation: !strex(1, &n)');
+    expect(await answer(program('assert(strex(1, &n));', ''), { target: ILP32 })).toBe('safe');
+  });
+});
