@@ -60,9 +60,9 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     description: descriptionOf,
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
-  const program = throughHardware(lowered.program, options);
+  const { program, warnings: hardware } = throughHardware(units, lowered.program, options);
   const idle = checkLoopNames(options, units, program);
-  return { units, program, warnings: [...warnings, ...plan.warnings, ...lowered.warnings, ...idle] };
+  return { units, program, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
 }
 
 function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {

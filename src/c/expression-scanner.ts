@@ -104,6 +104,11 @@ export abstract class ExpressionScanner extends TokenCursor {
     this.afterOperand = true;
   }
 
+  /** Whether a literal ends here that no cast makes a pointer to be followed (`*(int *)0x25 = 1`). */
+  private endsLiteral(): boolean {
+    return /^(?:number|character|string)$/.test(this.peekKind(-1)) && this.peek(-2) !== ')';
+  }
+
   private punctuator(): void {
     const text = this.text;
     if (text === '(') return this.parenthesis();
@@ -111,7 +116,7 @@ export abstract class ExpressionScanner extends TokenCursor {
     if (text === '{') return this.braces();
     if (text === ')' || text === ']' || text === '}' || text === ';') this.unexpected();
     if (text === '&&' && !this.afterOperand) this.fail('unsupported', 'addresses of labels (computed goto) are not supported');
-    if (ASSIGNMENT.test(text) && /^(?:number|character|string)$/.test(this.peekKind(-1))) fail('type', NOT_ASSIGNABLE, this.tokens.position(this.index));
+    if (ASSIGNMENT.test(text) && this.endsLiteral()) fail('type', NOT_ASSIGNABLE, this.tokens.position(this.index));
     this.take();
     if (text === '.' || text === '->') {
       this.takeName();

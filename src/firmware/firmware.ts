@@ -1,10 +1,13 @@
 /** What is a machine's and not C's: which functions are handlers, which registers change by themselves, how wide an access is. */
 import type { TranslationUnit } from '../c/ast.js';
 import type { Program } from '../ir/ir.js';
+import type { Diagnostic } from '../source/diagnostic.js';
 import type { AtomicWidth } from './atomic-width.js';
 import { withAtomicWidth } from './atomic-width.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
+import { registersIn } from './registers.js';
+import { strayConstants } from './stray-constants.js';
 import type { VolatileInput } from './volatile-inputs.js';
 import { withVolatileInputs } from './volatile-inputs.js';
 
@@ -28,7 +31,13 @@ export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [
 }
 
 /** The program as the machine executes it: registers that change by themselves, accesses in parts. */
-export function throughHardware(program: Program, { volatileInputs = [], atomicWidth }: HardwareOptions): Program {
-  const withInputs = withVolatileInputs(program, volatileInputs);
-  return atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs;
+export function throughHardware(
+  units: readonly TranslationUnit[],
+  program: Program,
+  { volatileInputs = [], atomicWidth }: HardwareOptions,
+): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
+  const registers = registersIn(units, program.pointerBits);
+  const withInputs = withVolatileInputs(program, volatileInputs, registers);
+  const stray = strayConstants(withInputs);
+  return { program: atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs, warnings: [...registers.notes, ...stray] };
 }

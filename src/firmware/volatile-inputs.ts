@@ -7,8 +7,8 @@
  *                         r = load [e]                          →  a = (e − f ≤u l − f); v = load [a ? &spare : e]; n = any value; r = a ? n : v
  *
  * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic address is compared with a global
- * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses only
- * in volatile accesses, as others to hardware are wrong anyway.
+ * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses
+ * in volatile accesses, and in others where the program makes pointers to what is not volatile from such addresses.
  */
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
@@ -17,12 +17,8 @@ import type { Expr, GlobalId, GlobalObject, Instr, Program } from '../ir/ir.js';
 import { IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
-
-/** Addresses from `first` to `last`. */
-export interface AddressRange {
-  readonly first: bigint;
-  readonly last: bigint;
-}
+import type { AddressRange } from './address-range.js';
+import { merged, showRange } from './address-range.js';
 
 /** The name of a global, or addresses. */
 export type VolatileInput = string | AddressRange;
@@ -32,33 +28,45 @@ type Access = Extract<Instr, { kind: 'load' | 'store' }>;
 /** The largest scalar. */
 const SPARE_SIZE = 16;
 
-/** Where the objects of a program are, by the width of its pointers: ranges must keep away from these. */
-const OCCUPIED: Readonly<Record<number, AddressRange>> = {
-  64: { first: 1n << 40n, last: (1n << 64n) - 1n },
-  32: { first: 0x1000n, last: 0x1fffffffn },
-  16: { first: 0x1000n, last: 0xffffn },
-};
+/** With 64-bit pointers, objects are known by the upper bits of their addresses; in smaller spaces they keep away from the ranges. */
+const FIRST_OF_OBJECTS = 1n << 40n;
+
+/** What the ranges of addresses that the user gives are, besides those that the source mentions. */
+export interface Hardware {
+  readonly ranges: readonly AddressRange[];
+  /** Also accesses that are not volatile may go to a range. */
+  readonly plain: boolean;
+}
+
+const NO_HARDWARE: Hardware = { ranges: [], plain: false };
 
 /** The program whose reads of these are inputs. @throws DiagnosticError for a name or a range that cannot be one */
-export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[]): Program {
+export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[], found = NO_HARDWARE): Program {
   const names = new Set(inputs.filter((input) => typeof input === 'string'));
-  const ranges = inputs.filter((input) => typeof input !== 'string');
-  for (const range of ranges) checkRange(range, program.pointerBits);
+  const given = inputs.filter((input) => typeof input !== 'string');
+  for (const range of given) checkRange(range, program.pointerBits);
+  const ranges = merged([...given, ...found.ranges]);
   const ids = program.globals.flatMap((global, id) => (global.volatileInput || names.has(global.name) ? [id] : []));
   if (ids.length === 0 && ranges.length === 0) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
-  const pass = new Pass(program, ids, ranges, spare);
+  const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare);
   const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
-  return { ...program, functions, globals: ranges.length > 0 ? [...program.globals, spareObject(program)] : program.globals };
+  if (ranges.length === 0) return { ...program, functions };
+  return { ...program, functions, globals: [...program.globals, spareObject(program)], reserved: ranges };
 }
 
-function checkRange({ first, last }: AddressRange, pointerBits: number): void {
+function checkRange(range: AddressRange, pointerBits: number): void {
+  const { first, last } = range;
   const shown = `0x${first.toString(16)}-0x${last.toString(16)}`;
   if (last < first) fail('usage', `the range of addresses ${shown} is empty`);
-  const occupied = OCCUPIED[pointerBits]!;
   if (last >= 1n << BigInt(pointerBits)) fail('usage', `the addresses ${shown} do not exist on a target with ${pointerBits} address bits`);
-  if (first <= occupied.last && last >= occupied.first)
-    fail('usage', `the addresses ${shown} overlap those that objects of the program get`, undefined, 'give the target (--target), or a smaller range');
+  if (pointerBits === 64 && last >= FIRST_OF_OBJECTS)
+    fail(
+      'usage',
+      `the addresses ${showRange(range)} overlap those that objects of the program get`,
+      undefined,
+      'give the target (--target), or a smaller range',
+    );
 }
 
 function spareObject({ functions, entry }: Program): GlobalObject {
@@ -86,6 +94,7 @@ class Pass {
     private readonly program: Program,
     private readonly ids: readonly GlobalId[],
     private readonly ranges: readonly AddressRange[],
+    private readonly plain: boolean,
     private readonly spare: Expr,
   ) {
     const escaped = escapedGlobals(program);
@@ -127,7 +136,7 @@ class Pass {
     const { address, position } = instr;
     const mentioned = mentionedGlobals(address);
     const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
-    const ranges = (instr.flags & IS_VOLATILE) !== 0 && mentioned.size === 0 && address.kind !== 'addr' ? this.ranges : [];
+    const ranges = (this.plain || (instr.flags & IS_VOLATILE) !== 0) && mentioned.size === 0 && address.kind !== 'addr' ? this.ranges : [];
     if (globals.length === 0 && ranges.length === 0) return undefined;
     const at = scratch.newRegister(address.width);
     const inRange = scratch.newRegister(1);

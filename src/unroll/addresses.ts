@@ -479,7 +479,10 @@ export class Addresses {
     });
     const inside = bits.ule(g, end, bits.constant(64, 1n << BigInt(MACHINE_BITS)));
     const beyondNull = bits.ule(g, bits.constant(64, FIRST_ADDRESS), address);
-    for (const holds of [inside, beyondNull, ...others]) this.require(holds);
+    const unreserved = this.round.space.reserved.map(({ first, last }) =>
+      g.or(bits.ule(g, end, bits.constant(64, first)), bits.ult(g, bits.constant(64, last), address)),
+    );
+    for (const holds of [inside, beyondNull, ...unreserved, ...others]) this.require(holds);
     return address;
   }
 

@@ -1,5 +1,6 @@
 import { fail } from '../source/diagnostic.js';
 import type { CType } from '../ctypes/ctype.js';
+import type { Program } from '../ir/ir.js';
 
 export type ObjectId = number & { readonly __brand: 'ObjectId' };
 
@@ -53,7 +54,11 @@ export class AddressSpace {
   private next: bigint = FIRST_ADDRESS;
   private regions = REPRESENTATION + 1;
 
-  constructor(readonly pointerBits: number) {}
+  /** @param reserved addresses that no object gets, where there is one layout */
+  constructor(
+    readonly pointerBits: number,
+    readonly reserved: NonNullable<Program['reserved']> = [],
+  ) {}
 
   get count(): number {
     return this.objects.length;
@@ -129,12 +134,18 @@ export class AddressSpace {
 
   private place(size: number | undefined, align: number): bigint {
     if (this.wide) return this.placeRegion(size);
-    const base = alignUp(this.next, BigInt(align));
     const extent = size === undefined ? this.roomForUnknown : BigInt(size);
+    const base = this.free(alignUp(this.next, BigInt(align)), extent, BigInt(align));
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
     this.next = this.after(base, (base + extent + gap + gap - 1n) & -gap);
     if (this.next >= 1n << BigInt(this.pointerBits)) fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;
+  }
+
+  /** The first place from `base` on that keeps away from reserved addresses. */
+  private free(base: bigint, extent: bigint, align: bigint): bigint {
+    const taken = this.reserved.find(({ first, last }) => first <= base + extent && last >= base);
+    return taken ? this.free(alignUp(taken.last + 1n, align), extent, align) : base;
   }
 
   /** While there is room, the next address differs from the one before in every byte, so that a pointer of which an interrupt sees a half is neither. */

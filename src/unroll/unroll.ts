@@ -20,7 +20,7 @@ const MAX_ROUNDS = 200;
  */
 export function unroll(program: Program, limits: UnrollLimits, budget: Budget, observation = UNOBSERVED): UnrolledProgram {
   const knowledge = new Knowledge();
-  const space = new AddressSpace(program.pointerBits);
+  const space = new AddressSpace(program.pointerBits, program.reserved);
   for (let count = 0; count < MAX_ROUNDS; count++) {
     const round = new Round(program, knowledge, space, limits, budget, observation);
     const tasks = unrollTasks(round);

@@ -67,8 +67,7 @@ int main(void) { ${body} return 0; }`;
     });
 
   it('leave other addresses violations', async () => {
-    expect(await answer(text('REG = 1;'))).toMatch(/^violation/);
-    expect(await answer(text('*(volatile unsigned char *)0x40022000 = 1;'), { volatileInputs })).toMatch(/^violation/);
+    expect(await answer(text('*(unsigned char *)0x40022000 = 1;'), { volatileInputs })).toMatch(/^violation/);
     expect(await answer(text('put((struct uart *)0x40021ff9, 1);'), { volatileInputs })).toMatch(/^violation/);
     expect(await answer(text('put((struct uart *)0x40021ff8, 1);'), { volatileInputs })).toBe('safe');
   });
@@ -76,7 +75,7 @@ int main(void) { ${body} return 0; }`;
   it('must be possible', async () => {
     expect(await answer(text(''), { volatileInputs: [{ first: 5n, last: 4n }] })).toBe('error: the range of addresses 0x5-0x4 is empty');
     expect(await answer(text(''), { volatileInputs, target: IP16 })).toMatch(/^error: the addresses .* do not exist/);
-    expect(await answer(text(''), { volatileInputs: [{ first: 0x1000n, last: 0x1fffn }], target: ILP32 })).toMatch(/^error: the addresses .* overlap/);
+    expect(await answer(text(''), { volatileInputs: [{ first: 0n, last: 1n << 41n }] })).toMatch(/^error: the addresses .* overlap/);
   });
 });
 
