@@ -20,7 +20,7 @@ import { Budget, exhaustion } from './source/limits.js';
 
 /** Asking once more takes at most so many times as long as it took to get there, or so many seconds. */
 const PATIENCE = 3;
-const LEAST_SECONDS = 5;
+const LEAST_SECONDS = 10;
 
 /**
  * Checks C programs for violations of assertions and of memory safety in all executions (Rabinovitz and Grumberg, "Bounded Model Checking of Concurrent
@@ -85,7 +85,7 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   return driver;
 }
 
-/** Looks at the freedoms that were left out where nothing was found, within the bounds that were covered. */
+/** Looks at the freedoms that were left out where nothing was found, within the bounds that were covered; with more switches if there was no bound on these. */
 async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<CheckResult> {
   const { best } = driver;
   let result = answer;

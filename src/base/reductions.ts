@@ -4,7 +4,7 @@ export const REDUCTIONS = [
   'movers',
   /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
   'independent-blocks',
-  /** An iteration that changes nothing is waiting (`unroll/loops.ts`). Without it, such loops are cut off. */
+  /** An iteration that changes nothing is waiting (`unroll/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/repeats.ts`). Without it, such loops are cut off. */
   'idle-loops',
   /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
   'number-loops',

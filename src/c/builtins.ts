@@ -42,6 +42,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_exists: 'int (const void*)',
   __tcbmc_same_place: 'int (const void*, const void*)',
   __tcbmc_peek: 'uint32 (const void*)',
+  __tcbmc_unless_repeated: 'int (void)',
   __tcbmc_create: 'unsigned long (start*, void*)',
   __tcbmc_join: 'void* (unsigned long, ...)',
   __tcbmc_hand_out: 'void (void*, unsigned long)',

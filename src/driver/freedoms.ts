@@ -65,7 +65,7 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
     return { ...soFar, verdict: 'violation', violations, ...(found.properties ? { properties: found.properties } : {}) };
   }
   const covered = found.bounds.switches >= soFar.bounds.switches;
-  const cut = onlyWith === undefined ? newlyMet(soFar, found) : [];
+  const cut = newlyMet(soFar, found);
   if (!violation && covered && found.verdict !== 'unknown')
     return cut.length === 0 ? soFar : assuming(soFar, { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
   if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });

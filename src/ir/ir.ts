@@ -174,8 +174,11 @@ interface InstrBase {
 export type Instr = InstrBase &
   (
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
-    /** An unconstrained input. `name` is what the report calls it. */
-    | { readonly kind: 'nondet'; readonly dst: RegisterId; readonly name: string; readonly application?: Application }
+    /**
+     * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where the function is called again although nothing
+     * has happened since the last time (`unroll/repeats.ts`).
+     */
+    | { readonly kind: 'nondet'; readonly dst: RegisterId; readonly name: string; readonly application?: Application; readonly unlessRepeated?: boolean }
     /**
      * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
      * of this instruction (null-dereference, out-of-bounds or use-after-free).

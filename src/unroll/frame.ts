@@ -1,6 +1,7 @@
 import type { IrFunction } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { differs } from './loops.js';
+import type { LastWait } from './repeats.js';
 import type { State } from './state.js';
 import type { Store } from './store.js';
 import type { Value } from './value.js';
@@ -17,6 +18,10 @@ export interface Frame {
   readonly path: string;
   /** How often each instruction of this frame has made an object, a call or a task. */
   readonly occurrences: Map<number, number>;
+  /** The last wait of the library by each call of this frame. */
+  readonly waits: Map<number, LastWait>;
+  /** It is such a wait, and repeats the last one. */
+  readonly repeats: boolean;
   readonly entry: { readonly guard: Lit; readonly store: Store<Value> };
   /** The constant arguments, as text; empty if there are none. */
   readonly constants: string;
@@ -34,6 +39,7 @@ export function enterFrame(
   state: State,
   args: readonly Value[],
   taskKey: string,
+  repeats: boolean,
 ): Frame {
   let same = caller;
   while (same && same.functionId !== functionId) same = same.caller;
@@ -46,6 +52,8 @@ export function enterFrame(
     callerLocals: caller ? state.locals : [],
     path: caller ? objectKey(caller, pc) : taskKey,
     occurrences: new Map(),
+    waits: new Map(),
+    repeats,
     entry: { guard: state.guard, store: state.store },
     constants,
     depthOfSame: same ? same.depthOfSame + 1 : 0,

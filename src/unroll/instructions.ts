@@ -11,6 +11,7 @@ import type { CellId, Step } from './events.js';
 import type { Frame } from './frame.js';
 import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
+import { isRepeated, isWait, noteWait } from './repeats.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
@@ -25,7 +26,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'assign':
       return withRegister(state, instr.dst, unroller.evaluate(instr.value, state));
     case 'nondet':
-      return withRegister(state, instr.dst, unconstrained(unroller, instr, state, frame.fn.registers[instr.dst]!));
+      return withRegister(state, instr.dst, input(unroller, instr, state, frame));
     case 'self':
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
     case 'load': {
@@ -134,7 +135,10 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
   const args = instr.args.map((arg) => unroller.evaluate(arg, state));
   const results: State[] = [];
   for (const { functionId, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
-    const result = unroller.call(functionId, args, taken, frame, instr.position, pc);
+    const waits = isWait(unroller.round.program, functionId);
+    const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
+    const result = unroller.call(functionId, args, taken, frame, instr.position, pc, waits && isRepeated(unroller, frame, pc, before));
+    if (waits) noteWait(unroller, frame, pc, before, result?.state);
     if (!result) continue;
     const registers = taken.registers.slice();
     if (instr.dst !== undefined)
@@ -145,6 +149,14 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
     results.push({ ...result.state, registers, locals: taken.locals.slice() });
   }
   return results.length === 0 ? undefined : unroller.merge(results, instr.position);
+}
+
+function input(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'nondet' }>, state: State, frame: Frame): Value {
+  const width = frame.fn.registers[instr.dst]!;
+  if (!instr.unlessRepeated || !frame.repeats) return unconstrained(unroller, instr, state, width);
+  const value = constantOf(width, 0n);
+  unroller.recorder.logInput(state.guard, value.bits);
+  return value;
 }
 
 function unconstrained(unroller: TaskUnroller, { application }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {

@@ -111,7 +111,7 @@ function sameOrNone(a: Value | undefined, b: Value | undefined): boolean {
 }
 
 /** A sufficient test that two conditions never hold together. */
-function exclude(g: Aig, a: Lit, b: Lit): boolean {
+export function exclude(g: Aig, a: Lit, b: Lit): boolean {
   if (g.and(a, b) === FALSE) return true;
   const first = new Set(conjuncts(g, a));
   return conjuncts(g, b).some((literal) => first.has(not(literal)));

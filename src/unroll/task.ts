@@ -149,9 +149,10 @@ export class TaskUnroller {
     callerFrame: Frame | undefined,
     position: Position,
     pc = 0,
+    repeats = false,
   ): { state: State; value: Value | undefined } | undefined {
     const fn = this.round.program.functions[functionId]!;
-    const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key);
+    const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats);
     if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
     const registers = new Array<Value | undefined>(fn.registers.length).fill(undefined);
     fn.params.forEach((register, i) => {

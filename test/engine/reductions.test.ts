@@ -27,6 +27,10 @@ const SPIN = `${HEAD}_Atomic int ready;
 void *raise(void *arg) { ready = 1; return arg; }
 int main(void) { pthread_t t; pthread_create(&t, 0, raise, 0); while (!ready); pthread_join(t, 0); }`;
 
+const WOKEN = `${HEAD}pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int ready;
+void *wait(void *arg) { pthread_mutex_lock(&m); while (!ready) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, wait, 0); pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); }`;
+
 const COUNTING = `${HEAD}int main(void) { unsigned sum = 0; for (unsigned i = 0; i < 4000; i++) sum += i * i; assert(sum != 7); }`;
 
 const run = (text: string, without: readonly Reduction[], options: Partial<CheckOptions> = {}): Promise<CheckResult> =>
@@ -78,6 +82,17 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
   it('idle loops: a spinning thread waits', async () => {
     expect((await run(SPIN, [])).verdict).toBe('safe');
     expect((await run(SPIN, ['idle-loops'], BOUNDS)).verdict).toBe('bounded');
+  });
+
+  it('idle loops: a wait that is woken for nothing sleeps on', async () => {
+    const options = { spuriousWakeups: true, maxUnwind: 5 };
+    expect((await run(WOKEN, [], options)).verdict).toBe('safe');
+    expect((await run(WOKEN, ['idle-loops'], { ...options, switches: 3 })).verdict).toBe('bounded');
+    const counted = WOKEN.replace('while (!ready) ', 'int n = 0; while (!ready) n++, ').replace(
+      /pthread_mutex_unlock\(&m\); return/,
+      'pthread_mutex_unlock(&m); assert(n < 3); return',
+    );
+    expect((await run(counted, [], options)).verdict).toBe('violation');
   });
 
   it('number loops: iterations are not gone through one by one', async () => {

@@ -1,4 +1,5 @@
 import type { Violation } from '../../src/answer/result.js';
+import type { ModelVariant } from '../../src/library/models/features.js';
 import type { CheckOptions } from '../../src/options.js';
 import { ask, CUT_OFF, isCutOff, undecided } from './ask.js';
 import type { Comparison, Difference } from './difference.js';
@@ -25,10 +26,10 @@ const PATIENT_UNWIND = 12;
 /** What a safe program is searched for beyond the checker's bound, in case that claims to be complete. */
 const EXTRA_SWITCHES = 4;
 
-/** Compares the verdict and the least number of context switches. */
-export function leastSwitches(checker: Checker): Comparer {
+/** Compares the verdict and the least number of context switches; `variant`: of the library models that the explorer executes. */
+export function leastSwitches(checker: Checker, variant: ModelVariant = {}): Comparer {
   return async (text, { maxSwitches, maxStates }) => {
-    const expected = await expectedAnswer(text, { maxStates, maxSwitches: maxSwitches + EXTRA_SWITCHES });
+    const expected = await expectedAnswer(text, { maxStates, maxSwitches: maxSwitches + EXTRA_SWITCHES }, variant);
     if (!expected) return TOO_LARGE;
     const actual = await checker(text, { maxSwitches });
     if (actual.verdict === 'open') return { kind: 'open', reason: actual.reason };

@@ -8,6 +8,7 @@ import type { Program } from '../../src/ir/ir.js';
 import { planInterrupts } from '../../src/firmware/handler-plan.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
+import type { ModelVariant } from '../../src/library/models/features.js';
 import { modelMacros } from '../../src/library/models/features.js';
 import { modelFor } from '../../src/library/models/index.js';
 import { preprocess } from '../../src/source/preprocess.js';
@@ -16,14 +17,14 @@ import { interruptsIn } from './interrupts.js';
 const models = new Map<string, TranslationUnit>();
 
 /**
- * The IR of a C program given as text; `goingOn`: executions go past failing checks after which a machine goes on. Library models are parsed only
+ * The IR of a C program given as text; `variant`: of the library models. These are parsed only
  * once, since tests compile many programs. @throws DiagnosticError
  */
-export async function compileC(text: string, file = 'program.c', target: Target = LP64, goingOn = false): Promise<Program> {
+export async function compileC(text: string, file = 'program.c', target: Target = LP64, variant: ModelVariant = {}): Promise<Program> {
   const parser = await loadParser();
   const unit = parse(parser, file, text, target);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
-  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target, goingOn) });
+  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target, variant) });
   return program;
 }
 
@@ -31,11 +32,11 @@ function parse(parser: CParser, file: string, text: string, target: Target, defi
   return parseUnit(parser, preprocess({ file, text, target, defines, bundled: bundledHeader }), target);
 }
 
-function model(parser: CParser, name: string, target: Target, goingOn: boolean): TranslationUnit | undefined {
+function model(parser: CParser, name: string, target: Target, variant: ModelVariant): TranslationUnit | undefined {
   const source = modelFor(name);
   if (!source) return undefined;
-  const key = `${source.file} ${target.name} ${goingOn}`;
-  const unit = models.get(key) ?? parse(parser, source.file, source.text, target, modelMacros(new Set(), { goingOn }));
+  const key = `${source.file} ${target.name} ${JSON.stringify(variant)}`;
+  const unit = models.get(key) ?? parse(parser, source.file, source.text, target, modelMacros(new Set(), variant));
   models.set(key, unit);
   return unit;
 }

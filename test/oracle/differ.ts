@@ -2,7 +2,7 @@ import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateInterrupts, generateTorn } from './generate-interrupts.js';
-import { generateLooping, generateMemory, generateProbed, generateRacing, generateWaiting } from './generate-memory.js';
+import { generateLooping, generateMemory, generateProbed, generateRacing, generateWaiting, generateWaking } from './generate-memory.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -16,6 +16,7 @@ export const FAMILIES = {
   racing: generateRacing,
   waiting: generateWaiting,
   looping: generateLooping,
+  waking: generateWaking,
   interrupts: generateInterrupts,
   torn: generateTorn,
 } as const;

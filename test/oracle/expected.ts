@@ -1,3 +1,4 @@
+import type { ModelVariant } from '../../src/library/models/features.js';
 import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import { violatingTriples } from './atomicity.js';
@@ -34,8 +35,8 @@ const MAX_STEPS = 1000;
 export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] : width === WORD_WIDTH ? WORDS : undefined);
 
 /** What the explorer says about a program; undefined if it is too large. */
-export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS, target?: Target): Promise<Answer | undefined> {
-  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, target);
+export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS, variant?: ModelVariant): Promise<Answer | undefined> {
+  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, LP64, variant);
   if (!exploration) return undefined;
   const { violations, complete } = exploration;
   if (violations.size > 0) return fewest([...violations.values()]);
@@ -73,12 +74,12 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
 }
 
 async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {
-  const program = await compileC(spelledOut(text), 'program.c', LP64, true);
+  const program = await compileC(spelledOut(text), 'program.c', LP64, { goingOn: true });
   return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS }));
 }
 
-async function exploreText(text: string, options: ExploreOptions, target?: Target): Promise<Exploration | undefined> {
-  const program = await compileC(spelledOut(text), 'program.c', target);
+async function exploreText(text: string, options: ExploreOptions, target?: Target, variant?: ModelVariant): Promise<Exploration | undefined> {
+  const program = await compileC(spelledOut(text), 'program.c', target, variant);
   return unlessTooMany(() => explore(program, options));
 }
 

@@ -9,6 +9,7 @@ import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
 import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
+import { wakeups } from './ingredients-wakeups.js';
 import { Random } from './random.js';
 
 /** What kind of program is made. */
@@ -21,6 +22,8 @@ interface Recipe {
   /** Larger, with assertions about every small value that some places can have in the end. */
   readonly probed: boolean;
 }
+
+const WAKING: Recipe = { ingredients: [wakeups], counts: [[1, 1]], checks: true, probed: false };
 
 const ANYTHING: Recipe = {
   ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS, ...PROGRAM_INGREDIENTS, rowsOfLocks, pools],
@@ -93,6 +96,11 @@ export function generateWaiting(seed: number): ProgramModel {
 /** A small program about loops: with known numbers of iterations, with none, and with conditions that others change. */
 export function generateLooping(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x6a09e667), LOOPING).program();
+}
+
+/** A small program about waits that may end by themselves. */
+export function generateWaking(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x510e527f), WAKING).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

@@ -96,7 +96,14 @@ const PRELUDE = [
 /** The C text of a program. */
 export function renderProgram(model: ProgramModel): string {
   const functions = model.functions.map(({ header, body, end }) => `${header} {\n${renderBody(body, '  ')}  ${end}\n}`);
-  return [...PRELUDE, ...model.declarations, ...functions].join('\n') + '\n';
+  const text = [...model.declarations, ...functions].join('\n');
+  return [...PRELUDE.filter((each) => isUsed(each, text)), text].join('\n') + '\n';
+}
+
+/** Models depend on which functions a program mentions, so only those are declared that it uses. */
+function isUsed(declaration: string, text: string): boolean {
+  const name = /^extern .*?(\w+)\(/.exec(declaration)?.[1];
+  return name === undefined || new RegExp(`\\b${name}\\b`).test(text);
 }
 
 function renderBody(statements: readonly Statement[], indent: string): string {

@@ -30,6 +30,7 @@ const THREADS: readonly Row[] = [
   ['the verdict and the least number of switches', 'looping', 60, leastSwitches(checkerWith('cadical'))],
   ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
   ['each property with and without joined steps', 'plain', 10, verdictsWithoutMovers('cadical')],
+  ['the same with spurious wake-ups', 'waking', 60, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
   ['the pairs of lines that race', 'racing', 80, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],

@@ -97,6 +97,13 @@ function peek(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(cx.load(address, WORD_BYTES, IS_ATOMIC | IS_SILENT, e.position), e);
 }
 
+/** `int __tcbmc_unless_repeated(void)`: 0 or 1. */
+function unlessRepeated(cx: FunctionContext, e: Call): Expr | undefined {
+  const { dst, result } = fresh(cx, 1);
+  cx.emit({ kind: 'nondet', dst, name: '__tcbmc_unless_repeated()', unlessRepeated: true, position: e.position });
+  return asResult(result, e);
+}
+
 function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
   const address = lowerValue(cx, argument(e, 0));
   const { dst, result } = fresh(cx, cx.pointerBits);
@@ -158,6 +165,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_exists', exists],
   ['__tcbmc_same_place', samePlace],
   ['__tcbmc_peek', peek],
+  ['__tcbmc_unless_repeated', unlessRepeated],
 ]);
 
 /** The instructions on tasks and heap blocks that the library models are written with. */

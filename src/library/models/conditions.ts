@@ -22,6 +22,11 @@ export const CONDITIONS: ModelFile = {
     pthread_cond_broadcast: 'wakes all threads that wait',
   },
   text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
+#ifdef __TCBMC_TRYING
+#define SPURIOUS __VERIFIER_nondet_bool()
+#else
+#define SPURIOUS __tcbmc_unless_repeated()
+#endif
 struct condition { word waiting[3]; struct mutex *_Atomic mutex; };
 
 static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / 31]; }
@@ -123,7 +128,7 @@ static void giveUp(struct condition *c, _Bool spurious) {
 int pthread_cond_wait(void *condition, void *mutex) {
   if (!start(condition, mutex)) return 1;
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
-  if (__VERIFIER_nondet_bool()) giveUp(condition, 1);
+  if (SPURIOUS) giveUp(condition, 1);
 #endif
   finish(condition, mutex, 1);
   return 0;
@@ -135,7 +140,7 @@ int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
   if (__VERIFIER_nondet_bool()) {
     _Bool spurious = 0;
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
-    spurious = __VERIFIER_nondet_bool();
+    spurious = SPURIOUS;
 #endif
     giveUp(condition, spurious);
     if (!spurious) result = expired(deadline);

@@ -2,6 +2,7 @@
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_DETACHING: ['pthread_detach', 'pthread_attr_setdetachstate', 'thrd_detach'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
+  __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
 };
 
 /** What can be asked of the models. */

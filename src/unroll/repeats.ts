@@ -1,0 +1,60 @@
+import type { Program } from '../ir/ir.js';
+import { liveAt } from '../ir/liveness.js';
+import type { Lit } from '../logic/aig.js';
+import { not } from '../logic/aig.js';
+import type { Frame } from './frame.js';
+import type { Head } from './loops.js';
+import { exclude, isIdle } from './loops.js';
+import type { State } from './state.js';
+import type { TaskUnroller } from './task.js';
+
+/**
+ * Waits that are repeated, and then need not end by themselves: a spurious wake-up is followed once, not again and again by `while (!p) pthread_cond_wait(&c, &m);`.
+ *
+ * A call repeats the last one of the same activation and instruction if every path to it comes from there, in the state in which that one began, and the task has
+ * done nothing since it returned but read. Say it begins to wait at b′ and is woken by itself at w′ (when it has the mutex m again), and the last one at b < w < b′.
+ * The same execution without what the task does from w up to b′, so that it waits from b to w′, is one, too, has no more switches, and goes on from the same state:
+ *
+ * - The task is as it was: b and b′ do the same from the same state.
+ * - m is free from w to b′ and not the task's. No other task has taken it meanwhile, nor tried to (programs that mention functions that try are left alone, in
+ *   `conditions.ts`); to give it back, to destroy it or to wait with it would have been a violation.
+ * - The task's flag in c is up for longer. If the last wait ended by a signal, that signal lowers it as before; the later part of the wait passes with a flag
+ *   that is down, as if the task were slow to take m, and signals find the same other flags. If it ended by itself, the flag is up from b on: signals that chose other
+ *   tasks can still do so; the first one that found no flag at all, or a broadcast, now lowers the task's, and the wait ends by that one instead of by itself.
+ *   Without any, it ends by itself at w′. To destroy c, or to wait for it with another mutex, in that time is a violation of the program also without a wake-up.
+ *
+ * What happens before w′ is in other executions as well, so nothing that is wrong there is lost. Observers may count what the tasks do, and where checks fail unasked a
+ * mutex may be given back by others: in both cases nothing repeats.
+ */
+export interface LastWait {
+  /** How it began, and the effects that the task had had when it returned. */
+  readonly from: Head;
+  readonly returned: Lit;
+}
+
+/** Whether the function is one of the library that can wait and end that by itself. */
+export function isWait(program: Program, functionId: number): boolean {
+  const { code, library } = program.functions[functionId]!;
+  if (!library) return false;
+  return code.some(
+    (instr) =>
+      (instr.kind === 'nondet' && instr.unlessRepeated) ||
+      (instr.kind === 'call' && instr.callee.kind === 'direct' && instr.callee.function !== functionId && isWait(program, instr.callee.function)),
+  );
+}
+
+/** Whether the call of a wait, about to be made, repeats the last one. */
+export function isRepeated({ round: { g, limits, observation }, recorder }: TaskUnroller, frame: Frame, pc: number, state: State): boolean {
+  if (frame.repeats) return true;
+  const last = frame.waits.get(pc);
+  if (!last || limits.without?.has('idle-loops') || observation.claimed || observation.marks || observation.shared || observation.watched.length > 0)
+    return false;
+  const comesFromThere = exclude(g, not(last.returned), state.guard);
+  return comesFromThere && isIdle(g, last.from, state, recorder.effects, liveAt(frame.fn, pc));
+}
+
+/** Remembers a wait that has returned. */
+export function noteWait({ recorder }: TaskUnroller, frame: Frame, pc: number, from: State, returned: State | undefined): void {
+  if (returned) frame.waits.set(pc, { from: { state: from, effects: recorder.effects.length }, returned: returned.guard });
+  else frame.waits.delete(pc);
+}
