@@ -87,7 +87,16 @@ function operandType(cx: Analysis, argument: Syntax): CType {
 
 function alignof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
   const type = operandType(cx, args[0]!);
-  return { kind: 'constant', value: BigInt(alignOf(type, cx.types.target)), type: cx.types.size, position: cx.position(node) };
+  const align = Math.max(alignOf(type, cx.types.target), variableAlignment(cx, args[0]!));
+  return { kind: 'constant', value: BigInt(align), type: cx.types.size, position: cx.position(node) };
+}
+
+/** What the declaration of an argument that is a variable asks for; 1 if it is none, or asks for nothing. */
+function variableAlignment(cx: Analysis, argument: Syntax): number {
+  let named = child(argument, 'value');
+  while (named?.kind === 'parenthesized_expression') named = named.children[0];
+  const binding = named?.kind === 'identifier' ? cx.scope.lookup(cx.text(named)) : undefined;
+  return binding?.kind === 'variable' ? (binding.align ?? 1) : 1;
 }
 
 function offsetof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
