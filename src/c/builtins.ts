@@ -55,12 +55,20 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_reserve_exclusive: 'void (void)',
   __tcbmc_is_exclusive: 'bool (void)',
   __tcbmc_assume_of_formats: 'void (void)',
-  __tcbmc_take_for_granted: 'void (const char*, ...)',
 };
+
+/** Builtins without an effect that a program could see. */
+export const HINTS: readonly string[] = [
+  ...['ia32_pause', 'ia32_mfence', 'ia32_lfence', 'ia32_sfence', 'arm_nop', 'arm_wfi', 'arm_wfe', 'arm_sev', 'arm_yield', 'arm_dmb', 'arm_dsb', 'arm_isb'],
+  ...['avr_nop', 'avr_nops', 'avr_sleep', 'avr_wdr', 'avr_delay_cycles'],
+].map((name) => `__builtin_${name}`);
 
 const GCC: Readonly<Record<string, string>> = {
   __builtin_unreachable: 'void (void)',
+  ...Object.fromEntries(HINTS.map((name) => [name, 'void (...)'])),
   __builtin_trap: 'void (void)',
+  __builtin_avr_cli: 'void (void)',
+  __builtin_avr_sei: 'void (void)',
   __builtin_return_address: 'void* (unsigned int)',
   __builtin_frame_address: 'void* (unsigned int)',
   __builtin_prefetch: 'void (const void*, ...)',

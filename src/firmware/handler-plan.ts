@@ -1,8 +1,8 @@
-import type { TranslationUnit } from '../c/ast.js';
+import type { FunctionDefinition, TranslationUnit } from '../c/ast.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { RecognisedHandler } from './handlers.js';
-import { recogniseHandlers, SLOTS } from './handlers.js';
+import { recogniseHandlers, SLOTS, unrecognised } from './handlers.js';
 import type { InterruptSource } from '../ir/lower/interrupts.js';
 import { expressionsIn } from './mentions.js';
 import { nvicPriorities } from './nvic.js';
@@ -29,7 +29,7 @@ export interface InterruptPlan {
 
 /** What <avr/interrupt.h> declares. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
-const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
+const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
 
 /** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default. */
 export function planInterrupts(
@@ -39,7 +39,9 @@ export function planInterrupts(
 ): InterruptPlan {
   const startsMasked = units.some(({ variables }) => variables.some(({ name }) => name === STARTS_MASKED));
   const found = recognise ? recogniseHandlers(units, startsMasked) : [];
-  if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: [] };
+  const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)));
+  const doubts = recognise ? doubtsAbout(missed) : [];
+  if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: doubts };
   for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
   const nvic = nvicPriorities(units);
   const numbers = new Numbers(given, found);
@@ -57,7 +59,7 @@ export function planInterrupts(
       ...(settings?.software ? { software: true } : {}),
     };
   });
-  const warnings = notes(found, interrupts);
+  const warnings = [...notes(found, interrupts), ...doubts];
   if (nvic.ignored)
     warnings.push(
       note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'),
@@ -105,6 +107,15 @@ function notes(found: readonly RecognisedHandler[], interrupts: readonly Interru
   });
   const hint = '--isr or tcbmc.json say otherwise; --no-isr-recognition takes them for plain functions';
   return [note(`taken for interrupt ${found.length === 1 ? 'handler' : 'handlers'}: ${listed.join(', ')}`, found[0]!.position, hint)];
+}
+
+/** A program whose handlers are overlooked is easily safe. */
+function doubtsAbout(missed: readonly FunctionDefinition[]): Diagnostic[] {
+  const [first] = missed;
+  if (!first) return [];
+  const names = missed.map(({ symbol }) => symbol.name);
+  const hint = `if an interrupt calls it: --isr ${names[0]}:0:1 (its number and priority)`;
+  return [note(`named like interrupt handlers, but called by nobody: ${names.join(', ')}`, first.position, hint)];
 }
 
 function note(message: string, position: Diagnostic['position'], hint: string): Diagnostic {

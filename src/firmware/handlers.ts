@@ -50,6 +50,21 @@ export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: bool
   });
 }
 
+/** What people call handlers that nothing marks. */
+const LIKE_A_HANDLER = /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$/i;
+const NO_HANDLER = /(?:error|fault|default|reset|nmi|panic|assert|hook|exit)/i;
+
+/** Functions that are named like handlers and are none: nobody calls them, as is usual for handlers in a table of vectors. */
+export function unrecognised(units: readonly TranslationUnit[], recognised: ReadonlySet<string>): readonly FunctionDefinition[] {
+  const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
+  const looksSo = ({ symbol: { name, type }, parameters }: FunctionDefinition): boolean =>
+    LIKE_A_HANDLER.test(name) && !NO_HANDLER.test(name) && !recognised.has(name) && type.result.kind === 'void' && parameters.length === 0;
+  const candidates = definitions.filter(looksSo);
+  if (candidates.length === 0) return [];
+  const mentioned = mentionedFunctions(definitions);
+  return candidates.filter(({ symbol }) => !mentioned.has(symbol.name));
+}
+
 function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean): RecognisedHandler | undefined {
   const { attributes, name } = symbol;
   const mark = attributes.map((attribute) => MARK.exec(attribute)).find((match) => match !== null);

@@ -46,6 +46,13 @@ describe('assembly that is not known', () => {
   });
 });
 
+it('builtins of compilers that stand for instructions', async () => {
+  expect(await body('__builtin_ia32_pause(); __builtin_avr_nop(); __builtin_avr_delay_cycles(1000ul);')).toBe('safe');
+  const handler = 'int x; __interrupt void f(void) { x++; }\n';
+  expect(await body('__builtin_avr_cli(); int seen = x; assert(x == seen); __builtin_avr_sei();', handler)).toBe('safe');
+  expect(await body('__builtin_avr_cli(); __builtin_avr_sei(); int seen = x; assert(x == seen);', handler)).toBe('violation: x == seen');
+});
+
 describe('masks in assembly', () => {
   const handler = 'int x; __interrupt void f(void) { x++; }\n';
   const still = 'int seen = x; assert(x == seen);';

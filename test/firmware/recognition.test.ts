@@ -106,3 +106,15 @@ void A_IRQHandler(void) {} void B_IRQHandler(void) {} void C_IRQHandler(void) {}
     expect((await notes(text))[1]).toMatch(/^this call of NVIC_SetPriority is not followed/);
   });
 });
+
+it('functions that are named like handlers, and called by nobody, are noted', async () => {
+  const text = (more: string): string => `volatile int n; void tim2_handler(void) { n++; } ${more} int main(void) { return n; }`;
+  expect(await notes(text(''))).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler']);
+  expect(await notes(text('void uart_isr(void) { n = 2; } void error_handler(void) {} void on_handler(int s) { n = s; }'))).toEqual([
+    'named like interrupt handlers, but called by nobody: tim2_handler, uart_isr',
+  ]);
+  expect(await notes(text('void (*const vectors[])(void) = { tim2_handler };'))).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler']);
+  expect(await notes(text('void f(void) { tim2_handler(); }'))).toEqual([]);
+  expect(await notes(text(''), { interrupts: [{ handler: 'tim2_handler' }] })).toEqual([]);
+  expect(await notes(text(''), { recogniseInterrupts: false })).toEqual([]);
+});

@@ -52,6 +52,8 @@ export const INTERRUPTS: ModelFile = {
     __tcbmc_mask_all: 'masks or unmasks everything',
     __tcbmc_save_status: 'masks all interrupts and tells the status before',
     __tcbmc_restore_status: 'sets the status',
+    __tcbmc_avr_cli: 'as cli',
+    __tcbmc_avr_sei: 'as sei',
     __tcbmc_status_byte: 'of the machine',
     __tcbmc_set_status_byte: 'sets it',
     __tcbmc_reserve_exclusive: 'the next exclusive store of this task succeeds, unless a handler or another reservation comes between',
@@ -158,6 +160,8 @@ void __NVIC_SetPriority(int number, unsigned int priority) { NVIC_SetPriority(nu
 ${BARRIERS.map((name) => `void ${name}(void) {}\n`).join('')}
 void cli(void) { __tcbmc_mask_all(1); }
 void sei(void) { __tcbmc_mask_all(0); }
+void __tcbmc_avr_cli(void) { __tcbmc_mask_all(1); }
+void __tcbmc_avr_sei(void) { __tcbmc_mask_all(0); }
 void __disable_irq(void) { __tcbmc_mask_all(1); }
 void __enable_irq(void) { __tcbmc_mask_all(0); }
 void __disable_interrupt(void) { __tcbmc_mask_all(1); }
