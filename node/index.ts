@@ -34,7 +34,7 @@ export async function check(options: NodeOptions): Promise<CheckResult> {
 }
 
 async function checkInCaller({ inThread: _inThread, memory: _memory, propertyFiles, ...options }: NodeOptions): Promise<CheckResult> {
-  const named = options.files.filter((file) => typeof file === 'string');
+  const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
   try {
     const own = propertyFiles ? await loadProperties(propertyFiles) : [];
     const chosen = propertyFiles ? { properties: chooseProperties(options.properties, own) } : {};

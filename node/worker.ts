@@ -47,7 +47,7 @@ try {
   const known = propertyFiles ? await loadProperties(propertyFiles, code) : undefined;
   parentPort?.once('message', () => signal.raised());
   const wanted = known ? chooseProperties(properties, known) : properties;
-  const named = options.files.filter((file) => typeof file === 'string');
+  const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
   const result = await check({
     ...rest,
     timeout: secondsLeft(),

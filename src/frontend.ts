@@ -39,7 +39,7 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     models.expect(used);
     return used;
   };
-  for (const file of options.files) {
+  for (const file of [...options.files, ...(options.stubs ?? [])]) {
     const named = typeof file === 'string' ? { file } : { file: file.name, text: file.text };
     const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, target, budget) }));
     const parsed = await watch.measure('parse', () => parseUnit(parser, unit, target, budget, select));
@@ -58,8 +58,9 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     target,
     model: (name: string) => models.unitFor(name),
     description: descriptionOf,
+    stubs: units.slice(options.files.length),
   };
-  const lowered = await watch.measure('lower', () => lowerProgram(units, settings));
+  const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
   const { program, warnings: hardware } = throughHardware(units, lowered.program, options);
   const idle = checkLoopNames(options, units, program);
   return { units, program, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };

@@ -214,6 +214,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'reaching a label of this name is a violation',
     shape: shape.identifier('label'),
   },
+  stubs: {
+    flag: '--stub <file>',
+    group: 'Program',
+    description: 'a C file with functions and variables that no other file defines (repeatable)',
+    shape: shape.many(shape.path),
+    joins: true,
+  },
   undefinedFunctions: {
     flag: '--undefined-functions <meaning>',
     group: 'Program',

@@ -35,6 +35,8 @@ export interface CheckOptions {
   readonly argsBound?: { readonly count: number; readonly length?: number };
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
+  /** Paths of files of which those definitions count that no other file has. */
+  readonly stubs?: readonly string[];
   /** What functions do that are called and defined nowhere: return any value and write through their arguments (default), or write nothing (`pure`, `nondet`); or the program is refused. */
   readonly undefinedFunctions?: 'havoc' | 'pure' | 'nondet' | 'error';
   /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the answer would be `safe` without. */

@@ -50,8 +50,11 @@ export class Linker {
     private readonly model: (name: string) => TranslationUnit | undefined,
     /** Names whose definitions in the units do not count. */
     private readonly replaced: ReadonlySet<string> = new Set(),
+    /** Their definitions count where no other unit has one. */
+    stubs: readonly TranslationUnit[] = [],
   ) {
     for (const unit of units) this.addUnit(unit);
+    for (const unit of stubs) this.addStubs(unit);
   }
 
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
@@ -124,6 +127,17 @@ export class Linker {
   private addUnit(unit: TranslationUnit): void {
     for (const definition of unit.functions) this.addFunction(definition);
     for (const variable of unit.variables) if (variable.linkage === 'external') this.addVariable(variable);
+  }
+
+  private addStubs(unit: TranslationUnit): void {
+    for (const definition of unit.functions) {
+      const { name, linkage } = definition.symbol;
+      if (linkage === 'internal' || !this.functions.has(name)) this.addFunction(definition);
+    }
+    for (const variable of unit.variables) {
+      const known = this.variables.get(variable.name);
+      if (variable.linkage === 'external' && (!known || known.declarationOnly || variable.declarationOnly)) this.addVariable(variable);
+    }
   }
 
   private addFunction(definition: FunctionDefinition): void {

@@ -36,6 +36,8 @@ export interface LowerOptions {
   readonly interrupts?: readonly InterruptSource[];
   /** All interrupts are masked when the program starts. */
   readonly startsMasked?: boolean;
+  /** Units whose definitions count where no other has one. */
+  readonly stubs?: readonly TranslationUnit[];
   /** Functions that models define, whatever the program says. */
   readonly replaced?: ReadonlySet<string>;
 }
@@ -64,7 +66,7 @@ class ProgramLowering implements ProgramContext {
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;
-    this.linker = new Linker(units, options.model, options.replaced);
+    this.linker = new Linker(units, options.model, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
