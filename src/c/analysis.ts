@@ -1,7 +1,7 @@
 import type { Diagnostic, DiagnosticCode, Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
-import type { CSymbol, FunctionDefinition, FunctionSymbol, VariableSymbol } from './ast.js';
+import type { CSymbol, Expression, FunctionDefinition, FunctionSymbol, VariableSymbol } from './ast.js';
 import type { DeclaratorNote, Note, Rewritten } from './emitter.js';
 import type { FunctionContext } from './scope.js';
 import { Scope } from './scope.js';
@@ -26,6 +26,8 @@ export class Analysis {
   readonly generic = new Map<string, FunctionSymbol>();
   scope = new Scope();
   function: FunctionContext | undefined;
+  /** Where the lengths of variable-length arrays are evaluated, if they can be where the text stands. */
+  private lengths: Expression[] | undefined;
   private depth = 0;
   private temporaries = 0;
 
@@ -95,6 +97,24 @@ export class Analysis {
     } finally {
       this.scope = outer;
     }
+  }
+
+  /** The lengths of variable-length arrays in the types that `work` reads, in the order in which they are to be evaluated. */
+  collectLengths<T>(work: () => T): readonly [T, readonly Expression[]] {
+    const outer = this.lengths;
+    const lengths: Expression[] = [];
+    this.lengths = lengths;
+    try {
+      return [work(), lengths];
+    } finally {
+      this.lengths = outer;
+    }
+  }
+
+  /** Has a length evaluated before what its type is for. */
+  addLength(evaluation: Expression, node: Syntax): void {
+    if (!this.lengths) this.fail('unsupported', 'a variable-length array cannot be described here', node);
+    this.lengths.push(evaluation);
   }
 
   /** Does `work` deeper by `levels`; the call stack and the consumers' must hold it. */

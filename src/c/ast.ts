@@ -130,8 +130,10 @@ export type Expression = ExpressionBase &
         readonly index: Expression;
         readonly subtract: boolean;
         readonly elementSize: number;
+        /** The elements are variable-length arrays of so many of these. */
+        readonly count?: Expression;
       }
-    | { readonly kind: 'pointer-difference'; readonly left: Expression; readonly right: Expression; readonly elementSize: number }
+    | { readonly kind: 'pointer-difference'; readonly left: Expression; readonly right: Expression; readonly elementSize: number; readonly count?: Expression }
     | { readonly kind: 'logical'; readonly operator: '&&' | '||'; readonly left: Expression; readonly right: Expression }
     | { readonly kind: 'conditional'; readonly condition: Expression; readonly then: Expression; readonly otherwise: Expression }
     | { readonly kind: 'comma'; readonly left: Expression; readonly right: Expression }
@@ -149,11 +151,14 @@ export type Expression = ExpressionBase &
         readonly value: Expression;
         readonly computation: CType;
         readonly elementSize?: number;
+        readonly count?: Expression;
         readonly postfix: boolean;
       }
     /** The callee is a `function` expression or any pointer to a function. Arguments are converted (or promoted). */
     | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
     | { readonly kind: 'cast'; readonly operand: Expression }
+    /** `length × count`, where `length` is that of a variable-length array with elements of `elementSize` × `count` bytes, which must be able to exist. */
+    | { readonly kind: 'array-count'; readonly length: Expression; readonly count: Expression; readonly elementSize: number }
     /** GNU statement expression `({ … })`; `result` is the value of the last statement, absent for void. */
     | { readonly kind: 'statement'; readonly body: Extract<Statement, { kind: 'block' }>; readonly result?: Expression }
     /** `va_start`, `va_arg`, `va_end`, `va_copy`; operands are the lvalue of the list (and for va_copy of the source). */
@@ -175,8 +180,8 @@ export interface Branch extends StatementBase {
 export type Statement = StatementBase &
   (
     | { readonly kind: 'expression'; readonly expression: Expression }
-    /** A local variable comes into scope; with initialiser items to store, in order (unmentioned bytes are zero when there are any). */
-    | { readonly kind: 'declaration'; readonly symbol: VariableSymbol; readonly initializer?: Initializer }
+    /** A local variable comes into scope, of `size` bytes if it is a variable-length array; with initialiser items to store, in order (unmentioned bytes are zero when there are any). */
+    | { readonly kind: 'declaration'; readonly symbol: VariableSymbol; readonly initializer?: Initializer; readonly size?: Expression }
     | { readonly kind: 'block'; readonly statements: readonly Statement[] }
     /** `if` with what follows as `else if`, and the last `else`. */
     | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise?: Statement }

@@ -32,9 +32,9 @@ export function evaluate(expression: Expression): Value | undefined {
       return evaluate(condition ? expression.then : expression.otherwise);
     }
     case 'pointer-add':
-      return pointerAdd(expression);
+      return expression.count ? undefined : pointerAdd(expression);
     case 'pointer-difference':
-      return pointerDifference(expression);
+      return expression.count ? undefined : pointerDifference(expression);
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { ofWholeBytes } from './conversions.js';
 import type { Analysis } from './analysis.js';
-import type { Initializer, Statement, VariableSymbol } from './ast.js';
+import type { Expression, Initializer, Statement, VariableSymbol } from './ast.js';
 import type { CType, FunctionType } from '../ctypes/ctype.js';
 import { declarator } from './declarators.js';
 import type { Declarator } from './declarators.js';
@@ -12,6 +12,7 @@ import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
+import { evaluations, runtimeSize } from './variable-arrays.js';
 import { compatible, isComplete, qualified, typeName } from '../ctypes/types.js';
 
 /** `_Static_assert`, in any place. */
@@ -35,8 +36,11 @@ export function localDeclaration(cx: Analysis, node: Syntax): readonly Statement
   const statements: Statement[] = [];
   for (const each of declared(cx, node)) {
     const { storage } = each.specifiers.note;
+    statements.push(...evaluations(each.lengths));
     if (storage === 'typedef') declareTypedef(cx, each);
     else if (each.type.kind === 'function') function_(cx, each, each.type);
+    else if (each.lengths.length > 0 && (storage === 'extern' || (storage === 'static' && each.type.kind === 'array')))
+      cx.fail('type', 'a static object cannot be a variable-length array', each.node);
     else if (storage === 'extern') global(cx, each);
     else if (storage === 'static') staticLocal(cx, each);
     else statements.push(local(cx, each));
@@ -67,6 +71,8 @@ interface Declared {
   readonly attributes: readonly string[];
   readonly align: number;
   readonly initializer: Syntax | undefined;
+  /** Those of variable-length arrays in the type. */
+  readonly lengths: readonly Expression[];
 }
 
 /** The declarators of a declaration, one at a time, so that each is in scope of the next. */
@@ -80,7 +86,8 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
     const isInit = each.kind === 'init_declarator';
     const initializer = isInit ? part(each, 'value') : undefined;
     const base = found.deduced ? deducedType(cx, found, initializer, each) : found.type;
-    const inner = declarator(cx, isInit ? part(each, 'declarator') : each, base);
+    const read = (): Declarator => declarator(cx, isInit ? part(each, 'declarator') : each, base);
+    const [inner, lengths] = cx.function ? cx.collectLengths(read) : [read(), []];
     const { name } = inner;
     if (!name) return cx.fail('syntax', 'expected a name', each);
     const note = cx.declaratorNote(name);
@@ -88,7 +95,17 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
     const type = alignedTypedef(cx, withMode(cx, inner.type, own, name), [...own, ...found.note.attributes], name);
     if (found.note.storage === 'typedef') noteTransparent(cx, type, [...own, ...found.note.attributes], name);
     const align = declaredAlignment(cx, found.note, own, name);
-    yield { specifiers: found, declarator: inner, name: cx.text(name), node: name, type, align, attributes: attributeTexts(cx, found, note), initializer };
+    yield {
+      specifiers: found,
+      declarator: inner,
+      name: cx.text(name),
+      node: name,
+      type,
+      align,
+      attributes: attributeTexts(cx, found, note),
+      initializer,
+      lengths,
+    };
   }
 }
 
@@ -194,9 +211,11 @@ function staticLocal(cx: Analysis, each: Declared): void {
 
 function local(cx: Analysis, each: Declared): Statement {
   const symbol = declareVariable(cx, each, 'local');
+  const size = runtimeSize(cx, symbol.type, each.node);
+  if (size && each.initializer) cx.fail('unsupported', 'a variable-length array with an initialiser', each.initializer);
   const initializer = initialize(cx, symbol, each.initializer);
   checkComplete(cx, symbol, each.node);
   if (initializer?.extra) cx.fail('type', 'only a static object can have an initialiser for its flexible array member', each.node);
   if (each.specifiers.note.threadLocal) cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
-  return { kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), position: symbol.position };
+  return { kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), ...(size ? { size } : {}), position: symbol.position };
 }

@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.js';
+import type { Expression, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, FunctionType, Quals } from '../ctypes/ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
@@ -7,6 +8,8 @@ import { expression } from './expressions.js';
 import { specifiers } from './specifiers.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
+import { variableArray } from './variable-arrays.js';
+import { mayAssign } from './walk.js';
 import { arrayOf, functionType, isComplete, nesting, sizeOf, unqualified } from '../ctypes/types.js';
 
 export interface Parameter {
@@ -14,6 +17,8 @@ export interface Parameter {
   readonly name: Syntax | undefined;
   /** Undefined in an old-style identifier list. */
   readonly type: CType | undefined;
+  /** What the name stands for in the types of later parameters. */
+  readonly symbol: VariableSymbol | undefined;
   readonly node: Syntax;
 }
 
@@ -22,6 +27,8 @@ export interface Declarator {
   readonly type: CType;
   /** Of the function that the name is declared as. */
   readonly parameters: readonly Parameter[] | undefined;
+  /** The lengths of variable-length arrays among those. */
+  readonly lengths: readonly Expression[];
 }
 
 /** Types may be nested this deep, typedefs included. */
@@ -33,6 +40,7 @@ const MAX_OBJECT = 2 ** 40;
 export function declarator(cx: Analysis, node: Syntax | undefined, base: CType, isParameter = false): Declarator {
   let type = base;
   let parameters: readonly Parameter[] | undefined;
+  let lengths: readonly Expression[] = [];
   let current = node;
   while (current) {
     const here = current;
@@ -51,7 +59,7 @@ export function declarator(cx: Analysis, node: Syntax | undefined, base: CType, 
       case 'function_declarator':
       case 'abstract_function_declarator': {
         const list = child(here, 'parameters')!;
-        parameters = parameterList(cx, list);
+        [parameters, lengths] = cx.collectLengths(() => parameterList(cx, list));
         type = signature(cx, type, parameters, list);
         break;
       }
@@ -62,14 +70,14 @@ export function declarator(cx: Analysis, node: Syntax | undefined, base: CType, 
       case 'identifier':
       case 'field_identifier':
       case 'type_identifier':
-        return { name: here, type, parameters };
+        return { name: here, type, parameters, lengths };
       default:
         cx.fail('syntax', 'this declarator is not understood', here);
     }
     if (nesting(type) > MAX_TYPE_NESTING) cx.fail('limit', `types are nested more than ${MAX_TYPE_NESTING} levels deep`, here);
     current = inner;
   }
-  return { name: undefined, type, parameters };
+  return { name: undefined, type, parameters, lengths };
 }
 
 /** The type named in a cast, `sizeof`, and the like. */
@@ -102,10 +110,9 @@ function arrayType(cx: Analysis, node: Syntax, element: CType, becomesPointer: b
   const size = rvalue(cx, expression(cx, sizeNode), sizeNode);
   if (size.type.kind !== 'int') cx.fail('type', 'the length of an array must be an integer', sizeNode);
   const length = evaluateInteger(size);
-  if (length === undefined) {
-    if (becomesPointer) return arrayOf(element, undefined);
-    cx.fail('unsupported', 'variable-length arrays are not supported', sizeNode);
-  }
+  const isVariable = length === undefined || (element.kind === 'array' && element.count !== undefined);
+  if (becomesPointer && mayAssign(size)) cx.fail('unsupported', 'a side effect in the length of an array that is a parameter', sizeNode);
+  if (isVariable) return becomesPointer ? arrayOf(element, undefined) : variableArray(cx, element, size, sizeNode);
   if (length < 0n) cx.fail('type', 'the length of an array is negative', sizeNode);
   if (length * BigInt(sizeOf(element)) > BigInt(MAX_OBJECT)) cx.fail('limit', 'the array is too large', sizeNode);
   return arrayOf(element, Number(length));
@@ -142,32 +149,36 @@ function parameterList(cx: Analysis, list: Syntax): readonly Parameter[] {
 }
 
 function parameter(cx: Analysis, node: Syntax): Parameter {
-  if (node.kind === 'identifier') return { name: node, type: undefined, node };
+  if (node.kind === 'identifier') return { name: node, type: undefined, symbol: undefined, node };
   if (node.kind !== 'parameter_declaration') cx.fail('syntax', 'this is not a parameter', node);
   const typeNode = child(node, 'type')!;
-  if (cx.note(typeNode) === undefined && typeNode.kind === 'type_identifier') return { name: typeNode, type: undefined, node };
+  if (cx.note(typeNode) === undefined && typeNode.kind === 'type_identifier') return { name: typeNode, type: undefined, symbol: undefined, node };
   const base = specifiers(cx, typeNode);
   const declared = declarator(cx, child(node, 'declarator'), base.type, true);
   const type = adjusted(cx, declared.type);
   if (type.kind === 'void') cx.fail('type', 'a parameter cannot have the type void', node);
   const { name } = declared;
-  if (name) {
-    const text = cx.text(name);
-    if (cx.scope.names.has(text)) cx.fail('name', `redefinition of parameter '${text}'`, name);
-    cx.scope.names.set(text, {
-      kind: 'variable',
-      name: text,
-      type,
-      storage: 'parameter',
-      linkage: 'none',
-      threadLocal: false,
-      declarationOnly: false,
-      initializer: undefined,
-      position: cx.position(name),
-      attributes: [],
-    });
-  }
-  return { name, type, node };
+  if (!name) return { name, type, symbol: undefined, node };
+  const text = cx.text(name);
+  if (cx.scope.names.has(text)) cx.fail('name', `redefinition of parameter '${text}'`, name);
+  const symbol = parameterSymbol(cx, text, type, name);
+  cx.scope.names.set(text, symbol);
+  return { name, type, symbol, node };
+}
+
+export function parameterSymbol(cx: Analysis, name: string, type: CType, node: Syntax): VariableSymbol {
+  return {
+    kind: 'variable',
+    name,
+    type,
+    storage: 'parameter',
+    linkage: 'none',
+    threadLocal: false,
+    declarationOnly: false,
+    initializer: undefined,
+    position: cx.position(node),
+    attributes: [],
+  };
 }
 
 /** Parameters of array and function type are pointers (C11 6.7.6.3p7). */

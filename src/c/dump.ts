@@ -115,6 +115,8 @@ function parts(node: Expression): readonly Expression[] {
     case 'comma':
     case 'pointer-difference':
       return [node.left, node.right];
+    case 'array-count':
+      return [node.length, node.count];
     case 'pointer-add':
       return [node.pointer, node.index];
     case 'conditional':
@@ -184,6 +186,8 @@ export function expressionText(node: Expression): string {
       return `(${expressionText(node.left)} ${node.operator} ${expressionText(node.right)})`;
     case 'pointer-add':
       return `(${expressionText(node.pointer)} ${node.subtract ? '-' : '+'} ${node.elementSize}*${expressionText(node.index)})`;
+    case 'array-count':
+      return `(${expressionText(node.length)} elements × ${expressionText(node.count)})`;
     case 'pointer-difference':
       return `(${expressionText(node.left)} - ${expressionText(node.right)})/${node.elementSize}`;
     case 'conditional':

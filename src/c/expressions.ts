@@ -17,6 +17,7 @@ import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
 import { castToUnion } from './unions.js';
+import { runtimeSize, withLengths } from './variable-arrays.js';
 import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName, unmodelled } from '../ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
@@ -248,6 +249,10 @@ export function findField(type: CType, name: string): readonly Field[] | undefin
 }
 
 function explicitCast(cx: Analysis, node: Syntax): Expression {
+  return withLengths(cx, () => castTo(cx, node));
+}
+
+function castTo(cx: Analysis, node: Syntax): Expression {
   const type = typeNameType(cx, part(node, 'type'));
   const argument = part(node, 'value');
   const operand = value(cx, argument);
@@ -263,12 +268,16 @@ function explicitCast(cx: Analysis, node: Syntax): Expression {
 }
 
 function sizeofExpression(cx: Analysis, node: Syntax): Expression {
+  return withLengths(cx, () => sizeofValue(cx, node));
+}
+
+function sizeofValue(cx: Analysis, node: Syntax): Expression {
   const descriptor = child(node, 'type');
   const operandNode = descriptor ?? part(node, 'value');
   const type = descriptor ? typeNameType(cx, descriptor) : sizeofOperandType(cx, operandNode);
   if (!isComplete(type) && type.kind !== 'void' && type.kind !== 'function')
     cx.incomplete(type, `the type '${typeName(type)}' is incomplete and has no size`, operandNode);
-  return { kind: 'constant', value: BigInt(sizeOf(type)), type: cx.types.size, position: cx.position(node) };
+  return runtimeSize(cx, type, node) ?? { kind: 'constant', value: BigInt(sizeOf(type)), type: cx.types.size, position: cx.position(node) };
 }
 
 function sizeofOperandType(cx: Analysis, node: Syntax): CType {
@@ -280,6 +289,7 @@ function sizeofOperandType(cx: Analysis, node: Syntax): CType {
 /** `(T){ … }`. At file scope it is one static object. */
 function compoundLiteral(cx: Analysis, node: Syntax): Lvalue {
   const declared = typeNameType(cx, part(node, 'type'));
+  if (runtimeSize(cx, declared, node)) cx.fail('type', 'a compound literal cannot be a variable-length array', node);
   const { initializer, type } = initializerFor(cx, declared, part(node, 'value'));
   const position = cx.position(node);
   const isStatic = cx.function === undefined;

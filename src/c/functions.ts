@@ -1,22 +1,23 @@
 import { DiagnosticError, Errors } from '../source/diagnostic.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Analysis } from './analysis.js';
-import type { FunctionDefinition, FunctionSymbol, Statement, VariableSymbol } from './ast.js';
+import type { Expression, FunctionDefinition, FunctionSymbol, Statement, VariableSymbol } from './ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import { attributeTexts } from './declarations.js';
 import type { Parameter } from './declarators.js';
-import { adjusted, declarator } from './declarators.js';
+import { adjusted, declarator, parameterSymbol } from './declarators.js';
 import { specifiers } from './specifiers.js';
 import { fallsThrough, functionBlock } from './statements.js';
 import { declareFunction } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
+import { evaluations } from './variable-arrays.js';
 import { isComplete, typeName } from '../ctypes/types.js';
 
 /** A function definition, old-style or with a prototype. */
 export function functionDefinition(cx: Analysis, node: Syntax): void {
   const found = specifiers(cx, part(node, 'type'));
-  const { name, type, parameters } = declarator(cx, part(node, 'declarator'), found.type);
+  const { name, type, parameters, lengths } = declarator(cx, part(node, 'declarator'), found.type);
   if (!name || type.kind !== 'function' || !parameters) return cx.fail('syntax', 'this is not a function', node);
   const text = cx.text(name);
   if (found.note.implicit) cx.warn('type', `the result type of '${text}' is missing; 'int' is assumed`, name);
@@ -29,20 +30,28 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   cx.defined.add(symbol);
   cx.function = { name: text, type, labels: new Set(), errors: new Errors(), gotos: [] };
   try {
-    cx.functions.push(cx.inScope(() => define(cx, node, symbol, parameters, note?.oldStyle)));
+    cx.functions.push(cx.inScope(() => define(cx, node, symbol, { parameters, lengths, oldStyle: note?.oldStyle })));
   } finally {
     cx.function = undefined;
   }
 }
 
-function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, parameters: readonly Parameter[], oldStyle: number | undefined): FunctionDefinition {
+/** What is known of the parameters before the body. */
+interface Head {
+  readonly parameters: readonly Parameter[];
+  /** The lengths in their types, to be evaluated first. */
+  readonly lengths: readonly Expression[];
+  readonly oldStyle: number | undefined;
+}
+
+function define(cx: Analysis, node: Syntax, symbol: FunctionSymbol, head: Head): FunctionDefinition {
   const bodyNode = part(node, 'body');
   const position = cx.position(part(node, 'declarator'));
   const end = cx.tokens.position(cx.rewritten.tokenAt(bodyNode.end - 1));
   const shared = { symbol, position, end };
   const outer = cx.scope;
   try {
-    return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, parameters, oldStyle) };
+    return { ...shared, ...parametersAndBody(cx, bodyNode, symbol, head) };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const mayBeUnused = cx.inSystemHeader(node) || (symbol.linkage === 'internal' && error.diagnostic.code === 'unsupported');
@@ -56,13 +65,13 @@ function parametersAndBody(
   cx: Analysis,
   bodyNode: Syntax,
   symbol: FunctionSymbol,
-  parameters: readonly Parameter[],
-  oldStyle: number | undefined,
+  { parameters, lengths, oldStyle }: Head,
 ): Pick<FunctionDefinition, 'parameters' | 'body'> {
   const { result } = symbol.type;
   if (result.kind !== 'void' && !isComplete(result)) cx.incomplete(result, `the result type '${typeName(result)}' is incomplete`, bodyNode);
   const variables = declareParameters(cx, parameters, oldStyleTypes(cx, parameters, oldStyle));
-  const body = functionBlock(cx, bodyNode);
+  const block = functionBlock(cx, bodyNode);
+  const body = lengths.length === 0 ? block : { ...block, statements: [...evaluations(lengths), ...block.statements] };
   cx.function?.errors.report();
   if (result.kind === 'void') return { parameters: variables, body };
   if (symbol.name === 'main') return { parameters: variables, body: withReturn(cx, body, bodyNode, result) };
@@ -106,19 +115,7 @@ function declareParameters(cx: Analysis, parameters: readonly Parameter[], oldSt
     const type = parameter.type ?? oldStyle.get(name) ?? cx.types.int;
     if (!isComplete(type)) cx.incomplete(type, `the parameter '${name}' has the incomplete type '${typeName(type)}'`, parameter.node);
     if (cx.scope.names.has(name)) cx.fail('name', `redefinition of parameter '${name}'`, parameter.node);
-    const symbol: VariableSymbol = {
-      kind: 'variable',
-      name,
-      type,
-      storage: 'parameter',
-      linkage: 'none',
-      threadLocal: false,
-      declarationOnly: false,
-      initializer: undefined,
-      position: cx.position(parameter.name ?? parameter.node),
-      owner: cx.function!.name,
-      attributes: [],
-    };
+    const symbol = Object.assign(parameter.symbol ?? parameterSymbol(cx, name, type, parameter.name ?? parameter.node), { owner: cx.function!.name });
     cx.scope.names.set(name, symbol);
     return symbol;
   });

@@ -8,7 +8,8 @@ import { CONST } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { child, hasNamelessObject, part } from './syntax.js';
 import { evaluatedOnce, Pieces } from './temporaries.js';
-import { compatible, isArithmetic, isComplete, sizeOf, typeName, unqualified } from '../ctypes/types.js';
+import { runtimeCount } from './variable-arrays.js';
+import { compatible, innermost, isArithmetic, isComplete, sizeOf, typeName, unqualified } from '../ctypes/types.js';
 
 /** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
 export function binary(cx: Analysis, node: Syntax): Expression {
@@ -111,26 +112,28 @@ function pointerSum(cx: Analysis, operator: '+' | '-', left: Expression, right: 
   if (left.type.kind === 'pointer' && right.type.kind === 'int') return pointerAdd(cx, left, right, operator === '-', node);
   if (operator === '+' && left.type.kind === 'int') return pointerAdd(cx, right, left, false, node);
   if (operator === '+' || left.type.kind !== 'pointer' || right.type.kind !== 'pointer') return refuseOperands(cx, operator, left.type, right.type, node);
-  const elementSize = scale(cx, left.type, node);
+  const { elementSize, count } = scale(cx, left.type, node);
   if (!compatible(unqualified(left.type.to), unqualified(right.type.to))) refuseOperands(cx, operator, left.type, right.type, node);
   if (elementSize === 0) cx.fail('type', 'the difference of pointers to objects of size 0 has no meaning', node);
-  return { kind: 'pointer-difference', left, right, elementSize, type: cx.types.difference, position: cx.position(node) };
+  return { kind: 'pointer-difference', left, right, elementSize, ...(count ? { count } : {}), type: cx.types.difference, position: cx.position(node) };
 }
 
 /** `pointer ± index`; the index is brought to the width of a pointer. */
 export function pointerAdd(cx: Analysis, pointer: Expression, index: Expression, subtract: boolean, node: Syntax): Expression {
-  const elementSize = scale(cx, pointer.type, node);
+  const scaling = scale(cx, pointer.type, node);
   const offset = cast(promote(cx, index), cx.types.difference);
   const type = unqualified(pointer.type);
-  return { kind: 'pointer-add', pointer, index: offset, subtract, elementSize, type, position: cx.position(node) };
+  return { kind: 'pointer-add', pointer, index: offset, subtract, ...scaling, type, position: cx.position(node) };
 }
 
-function scale(cx: Analysis, pointer: CType, node: Syntax): number {
+/** The size of what a pointer points to; of a variable-length array, that of an element, and how many there are. */
+function scale(cx: Analysis, pointer: CType, node: Syntax): { readonly elementSize: number; readonly count?: Expression } {
   if (pointer.kind !== 'pointer') cx.fail('type', 'expected a pointer', node);
   const { to } = pointer;
   if (!isComplete(to) && to.kind !== 'void' && to.kind !== 'function')
     cx.incomplete(to, `arithmetic on a pointer to the incomplete type '${typeName(to)}'`, node);
-  return sizeOf(to);
+  const count = runtimeCount(cx, to, node);
+  return count ? { elementSize: sizeOf(innermost(to)), count } : { elementSize: sizeOf(to) };
 }
 
 /* ------------------------------------------------------------------ assignment */
@@ -170,7 +173,7 @@ function compound(cx: Analysis, operator: BinaryOperator, target: Lvalue, source
   if (type.kind === 'pointer') {
     if ((operator !== '+' && operator !== '-') || source.type.kind !== 'int') refuseOperands(cx, `${operator}=`, type, source.type, node);
     const index = cast(promote(cx, source), cx.types.difference);
-    return { ...shared, value: index, computation: type, elementSize: scale(cx, type, node) };
+    return { ...shared, value: index, computation: type, ...scale(cx, type, node) };
   }
   checkArithmetic(cx, operator, type, source.type, node);
   const old = promote(cx, rvalue(cx, target, node));

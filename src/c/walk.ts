@@ -39,17 +39,21 @@ export function partsOfExpression(e: Expression): Parts {
     case 'cast':
       return parts([e.operand]);
     case 'binary':
-    case 'pointer-difference':
     case 'logical':
     case 'comma':
       return parts([e.left, e.right]);
+    case 'pointer-difference':
+      return parts([e.left, e.right, e.count]);
+    case 'array-count':
+      return parts([e.length, e.count]);
     case 'pointer-add':
-      return parts([e.pointer, e.index]);
+      return parts([e.pointer, e.index, e.count]);
     case 'conditional':
       return parts([e.condition, e.then, e.otherwise]);
     case 'assign':
-    case 'update':
       return parts([e.value], [e.target]);
+    case 'update':
+      return parts([e.value, e.count], [e.target]);
     case 'call':
       return parts([e.callee, ...e.args]);
     case 'statement':
@@ -76,7 +80,7 @@ export function partsOfStatement(s: Statement): Parts {
     case 'expression':
       return parts([s.expression]);
     case 'declaration':
-      return parts(initialValues(s.initializer));
+      return parts([s.size, ...initialValues(s.initializer)]);
     case 'block':
       return parts([], [], s.statements);
     case 'if':

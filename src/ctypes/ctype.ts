@@ -42,7 +42,14 @@ export interface ArrayType {
   readonly of: CType;
   /** Undefined for `T a[]` whose length is not known (yet). */
   readonly length: number | undefined;
+  /** Of a variable-length array, and of any array of those: what stands for the number of elements of the innermost arrays' type. */
+  readonly count?: RuntimeCount;
   readonly quals: Quals;
+}
+
+/** A number that is computed where the type is: one object for each time that it stands in the text. */
+export interface RuntimeCount {
+  readonly variable: object;
 }
 
 export interface FunctionType {

@@ -135,7 +135,7 @@ export function isComplete(type: CType): boolean {
     case 'function':
       return false;
     case 'array':
-      return type.length !== undefined && isComplete(type.of);
+      return (type.length !== undefined || type.count !== undefined) && isComplete(type.of);
     case 'record':
       return type.record.layout !== undefined;
     default:
@@ -149,7 +149,12 @@ export function unmodelled(type: CType): string | undefined {
   return type.kind === 'record' ? /^<(.*)>$/.exec(type.record.name)?.[1] : undefined;
 }
 
-/** Size in bytes of a complete type. GNU C gives void and functions the size 1. */
+/** The type of the elements of the innermost array. */
+export function innermost(type: CType): CType {
+  return type.kind === 'array' ? innermost(type.of) : type;
+}
+
+/** Size in bytes of a complete type whose size is a constant. GNU C gives void and functions the size 1. */
 export function sizeOf(type: CType): number {
   switch (type.kind) {
     case 'void':
@@ -198,7 +203,11 @@ export function compatible(a: CType, b: CType): boolean {
     case 'pointer':
       return b.kind === 'pointer' && a.to.quals === b.to.quals && compatible(a.to, b.to);
     case 'array':
-      return b.kind === 'array' && (a.length === b.length || a.length === undefined || b.length === undefined) && compatible(a.of, b.of);
+      return (
+        b.kind === 'array' &&
+        (a.length === b.length || a.length === undefined || b.length === undefined || a.count !== undefined || b.count !== undefined) &&
+        compatible(a.of, b.of)
+      );
     case 'record':
       return b.kind === 'record' && a.record === b.record;
     case 'function':
@@ -221,7 +230,7 @@ function compatibleFunctions(a: FunctionType, b: FunctionType): boolean {
 
 /** The composite type (C11 6.2.7p3) of two compatible types: what either knows, both know. */
 export function composite(a: CType, b: CType): CType {
-  if (a.kind === 'array' && b.kind === 'array') return { ...a, of: composite(a.of, b.of), length: a.length ?? b.length };
+  if (a.kind === 'array' && b.kind === 'array') return a.count ? a : b.count ? b : { ...a, of: composite(a.of, b.of), length: a.length ?? b.length };
   if (a.kind === 'pointer' && b.kind === 'pointer') return { ...a, to: composite(a.to, b.to) };
   if (a.kind === 'function' && b.kind === 'function') return compositeFunction(a, b);
   return a;

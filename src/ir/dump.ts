@@ -79,6 +79,7 @@ class Printer {
       case 'return':
         return i.value ? `return ${e(i.value)}` : 'return';
       case 'enter':
+        return `enter ${this.local(i.local)}${i.size ? ` with ${e(i.size)} bytes` : ''}`;
       case 'leave':
         return `${i.kind} ${this.local(i.local)}`;
       case 'alloc':

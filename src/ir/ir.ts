@@ -190,8 +190,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'branch'; readonly cond: Expr; readonly target: number }
     | { readonly kind: 'call'; readonly dst?: RegisterId; readonly callee: Callee; readonly args: readonly Expr[] }
     | { readonly kind: 'return'; readonly value?: Expr }
-    /** A local object comes into scope, as a new object with unspecified contents (an older instance of the same local in this frame dies). Every local is entered before it is used. */
-    | { readonly kind: 'enter'; readonly local: LocalId }
+    /** A local object comes into scope, as a new object with unspecified contents (an older instance of the same local in this frame dies). Every local is entered before it is used. `size` in bytes, where the local's own is not it. */
+    | { readonly kind: 'enter'; readonly local: LocalId; readonly size?: Expr }
     /** It goes out of scope; an access through a stale pointer is a violation. All locals leave at return. */
     | { readonly kind: 'leave'; readonly local: LocalId }
     /**

@@ -34,8 +34,9 @@ export function operandsOf(instr: Instr): Expr[] {
       return [instr.task];
     case 'nondet':
       return [...(instr.application?.args ?? [])];
-    case 'jump':
     case 'enter':
+      return instr.size ? [instr.size] : [];
+    case 'jump':
     case 'leave':
     case 'atomic-begin':
     case 'atomic-end':

@@ -87,6 +87,8 @@ class FunctionValidator {
       case 'return':
         return this.result(instr.value, fn);
       case 'enter':
+        if (instr.size) this.value(instr.size, pointer);
+        return this.expect(fn.locals[instr.local] !== undefined, 'a local');
       case 'leave':
         return this.expect(fn.locals[instr.local] !== undefined, 'a local');
       case 'alloc':

@@ -98,7 +98,7 @@ function agrees(step: Step, { function: name, args }: Application, value: bigint
 function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const local = frame.function.locals[instr.local]!;
-  const size = BigInt(local.size);
+  const size = instr.size ? valueOf(step, instr.size) : BigInt(local.size);
   const choice = machine.choices.object(task.index, task.objects, size, local.align);
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };

@@ -1,4 +1,4 @@
-import type { Instr } from '../ir/ir.js';
+import type { Expr, Instr } from '../ir/ir.js';
 import { largestBlock } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
@@ -22,13 +22,29 @@ export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'ent
   const site = unroller.here(instr.position);
   const fresh = leave(unroller, instr.local, site, state);
   const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type, align: local.align };
-  const info = unroller.round.space.intern(objectKey(frame, pc), local.size, make);
-  const facts = { size: local.size, maxSize: local.size, contents: 'unspecified', readOnly: false } as const;
-  unroller.round.declare(info.id, unroller.round.word(local.size), facts);
+  const { bits: size, ...extent } = instr.size
+    ? sizeOf(unroller, instr.size, state)
+    : { bits: unroller.round.word(local.size), size: local.size, maxSize: local.size };
+  const info = unroller.round.space.intern(objectKey(frame, pc), extent.size, make);
+  if (extent.size === undefined) limitSize(unroller, size, instr, state);
+  unroller.round.declare(info.id, size, { ...extent, contents: 'unspecified', readOnly: false });
   unroller.recorder.logObject(state.guard, info.id);
   const locals = fresh.locals.slice();
   locals[instr.local] = unroller.round.address(info);
   return { ...made(unroller, fresh, info.id), locals };
+}
+
+/** The size of a variable-length array, which is known to be one that a block can have. */
+function sizeOf(unroller: TaskUnroller, expr: Expr, state: State): { readonly bits: Bits; readonly size: number | undefined; readonly maxSize: number } {
+  const { pointerBits } = unroller.round.program;
+  const most = largestBlock(pointerBits);
+  const possible = resize(unroller.evaluate(expr, state), pointerBits).bits.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : bit));
+  const constant = bits.constantValue(possible);
+  return { bits: possible, size: constant === undefined ? undefined : Number(constant), maxSize: largest(possible) };
+}
+
+function largest(size: Bits): number {
+  return size.reduce<number>((sum, bit, i) => (bit === FALSE ? sum : sum + 2 ** i), 0);
 }
 
 export function leave(unroller: TaskUnroller, local: number, site: Site, state: State): State {
@@ -49,10 +65,6 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst]!, 0n));
   const size = asked.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : g.and(fits, bit)));
   const constant = bits.constantValue(size);
-  let maxSize = 0;
-  size.forEach((bit, i) => {
-    if (bit !== FALSE) maxSize += 2 ** i;
-  });
   const bytes = constant === undefined ? undefined : Number(constant);
   const make = {
     kind: instr.named === undefined ? ('heap' as const) : ('local' as const),
@@ -63,7 +75,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, { size: bytes, maxSize, contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
+  unroller.round.declare(info.id, size, { size: bytes, maxSize: largest(size), contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
   unroller.recorder.logObject(g.and(state.guard, granted), info.id);
   const replaced = instr.replaces && addresses.conceal(unroller.evaluate(instr.replaces, state)).value;
   const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.isStart(replaced, other)]) : FALSE);

@@ -196,6 +196,19 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       int m = 100; out(ALIGN(m, page())); out(ALIGN(m * 2, (page()))); out((page()) - 1); out((page()) * 2); int *q = &m; out((page()) & *q); out(same()); out(outer(2));
       struct packed x = { 1, -2, 0xfff, 0x1234567, -3, 2.5 }, y = x; out(sizeof x); out(x.i); out(x.f); out(x.g); out(y.s); out(y.d == 2.5); y.g = 5; out(y.f); out(y.s); out(sizeof(struct by2)); out(__builtin_offsetof(struct by2, l)); out(sizeof(struct plain)); for (int k = 0; k < sizeof x; k++) out(((unsigned char *)&x)[k]);
     }`,
+  'variable-length arrays': String.raw`
+    int diagonal(int n, int m[n][n]) { int s = 0; for (int i = 0; i < n; i++) s += m[i][i]; return s; }
+    int rows(int r, int c, int (*p)[c]) { int s = 0; for (int i = 0; i < r; i++, p++) for (int j = 0; j < c; j++) s = s * 10 + (*p)[j]; return s; }
+    int later(int n, int m[n][n]); int byStep(int k, int a[k + 1], int b[][k]) { return sizeof b[0] + k + a[0]; } int many(int n, char a[][n][2], int i) { return a[i][n - 1][1]; }
+    void test(void) {
+      int m[2][2] = {{1, 2}, {3, 4}}; out(diagonal(2, m)); out(rows(2, 2, m));
+      for (int n = 1; n < 4; n++) { int a[n]; a[n - 1] = n; out(sizeof a); out(a[n - 1]); char b[n][n + 1][3]; out(sizeof b); out(sizeof b[0]); out(sizeof *b[0]); b[n - 1][n][2] = 7; out(b[n - 1][n][2]); out(&b[n - 1][n][2] - &b[0][0][0]); out(&b[n] - b); if (n == 2) continue; out(sizeof(int[n][2])); }
+      int k = 3; typedef short row[k]; k = 9; row x[2], *p = x; out(sizeof(row)); out(sizeof x); x[1][2] = 5; p++; out((*p)[2]); p -= 1; out(p == x); out(p[1][2]); out((p + 1) - p); out(*(*(p + 1) + 2));
+      int i = 1; out(sizeof(int[++i])); out(i); int q[i]; __typeof(q) r; r[1] = 4; out(sizeof r); out(r[1]); int (*whole)[i] = &q; (*whole)[1] = 8; out(q[1]); out((char *)(whole + 1) - (char *)whole); const int (*same)[2] = whole; out((*same)[1]);
+      int flat[6] = {1,2,3,4,5,6}; out(((int (*)[i])flat)[2][1]); int (*cast)[3] = (int (*)[3])flat; out(rows(2, 3, cast)); char c[2][3][2] = {{{0}}}; c[1][2][1] = 6; out(many(3, c, 1));
+      { int n = 2; goto in; in:; int z[n]; z[0] = 1; if (z[0] == 2) goto over; z[1] = 3; out(z[1]); over:; } int again = 0; back:; { int z[again + 1]; z[again] = again; out(z[again]); } if (again++ < 2) goto back;
+      switch (k) { case 9: { char s[k]; s[8] = 'x'; out(s[8]); break; } default: out(0); } struct { int v; } st[k]; st[8].v = 4; out(st[8].v); out(sizeof st); void *none[k][k]; none[8][8] = 0; out(none[8][8] == 0); out(_Alignof(__typeof(none)));
+    }`,
   'what C23 adds': String.raw`
     [[nodiscard]] static int f(void) { return 1; } [[maybe_unused, gnu::unused]] static int unused; struct [[deprecated("x")]] s { [[maybe_unused]] int a; }; struct [[gnu::packed]] pk { char c; int i; };
     static int step(int x) { switch (x) { case 1: x++; [[fallthrough]]; case 2: return x; default: return 0; } } int gr\u00f6\u00dfe = 3; struct \u03c0 { int \u00f1; };

@@ -6,6 +6,7 @@ import { arithmetic, checkDivisor, checkQuotient, lowerValue, movePointer } from
 import { convert } from './conversions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { isSigned, widthOf } from './types.js';
+import { moveByArrays } from './variable-arrays.js';
 import { mayAssign } from '../../c/walk.js';
 
 /** The value is evaluated first, then the target's address; then comes the store. */
@@ -49,6 +50,9 @@ function targetAssigns(e: Extract<Expression, { kind: 'assign' | 'update' }>): b
 function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr): Expr {
   const type = e.target.type;
   if (type.kind === 'pointer' && e.elementSize !== undefined) {
+    const { elementSize, position } = e;
+    const step = { signed: isSigned(e.value.type), elementSize, subtract: e.operator === '-', position };
+    if (e.count) return moveByArrays(cx, old, value, lowerValue(cx, e.count), step);
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
   const before = convert(cx, old, type, e.computation, e.position);

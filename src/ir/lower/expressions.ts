@@ -17,6 +17,7 @@ import { lowerBlock } from './statements.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
 import { lowerVa } from './varargs.js';
+import { lowerArrayCount, moveByArrays } from './variable-arrays.js';
 import { mayAssign } from '../../c/walk.js';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
@@ -47,6 +48,8 @@ export function lowerValue(cx: FunctionContext, e: Expression): Expr {
       return lowerPointerAdd(cx, e);
     case 'pointer-difference':
       return lowerPointerDifference(cx, e);
+    case 'array-count':
+      return lowerArrayCount(cx, e);
     case 'logical':
       return resize(lowerCondition(cx, e), widthOf(e.type, e.position), false);
     case 'conditional':
@@ -225,6 +228,7 @@ export function lowerComparison(cx: FunctionContext, e: Of<'binary'>): Expr {
 
 function lowerPointerAdd(cx: FunctionContext, e: Of<'pointer-add'>): Expr {
   const [pointer, index] = lowerOperands(cx, [e.pointer, e.index]) as [Expr, Expr];
+  if (e.count) return moveByArrays(cx, pointer, index, lowerValue(cx, e.count), { signed: isSigned(e.index.type), ...e });
   return movePointer(pointer, index, isSigned(e.index.type), e.elementSize, e.subtract);
 }
 
@@ -255,7 +259,8 @@ function isNear(width: number, index: Expr, signed: boolean, elementSize: number
 function lowerPointerDifference(cx: FunctionContext, e: Of<'pointer-difference'>): Expr {
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   const bytes = binary('sub', left, right);
-  const elements = binary('sdiv', bytes, constant(bytes.width, Math.max(1, e.elementSize)));
+  const size = constant(bytes.width, Math.max(1, e.elementSize));
+  const elements = binary('sdiv', bytes, e.count ? binary('mul', size, resize(lowerValue(cx, e.count), bytes.width, false)) : size);
   return resize(elements, widthOf(e.type, e.position), true);
 }
 

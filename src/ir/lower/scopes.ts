@@ -1,8 +1,9 @@
-import type { Position } from '../../source/diagnostic.js';
+import { fail, type Position } from '../../source/diagnostic.js';
 import type { VariableSymbol } from '../../c/ast.js';
 import type { Arrival, ScopeNode } from './analysis.js';
 import { runCleanups } from './cleanup.js';
 import type { FunctionContext } from './context.js';
+import type { Expr } from '../ir.js';
 
 /**
  * Runs `body` inside a scope: its objects die at the end; those of the outermost one with the return that follows, or with the program.
@@ -11,7 +12,8 @@ import type { FunctionContext } from './context.js';
 export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, body: () => void): void {
   cx.scopes.push({ node, entered: [], cleanups: [] });
   const fromStart = cx.shape.jumpedInto.has(node);
-  for (const symbol of cx.shape.declarations.get(node) ?? []) if (fromStart || cx.shape.compounds.has(symbol)) enterVariable(cx, symbol, symbol.position);
+  for (const symbol of cx.shape.declarations.get(node) ?? [])
+    if ((fromStart && !isVariableArray(symbol)) || cx.shape.compounds.has(symbol)) enterVariable(cx, symbol, symbol.position);
   body();
   if (cx.scopes.length === 1) runCleanups(cx, 0, end);
   else leaveScopes(cx, cx.scopes.length - 1, end);
@@ -21,7 +23,7 @@ export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, b
 /** The scopes around an arrival whose objects {@link enterSkipped} has entered are open from here on. */
 export function openScopes(cx: FunctionContext, arrival: Arrival): void {
   for (const node of arrival.scopes) {
-    const places = (cx.shape.declarations.get(node) ?? []).map((symbol) => cx.place(symbol));
+    const places = (cx.shape.declarations.get(node) ?? []).filter((symbol) => !isVariableArray(symbol)).map((symbol) => cx.place(symbol));
     cx.scopes.push({ node, entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' ? [p.address.id] : [])), cleanups: [] });
   }
 }
@@ -30,6 +32,18 @@ export function openScopes(cx: FunctionContext, arrival: Arrival): void {
 export function enterDeclared(cx: FunctionContext, symbol: VariableSymbol): void {
   const scope = cx.scopes.at(-1);
   if (!scope || !cx.shape.jumpedInto.has(scope.node)) enterVariable(cx, symbol, symbol.position);
+}
+
+function isVariableArray({ type }: VariableSymbol): boolean {
+  return type.kind === 'array' && type.count !== undefined;
+}
+
+/** A variable-length array comes into being at its declaration in any case: no jump may skip that. */
+export function enterVariableArray(cx: FunctionContext, symbol: VariableSymbol, size: Expr): void {
+  const place = cx.place(symbol);
+  if (place.kind !== 'memory' || place.address.kind !== 'addr') return;
+  cx.emit({ kind: 'enter', local: place.address.id, size, position: symbol.position });
+  cx.scopes.at(-1)?.entered.push(place.address.id);
 }
 
 function enterVariable(cx: FunctionContext, symbol: VariableSymbol, position: Position): void {
@@ -54,10 +68,22 @@ export function commonDepth(cx: FunctionContext, arrival: Arrival): number {
   return depth;
 }
 
+/** No jump may go past the declaration of a variable-length array into its scope. */
+function refuseSkippedArrays(cx: FunctionContext, arrival: Arrival, position: Position): void {
+  for (const symbol of arrival.declared) {
+    const place = isVariableArray(symbol) ? cx.place(symbol) : undefined;
+    if (place?.kind !== 'memory' || place.address.kind !== 'addr') continue;
+    const { id } = place.address;
+    if (!cx.scopes.some(({ entered }) => entered.includes(id))) fail('type', 'a jump into the scope of a variable-length array', position);
+  }
+}
+
 /** What a jump into the scopes below `depth` skips: their objects start to live, their registers hold anything. */
 export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: number, position: Position): void {
+  refuseSkippedArrays(cx, arrival, position);
   for (const scope of arrival.scopes.slice(depth)) {
     for (const symbol of cx.shape.declarations.get(scope) ?? []) {
+      if (isVariableArray(symbol)) continue;
       const place = cx.place(symbol);
       if (place.kind === 'memory') {
         if (place.address.kind === 'addr') cx.enter(place.address.id, position);

@@ -10,7 +10,7 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { branchOnFull, decays, fullExpression } from './full-expressions.js';
 import { initializeObject } from './initializers.js';
 import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
-import { enterDeclared, withScope } from './scopes.js';
+import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
 import { lowerCase, lowerSwitch } from './switch.js';
 import { isBool } from './types.js';
 import { someStatement } from '../../c/walk.js';
@@ -28,7 +28,7 @@ function dispatch(cx: FunctionContext, s: Statement): void {
     case 'expression':
       return fullExpression(cx, s.position, () => lowerEffect(cx, s.expression));
     case 'declaration':
-      return lowerDeclaration(cx, s.symbol, s.initializer);
+      return lowerDeclaration(cx, s);
     case 'block':
       return lowerBlock(cx, s, () => undefined);
     case 'if':
@@ -67,8 +67,9 @@ export function lowerBlock(cx: FunctionContext, block: Of<'block'>, last: () => 
   });
 }
 
-function lowerDeclaration(cx: FunctionContext, symbol: VariableSymbol, initializer: Initializer | undefined): void {
+function lowerDeclaration(cx: FunctionContext, { symbol, initializer, size }: Of<'declaration'>): void {
   if (symbol.storage === 'global') return;
+  if (size) return enterVariableArray(cx, symbol, resize(lowerValue(cx, size), cx.pointerBits, false));
   fullExpression(cx, symbol.position, () => initialize(cx, symbol, initializer));
 }
 

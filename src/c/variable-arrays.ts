@@ -1,0 +1,71 @@
+import type { Analysis } from './analysis.js';
+import type { Expression, Statement, VariableSymbol } from './ast.js';
+import { cast } from './conversions.js';
+import type { ArrayType, CType } from '../ctypes/ctype.js';
+import { NO_QUALS } from '../ctypes/ctype.js';
+import type { Syntax } from './syntax.js';
+import { innermost, sizeOf } from '../ctypes/types.js';
+
+/**
+ * Variable-length arrays (C11 6.7.6.2). The number of elements is computed once, where the type stands, and kept in a variable without a name; the
+ * type refers to that. Of an array of arrays it is the number of elements of the innermost.
+ */
+
+/** The variables behind the types of one translation unit. */
+const variables = new WeakMap<object, VariableSymbol>();
+
+/** `element [length]`, where one of them is not constant. */
+export function variableArray(cx: Analysis, element: CType, length: Expression, node: Syntax): ArrayType {
+  const position = cx.position(node);
+  const type = cx.types.size;
+  const symbol: VariableSymbol = {
+    kind: 'variable',
+    name: cx.temporaryName(),
+    type,
+    storage: 'local',
+    linkage: 'none',
+    threadLocal: false,
+    declarationOnly: false,
+    initializer: undefined,
+    position,
+    ...(cx.function ? { owner: cx.function.name } : {}),
+    attributes: [],
+  };
+  const count = runtimeCount(cx, element, node) ?? { kind: 'constant', value: BigInt(staticCount(element)), type, position };
+  const value: Expression = { kind: 'array-count', length, count, elementSize: sizeOf(innermost(element)), type, position };
+  cx.addLength({ kind: 'assign', target: { kind: 'variable', symbol, type, position }, value, type, position }, node);
+  const variable = {};
+  variables.set(variable, symbol);
+  return { kind: 'array', of: element, length: undefined, count: { variable }, quals: NO_QUALS };
+}
+
+function staticCount(type: CType): number {
+  return type.kind === 'array' ? (type.length ?? 0) * staticCount(type.of) : 1;
+}
+
+/** The number of innermost elements of a variable-length array; undefined for all other types. */
+export function runtimeCount(cx: Analysis, type: CType, node: Syntax): Expression | undefined {
+  const symbol = type.kind === 'array' && type.count ? variables.get(type.count.variable) : undefined;
+  if (!symbol) return undefined;
+  const position = cx.position(node);
+  return { kind: 'load', lvalue: { kind: 'variable', symbol, type: symbol.type, position }, type: symbol.type, position };
+}
+
+/** The size in bytes of a variable-length array. */
+export function runtimeSize(cx: Analysis, type: CType, node: Syntax): Expression | undefined {
+  const count = runtimeCount(cx, type, node);
+  if (!count) return undefined;
+  const right: Expression = { kind: 'constant', value: BigInt(sizeOf(innermost(type))), type: count.type, position: count.position };
+  return { kind: 'binary', operator: '*', left: count, right, type: count.type, position: count.position };
+}
+
+/** An expression in whose types variable-length arrays may be described. */
+export function withLengths(cx: Analysis, work: () => Expression): Expression {
+  if (!cx.function) return work();
+  const [result, lengths] = cx.collectLengths(work);
+  return lengths.reduceRight((right, left) => ({ kind: 'comma', left, right, type: right.type, position: right.position }), result);
+}
+
+export function evaluations(lengths: readonly Expression[]): Statement[] {
+  return lengths.map((expression) => ({ kind: 'expression', expression: cast(expression, { kind: 'void', quals: NO_QUALS }), position: expression.position }));
+}
