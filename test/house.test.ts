@@ -61,6 +61,7 @@ const CIRCLES: readonly (readonly string[])[] = [
   [
     'src/ir/lower/assignments.ts',
     'src/ir/lower/async.ts',
+    'src/ir/lower/atomic-records.ts',
     'src/ir/lower/atomics.ts',
     'src/ir/lower/builtins.ts',
     'src/ir/lower/calls.ts',

@@ -63,7 +63,7 @@ function memberAlign(member: Member, pack: number | undefined, target: Target): 
 /** A bit-field may not span more units of its type's alignment than the type itself has; width 0 starts a new unit. */
 function bitFieldStart(bit: number, member: Member, align: number, pack: number | undefined, target: Target): number {
   const width = member.width ?? 0;
-  if (width === 0) return roundUp(bit, 8 * memberAlign({ ...member, packed: false }, pack, target));
+  if (width === 0) return roundUp(bit, 8 * Math.max(alignOf(member.type, target), member.minimumAlign));
   if (member.minimumAlign > 0) bit = roundUp(bit, 8 * Math.min(member.minimumAlign, pack ?? member.minimumAlign));
   if (member.packed || pack !== undefined) return bit;
   const unit = 8 * align;

@@ -4,6 +4,7 @@ import { HINTS } from '../../c/builtins.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
 import { AFTERMATH, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
+import { lowerAtomicRecord } from './atomic-records.js';
 import { lowerAtomicBuiltin } from './atomics.js';
 import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
@@ -195,7 +196,7 @@ function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handl
 /** Lowers a call of a name with a meaning of its own; undefined if it is an ordinary function. */
 export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Call, wanted?: CType): { value: Expr | undefined } | undefined {
   const { name } = symbol;
-  const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicBuiltin(name);
+  const handler = FIXED.get(name) ?? lowerTaskBuiltin(name) ?? lowerAtomicRecord(name, e) ?? lowerAtomicBuiltin(name);
   if (handler) return { value: handler(cx, e) };
   if (name.startsWith('__builtin_')) return compilerBuiltin(cx, name.slice('__builtin_'.length), e, wanted);
   if (cx.program.isUserFunction(name)) return undefined;
