@@ -12,7 +12,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
-import { assumeOfFormats, isOutput, literalText, output } from './output.js';
+import { assumeOfFormats, isOutput, literalText, output, spell } from './output.js';
 import { runDestructors } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
@@ -105,6 +105,10 @@ function nothing(cx: FunctionContext, e: Call): Expr | undefined {
   return width ? constant(width, 0) : undefined;
 }
 
+function takeForGranted(cx: FunctionContext, e: Call): undefined {
+  cx.program.assume(literalText(e.args[0]) ?? fail('type', 'what is taken for granted must be a string literal', e.position), literalText(e.args[1]));
+}
+
 function atomicMark(kind: 'atomic-begin' | 'atomic-end'): Handler {
   return (cx, e) => {
     cx.emit({ kind, position: e.position });
@@ -143,6 +147,7 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_expect_atomic_end', fixedMark('expect-atomic-end')],
   ['__tcbmc_halt', halt],
   ['__tcbmc_assume_of_formats', assumeOfFormats],
+  ['__tcbmc_take_for_granted', takeForGranted],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_assume', assume],
@@ -173,6 +178,8 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['__VERIFIER_assume', assume],
   ['__VERIFIER_assert', check(() => 'the condition of __VERIFIER_assert does not hold', 'goes-on')],
   ['assert', check(() => 'assertion', 'ends')],
+  ['sprintf', spell],
+  ['vsprintf', spell],
   ['abort', halt],
   ['exit', exit],
   ['_exit', halt],
