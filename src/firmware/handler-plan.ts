@@ -27,9 +27,11 @@ export interface InterruptPlan {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** What <avr/interrupt.h> declares. */
+/** What <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
 const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
+/** What <avr/interrupt.h> declares. */
+const IS_AVR = '__tcbmc_is_avr';
 
 /** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default. */
 export function planInterrupts(
@@ -37,8 +39,9 @@ export function planInterrupts(
   given: readonly InterruptSettings[],
   { recognise = true, fires = 1 }: { readonly recognise?: boolean; readonly fires?: number },
 ): InterruptPlan {
-  const startsMasked = units.some(({ variables }) => variables.some(({ name }) => name === STARTS_MASKED));
-  const found = recognise ? recogniseHandlers(units, startsMasked) : [];
+  const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
+  const startsMasked = declares(STARTS_MASKED);
+  const found = recognise ? recogniseHandlers(units, declares(IS_AVR)) : [];
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)));
   const doubts = recognise ? doubtsAbout(missed) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: doubts };
@@ -65,7 +68,9 @@ export function planInterrupts(
       note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'),
     );
   if (startsMasked && !unmasks(units))
-    warnings.push(note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei()'));
+    warnings.push(
+      note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei(), or what else turns them on'),
+    );
   return { interrupts, startsMasked, warnings };
 }
 

@@ -169,3 +169,39 @@ describe('headers of AVR parts', () => {
     expect(await avr('', check('_crc8_ccitt_update', 8, '0', '0xf4'))).toBe('safe');
   });
 });
+
+describe('headers of MSP430 parts', () => {
+  const msp = (text: string, defines: Readonly<Record<string, string>> = {}): Promise<string> => answer(text, { target: IP16, defines });
+  const timer = (start: string, header = 'msp430.h', vector = 'TIMER0_A0_VECTOR') => `#include <${header}>
+    static volatile unsigned ticks;
+    #pragma vector = ${vector}
+    __interrupt void tick(void) { ticks++; __bic_SR_register_on_exit(LPM0_bits); }
+    int main(void) {
+      WDTCTL = WDTPW | WDTHOLD; P1DIR |= BIT0; TA0CCTL0 = CCIE; TA0CCR0 = 1000; TA0CTL = TASSEL_2 | MC_1;
+      ${start}
+      assert(ticks == 0);
+    }`;
+
+  it('let handlers run once they are enabled', async () => {
+    expect(await msp(timer('__bis_SR_register(LPM0_bits | GIE);'))).toBe('violation: ticks == 0');
+    expect(await msp(timer('_BIS_SR(LPM0_bits);'))).toBe('safe');
+    expect(await msp(timer('__enable_interrupt();', 'msp430f5529.h'))).toBe('violation: ticks == 0');
+    expect(await msp(timer('LPM3;', 'msp430g2553.h'))).toBe('safe');
+  });
+
+  it('have the registers and numbers of the family', async () => {
+    const g2 =
+      'int main(void) { TACTL = MC_2; UCA0CTL1 |= UCSWRST; assert(&TACTL == &TA0CTL && MC_2 == 0x20 && TIMER0_A0_VECTOR == 0x12 && (UCA0CTL1 & 0) == 0 && WDTPW == 0x5a00); }';
+    const f5 = 'int main(void) { P4OUT |= BIT7; UCSCTL3 = SELREF_2; TB0CTL = 0; assert(P4OUT == 0x80 && TIMER0_A0_VECTOR == 0x6a); }';
+    expect(await msp(`#include <msp430.h>\n${g2}`)).toBe('safe');
+    expect(await msp(`#include <msp430g2553.h>\n${g2}`)).toBe('safe');
+    expect(await msp(`#include <msp430.h>\n${f5}`, { __MSP430F5529__: '1' })).toBe('safe');
+    expect(await msp(`#include <msp430f5529.h>\n${f5}`)).toBe('safe');
+    expect(await msp('#include <msp430.h>\nint main(void) { P1OUT = 1; assert(P1OUT == 2); }')).toMatch(/^violation/);
+    expect(await msp('#include <msp430.h>\nint main(void) { P1DIR = 0; assert(P1IN == 0); }')).toMatch(/^violation/);
+  });
+
+  it('do not let a handler end with interrupts off unseen', async () => {
+    expect(await msp(timer('').replace('LPM0_bits);', 'GIE);'))).toMatch(/^error/);
+  });
+});

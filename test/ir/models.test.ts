@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { AVR_REGISTER_OBJECTS } from '../../src/library/headers/avr-io.js';
+import { MSP430_REGISTER_OBJECTS } from '../../src/library/headers/msp430.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
 const VARIABLES = [
+  ...MSP430_REGISTER_OBJECTS.map(({ name }) => name),
   ...AVR_REGISTER_OBJECTS.map(({ name }) => name),
   'optarg',
   'optind',

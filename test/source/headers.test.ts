@@ -37,6 +37,11 @@ describe('the bundled headers', () => {
     60_000,
   );
 
+  it.each(['msp430.h', 'msp430g2553.h', 'msp430f5529.h', 'legacymsp430.h'])('are understood for <%s>', (name) => {
+    expect(warningsOf(`#include <${name}>\nint z;`, IP16)).toEqual([]);
+    expect(warningsOf(`#include <${name}>\nint z;`, IP16, { __MSP430F5529__: '1' })).toEqual([]);
+  });
+
   it.each(targets)('have a prelude that our own parser understands (%s)', (_, target) => {
     expect(warningsOf(PRELUDE, target)).toEqual([]);
     expect(warningsOf(`#include <pthread.h>\n#include <assert.h>\n${PRELUDE}`, target)).toEqual([]);

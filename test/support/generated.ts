@@ -49,13 +49,17 @@ export function headersTable(): string {
 }
 
 /** Registers are said in a line, not each. */
-const REGISTERS = 'avr/io.h';
+const REGISTERS: Readonly<Record<string, string>> = {
+  'avr/io.h': `the registers of ${AVR_DEVICES.length} parts`,
+  'msp430.h': 'the registers of the families 2xx and 5xx',
+};
 
 /** The headers with the names that have a model. */
 export function libraryOverview(): string {
   const headers = [...new Set(modelTable().map((entry) => entry.header))].sort();
   const rows = headers.map((header) => {
-    if (header === REGISTERS) return [headerNames(header), `the registers of ${AVR_DEVICES.length} parts`];
+    const registers = REGISTERS[header];
+    if (registers !== undefined) return [headerNames(header), registers];
     const names = modelTable().filter((entry) => entry.header === header);
     return [headerNames(header), names.map(({ name }) => `\`${name}\``).join(', ')];
   });
@@ -64,14 +68,14 @@ export function libraryOverview(): string {
 
 /** Every modelled function and what its model does. */
 export function libraryTable(): string {
-  const functions = modelTable().filter(({ header }) => header !== REGISTERS);
+  const functions = modelTable().filter(({ header }) => !(header in REGISTERS));
   const rows = functions.map(({ name, header, note }) => [`\`${name}\``, headerNames(header), note]);
   return markdownTable(['function', 'header', 'model'], rows);
 }
 
 /** The parts that <avr/io.h> knows, and which of their registers are inputs. */
 export function avrTable(): string {
-  const inputs = modelTable().filter(({ header, note }) => header === REGISTERS && note !== 'a variable');
+  const inputs = modelTable().filter(({ header, note }) => header === 'avr/io.h' && note !== 'a variable');
   const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
   return markdownTable(
     ['', ''],

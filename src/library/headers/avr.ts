@@ -1,8 +1,10 @@
 /** AVR: what goes with <avr/io.h>, as far as programs use it. */
 import { macros } from './macros.js';
 
-/** Programs that include this start with interrupts off, as the machine does. */
-const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
+/** Programs that include this start with interrupts off, and a handler runs with them off, as on the machine. */
+export const HANDLERS_MASK = 'extern const unsigned char __tcbmc_starts_masked;\n';
+/** A handler that is marked by `interrupt` alone lets others in at once. */
+const HANDLERS_LET_OTHERS_IN = 'extern const unsigned char __tcbmc_is_avr;\n';
 
 export const AVR_SFR_DEFS = String.raw`#ifndef _AVR_SFR_DEFS_H_
 #define _AVR_SFR_DEFS_H_
@@ -29,7 +31,7 @@ export const AVR_SFR_DEFS = String.raw`#ifndef _AVR_SFR_DEFS_H_
 export const AVR_INTERRUPT = String.raw`#ifndef _AVR_INTERRUPT_H_
 #define _AVR_INTERRUPT_H_
 #include <avr/io.h>
-${STARTS_MASKED}void sei(void);
+${HANDLERS_MASK}${HANDLERS_LET_OTHERS_IN}void sei(void);
 void cli(void);
 #define ISR_BLOCK tcbmc_block
 #define ISR_NOBLOCK tcbmc_noblock

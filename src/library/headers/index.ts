@@ -49,6 +49,7 @@ import { MATH } from './math.js';
 import { DIRENT, ERR, ERROR, FNMATCH, LIBGEN, REGEX } from './names.js';
 import { ERRNO, FCNTL, GETOPT, GETOPT_SHORT, MODES, SYS_STAT, SYS_TYPES, TYPES, UNISTD } from './posix.js';
 import { GRP, PWD, SYSLOG, SYS_PARAM, SYS_RESOURCE, SYS_SYSCALL, SYS_UTSNAME, SYS_WAIT } from './processes.js';
+import { msp430Header } from './msp430.js';
 import { SYS_QUEUE } from './queue.js';
 import { SETJMP, SIGNAL, SIGSET } from './signals.js';
 import { ARPA_INET, IFADDRS, NET_IF, NETDB, NETINET_IN, NETINET_IN_SYSTM, NETINET_IP, NETINET_TCP, NETINET_UDP, SYS_SOCKET, SYS_UN } from './sockets.js';
@@ -222,5 +223,5 @@ export const bundledHeaderNames: readonly string[] = [...HEADERS.keys()];
 
 /** The text of a bundled standard header. */
 export function bundledHeader(name: string): string | undefined {
-  return HEADERS.get(name) ?? avrPartHeader(name);
+  return HEADERS.get(name) ?? avrPartHeader(name) ?? msp430Header(name);
 }

@@ -1,13 +1,9 @@
 import { AVR_REGISTER_OBJECTS } from '../headers/avr-io.js';
 import type { ModelFile } from './model.js';
+import { registerModel } from './registers.js';
 
 /** The registers that <avr/io.h> declares. */
-export const AVR: ModelFile = {
-  file: '<model of AVR registers>',
-  header: 'avr/io.h',
-  defines: Object.fromEntries(AVR_REGISTER_OBJECTS.map(({ name, input }) => [name, input ? 'any value at each read' : 'a variable'])),
-  text: AVR_REGISTER_OBJECTS.map(({ name, type, input }) => `volatile ${type} ${name}${input ? ' __attribute__((tcbmc_volatile_input))' : ''};\n`).join(''),
-};
+export const AVR = registerModel('<model of AVR registers>', 'avr/io.h', AVR_REGISTER_OBJECTS);
 
 /**
  * Blocks of the EEPROM. What lies in an object of the program (EEMEM) is there, and read in the state that the object has; at other addresses there is

@@ -16,6 +16,7 @@ import { INTERRUPTS } from './interrupts.js';
 import { KEYS } from './keys.js';
 import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
+import { MSP430 } from './msp430.js';
 import { MUTEXES } from './mutexes.js';
 import { NETWORK } from './network.js';
 import { NUMBERS } from './numbers.js';
@@ -62,6 +63,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   C11_THREADS,
   INTERRUPTS,
   AVR,
+  MSP430,
   AVR_EEPROM_MODEL,
   TRANSFERS,
   STREAMS,
