@@ -37,8 +37,8 @@ export interface VariableSymbol {
   readonly position: Position;
   /** The function it is declared in, for locals, static locals and parameters. */
   readonly owner?: string;
-  /** `__asm__("name")`, `__attribute__` names and the like that later stages may care for, as written. */
-  readonly attributes: readonly string[];
+  /** `__asm__("name")`, `__attribute__` names and the like that later stages may care for, as written, of all its declarations. */
+  attributes: readonly string[];
   /** What `_Alignas` and `aligned` of its declarations ask for; less than the type's own has no effect. */
   align?: number;
 }

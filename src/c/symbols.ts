@@ -63,6 +63,7 @@ export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: G
       cx.fail('type', `conflicting types for '${name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
     known.type = composite(known.type, type);
     known.align = Math.max(known.align ?? 1, traits.align);
+    known.attributes = [...new Set([...known.attributes, ...traits.attributes])];
     known.declarationOnly &&= traits.declarationOnly;
     cx.scope.names.set(name, known);
     return known;

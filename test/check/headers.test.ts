@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IP16 } from '../../src/source/target.js';
+import { ILP32, IP16 } from '../../src/source/target.js';
 import { answer } from '../firmware/support.js';
 
 /** `s` gets the numbers of a list's elements in their order, as decimal digits. */
@@ -203,5 +203,46 @@ describe('headers of MSP430 parts', () => {
 
   it('do not let a handler end with interrupts off unseen', async () => {
     expect(await msp(timer('').replace('LPM0_bits);', 'GIE);'))).toMatch(/^error/);
+  });
+});
+
+it('a register that was declared before it is said to be an input is one', async () => {
+  expect(await answer('extern volatile int r; volatile int r __attribute__((tcbmc_volatile_input)); int main(void) { assert(r == 0); }')).toBe(
+    'violation: r == 0',
+  );
+  expect(await answer('volatile int r __attribute__((tcbmc_volatile_input)); extern volatile int r; int main(void) { assert(r == 0); }')).toBe(
+    'violation: r == 0',
+  );
+});
+
+describe('<core_cm4.h>', () => {
+  const arm = (text: string): Promise<string> =>
+    answer(`typedef enum { PendSV_IRQn = -2, SysTick_IRQn = -1, TIM2_IRQn = 28 } IRQn_Type;\n#include "core_cm4.h"\n${text}`, { target: ILP32 });
+
+  it('has the peripherals of the processor', async () => {
+    const program = `static volatile unsigned ms;
+      void SysTick_Handler(void) { ms++; SCB->ICSR = SCB_ICSR_PENDSVSET_Msk; }
+      _Static_assert(__builtin_offsetof(SCB_Type, CPACR) == 0x88 && __builtin_offsetof(NVIC_Type, STIR) == 0xe00 && __builtin_offsetof(ITM_Type, TCR) == 0xe80, "layout");
+      int main(void) {
+        SCB->CPACR |= 0xf << 20; CoreDebug->DEMCR |= CoreDebug_DEMCR_TRCENA_Msk; DWT->CTRL |= DWT_CTRL_CYCCNTENA_Msk;
+        NVIC->ISER[0] = 1u << TIM2_IRQn; SysTick->CTRL = SysTick_CTRL_ENABLE_Msk | SysTick_CTRL_TICKINT_Msk; SysTick_Config(16000);
+        unsigned seen = ms;`;
+    expect(await arm(`${program} assert(seen <= 1); }`)).toBe('safe');
+    expect(await arm(`${program} assert(seen == 0); }`)).toBe('violation: seen == 0');
+    expect(await arm('int main(void) { DWT->CYCCNT = 0; assert(DWT->CYCCNT == 0); }')).toMatch(/^violation/);
+    expect(await arm('int main(void) { while (!(SysTick->CTRL & SysTick_CTRL_COUNTFLAG_Msk)) { } assert(0); }')).toBe('violation: 0');
+  });
+
+  it('has instructions with a result', async () => {
+    expect(
+      await arm('int main(void) { assert(__CLZ(0) == 32 && __CLZ(0x10) == 27 && __REV(0x11223344) == 0x44332211 && __REV16(0x11223344) == 0x22114433); }'),
+    ).toBe('safe');
+    expect(await arm('int main(void) { assert(__RBIT(6) == 0x60000000 && __ROR(0x81, 1) == 0x80000040 && __ROR(5, 0) == 5); }')).toBe('safe');
+    expect(
+      await arm(
+        'int main(void) { assert(__SSAT(200, 8) == 127 && __SSAT(-200, 8) == -128 && __USAT(-3, 8) == 0 && __USAT(300, 8) == 255 && __USAT(77, 8) == 77); }',
+      ),
+    ).toBe('safe');
+    expect(await arm('int main(void) { assert(__CLZ(1) == 30); }')).toMatch(/^violation/);
   });
 });

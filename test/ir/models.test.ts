@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { AVR_REGISTER_OBJECTS } from '../../src/library/headers/avr-io.js';
+import { CORE_PERIPHERALS } from '../../src/library/headers/cmsis.js';
 import { MSP430_REGISTER_OBJECTS } from '../../src/library/headers/msp430.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
 const VARIABLES = [
+  ...CORE_PERIPHERALS.map((name) => `__${name}_registers`),
   ...MSP430_REGISTER_OBJECTS.map(({ name }) => name),
   ...AVR_REGISTER_OBJECTS.map(({ name }) => name),
   'optarg',

@@ -5,6 +5,7 @@ import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CONDITIONS } from './conditions.js';
+import { CORTEX_M } from './cmsis.js';
 import { CTYPE } from './ctype.js';
 import { descriptionOf, describedFunctions } from './described.js';
 import { ENDING } from './ending.js';
@@ -64,6 +65,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   INTERRUPTS,
   AVR,
   MSP430,
+  CORTEX_M,
   AVR_EEPROM_MODEL,
   TRANSFERS,
   STREAMS,
