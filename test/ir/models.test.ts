@@ -18,6 +18,7 @@ const VARIABLES = [
   'stdout',
   'stderr',
   '__tcbmc_errno',
+  '__tcbmc_exclusive',
   '__tcbmc_cleanup_top',
   '__tcbmc_thread_states',
   '__tcbmc_cancel_state',

@@ -102,7 +102,9 @@ static int writeLock(struct rwlock *l, _Bool forever) {
     result = EDEADLK;
   } else {
     _Bool unlocked = writer == 0 && l->readers == 0;
-    if (forever) __tcbmc_wait_for(unlocked, writer);
+    struct read_locks *own = ownReads(l);
+    /* Its own read lock nobody else gives back: it waits for itself. */
+    if (forever) __tcbmc_wait_for(unlocked, own != 0 && own->count > 0 ? self() : writer);
     else __tcbmc_assume(unlocked);
     l->writer = self();
     LOCKED(l);
