@@ -32,6 +32,7 @@ describe('the JSON answer', () => {
     expect([...new Set(seen)].sort()).toMatchInlineSnapshot(`
       [
         "bounds.assumed[].flag",
+        "bounds.assumed[].lookedAt",
         "bounds.assumed[].otherwise",
         "bounds.assumed[].what",
         "bounds.interrupted",

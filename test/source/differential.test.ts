@@ -29,13 +29,19 @@ function expected(file: string): string[] {
 }
 
 const headers = mkdtempSync(join(tmpdir(), 'tcbmc-headers-'));
-for (const name of bundledHeaderNames) {
+/** Writes the header and those that it includes, some of which are made when they are asked for. */
+function write(name: string): void {
+  const text = bundledHeader(name);
+  if (text === undefined || existsSync(join(headers, name))) return;
   mkdirSync(dirname(join(headers, name)), { recursive: true });
-  writeFileSync(join(headers, name), bundledHeader(name)!);
+  writeFileSync(join(headers, name), text);
+  for (const [, included] of text.matchAll(/^ *# *include <([^>]+)>/gm)) write(included!);
 }
+bundledHeaderNames.forEach(write);
 afterAll(() => rmSync(headers, { recursive: true }));
 
-const standard = bundledHeaderNames.filter((name) => !name.startsWith('tcbmc/'));
+/** Without the one that wants macros of the program's own. */
+const standard = bundledHeaderNames.filter((name) => !name.startsWith('tcbmc/') && name !== 'util/setbaud.h');
 
 describe.skipIf(!hasGcc)('the tokens are those of gcc -E', { timeout: 60_000 }, () => {
   it.each(readdirSync(fixtures).filter((name) => name.endsWith('.c')))('in %s', (name) => {
