@@ -57,7 +57,7 @@ int main(void) { ${body} return 0; }`;
   it('are not what else is at no object', async () => {
     expect(await answer('int main(void) { *(int *)0x1234568 = 3; return 0; }')).toMatch(/^violation/);
     expect(await registerNotes('int main(void) { *(int *)0x1234568 = 3; return 0; }')).toEqual([
-      'there is no object at the constant address 0x1234568: this access is a violation',
+      'no object is known to be at the constant address 0x1234568: this access is a violation',
     ]);
     expect(await answer('int main(void) { *(volatile int *)0 = 3; return 0; }')).toMatch(/^violation: dereference of a null/);
     const member = 'struct s { volatile int a, b; }; int main(void) { struct s *p = 0; return p->b; }';
