@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
 // tcbmc: safe switches=6
 // The flag is changed without the mutex: between the look at it and the wait, the signal goes unheard.

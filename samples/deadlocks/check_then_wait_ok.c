@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // The flag is changed with the mutex held, so not between the other's look at it and its wait.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
 // tcbmc: safe switches=6
 // A wait for a condition releases a recursive mutex once; who holds it twice keeps the other thread out for ever.

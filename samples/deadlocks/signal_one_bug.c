@@ -1,6 +1,6 @@
 // tcbmc: bounded switches=6 -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // Two threads wait for the start, and only one of them is woken.
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --race-only
 // tcbmc: violation deadlock -- --deadlock-only
 // tcbmc: safe switches=6
 // The waiting thread still holds a second mutex, which the signalling thread needs first.

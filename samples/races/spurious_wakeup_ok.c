@@ -1,5 +1,5 @@
-// tcbmc: safe switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --race-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // tcbmc: bounded switches=6 -- --race-only --spurious-wakeups --unwind 5
 // Who wakes up looks again whether the message is there, so that a wake-up without a reason does no harm.
 #include <pthread.h>
