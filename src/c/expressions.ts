@@ -23,7 +23,7 @@ import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, siz
 /** An expression, not yet converted to a value. */
 export function expression(cx: Analysis, node: Syntax): Operand {
   // A cast needs more of the call stack than others.
-  return cx.nested(node, node.type === 'cast_expression' ? 2 : 1, () => dispatch(cx, node));
+  return cx.nested(node, node.kind === 'cast_expression' ? 2 : 1, () => dispatch(cx, node));
 }
 
 /** The value of an expression. */
