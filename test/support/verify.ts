@@ -1,7 +1,13 @@
 import { expect } from 'vitest';
 import { check } from '../../src/index.js';
+import type { CheckResult } from '../../src/index.js';
 import type { Expectation } from './expectation.js';
 import { parseCheck } from './flags.js';
+
+/** With a number of switches given, all interleavings may be proved before that bound is reached, or not: an answer `safe` is as good as the expected `bounded`. */
+export function isMoreThan(expected: Omit<Expectation, 'args'>, verdict: CheckResult['verdict']): boolean {
+  return expected.verdict === 'bounded' && expected.switches !== undefined && verdict === 'safe';
+}
 
 /** Checks a C file as its expectation says, and that nothing else is said. */
 export async function verify(path: string, expected: Expectation): Promise<void> {
@@ -9,10 +15,8 @@ export async function verify(path: string, expected: Expectation): Promise<void>
   if (expected.verdict !== 'violation' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
   const result = await check(await parseCheck([path, ...flags]));
   const violation = result.violations[0];
-  // With a number of switches given, all interleavings may be proved before that bound is reached, or not.
-  const more = expected.verdict === 'bounded' && expected.switches !== undefined && result.verdict === 'safe';
   const seen = {
-    verdict: more ? expected.verdict : result.verdict,
+    verdict: isMoreThan(expected, result.verdict) ? expected.verdict : result.verdict,
     ...(result.verdict === 'violation' && violation ? { property: violation.property } : {}),
     ...(expected.switches !== undefined ? { switches: violation?.switches ?? result.bounds.switches } : {}),
     messages: [
