@@ -13,7 +13,7 @@ import { Portfolio } from './engine/portfolio.js';
 import { DEFAULT_TIMEOUT } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
-import { createSolver } from './sat/index.js';
+import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
@@ -34,6 +34,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const meter = new Meter(onProgress);
   const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
   const pipeline = new Pipeline(options, budget, meter);
+  if (options.encoding !== 'blocks') void prepareSolvers(options.solver ?? 'cadical', 1).catch(() => undefined);
   try {
     if (options.dump !== undefined) {
       const dump = await pipeline.dump(options.dump, Limits.first(options), engineFor(options, meter));

@@ -63,7 +63,8 @@ class SharedSearch {
     this.closed = new Set(question.closed);
     const shared = { ...question, known: this.known, closed: this.closed };
     this.bounded = new Runner(bounded, shared, budget);
-    this.unbounded = new Runner(unbounded, shared, budget);
+    // A single task has one interleaving.
+    if (question.unrolled.tasks.length > 1) this.unbounded = new Runner(unbounded, shared, budget);
   }
 
   async *run(headStart: number): AsyncGenerator<EngineEvent, void> {

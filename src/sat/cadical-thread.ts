@@ -8,15 +8,26 @@ import { ClauseList } from './clause-list.js';
 import { withinBudget } from './interrupt.js';
 import { LastAnswer } from './model.js';
 import type { SatSolver } from './solver.js';
+import type { Service } from './worker.js';
 import { WorkerThread } from './worker.js';
 
 /** Milliseconds of search between two pauses, and what part of the time so far if that is more. */
 const SLICE = 200;
 const SLICE_GROWTH = 0.1;
 
+/** A session with more clauses than this leaves much memory behind; its thread ends with it. */
+const LARGE = 100_000;
+
+const CADICAL: Service<typeof CadicalModule, CadicalRequest, CadicalReply> = { specifier: 'cadical-wasm/cadical.wasm', beside: 'index.js', open: openCadical };
+
+/** Starts as many threads as will be needed, while something else goes on. */
+export async function prepareCadicalThreads(count: number): Promise<void> {
+  await WorkerThread.prepare(CADICAL, count);
+}
+
 /** CaDiCaL in a thread of its own, so that what asks it can do something else meanwhile; in this one where there are no worker threads. */
 export async function createCadicalThread(): Promise<SatSolver> {
-  const thread = await WorkerThread.start<typeof CadicalModule, CadicalRequest, CadicalReply>('cadical-wasm/cadical.wasm', openCadical, 'index.js');
+  const thread = await WorkerThread.start(CADICAL);
   return thread ? new ThreadedCadical(thread) : createCadical();
 }
 
@@ -25,6 +36,8 @@ class ThreadedCadical implements SatSolver {
   private readonly unsent = new ClauseList();
   private clauseCount = 0;
   private readonly answer = new LastAnswer();
+  private isAsking = false;
+  private isStopped = false;
 
   constructor(private readonly thread: WorkerThread<CadicalRequest, CadicalReply>) {}
 
@@ -67,17 +80,24 @@ class ThreadedCadical implements SatSolver {
 
   dispose(): void {
     this.unsent.clear();
-    this.thread.stop();
+    if (this.isStopped) return;
+    this.isStopped = true;
+    if (this.isAsking || this.clauseCount > LARGE) this.thread.stop();
+    else this.thread.release();
   }
 
   private async ask(assumptions: readonly number[], milliseconds: number, budget: Budget): Promise<CadicalReply> {
     const request = { clauses: this.unsent.data.slice(), variables: this.unsent.variables, assumptions, milliseconds };
     this.unsent.clear();
+    this.isAsking = true;
     try {
       return await withinBudget(budget, () => this.thread.ask(request).catch(giveUp));
     } catch (error) {
+      this.isStopped = true;
       this.thread.stop();
       throw error;
+    } finally {
+      this.isAsking = false;
     }
   }
 }

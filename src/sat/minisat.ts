@@ -6,7 +6,10 @@ import type { MinisatModule, MinisatReply, MinisatRequest } from './minisat-sess
 import { openMinisat } from './minisat-session.js';
 import { LastAnswer } from './model.js';
 import type { SatSolver } from './solver.js';
+import type { Service } from './worker.js';
 import { WorkerThread } from './worker.js';
+
+const MINISAT: Service<() => MinisatModule, MinisatRequest, MinisatReply> = { specifier: 'logic-solver/minisat.js', open: openMinisat };
 
 /** Something that runs a MiniSat session, here or in another thread. */
 interface Session {
@@ -19,8 +22,7 @@ interface Session {
  * worker threads. There a search cannot be interrupted, so that a budget is only looked at before and after.
  */
 export async function createMinisat(options: { readonly threads?: boolean } = {}): Promise<SatSolver> {
-  const thread =
-    options.threads === false ? undefined : await WorkerThread.start<() => MinisatModule, MinisatRequest, MinisatReply>('logic-solver/minisat.js', openMinisat);
+  const thread = options.threads === false ? undefined : await WorkerThread.start(MINISAT);
   return new MinisatSolver(thread ?? (await sameThread()));
 }
 

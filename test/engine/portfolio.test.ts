@@ -43,7 +43,16 @@ function finding(switches: number): Finding {
 
 const covered = (switches: number, complete = false): EngineEvent => ({ kind: 'covered', switches, complete });
 
-const QUESTION = { properties: [PROPERTY], all: false, from: 0, to: Infinity, shortest: true, closed: new Set(), known: [] } as unknown as Question;
+const QUESTION = {
+  unrolled: { tasks: [{}, {}] },
+  properties: [PROPERTY],
+  all: false,
+  from: 0,
+  to: Infinity,
+  shortest: true,
+  closed: new Set(),
+  known: [],
+} as unknown as Question;
 
 /** What both say together. */
 async function run(bounded: readonly Act[], unbounded: readonly Act[], question: Partial<Question> = {}): Promise<unknown[]> {
@@ -110,6 +119,14 @@ describe('two engines side by side', () => {
 
   it('go on with the bounded one if the other one runs out of memory', async () => {
     expect(await run([covered(0), later(), finding(1)], ['out of memory'])).toEqual(['covered 0', 'violation 1']);
+  });
+
+  it('leave a single task, which has one interleaving, to the bounded one', async () => {
+    const engines = [new Scripted([later(), covered(0, true)]), new Scripted([covered(0, true)])] as const;
+    const question = { ...QUESTION, unrolled: { tasks: [{}] } } as unknown as Question;
+    const events: EngineEvent[] = [];
+    for await (const event of new Portfolio(...engines, 0).search(question, new Budget())) events.push(event);
+    expect([events.length, engines[0].ended, engines[1].ended]).toEqual([1, true, false]);
   });
 
   it('go on with the bounded one if the other one has nothing to say', async () => {

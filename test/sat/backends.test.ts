@@ -10,12 +10,13 @@ import { newVariables, pigeonhole, randomClause, randomNumbers, satisfiable } fr
 const unlimited = new Budget();
 const backends: Record<string, () => Promise<SatSolver>> = {
   cadical: () => createSolver('cadical'),
+  'cadical in a worker': () => createSolver('cadical', undefined, { aside: true }),
   'minisat in a worker': () => createSolver('minisat'),
   'minisat in this thread': () => createMinisat({ threads: false }),
   'a DIMACS program': () => createSolver('some/solver', dimacsHost),
 };
 
-const startsSlowly = (name: string) => !['cadical', 'minisat in this thread'].includes(name);
+const startsSlowly = (name: string) => !['cadical', 'cadical in a worker', 'minisat in this thread'].includes(name);
 
 describe.each(Object.entries(backends))('%s', (name, create) => {
   it('agrees with enumeration on random formulas, incrementally and under assumptions', async () => {
@@ -168,4 +169,35 @@ it('solvers agree on random 3-SAT near the threshold', async () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]![0]).toBe(answers[0]![2] === 'sat' || answers[0]![3] === 'sat' ? 'sat' : 'unsat');
   }
+});
+
+describe('a thread', () => {
+  const contradictory = async (solver: SatSolver): Promise<string> => {
+    const [a] = newVariables(solver, 1) as [number];
+    solver.addClause([a]);
+    solver.addClause([-a]);
+    return solver.solve([], unlimited);
+  };
+
+  it('serves one session after the other, and each begins with nothing', async () => {
+    for (let i = 0; i < 5; i++) {
+      const first = await createSolver('cadical', undefined, { aside: true });
+      const second = await createSolver('cadical', undefined, { aside: true });
+      newVariables(second, 1);
+      second.addClause([1]);
+      expect(await Promise.all([contradictory(first), second.solve([], unlimited)])).toEqual(['unsat', 'sat']);
+      first.dispose();
+      second.dispose();
+    }
+  });
+
+  it('that was stopped in the middle of a search serves nobody else', async () => {
+    const solver = await createSolver('cadical', undefined, { aside: true });
+    pigeonhole(solver, 11);
+    await expect(solver.solve([], new Budget(0.3))).rejects.toThrow(Interrupted);
+    solver.dispose();
+    const next = await createSolver('cadical', undefined, { aside: true });
+    expect(await contradictory(next)).toBe('unsat');
+    next.dispose();
+  });
 });
