@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import type { AllOptions, OptionRow } from '../src/option-table.js';
 import { OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
+import { Denials, conflicting, overridden } from './contradictions.js';
 import { flagValue } from './flag-values.js';
 import { joinOptions } from './join.js';
 
@@ -56,8 +57,11 @@ function createCheckCommand(action: CheckAction): Command {
     if (shape) option.argParser((text, previous) => flagValue(shape, text, previous));
     command.addOption(option);
   }
+  const denials = new Denials(command);
   return command.action(async (files: string[]) => {
     const given = givenOptions(command);
+    const contradiction = denials.find() ?? conflicting(given);
+    if (contradiction !== undefined) command.error(`error: ${contradiction}`);
     if (files.length === 0 && !given.showProperties) command.error("error: missing required argument 'file'");
     await action(files, given);
   });
@@ -65,8 +69,8 @@ function createCheckCommand(action: CheckAction): Command {
 
 /** What the flags of a command line come to: those that stand for others, and over them the others. */
 function givenOptions(command: Command): Given {
-  const meant = SHORTHANDS.flatMap(({ flag, means }) => (valueOf(command, flag) === undefined ? [] : [means]));
-  const shorthands = meant.reduce<Given>((all, each) => ({ ...all, ...each, ...concatenated(all, each) }), {});
+  const meant = SHORTHANDS.filter(({ flag }) => valueOf(command, flag) !== undefined);
+  const shorthands = meant.reduce<Given>((all, { means, presumes }) => ({ ...all, ...presumes, ...means, ...concatenated(all, means) }), {});
   const own = Object.fromEntries(
     OPTION_ROWS.flatMap(([name, { flag, negation }]) => {
       const value = valueOf(command, flag ?? negation?.flag);
@@ -74,6 +78,10 @@ function givenOptions(command: Command): Given {
       return [[name, value === false && negation ? negation.value : value]];
     }),
   ) as Given;
+  for (const { flag, means } of meant) {
+    const contradiction = overridden(flag, means, own);
+    if (contradiction !== undefined) command.error(`error: ${contradiction}`);
+  }
   return { ...joinOptions(own, shorthands), ...concatenated(shorthands, own) };
 }
 

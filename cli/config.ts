@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
+import { conflictsIn, describeConflict } from '../src/option-conflicts.js';
 import type { AllOptions } from '../src/option-table.js';
-import { DEFAULT_TIMEOUT, OPTION_ROWS, configName } from '../src/option-table.js';
+import { DEFAULT_TIMEOUT, OPTIONS, OPTION_ROWS, configName } from '../src/option-table.js';
 import { fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
 import { nodeHost } from '../node/host.js';
@@ -46,5 +47,18 @@ export function parseConfiguration(file: string, content: string): Partial<AllOp
     return value === undefined ? [] : [[name, value] as const];
   });
   fields.nothingElse();
-  return Object.fromEntries(options);
+  const configuration: Partial<AllOptions> = Object.fromEntries(options);
+  for (const conflict of conflictsIn(configuration)) {
+    const [first, second] = conflict.between.map(nameInFile);
+    fail(
+      'usage',
+      describeConflict(conflict, (name) => `"${nameInFile(name)}"`),
+      fields.placeOf(second ?? '') ?? fields.placeOf(first ?? ''),
+    );
+  }
+  return configuration;
+}
+
+function nameInFile(name: keyof AllOptions): string {
+  return configName(name, OPTIONS[name]) ?? name;
 }

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { Field, Shape } from '../src/option-types.js';
 import { IDENTIFIER, describeShape } from '../src/option-types.js';
+import type { Position } from '../src/source/diagnostic.js';
 import { fail } from '../src/source/diagnostic.js';
 import { targetNamed, volatileInput } from './flag-values.js';
 import type { JsonNode } from './json-text.js';
@@ -23,6 +24,11 @@ export class Fields {
     const member = this.members.get(name);
     if (!member && required) fail('usage', `${this.what} needs "${name}"`, this.node.position);
     return member ? read(member.value) : undefined;
+  }
+
+  /** Where the name of a member stands. */
+  placeOf(name: string): Position | undefined {
+    return this.members.get(name)?.key;
   }
 
   /** @throws DiagnosticError for a member that nobody has asked for */

@@ -1,4 +1,5 @@
 /** Callers in JavaScript, whom no compiler stops, are told what an option must be. */
+import { conflictsIn, describeConflict } from './option-conflicts.js';
 import type { AllOptions, Scope } from './option-table.js';
 import { OPTIONS } from './option-table.js';
 import type { Field, Shape } from './option-types.js';
@@ -13,10 +14,8 @@ export function optionErrors(options: unknown, scopes: readonly Scope[]): string
     if (!known.includes(name)) return [unknownName('option', name, known)];
     return value === undefined ? [] : complaints(name, OPTIONS[name as keyof AllOptions].shape, value);
   });
-  if (options['encoding'] === 'partial-order')
-    for (const bound of ['switches', 'maxSwitches'])
-      if (options[bound] !== undefined)
-        errors.push(`the option '${bound}' makes no sense where the option 'encoding' is 'partial-order', which knows no switches`);
+  if (errors.length === 0)
+    errors.push(...conflictsIn(options as Partial<AllOptions>).map((conflict) => describeConflict(conflict, (name) => `the option '${name}'`)));
   if (options['files'] === undefined) errors.push("the option 'files' must be given");
   return errors;
 }

@@ -34,12 +34,15 @@ export interface OptionRow<T = unknown> {
   readonly scope?: Scope;
 }
 
-/** Flags that stand for settings of other options; a flag of that option itself counts more. */
+/** Flags that stand for settings of other options. */
 export interface Shorthand {
   readonly group: Group;
   readonly flag: string;
   readonly description: string;
+  /** A flag that sets one of these otherwise contradicts it; properties that several flags name are all meant. */
   readonly means: Partial<CheckOptions>;
+  /** A flag that sets one of these counts more. */
+  readonly presumes?: Partial<CheckOptions>;
 }
 
 /** Seconds. */
@@ -404,7 +407,8 @@ export const SHORTHANDS: readonly Shorthand[] = [
     flag: '--atomicity-only',
     description:
       'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
-    means: { properties: ['atomicity'], all: true, invalidAccesses: 'unknown' },
+    means: { properties: ['atomicity'] },
+    presumes: { all: true, invalidAccesses: 'unknown' },
   },
   { group: 'Output', flag: '--show-loops', description: 'list the loops of the program by the names that --unwindset takes', means: { dump: 'loops' } },
   { group: 'Program', flag: '--ilp32', description: 'the same as --target ilp32', means: { target: ILP32 } },
@@ -412,6 +416,11 @@ export const SHORTHANDS: readonly Shorthand[] = [
 
 /** The names and rows. */
 export const OPTION_ROWS = Object.entries(OPTIONS) as readonly (readonly [keyof AllOptions, OptionRow])[];
+
+/** A flag as people type it: `--define` of `-D, --define <name[=value]>`. */
+export function longFlag(flag: string): string {
+  return /--[a-z-]+/.exec(flag)?.[0] ?? flag;
+}
 
 /** The name of an option in `tcbmc.json`, if it can stand there. */
 export function configName(name: keyof AllOptions, { config, scope }: OptionRow): string | undefined {

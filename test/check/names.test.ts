@@ -84,7 +84,7 @@ describe('callers without a compiler are told what an option must be', () => {
     [{ switches: NaN }, "the option 'switches' must be a whole number from 0 to 999999, not NaN"],
     [
       { encoding: 'partial-order', switches: 3 },
-      "the option 'switches' makes no sense where the option 'encoding' is 'partial-order', which knows no switches",
+      "the option 'encoding' and the option 'switches' contradict each other: all interleavings at once have any number of context switches",
     ],
     [{ switches: '3' }, `the option 'switches' must be a whole number from 0 to 999999, not the text "3"`],
     [{ all: 1 }, "the option 'all' must be true or false, not 1"],

@@ -4,7 +4,7 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
-import { avrTable, headersTable, libraryOverview, libraryTable, optionsTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
+import { avrTable, conflictsTable, headersTable, libraryOverview, libraryTable, optionsTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
 import { ROOT, subjects } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
@@ -13,6 +13,7 @@ const UPDATE = process.env['UPDATE_DOCS'] === '1';
 const SECTIONS: readonly { readonly file: string; readonly section: string; readonly content: () => string }[] = [
   { file: 'README.md', section: 'options', content: optionsTable },
   { file: 'docs/options.md', section: 'options', content: optionsTable },
+  { file: 'docs/options.md', section: 'conflicts', content: conflictsTable },
   { file: 'README.md', section: 'library', content: libraryOverview },
   { file: 'docs/firmware.md', section: 'avr', content: avrTable },
   { file: 'docs/library.md', section: 'headers', content: headersTable },

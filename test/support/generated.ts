@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedFlags } from '../../cli/command.js';
+import { CONFLICTS } from '../../src/option-conflicts.js';
+import type { AllOptions } from '../../src/option-table.js';
+import { OPTIONS, longFlag } from '../../src/option-table.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeaderNames } from '../../src/library/headers/index.js';
 import { modelTable } from '../../src/library/models/index.js';
@@ -18,6 +21,15 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
 export function optionsTable(): string {
   const rows = listedFlags().map(({ flag, group, description }) => [`\`${flag}\``, group, description]);
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
+}
+
+/** Flags that contradict each other, some of them only with certain values. */
+export function conflictsTable(): string {
+  const flagOf = (name: keyof AllOptions): string => `\`${longFlag(OPTIONS[name].flag ?? name)}\``;
+  return markdownTable(
+    ['flags', 'why'],
+    CONFLICTS.map(({ between, why }) => [between.map(flagOf).join(' and '), why]),
+  );
 }
 
 function headerNames(headers: string): string {

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { conflictsIn, describeConflict } from '../src/option-conflicts.js';
+import type { AllOptions } from '../src/option-table.js';
+import { OPTIONS, OPTION_ROWS, longFlag } from '../src/option-table.js';
+import type { Given } from './command.js';
+
+/** The flags of a command line that deny each other: `--spurious-wakeups` and `--no-spurious-wakeups`. */
+export class Denials {
+  private readonly given = new Map<string, unknown>();
+
+  constructor(command: Command) {
+    for (const [flag, negation] of pairs)
+      for (const each of [flag, negation]) command.on(`option:${longFlag(each).slice(2)}`, (value: unknown) => this.given.set(each, value ?? true));
+  }
+
+  /** The first two of them. */
+  find(): string | undefined {
+    const denied = pairs.find(([flag, negation, value]) => this.given.has(flag) && this.given.has(negation) && this.given.get(flag) !== value);
+    return denied && bothOf(longFlag(denied[0]), longFlag(denied[1]));
+  }
+}
+
+const pairs = OPTION_ROWS.flatMap(([, { flag, negation }]) => (flag !== undefined && negation ? [[flag, negation.flag, negation.value] as const] : []));
+
+/** What is wrong with a flag that stands for another one, beside that other one with another value. */
+export function overridden(shorthand: string, means: Given, own: Given): string | undefined {
+  const names = Object.keys(means).filter((each) => each !== 'properties') as (keyof AllOptions)[];
+  const contradicted = names.find((name) => own[name] !== undefined && own[name] !== means[name]);
+  return contradicted && bothOf(shorthand, flagOf(contradicted));
+}
+
+/** Of options that cannot both be meant. */
+export function conflicting(given: Given): string | undefined {
+  const [first] = conflictsIn(given);
+  return first && describeConflict(first, flagOf);
+}
+
+function bothOf(first: string, second: string): string {
+  return `${first} and ${second} contradict each other`;
+}
+
+function flagOf(name: keyof AllOptions): string {
+  return longFlag(OPTIONS[name].flag ?? name);
+}
