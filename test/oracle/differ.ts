@@ -68,19 +68,21 @@ export async function shrinkDifference(
 export type Outcome = Exclude<Comparison, Difference> | { readonly kind: 'different'; readonly report: string };
 
 /** Compares on the program of a seed; a difference is shrunk and described, with the command that shows it again. */
-export async function trySeed(seed: number, { about, family, comparer, limits = DEFAULT_LIMITS }: Asked): Promise<Outcome> {
+export async function trySeed(seed: number, asked: Asked): Promise<Outcome> {
+  const { family, comparer, limits = DEFAULT_LIMITS } = asked;
   const model = FAMILIES[family](seed);
   const first = await compareText(renderProgram(model), comparer, limits);
   if (first.kind !== 'different') return first;
   const smallest = renderProgram(await shrinkDifference(model, first, comparer, limits));
   const again = await compareText(smallest, comparer, limits);
   const { trouble, expected, actual } = again.kind === 'different' ? again : first;
-  const report = [
-    `seed ${seed}: ${trouble}: the explorer says ${expected}, the checker ${actual}`,
-    `again with: ${SEEDS_VARIABLE}=${seed} npx vitest run test/oracle -t '${about}: ${family}'`,
-    smallest,
-  ].join('\n');
+  const report = [`seed ${seed}: ${trouble}: the explorer says ${expected}, the checker ${actual}`, repeating(seed, asked), smallest].join('\n');
   return { kind: 'different', report };
+}
+
+/** The command that compares once more. */
+export function repeating(seed: number, { about, family }: Asked): string {
+  return `again with: ${SEEDS_VARIABLE}=${seed} npx vitest run test/oracle -t '${about}: ${family}'`;
 }
 
 /** A question about the programs of a family. */

@@ -12,6 +12,7 @@ import { explore } from './explore.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
+import { QUESTIONS } from './questions.js';
 import { shrink } from './shrink.js';
 import { spelledOut } from './startup.js';
 
@@ -20,6 +21,10 @@ const SEEDS = Array.from({ length: 60 }, (_, i) => 5000 + i);
 const textsOf = (family: Family): string[] => SEEDS.map((seed) => renderProgram(FAMILIES[family](seed)));
 
 describe.each(Object.keys(FAMILIES) as Family[])('generate: %s', (family) => {
+  it('makes programs about which something is asked', () => {
+    expect(new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map((question) => question.family)))).toContain(family);
+  });
+
   it('makes the same program for the same seed, and others for others', () => {
     const texts = textsOf(family);
     expect(textsOf(family)).toEqual(texts);

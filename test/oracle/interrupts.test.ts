@@ -1,4 +1,4 @@
 import { testQuestions } from './asking.js';
-import { ABOUT_INTERRUPTS } from './questions.js';
+import { QUESTIONS } from './questions.js';
 
-testQuestions(ABOUT_INTERRUPTS);
+testQuestions(QUESTIONS.interrupts);

@@ -4,9 +4,9 @@
  */
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Outcome } from './differ.js';
-import { trySeed } from './differ.js';
+import { repeating, trySeed } from './differ.js';
 import type { Question } from './questions.js';
-import { ABOUT_INTERRUPTS, ABOUT_THREADS, titleOf } from './questions.js';
+import { QUESTIONS, titleOf } from './questions.js';
 import { Tally } from './tally.js';
 
 const DEFAULT_MINUTES = 60;
@@ -23,7 +23,7 @@ async function outcomeOf(seed: number, question: Question): Promise<Outcome> {
     return await trySeed(seed, question);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return { kind: 'different', report: `seed ${seed}: the program does not compile: ${error.message}` };
+    return { kind: 'different', report: `seed ${seed}: the program does not compile: ${error.message}\n${repeating(seed, question)}` };
   }
 }
 
@@ -31,7 +31,7 @@ const tally = new Tally();
 const end = performance.now() + minutes * 60_000;
 let seed = first;
 for (; performance.now() < end; seed++) {
-  for (const question of [...ABOUT_THREADS, ...ABOUT_INTERRUPTS]) {
+  for (const question of Object.values(QUESTIONS).flat()) {
     if (performance.now() >= end) break;
     const outcome = await outcomeOf(seed, question);
     tally.add(question.family, outcome);

@@ -18,29 +18,41 @@ const INTERRUPTED: Limits = { maxSwitches: 6, maxStates: 15_000 };
 
 type Row = readonly [string, Family, number, Comparer];
 
-const THREADS: readonly Row[] = [
+const VERDICTS: readonly Row[] = [
   ['the verdict and the least number of switches', 'plain', 60, leastSwitches(checkerWith('cadical'))],
   ['the verdict and the least number of switches', 'memory', 80, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'plain', 10, leastSwitches(checkerWith('minisat'))],
   ['the same of MiniSat', 'memory', 16, leastSwitches(checkerWith('minisat'))],
-  ['all places that can be violated', 'plain', 20, allPlaces('cadical')],
-  ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
-  ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
   ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
   ['the verdict and the least number of switches', 'looping', 60, leastSwitches(checkerWith('cadical'))],
   ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
   ['each property with and without joined steps', 'plain', 10, verdictsWithoutMovers('cadical')],
-  ['the same with spurious wake-ups', 'waking', 60, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
+];
+
+const PLACES: readonly Row[] = [
+  ['all places that can be violated', 'plain', 20, allPlaces('cadical')],
+  ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
+  ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
+];
+
+const RACES: readonly Row[] = [
   ['the pairs of lines that race', 'racing', 80, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],
+];
+
+const INTERLEAVINGS: readonly Row[] = [
   ['the verdict on all interleavings', 'plain', 40, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'memory', 50, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'looping', 20, everyInterleaving('cadical')],
   ['all places, in all interleavings', 'probed', 20, allPlacesEver('cadical')],
   ['whether there is a deadlock, in all interleavings', 'waiting', 50, deadlocks('cadical', { encoding: 'partial-order' })],
+];
+
+const WAITS: readonly Row[] = [
   ['whether there is a deadlock', 'waiting', 100, deadlocks('cadical')],
   ['the same of MiniSat', 'waiting', 20, deadlocks('minisat')],
+  ['the verdict with spurious wake-ups', 'waking', 60, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
 ];
 
 const INTERRUPTS: readonly Row[] = [
@@ -52,12 +64,19 @@ const INTERRUPTS: readonly Row[] = [
   ['the pairs of lines that race', 'torn', 20, races('cadical')],
 ];
 
-function questions(rows: readonly Row[], limits: Limits): readonly Question[] {
+function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {
   return rows.map(([about, family, count, comparer]) => ({ about, family, count, comparer, limits }));
 }
 
-export const ABOUT_THREADS = questions(THREADS, DEFAULT_LIMITS);
-export const ABOUT_INTERRUPTS = questions(INTERRUPTS, INTERRUPTED);
+/** By the test that asks them, each of which takes about as long as the others. */
+export const QUESTIONS = {
+  verdicts: questions(VERDICTS),
+  places: questions(PLACES),
+  races: questions(RACES),
+  interleavings: questions(INTERLEAVINGS),
+  waits: questions(WAITS),
+  interrupts: questions(INTERRUPTS, INTERRUPTED),
+} as const;
 
 /** How a question is called in tests. */
 export function titleOf({ about, family }: Question): string {

@@ -1,4 +1,0 @@
-import { testQuestions } from './asking.js';
-import { ABOUT_THREADS } from './questions.js';
-
-testQuestions(ABOUT_THREADS);
