@@ -32,6 +32,7 @@ const HEADERS = [
   .join('');
 const body = (statements: string, before = ''): string => `${HEADERS}${before}\nint main(void) { ${statements}\n return 0; }`;
 
+const GONE = 'use-after-free: access to an object that no longer exists';
 const OUTSIDE = 'out-of-bounds: access outside the bounds of an object';
 
 describe('input and output', () => {
@@ -51,7 +52,17 @@ describe('input and output', () => {
     ['write reads beyond a small buffer', 'char b[4] = "abc"; send(1, b, 5, 0);', OUTSIDE],
     ['fgets leaves room for the end', 'char b[4]; if (fgets(b, 4, stdin)) assert(strlen(b) < 4);', 'safe'],
     ['fgets writes beyond a small buffer', 'char b[4]; fgets(b, 5, stdin);', OUTSIDE],
-    ['fread gives whole elements', 'int a[2] = {7, 7}; if (fread(a, 4, 2, stdin) == 1) assert(a[1] == 7);', 'safe'],
+    ['fread gives whole elements', 'char a[2] = {7, 7}; if (fread(a, 1, 2, stdin) == 1) assert(a[1] == 7);', 'safe'],
+    ['and parts of one', 'int a[2] = {7, 7}; if (fread(a, 4, 2, stdin) == 1) assert(a[1] == 7);', 'assertion: a[1] == 7'],
+    ['but no part where all are there', 'int a[3] = {7, 7, 7}; if (fread(a, 4, 2, stdin) == 2) assert(a[2] == 7);', 'safe'],
+    ['fgets may fail in the middle', 'char b[4] = "abc"; if (!fgets(b, 4, stdin)) assert(b[0] == 97);', 'assertion: b[0] == 97'],
+    ['a stream that is not there is written to', 'FILE *f = fopen("a", "w"); fprintf(f, "a");', 'null-dereference: dereference of a null pointer'],
+    ['all streams are flushed', 'fflush(NULL); fflush(stdout); fputs("a", stderr);', 'safe'],
+    ['a stream that is closed is written to', 'FILE *f = fopen("a", "w"); if (f) { fclose(f); fputs("a", f); }', GONE],
+    ['strings that are written through a pointer', 'int (*p)(const char *) = puts; char a[1] = {97}; p(a);', OUTSIDE],
+    ['snprintf reads strings', 'char *p = malloc(1); *p = 0; free(p); char b[4]; snprintf(b, 4, "%s", p);', GONE],
+    ['so does dprintf', 'char a[1] = {97}; dprintf(1, "%s", a);', OUTSIDE],
+    ['sprintf stores nothing', 'int n; char b[4]; sprintf(b, "%n", &n);', 'the number of characters that %n stores'],
     ['a stream may not be there', 'FILE *f = fopen("a", "r"); fclose(f);', 'null-dereference: dereference of a null pointer'],
     [
       'a stream that is closed is gone',

@@ -11,8 +11,9 @@ import { lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
+import { assumeOfFormats, literalText } from './formats.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
-import { assumeOfFormats, isOutput, literalText, output, spell } from './output.js';
+import { isOutput, output, spell, spellWithin } from './output.js';
 import { runDestructors } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
@@ -180,6 +181,8 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['assert', check(() => 'assertion', 'ends')],
   ['sprintf', spell],
   ['vsprintf', spell],
+  ['snprintf', spellWithin],
+  ['vsnprintf', spellWithin],
   ['abort', halt],
   ['exit', exit],
   ['_exit', halt],

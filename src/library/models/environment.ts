@@ -11,6 +11,9 @@ export const ENVIRONMENT: ModelFile = {
     stdin: 'a stream; what is read is anything',
     stdout: 'output has no effect',
     stderr: 'output has no effect',
+    __stdinp: 'as stdin',
+    __stdoutp: 'as stdout',
+    __stderrp: 'as stderr',
   },
   text: String.raw`
 _Thread_local int __tcbmc_errno;
@@ -23,5 +26,8 @@ static char streams[3];
 void *stdin = &streams[0];
 void *stdout = &streams[1];
 void *stderr = &streams[2];
+void *__stdinp = &streams[0];
+void *__stdoutp = &streams[1];
+void *__stderrp = &streams[2];
 `,
 };

@@ -1,12 +1,20 @@
 import type { ModelFile } from './model.js';
 
-const FITS = 'a string of any characters up to the size; the result is any length';
-const ANY = 'a string of any characters, which is taken to fit (that is said); any length';
+const FITS = 'a string of any characters up to the size; the result is any length; the format and strings of %s are read to their end, %n is refused';
+const ANY = 'a string of any characters, which is taken to fit (that is said); any length; the format and strings of %s are read to their end, %n is refused';
 
 export const FORMATTED: ModelFile = {
   file: '<model of formatted strings>',
   header: 'stdio.h, time.h',
-  defines: { snprintf: FITS, vsnprintf: FITS, sprintf: ANY, vsprintf: ANY, __tcbmc_spell: ANY, strftime: '0, or a string of any characters that fits' },
+  defines: {
+    snprintf: FITS,
+    vsnprintf: FITS,
+    sprintf: ANY,
+    vsprintf: ANY,
+    __tcbmc_spell: ANY,
+    __tcbmc_spell_within: FITS,
+    strftime: '0, or a string of any characters that fits',
+  },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
 size_t __VERIFIER_nondet_size_t(void);
@@ -22,7 +30,7 @@ static void spell(char *buffer, size_t size, size_t length) {
   }
 }
 
-static int bounded(char *buffer, size_t size) {
+int __tcbmc_spell_within(char *buffer, size_t size) {
   int length = __VERIFIER_nondet_int();
   __tcbmc_assume(length >= 0);
   if (size > 0) spell(buffer, size, (size_t)length < size ? (size_t)length : size - 1);
@@ -42,8 +50,6 @@ static int unbounded(char *buffer) {
   return (int)length;
 }
 
-int snprintf(char *buffer, size_t size, const char *format, ...) { return bounded(buffer, size); }
-int vsnprintf(char *buffer, size_t size, const char *format, __builtin_va_list arguments) { return bounded(buffer, size); }
 int __tcbmc_spell(char *buffer, size_t room) {
   if (room == 0) return unbounded(buffer);
   __tcbmc_take_for_granted("what sprintf writes fits");
@@ -53,8 +59,23 @@ int __tcbmc_spell(char *buffer, size_t room) {
   return (int)length;
 }
 
-int sprintf(char *buffer, const char *format, ...) { return unbounded(buffer); }
-int vsprintf(char *buffer, const char *format, __builtin_va_list arguments) { return unbounded(buffer); }
+/* Calls by name are lowered without these. */
+int snprintf(char *buffer, size_t size, const char *format, ...) {
+  __tcbmc_assume_of_formats();
+  return __tcbmc_spell_within(buffer, size);
+}
+int vsnprintf(char *buffer, size_t size, const char *format, __builtin_va_list arguments) {
+  __tcbmc_assume_of_formats();
+  return __tcbmc_spell_within(buffer, size);
+}
+int sprintf(char *buffer, const char *format, ...) {
+  __tcbmc_assume_of_formats();
+  return unbounded(buffer);
+}
+int vsprintf(char *buffer, const char *format, __builtin_va_list arguments) {
+  __tcbmc_assume_of_formats();
+  return unbounded(buffer);
+}
 
 size_t strftime(char *buffer, size_t size, const char *format, const void *time) {
   size_t length = __VERIFIER_nondet_size_t();

@@ -15,19 +15,29 @@ export const OUTPUT: ModelFile = {
       PLAIN.map((name) => [name, `the arguments are evaluated${/puts/.test(name) ? ', the string is read to its end' : ''}; no output; any result`]),
     ),
     __tcbmc_read_string: 'reads every character',
+    __tcbmc_use_streams: 'all streams, or one that is there',
   },
   text: String.raw`
 void __tcbmc_read_string(const char *text) { while (*text) text++; }
+void __tcbmc_use_stream(void *stream);
+void __tcbmc_use_streams(void *stream) { if (stream != 0) __tcbmc_use_stream(stream); }
+
+static int formatted(void *stream) {
+  __tcbmc_assume_of_formats();
+  __tcbmc_use_stream(stream);
+  return __VERIFIER_nondet_int();
+}
+
 int printf(const char *format, ...) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
-int fprintf(void *stream, const char *format, ...) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
+int fprintf(void *stream, const char *format, ...) { return formatted(stream); }
 int vprintf(const char *format, __builtin_va_list arguments) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
-int vfprintf(void *stream, const char *format, __builtin_va_list arguments) { __tcbmc_assume_of_formats(); return __VERIFIER_nondet_int(); }
-int puts(const char *text) { return __VERIFIER_nondet_int(); }
+int vfprintf(void *stream, const char *format, __builtin_va_list arguments) { return formatted(stream); }
+int puts(const char *text) { __tcbmc_read_string(text); return __VERIFIER_nondet_int(); }
 int putchar(int c) { return __VERIFIER_nondet_int(); }
-int putc(int c, void *stream) { return __VERIFIER_nondet_int(); }
-int fputc(int c, void *stream) { return __VERIFIER_nondet_int(); }
-int fputs(const char *text, void *stream) { return __VERIFIER_nondet_int(); }
-int fflush(void *stream) { return __VERIFIER_nondet_int(); }
+int putc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
+int fputc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
+int fputs(const char *text, void *stream) { __tcbmc_use_stream(stream); return puts(text); }
+int fflush(void *stream) { __tcbmc_use_streams(stream); return __VERIFIER_nondet_int(); }
 void perror(const char *text) {}
 `,
 };

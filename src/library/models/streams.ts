@@ -5,6 +5,7 @@ export const STREAMS: ModelFile = {
   file: '<model of streams>',
   header: 'stdio.h',
   defines: {
+    __tcbmc_use_stream: 'the stream must not be gone',
     fopen: 'null, or a new stream',
     fopen64: 'null, or a new stream',
     fdopen: 'null, or a new stream',
@@ -13,8 +14,8 @@ export const STREAMS: ModelFile = {
     freopen: 'null, or the stream',
     fclose: 'the stream is gone; 0 or EOF',
     pclose: 'the stream is gone; any result',
-    fgets: 'null, or a string of any characters that fits; the buffer is checked as far as it is written',
-    fread: 'any bytes, as many as there are of the elements that were read; from 0 to all of them',
+    fgets: 'null after any characters, or a string of any characters that fits; the buffer is checked as far as it is written',
+    fread: 'any bytes of the elements that were read, from 0 to all of them, and of a part of the next one',
     fwrite: 'reads every byte; the result is from 0 to all elements',
     fgetc: 'EOF or any character',
     getc: 'EOF or any character',
@@ -43,7 +44,7 @@ extern void *stdout;
 extern void *stderr;
 
 /* A stream that is closed is gone. */
-static void use(void *stream) { (void)(*(_Atomic unsigned char *)stream == 0); }
+void __tcbmc_use_stream(void *stream) { (void)(*(_Atomic unsigned char *)stream == 0); }
 
 static void *opened(void) {
   if (__VERIFIER_nondet_bool()) return (void *)failing();
@@ -57,12 +58,12 @@ void *popen(const char *command, const char *mode) { return opened(); }
 void *tmpfile(void) { return opened(); }
 
 void *freopen(const char *path, const char *mode, void *stream) {
-  use(stream);
+  __tcbmc_use_stream(stream);
   return __VERIFIER_nondet_bool() ? stream : (void *)failing();
 }
 
 static int closed(void *stream) {
-  use(stream);
+  __tcbmc_use_stream(stream);
   if (stream != stdin && stream != stdout && stream != stderr) __tcbmc_free(stream);
   return __VERIFIER_nondet_int();
 }
@@ -71,27 +72,30 @@ int fclose(void *stream) { return closed(stream) == 0 ? 0 : (int)failed(); }
 int pclose(void *stream) { return closed(stream); }
 
 char *fgets(char *buffer, int size, void *stream) {
-  use(stream);
-  if (size <= 0 || __VERIFIER_nondet_bool()) return (char *)failing();
+  __tcbmc_use_stream(stream);
+  if (size <= 0) return (char *)failing();
+  int fails = __VERIFIER_nondet_bool();
   int length = __VERIFIER_nondet_int();
-  __tcbmc_assume(length >= 0 && length < size && (length > 0 || size == 1));
+  __tcbmc_assume(length >= 0 && length < size && (fails || length > 0 || size == 1));
   for (int i = 0; i < size; i++) {
     if (i < length) buffer[i] = __VERIFIER_nondet_char();
-    if (i == length) buffer[i] = 0;
+    if (i == length && !fails) buffer[i] = 0;
   }
-  return buffer;
+  return fails ? (char *)failing() : buffer;
 }
 
 size_t fread(void *buffer, size_t size, size_t count, void *stream) {
-  use(stream);
+  __tcbmc_use_stream(stream);
+  if (size == 0 || count == 0) return 0;
   size_t result = __VERIFIER_nondet_size_t();
-  __tcbmc_assume(result <= count);
-  fill(buffer, size * count, size * result);
+  size_t part = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(result <= count && part < size && (part == 0 || result < count));
+  fill(buffer, size * count, size * result + part);
   return result;
 }
 
 size_t fwrite(const void *buffer, size_t size, size_t count, void *stream) {
-  use(stream);
+  __tcbmc_use_stream(stream);
   look(buffer, size * count);
   size_t result = __VERIFIER_nondet_size_t();
   __tcbmc_assume(result <= count);
@@ -103,25 +107,25 @@ static int character(void) {
   return __VERIFIER_nondet_bool() ? result : -1;
 }
 
-int fgetc(void *stream) { use(stream); return character(); }
-int getc(void *stream) { use(stream); return character(); }
-int getc_unlocked(void *stream) { use(stream); return character(); }
+int fgetc(void *stream) { __tcbmc_use_stream(stream); return character(); }
+int getc(void *stream) { __tcbmc_use_stream(stream); return character(); }
+int getc_unlocked(void *stream) { __tcbmc_use_stream(stream); return character(); }
 int getchar(void) { return character(); }
 int getchar_unlocked(void) { return character(); }
-int ungetc(int c, void *stream) { use(stream); return __VERIFIER_nondet_bool() ? c : -1; }
-int feof(void *stream) { use(stream); return __VERIFIER_nondet_int(); }
-int ferror(void *stream) { use(stream); return __VERIFIER_nondet_int(); }
-void clearerr(void *stream) { use(stream); }
-int fileno(void *stream) { use(stream); return (int)upTo((unsigned int)-1 >> 1); }
-int fseek(void *stream, long offset, int whence) { use(stream); return (int)upTo(0); }
-int fseeko(void *stream, long offset, int whence) { use(stream); return (int)upTo(0); }
-long ftell(void *stream) { use(stream); return upTo((unsigned long)-1 >> 1); }
-long ftello(void *stream) { use(stream); return upTo((unsigned long)-1 >> 1); }
-void rewind(void *stream) { use(stream); }
-int setvbuf(void *stream, char *buffer, int mode, size_t size) { use(stream); return (int)upTo(0); }
-void setbuf(void *stream, char *buffer) { use(stream); }
-void setlinebuf(void *stream) { use(stream); }
-void flockfile(void *stream) { use(stream); }
-void funlockfile(void *stream) { use(stream); }
+int ungetc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_bool() ? c : -1; }
+int feof(void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
+int ferror(void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
+void clearerr(void *stream) { __tcbmc_use_stream(stream); }
+int fileno(void *stream) { __tcbmc_use_stream(stream); return (int)upTo((unsigned int)-1 >> 1); }
+int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
+int fseeko(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
+long ftell(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1); }
+long ftello(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1); }
+void rewind(void *stream) { __tcbmc_use_stream(stream); }
+int setvbuf(void *stream, char *buffer, int mode, size_t size) { __tcbmc_use_stream(stream); return (int)upTo(0); }
+void setbuf(void *stream, char *buffer) { __tcbmc_use_stream(stream); }
+void setlinebuf(void *stream) { __tcbmc_use_stream(stream); }
+void flockfile(void *stream) { __tcbmc_use_stream(stream); }
+void funlockfile(void *stream) { __tcbmc_use_stream(stream); }
 `,
 };

@@ -1,0 +1,89 @@
+import type { Expression } from '../../c/ast.js';
+import { CONST } from '../../ctypes/ctype.js';
+import { fail } from '../../source/diagnostic.js';
+import type { Call } from './builtins.js';
+import type { FunctionContext } from './context.js';
+
+/** A conversion specification of `printf` (C11 7.21.6.1p4), and what it converts. */
+const CONVERSION = /%[-+ #0']*(\*|\d+)?(\.(?:\*|\d*))?(hh|h|ll|l|j|z|t|L)?([A-Za-z%])/g;
+
+/** Which argument of a function is a string that it writes. */
+const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0 };
+
+/** Which argument is a format; of functions with a `v` before the name, too. */
+const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, syslog: 1 };
+
+const UNKNOWN_FORMATS = 'formats that are computed store nothing (%n) and read only strings that end';
+
+/** The text of an argument that is a string literal. */
+export function literalText(e: Expression | undefined): string | undefined {
+  if (e?.kind === 'cast') return literalText(e.operand);
+  if (e?.kind !== 'address' || e.lvalue.kind !== 'string') return undefined;
+  return textOf(e.lvalue.bytes);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replace(/\0.*$/s, '');
+}
+
+/** The texts that a pointer can lead to, if nothing else can be there. */
+function knownTexts(e: Expression): readonly string[] | undefined {
+  const text = literalText(e);
+  if (text !== undefined) return [text];
+  if (e.kind === 'cast') return knownTexts(e.operand);
+  if (e.kind === 'conditional') {
+    const [a, b] = [knownTexts(e.then), knownTexts(e.otherwise)];
+    return a && b && [...a, ...b];
+  }
+  if (e.kind !== 'load' && e.kind !== 'address') return undefined;
+  const object = e.lvalue.kind === 'variable' ? e.lvalue.symbol : undefined;
+  const items = object?.initializer?.items;
+  if (!items) return undefined;
+  if (e.kind === 'load') return object.type.kind === 'pointer' && object.type.quals & CONST && items.length === 1 ? knownTexts(items[0]!.value) : undefined;
+  if (object.type.kind !== 'array' || !(object.type.of.quals & CONST)) return undefined;
+  const bytes = new Uint8Array((object.type.length ?? 0) + 1);
+  for (const { offset, value } of items) {
+    if (value.kind !== 'constant') return undefined;
+    bytes[offset] = Number(BigInt.asUintN(8, value.value));
+  }
+  return [textOf(bytes)];
+}
+
+/** Which arguments a format reads as strings. @param first the argument of its first conversion */
+function stringsOf(format: string, first: number, e: Call): ReadonlySet<number> {
+  const found = new Set<number>();
+  let next = first;
+  for (const [, width, precision, length, conversion] of format.matchAll(CONVERSION)) {
+    if (conversion === '%') continue;
+    if (conversion === 'n') fail('unsupported', 'the number of characters that %n stores', e.position);
+    next += (width === '*' ? 1 : 0) + (precision === '.*' ? 1 : 0);
+    if (conversion === 's' && precision === undefined && length === undefined) found.add(next);
+    next++;
+  }
+  return found;
+}
+
+/** What formats do that nobody has looked at; in a model, those of calls through pointers. */
+export function assumeOfFormats(cx: FunctionContext, { position: { file, line } }: Call): undefined {
+  cx.program.assume(UNKNOWN_FORMATS, file.startsWith('<') ? 'called through a pointer' : `${file}:${line}`);
+}
+
+/** The arguments that a library function of this name reads as strings: all of `puts`, the format, `%s` without a precision. */
+export function stringsRead(cx: FunctionContext, name: string, e: Call): ReadonlySet<number> {
+  const text = TEXT_ARGUMENT[name];
+  if (text !== undefined) return new Set([text]);
+  const isList = name.startsWith('v');
+  const at = FORMAT_ARGUMENT[isList ? name.slice(1) : name];
+  const format = at === undefined ? undefined : e.args[at];
+  if (at === undefined || !format) return new Set();
+  const rest = e.args.slice(at + 1);
+  const texts = knownTexts(format);
+  if (!texts) {
+    if (isList || rest.some((arg) => arg.type.kind === 'pointer' && literalText(arg) === undefined)) assumeOfFormats(cx, e);
+    return new Set([at]);
+  }
+  const [first = new Set<number>(), ...others] = texts.map((known) => stringsOf(known, at + 1, e));
+  const common = new Set([...first].filter((arg) => others.every((read) => read.has(arg))));
+  if (isList ? first.size > 0 : [first, ...others].some((read) => read.size > common.size)) assumeOfFormats(cx, e);
+  return isList ? new Set() : common;
+}
