@@ -3,7 +3,7 @@
  * what it may write, and is noted. The rules of GCC: a statement changes its outputs, and memory only with a "memory" clobber; of memory, only what its
  * operands point to is taken to change.
  */
-import { FLAG, INSTRUCTIONS } from './instructions.js';
+import { FLAG, INSTRUCTIONS, JUMP } from './instructions.js';
 import { isAsmWord } from './token-cursor.js';
 import { groupEnd } from './outline.js';
 import type { TokenKind } from './tokens.js';
@@ -15,6 +15,8 @@ export const ASSEMBLY_MARK = '__tcbmc_assembly';
 export const UNKNOWN = '__tcbmc_unknown';
 /** So does what `x` points to, if that is an object of known size that may be written. */
 export const UNKNOWN_BEHIND = '__tcbmc_unknown_behind';
+/** Whether an instruction is left out. */
+const SKIPPED = '__tcbmc_skipped';
 
 interface Operand {
   readonly name: string | undefined;
@@ -179,49 +181,64 @@ function inC(assembly: Assembly): string[] {
   const known = parts.filter((part) => part !== undefined);
   const isKnown = known.length === parts.length;
   const givesInputs = known.some(({ input }) => input);
-  const code = known.flatMap(({ c }) => c);
+  const mayJump = !whole && instructions.some((instruction, i) => parts[i] === undefined && JUMP.test(`${instruction} `));
+  const code = known.flatMap(({ c }) => (mayJump ? ['{', ...unknownFlag(SKIPPED), 'if', '(', SKIPPED, ')', '{', ...c, '}', '}'] : c));
+  const hasFlag = code.includes(FLAG);
   const call = (name: string, { text }: Operand): string[] => [name, '(', ...text, ')', ';'];
-  const body = [...(code.includes(FLAG) ? ['_Bool', FLAG, '=', '0', ';'] : []), ...code];
-  if (instructions.length === 0) body.push(...outputs.flatMap((output) => passedThrough(assembly, output)));
+  const body = [...(hasFlag ? unknownFlag(FLAG) : []), ...code];
   if (!isKnown) body.push(...inputs.flatMap(({ text }) => ['(', 'void', ')', ...text, ';']));
   if (!isKnown && clobbersMemory) body.push(...inputs.flatMap((input) => call(UNKNOWN_BEHIND, input)));
   if (!isKnown || givesInputs) body.push(...outputs.flatMap((output) => call(UNKNOWN, output)));
-  body.push(...outputs.filter(({ constraint }) => isKnown && /^=@cc(?:z|e)$/.test(constraint)).flatMap(({ text }) => [...text, '=', FLAG, ';']));
+  else {
+    const assigned = new Set(known.flatMap((part) => part.assigned));
+    body.push(...outputs.filter((output) => !assigned.has(output)).flatMap((output) => passedThrough(assembly, output, hasFlag)));
+  }
   if (!isKnown) body.push(ASSEMBLY_MARK, '(', ')', ';');
   return body.length > 0 ? ['{', ...body, '}'] : [';'];
 }
 
-/** Where there are no instructions, an output keeps its value, gets that of the input in the same register, or any. */
-function passedThrough(assembly: Assembly, output: Operand): string[] {
-  if (output.constraint.startsWith('+')) return [];
+/** An output that no instruction writes tells of the last result, keeps its value, gets that of the input in the same register, or any. */
+function passedThrough(assembly: Assembly, output: Operand, hasFlag: boolean): string[] {
+  if (output.constraint.startsWith('+') || /^=&?[mQoV]+$/.test(output.constraint)) return [];
+  const flag = hasFlag ? /^=@cc(n?)[ez]$/.exec(output.constraint) : null;
+  if (flag) return [...output.text, '=', ...(flag[1] ? ['!'] : []), FLAG, ';'];
   const input = valueOf(assembly, output);
   return input ? [...output.text, '=', ...input, ';'] : [UNKNOWN, '(', ...output.text, ')', ';'];
+}
+
+/** A truth value of which nothing is known. */
+function unknownFlag(name: string): string[] {
+  return ['_Bool', name, '=', '0', ';', UNKNOWN, '(', name, ')', ';'];
 }
 
 interface Meaning {
   readonly c: readonly string[];
   readonly input: boolean;
+  /** The outputs that it writes. */
+  readonly assigned: readonly Operand[];
 }
 
 function meaning(assembly: Assembly, text: string): Meaning | undefined {
   for (const { pattern, c = '', input = false } of INSTRUCTIONS) {
     const match = pattern.exec(text);
-    const written = match && fillIn(assembly, c, match);
-    if (written) return { c: written, input };
+    const filled = match && fillIn(assembly, c, match);
+    if (filled) return { ...filled, input };
   }
   return undefined;
 }
 
 /** The C of a row with the statement's operands; undefined if one does not fit. */
-function fillIn(assembly: Assembly, c: string, match: RegExpExecArray): string[] | undefined {
+function fillIn(assembly: Assembly, c: string, match: RegExpExecArray): Pick<Meaning, 'c' | 'assigned'> | undefined {
   const words: string[] = [];
+  const places: (readonly string[])[] = [];
   for (const word of c.split(/\s+/).filter((each) => each !== '')) {
     const slot = /^(out|in|mem)(\d|A)$/.exec(word);
     const operand = slot && designated(assembly, slot[1]!, slot[2] === 'A' ? 'A' : match[Number(slot[2])]!);
     if (slot && !operand) return undefined;
+    if (operand && slot![1] === 'out') places.push(operand);
     words.push(...(operand ?? [word]));
   }
-  return words;
+  return { c: words, assigned: assembly.outputs.filter(({ text }) => places.includes(text)) };
 }
 
 function designated(assembly: Assembly, role: string, written: string): readonly string[] | undefined {

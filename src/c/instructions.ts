@@ -13,7 +13,7 @@ export interface Instruction {
   readonly input?: true;
 }
 
-/** The result of a comparison that later instructions of the statement ask for. */
+/** Whether the last result is zero, which later instructions of the statement ask for. */
 export const FLAG = '__tcbmc_flag';
 
 const V = String.raw`(%\d+|[$#]?-?\d+)`;
@@ -31,7 +31,8 @@ const NOTHING: readonly Instruction[] = [
   ),
   row('(?:bkpt|brk|int3|break) ?[#$]?\\w*|it\\w* \\w+'),
   // Jumps to the next instruction, which take time.
-  row('(?:r?jmp) [$.] ?(?:\\+ ?[012])?'),
+  row('rjmp [$.] ?(?:\\+ ?0)?|jmp [$.] ?\\+ ?2'),
+  row('(?:s?jmp|b(?:ra?|\\.n)?|j) [$.]', 'for ( ; ; ) ;'),
   row('prefetch\\w* .*|pld .*|clflush\\w* .*'),
 ];
 
@@ -54,14 +55,17 @@ const MASKS: readonly Instruction[] = [
 
 const EXCHANGE = `{ __auto_type __tcbmc_old = inA ; __auto_type __tcbmc_seen = __sync_val_compare_and_swap ( & mem2 , __tcbmc_old , in1 ) ;
   ${FLAG} = __tcbmc_seen == __tcbmc_old ; outA = __tcbmc_seen ; }`;
+const FETCH = `{ __auto_type __tcbmc_old = __atomic_fetch_add ( & mem2 , in1 , 5 ) ;
+  ${FLAG} = ( __typeof__ ( __tcbmc_old ) ) ( __tcbmc_old + in1 ) == 0 ; out1 = __tcbmc_old ; }`;
 const OPERATIONS = { add: '+=', sub: '-=', and: '&=', or: '|=', xor: '^=', orr: '|=', eor: '^=' } as const;
 
 const ATOMICS: readonly Instruction[] = [
-  row(`lock xadd[bwlq]? ${R} ?, ?${M}`, 'out1 = __atomic_fetch_add ( & mem2 , in1 , 5 ) ;'),
+  row(`lock xadd[bwlq]? ${R} ?, ?${M}`, FETCH),
   row(`(?:lock )?xchg[bwlq]? ${R} ?, ?${M}`, 'out1 = __atomic_exchange_n ( & mem2 , in1 , 5 ) ;'),
   row(`(?:lock )?xchg[bwlq]? ${M} ?, ?${R}`, 'out2 = __atomic_exchange_n ( & mem1 , in2 , 5 ) ;'),
   row(`lock cmpxchg[bwlq]? ${V} ?, ?${M}`, EXCHANGE),
   row(`set[ez] ${R}`, `out1 = ${FLAG} ;`),
+  row(`setn[ez] ${R}`, `out1 = ! ${FLAG} ;`),
   row(`lock inc[bwlq]? ${M}`, `${FLAG} = __atomic_add_fetch ( & mem1 , 1 , 5 ) == 0 ;`),
   row(`lock dec[bwlq]? ${M}`, `${FLAG} = __atomic_sub_fetch ( & mem1 , 1 , 5 ) == 0 ;`),
   ...(['add', 'sub', 'and', 'or', 'xor'] as const).map((name) =>
@@ -86,5 +90,8 @@ const VALUES: readonly Instruction[] = [
   row(`bswap[lq]? ${R}`, 'out1 = sizeof ( out1 ) == 8 ? __builtin_bswap64 ( in1 ) : __builtin_bswap32 ( in1 ) ;'),
   row(`rev ${R} ?, ?${R}`, 'out1 = __builtin_bswap32 ( in2 ) ;'),
 ];
+
+/** After these the next instructions may be left out, or come again. */
+export const JUMP = /^(?:j\w*|[ri]?jmp|b[a-z.]*|cbn?z|tb[bhn]\w*|sb[ri][cs]|cpse|[ri]?call|ret\w*|loop\w*|it\w*|d[bj]nz) /;
 
 export const INSTRUCTIONS: readonly Instruction[] = [...NOTHING, ...INPUTS, ...MASKS, ...ATOMICS, ...VALUES];

@@ -40,6 +40,13 @@ describe('assembly that is not known', () => {
     expect(await body('static const int x = 1; __asm__("frob (%0)" :: "r"(&x) : "memory"); assert(x == 1);')).toBe('safe');
   });
 
+  it('may leave out the instructions after a jump', async () => {
+    const handler = 'int x; __interrupt void f(void) { x++; }\n';
+    const skipping = 'unsigned r = 0; __asm__("cbz %0, 1f\\n cpsid i\\n 1:" :: "r"(r)); int seen = x; assert(x == seen);';
+    expect(await body(skipping, handler)).toBe('violation: x == seen');
+    expect(await body(skipping.replace('cbz %0, 1f', 'frob %0'), handler)).toBe('safe');
+  });
+
   it('keeps the effect of the instructions that are', async () => {
     const handler = 'int x; __interrupt void f(void) { x++; }\n';
     expect(await body('__asm__("cpsid i\\n frob"); int seen = x; assert(x == seen);', handler)).toBe('safe');
@@ -51,6 +58,21 @@ it('builtins of compilers that stand for instructions', async () => {
   const handler = 'int x; __interrupt void f(void) { x++; }\n';
   expect(await body('__builtin_avr_cli(); int seen = x; assert(x == seen); __builtin_avr_sei();', handler)).toBe('safe');
   expect(await body('__builtin_avr_cli(); __builtin_avr_sei(); int seen = x; assert(x == seen);', handler)).toBe('violation: x == seen');
+});
+
+describe('outputs that instructions do not write', () => {
+  it.each([
+    ['int x = 1, y = 2; __asm__("nop" : "=r"(x) : "0"(y)); assert(x == 2);', 'safe'],
+    ['int x = 1; __asm__("nop" : "=r"(x)); assert(x == 1);', 'violation: x == 1'],
+    ['int x = 1; __asm__("nop" : "=m"(x)); assert(x == 1);', 'safe'],
+    ['int n = 5, v = -5; char z; __asm__("lock; xaddl %1, %2; setz %0" : "=q"(z), "+r"(v), "+m"(n)); assert(z == 1 && v == 5 && n == 0);', 'safe'],
+    ['int n = 1, z; __asm__("lock; decl %1" : "=@ccnz"(z), "+m"(n)); assert(z == 0);', 'safe'],
+    ['int n = 1, c = 0; __asm__("lock; decl %1" : "=@ccc"(c), "+m"(n)); assert(c == 0);', 'violation: c == 0'],
+    ['char z = 0; __asm__("setz %0" : "=q"(z)); assert(z == 0);', 'violation: z == 0'],
+    ['int x = 1; if (x) __asm__("b ."); assert(x == 2);', 'safe'],
+  ])('%s', async (text, expected) => {
+    expect(await body(text)).toBe(expected);
+  });
 });
 
 describe('masks in assembly', () => {
