@@ -4,22 +4,19 @@ import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { Property } from '../src/properties/property.js';
-import { exitCodeOf } from '../src/answer/result.js';
+import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import type { AllOptions } from '../src/option-table.js';
 import { DEFAULT_TIMEOUT, OPTIONS } from '../src/option-table.js';
-import type { Diagnostic } from '../src/source/diagnostic.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
 import type { Given } from './command.js';
 import { configurationPath, loadConfiguration } from './config.js';
+import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { joinOptions } from './join.js';
 import { OutputError, OutputFile, whyNotWritten } from './output.js';
 import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor, widthOf } from './terminal.js';
-
-const EXIT_USAGE = 1;
-const EXIT_INTERRUPTED = 130;
 
 /** The library's options that the flags and the configuration ask for. @throws DiagnosticError for a configuration with an error */
 export function checkOptions(files: readonly string[], given: Given): WorkerOptions {
@@ -59,7 +56,7 @@ class CheckRun {
       if (output) this.protect(output, this.sources.files);
       await this.printDiagnostics(result);
       const text = await this.answer(result);
-      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCode(result);
+      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(result);
       if (output) output.write(text);
       else await printed(text);
       return process.exitCode;
@@ -146,13 +143,6 @@ function printed(text: string): Promise<void> {
       else reject(new OutputError(`cannot write the answer: ${whyNotWritten(error)}`));
     });
   });
-}
-
-/** A usage error may come to light only in the library (a solver that is not there, say); a dump that was asked for is a success. */
-function exitCode(result: CheckResult): number {
-  if (result.dump !== undefined && result.verdict !== 'error') return 0;
-  const isUsage = ({ severity, code }: Diagnostic): boolean => severity === 'error' && code === 'usage';
-  return result.diagnostics.some(isUsage) ? EXIT_USAGE : exitCodeOf(result);
 }
 
 /** Those that are built in, and those of the property files. */

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import type { AllOptions, OptionRow } from '../src/option-table.js';
 import { OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
 import { Denials, conflicting, overridden } from './contradictions.js';
+import { EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';
 import { joinOptions } from './join.js';
 
@@ -20,12 +21,7 @@ export interface ListedFlag {
 
 const EXIT_HELP = `
 Exit codes:
-  0   safe within the bounds that are named
-  10  a violation was found
-  5   unknown; the reason is named
-  6   the program cannot be read or modelled
-  1   wrong usage
-`;
+${EXIT_MEANINGS.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}\n`).join('')}`;
 
 /** Every flag of `tcbmc check`, group by group. */
 export function listedFlags(): ListedFlag[] {

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { createProgram } from './command.js';
-
-const EXIT_INTERNAL = 70;
+import { EXIT_INTERNAL } from './exit-codes.js';
 
 /** The nearest package.json above: beside `dist/` in an installed package. */
 function packageVersion(): string {

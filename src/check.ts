@@ -4,7 +4,7 @@ import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown } from './driver/answer.js';
-import { assuming, openFreedoms, withFreedom } from './driver/freedoms.js';
+import { openFreedoms, withFreedom, withoutAsking } from './driver/freedoms.js';
 import type { Engine } from './engine/engine.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
@@ -79,7 +79,7 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   const engine = engineFor(options, meter);
   const prepare = (limits: Limits): Promise<Prepared> => pipeline.prepare(limits);
   const onCovered = (soFar: Driver): void => {
-    if (run.grows) meter.report('searching', { soFar: answerOf(options, soFar, pipeline, meter) });
+    if (run.grows) meter.report('searching', { soFar: withoutAsking(answerOf(options, soFar, pipeline, meter), options, pipeline.program) });
   };
   const driver = new Driver({ ...run, engine, prepare, onCovered });
   await driver.run();
@@ -90,10 +90,9 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
 async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<CheckResult> {
   const { best } = driver;
   let result = answer;
+  if (driver.interruption) return withoutAsking(answer, options, pipeline.program);
   if (!best || !pipeline.program) return answer;
-  const freedoms = openFreedoms(options, pipeline.program);
-  if (driver.interruption) return answer.verdict === 'bounded' ? freedoms.reduce((known, { assumption }) => assuming(known, assumption), answer) : answer;
-  for (const freedom of freedoms) {
+  for (const freedom of openFreedoms(options, pipeline.program)) {
     if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
     meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
     const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };

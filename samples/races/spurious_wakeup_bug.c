@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6 -- --race-only --no-spurious-wakeups
+// tcbmc: bounded switches=6 -- --race-only --no-spurious-wakeups
 // tcbmc: safe switches=6 -- --deadlock-only
 // tcbmc: violation race -- --race-only --spurious-wakeups
 // Who wakes up without a reason reads the message while it is written.

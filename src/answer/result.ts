@@ -8,10 +8,14 @@ export type Verdict = 'safe' | 'bounded' | 'violation' | 'unknown' | 'error';
 
 /** After CBMC's conventions: 0 safe, or no violation within bounds that the user gave; 10 violation; 5 unknown, or a bound that nobody gave; 6 refused. */
 export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, bounded: 5, violation: 10, unknown: 5, error: 6 };
+/** Not the program is at fault, but what was asked. */
+export const EXIT_USAGE = 1;
 
-/** The exit code of a command that says this (1, a usage error, and 70, an internal one, are the command line's). */
-export function exitCodeOf({ verdict, bounds }: Pick<CheckResult, 'verdict' | 'bounds'>): number {
-  return verdict === 'bounded' && bounds.met.every(({ given }) => given) && !bounds.interrupted ? EXIT_CODES.safe : EXIT_CODES[verdict];
+/** The exit code of a command that says this. What is assumed does not count, what bounds were met does. */
+export function exitCodeOf({ verdict, bounds, diagnostics, dump }: Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump'>): number {
+  if (verdict === 'error') return diagnostics.some(({ severity, code }) => severity === 'error' && code === 'usage') ? EXIT_USAGE : EXIT_CODES.error;
+  const asWished = dump !== undefined || (verdict === 'bounded' && bounds.met.every(({ given }) => given) && !bounds.interrupted);
+  return asWished ? EXIT_CODES.safe : EXIT_CODES[verdict];
 }
 
 export interface CheckResult {
@@ -68,6 +72,8 @@ export interface Assumption {
   readonly otherwise?: string;
   /** As far as it was looked at after all, without finding anything: `in executions with at most 5 iterations of main.0`. */
   readonly lookedAt?: string;
+  /** The user asked for it. */
+  readonly given?: boolean;
   /** The flag that looks at it. */
   readonly flag?: string;
 }

@@ -7,6 +7,7 @@ import type { Program } from '../ir/ir.js';
 import { formatPosition } from '../report/diagnostic.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Driver } from './driver.js';
+import { excludedFreedoms } from './freedoms.js';
 
 interface FrontEnd {
   readonly warnings: readonly Diagnostic[];
@@ -23,7 +24,7 @@ export function nothingKnown(verdict: 'unknown' | 'error', diagnostics: readonly
 
 export function answerOf(options: CheckOptions, driver: Driver, { warnings, properties, program }: FrontEnd, meter: Meter): CheckResult {
   const { violations, broken, interruption } = driver;
-  const bounds = boundsOf(driver, program);
+  const bounds = boundsOf(driver, options, program);
   const otherwise = unbroken(driver, bounds);
   const verdict = violations.length > 0 ? 'violation' : otherwise;
   const reason = reasonOf(driver, verdict);
@@ -40,10 +41,11 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
   };
 }
 
-function boundsOf({ coverage: [best] }: Driver, program: Program | undefined): Bounds {
-  if (!best) return { ...NO_BOUNDS, assumed: program?.assumed ?? [] };
+function boundsOf({ coverage: [best] }: Driver, options: CheckOptions, program: Program | undefined): Bounds {
+  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program)] : [];
+  if (!best) return { ...NO_BOUNDS, assumed };
   const { switches, complete, met, tasks } = best;
-  return { switches, switchesComplete: complete, met, assumed: [...(program?.assumed ?? []), ...best.assumed], tasks };
+  return { switches, switchesComplete: complete, met, assumed: [...assumed, ...best.assumed], tasks };
 }
 
 /** The verdict on a property of which no violation was found. */

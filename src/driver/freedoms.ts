@@ -57,6 +57,11 @@ export function openFreedoms(options: CheckOptions, program: Program): Freedom[]
   return FREEDOMS.filter(({ option, concerns }) => options[option] === undefined && concerns(program));
 }
 
+/** What the caller excludes although the program may meet it. */
+export function excludedFreedoms(options: CheckOptions, program: Program): Assumption[] {
+  return FREEDOMS.filter(({ option, concerns }) => options[option] === false && concerns(program)).map(({ assumption }) => ({ ...assumption, given: true }));
+}
+
 /** An answer without a violation, and what was found with a freedom; `soFar` is that answer, or one that another freedom has changed. */
 export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedom, found: CheckResult): CheckResult {
   const [violation] = found.violations;
@@ -82,8 +87,14 @@ function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): Met
   return bounds.met.filter((bound) => bound.kind !== 'error' && !known.has(key(bound)));
 }
 
+/** What can be said of the freedoms while none of them has been asked for. */
+export function withoutAsking(answer: CheckResult, options: CheckOptions, program: Program | undefined): CheckResult {
+  if (!program || (answer.verdict !== 'safe' && answer.verdict !== 'bounded')) return answer;
+  return openFreedoms(options, program).reduce((known, { assumption }) => assuming(known, assumption), answer);
+}
+
 /** The answer, which holds only as far as this does. */
-export function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
+function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
   const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
   const properties = soFar.properties?.map((each) => (each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each));
   return { ...soFar, bounds, ...(properties ? { properties } : {}), verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };

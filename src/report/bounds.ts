@@ -57,7 +57,7 @@ export function boundLine({ kind, name, position, limit, given, flag }: MetBound
   const asGiven = given ? ', as given' : '';
   switch (kind) {
     case 'switches':
-      return `more than ${switchCount(limit)} are possible and were not explored${asGiven}; ${flag} goes further`;
+      return `executions with more than ${switchCount(limit)} are possible and were not explored${asGiven}; ${flag} goes further`;
     case 'loop':
       return `${place}${name} was followed for ${plural(limit, 'iteration', 'iterations')} only${asGiven}; ${flag} follows it further`;
     case 'recursion':
@@ -74,7 +74,7 @@ export function boundLine({ kind, name, position, limit, given, flag }: MetBound
 }
 
 /** What was not looked at. */
-export function assumptionLine({ what, otherwise, lookedAt, flag }: Assumption): string {
+export function assumptionLine({ what, otherwise, lookedAt, given, flag }: Assumption): string {
   const known = otherwise ? ` (otherwise: ${otherwise})` : lookedAt ? ` (looked at only ${lookedAt})` : '';
-  return `assuming that ${what}${known}${flag ? `; ${flag} looks at the rest` : ''}`;
+  return `assuming that ${what}${given ? ', as given' : ''}${known}${flag ? `; ${flag} looks at the rest` : ''}`;
 }

@@ -7,7 +7,9 @@ async function verdict(text: string, options: Partial<CheckOptions> = {}): Promi
   const violation = result.violations[0];
   if (violation) return `${violation.property}: ${violation.message}`;
   const error = result.diagnostics.find((diagnostic) => diagnostic.severity === 'error')?.message;
-  return error ?? [result.verdict, ...result.bounds.assumed.map(({ what }) => what)].join('; ');
+  const assumed = result.bounds.assumed.filter(({ given }) => !given).map(({ what }) => what);
+  const isAllAsGiven = result.verdict === 'bounded' && result.bounds.met.length + assumed.length === 0;
+  return error ?? [isAllAsGiven ? 'safe' : result.verdict, ...assumed].join('; ');
 }
 
 const HEADERS = [

@@ -120,6 +120,43 @@ describe('output', () => {
     expect(JSON.parse(broken.stdout)).toMatchObject({ schema: 'tcbmc-result/2', verdict: 'error', diagnostics: [{ severity: 'error' }] });
   });
 
+  it('is one JSON object also where the program does not have what was asked for', async () => {
+    writeFileSync(join(folder, 'twice.json'), '{ "unwind": 2, "unwind": 3 }');
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ['--property=rase', /there is no property 'rase'/],
+      ['--entry=mian', /there is no function 'mian' \(did you mean main\?\)/],
+      ['--unwindset=main.7:3', /there is no loop 'main\.7'/],
+      [`--solver=${join(folder, 'absent')}`, /absent/],
+      [`--config=${join(folder, 'twice.json')}`, /unwind/],
+    ];
+    for (const [flag, message] of wrong) {
+      const { code, stdout, stderr } = await runCli(['check', SAMPLE, '--format', 'json', flag]);
+      expect({ code, stderr }, flag).toEqual({ code: 1, stderr: '' });
+      const answer: unknown = JSON.parse(stdout);
+      expect(answer).toMatchObject({
+        verdict: 'error',
+        exitCode: 1,
+        diagnostics: [{ severity: 'error', code: 'usage', message: expect.stringMatching(message) as string }],
+      });
+    }
+  });
+
+  it('has the exit code of the process in it', async () => {
+    const broken = file('broken.c', 'int main( {');
+    for (const args of [
+      [SAMPLE],
+      [SAMPLE, '--dump=ir'],
+      [SAMPLE, '--switches=0'],
+      [SAMPLE, '--max-switches=0'],
+      [broken],
+      [broken, '--dump=ir'],
+      [SAMPLE, '--entry=f'],
+    ]) {
+      const { code, stdout } = await runCli(['check', '--format=json', ...args]);
+      expect(JSON.parse(stdout), args.join(' ')).toMatchObject({ exitCode: code });
+    }
+  });
+
   it('goes into a file with -o', async () => {
     const path = join(folder, 'answer.txt');
     const run = await runCli(['check', SAMPLE, '-o', path]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions, CheckResult } from '../../src/index.js';
-import { check, formatText } from '../../src/index.js';
+import { check, exitCodeOf, formatText } from '../../src/index.js';
 
 function ask(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
   return check({
@@ -194,8 +194,12 @@ int main(void) {
 
   it('spurious wake-ups', async () => {
     expect(await ask(waits('if'))).toMatchObject({ verdict: 'violation', violations: [{ onlyWith: 'a spurious wake-up' }] });
-    expect(await ask(waits('if'), { spuriousWakeups: false })).toMatchObject({ verdict: 'safe' });
+    expect(await ask(waits('if'), { spuriousWakeups: false })).toMatchObject({
+      verdict: 'bounded',
+      bounds: { met: [], assumed: [{ what: 'waits for conditions return only when they are woken', given: true, flag: '--spurious-wakeups' }] },
+    });
     expect(await ask(waits('while'))).toMatchObject({ verdict: 'safe' });
+    expect(await ask(waits('while'), { mallocMayFail: false, callsMayFail: false })).toMatchObject({ verdict: 'safe', bounds: { assumed: [] } });
   });
 
   it('allocations that fail', async () => {
@@ -207,6 +211,9 @@ int main(void) {
     });
     expect(await ask(text('if (!p) return 1;'))).toMatchObject({ verdict: 'safe', bounds: { assumed: [] } });
     expect(await ask(text(''), { mallocMayFail: true })).toMatchObject({ verdict: 'violation' });
-    expect(await ask(text(''), { mallocMayFail: false })).toMatchObject({ verdict: 'safe' });
+    const excluded = await ask(text(''), { mallocMayFail: false, properties: ['checks'] });
+    expect(excluded).toMatchObject({ verdict: 'bounded', bounds: { met: [], assumed: [{ flag: '--malloc-may-fail', given: true }] } });
+    expect(excluded.properties?.every(({ verdict }) => verdict === 'bounded')).toBe(true);
+    expect(exitCodeOf(excluded)).toBe(0);
   });
 });

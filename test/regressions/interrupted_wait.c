@@ -1,6 +1,6 @@
 // tcbmc: bounded
 // tcbmc: violation assertion -- --calls-may-fail
-// tcbmc: safe -- --no-calls-may-fail
+// tcbmc: bounded -- --no-calls-may-fail
 // A wait that a signal interrupts is taken for one that has succeeded.
 #include <assert.h>
 #include <pthread.h>

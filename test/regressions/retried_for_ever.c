@@ -1,5 +1,5 @@
 // tcbmc: bounded
-// tcbmc: safe -- --no-calls-may-fail
+// tcbmc: bounded -- --no-calls-may-fail
 // How often the call fails is not bounded, so that was not looked at wholly.
 #include <pthread.h>
 

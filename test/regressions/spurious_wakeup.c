@@ -1,5 +1,5 @@
 // tcbmc: violation assertion -- --spurious-wakeups
-// tcbmc: safe -- --no-spurious-wakeups
+// tcbmc: bounded -- --no-spurious-wakeups
 // An `if` where a `while` belongs: every wait function may return without a signal.
 #include <assert.h>
 #include <pthread.h>

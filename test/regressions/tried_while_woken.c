@@ -1,4 +1,4 @@
-// tcbmc: safe -- --no-spurious-wakeups
+// tcbmc: bounded -- --no-spurious-wakeups
 // tcbmc: violation assertion -- --spurious-wakeups
 // A thread that wakes up by itself twice, and finds nothing to do, was seen to hold the mutex by one that tries to take it.
 #include <assert.h>

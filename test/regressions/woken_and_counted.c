@@ -1,5 +1,5 @@
 // tcbmc: violation assertion -- --spurious-wakeups
-// tcbmc: safe -- --no-spurious-wakeups
+// tcbmc: bounded -- --no-spurious-wakeups
 // Waking up by itself is not sleeping on if something is done in between.
 #include <assert.h>
 #include <pthread.h>

@@ -15,7 +15,7 @@ function flat(value: CheckResult): string {
 describe('the verdict in words', () => {
   it('names the bound that was met and how to go further', () => {
     expect(flat(result())).toBe(
-      'NO VIOLATION FOUND in executions with at most 4 context switches. more than 4 context switches are possible and were not explored; --switches 5 goes further',
+      'NO VIOLATION FOUND in executions with at most 4 context switches. executions with more than 4 context switches are possible and were not explored; --switches 5 goes further',
     );
   });
 
@@ -31,7 +31,7 @@ describe('the verdict in words', () => {
   it('uses the singular for one switch, and says what was given', () => {
     const met = [{ kind: 'switches', limit: 1, given: true, flag: '--switches 2' }] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 1, switchesComplete: false, tasks: 2 } }))).toBe(
-      'NO VIOLATION FOUND in executions with at most 1 context switch. more than 1 context switch are possible and were not explored, as given; --switches 2 goes further',
+      'NO VIOLATION FOUND in executions with at most 1 context switch. executions with more than 1 context switch are possible and were not explored, as given; --switches 2 goes further',
     );
   });
 

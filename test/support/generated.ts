@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listedFlags } from '../../cli/command.js';
+import { EXIT_MEANINGS } from '../../cli/exit-codes.js';
 import { CONFLICTS } from '../../src/option-conflicts.js';
 import type { AllOptions } from '../../src/option-table.js';
 import { OPTIONS, longFlag } from '../../src/option-table.js';
@@ -21,6 +22,14 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
 export function optionsTable(): string {
   const rows = listedFlags().map(({ flag, group, description }) => [`\`${flag}\``, group, description]);
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
+}
+
+/** What the command can end with. */
+export function exitCodesTable(): string {
+  return markdownTable(
+    ['code', 'meaning'],
+    EXIT_MEANINGS.map(([code, meaning]) => [String(code), meaning]),
+  );
 }
 
 /** Flags that contradict each other, some of them only with certain values. */

@@ -1,0 +1,15 @@
+import { EXIT_CODES, EXIT_USAGE } from '../src/answer/result.js';
+
+export const EXIT_INTERNAL = 70;
+export const EXIT_INTERRUPTED = 130;
+
+/** Every exit code of `tcbmc check`, as the help and the documentation list them. */
+export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
+  [EXIT_CODES.safe, 'safe; or no violation, and every bound that was met had been given (what is assumed is listed and does not count); or the dump was made'],
+  [EXIT_CODES.violation, 'a violation was found, and its execution is shown'],
+  [EXIT_CODES.bounded, 'no violation, but a bound was met that nobody gave, or the time was over; or unknown: the answer says which'],
+  [EXIT_CODES.error, 'the program cannot be read, or uses something that cannot be modelled'],
+  [EXIT_USAGE, 'wrong usage: of flags, of tcbmc.json, or of a name that the program does not have; or the answer could not be written'],
+  [EXIT_INTERNAL, 'an internal error: a defect of tcbmc, never a verdict'],
+  [EXIT_INTERRUPTED, 'interrupted by Ctrl-C; the answer says what is known'],
+];
