@@ -324,10 +324,24 @@ export class Addresses {
     const again: Lit[] = [];
     for (const one of mine)
       for (const other of others)
-        if (one !== other && this.mayShare(one, other)) again.push(g.andAll([this.lies(left.bits, one), this.lies(right.bits, other), this.share(one, other)]));
-    if (again.length === 0) return same;
-    const offsets = bits.eq(g, left.bits.slice(0, this.round.space.regionBits), right.bits.slice(0, this.round.space.regionBits));
-    return g.or(same, g.and(offsets, g.orAll(again)));
+        if (one !== other && this.mayShare(one, other))
+          again.push(g.andAll([this.lies(left.bits, one), this.lies(right.bits, other), this.meet(left, one, right, other)]));
+    return g.or(same, g.orAll(again));
+  }
+
+  /** Pointers into two objects, of which the one may have been given a part of what the other had, are equal. */
+  private meet(left: Value, one: ObjectId, right: Value, other: ObjectId): Lit {
+    const { g } = this;
+    const [first, second] = [this.offsetOf(left.bits, one), this.offsetOf(right.bits, other)];
+    if (first.every((bit, i) => bit === second[i])) return this.share(one, other);
+    return bits.eq(g, bits.add(g, this.machine(one), first), bits.add(g, this.machine(other), second));
+  }
+
+  /** How far a representation of an object is from its start. */
+  private offsetOf(value: Bits, object: ObjectId): Bits {
+    const { g, space } = this.round;
+    if (space.regionsOf(object).count > 1) return bits.sub(g, value, this.base(object));
+    return bits.sext(value.slice(0, space.regionBits), value.length);
   }
 
   /** Both values as numbers whose order is that of the machine's. */
