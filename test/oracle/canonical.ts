@@ -44,7 +44,8 @@ export class Canonicalizer {
   private objectNumber(object: MemoryObject): number {
     const known = this.objects.get(object);
     if (known !== undefined) return known;
-    const number = this.number(`o${object.base} ${object.alive ? `${object.size} ${object.bytes.key()}` : 'dead'}`);
+    const { base, machine } = object;
+    const number = this.number(`o${base} ${machine === base ? '' : machine} ${object.alive ? `${object.size} ${object.bytes.key()}` : 'dead'}`);
     this.objects.set(object, number);
     return number;
   }

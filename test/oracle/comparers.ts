@@ -6,7 +6,7 @@ import type { Comparison, Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';
 import type { Comparer } from './differ.js';
 import type { Answer } from './expected.js';
-import { expectedAnswer, expectedPlaces } from './expected.js';
+import { expectedAnswer, expectedOnStacks, expectedPlaces } from './expected.js';
 import { place, propertyOfPlace } from './explore.js';
 
 type Decided =
@@ -106,6 +106,28 @@ export function withinSwitches(checker: Checker, switches: number): Comparer {
     if (actual.verdict === 'bounded') return patiently(checker, text, within, switches);
     const fits = actual.verdict !== 'violation' || (within.verdict === 'violation' && actual.switches <= switches && actual.switches >= within.switches);
     return fits && actual.verdict === within.verdict ? { kind: 'equal' } : difference(within, actual, `, given ${switches}`);
+  };
+}
+
+/** Looks whether the checker, where it has not found a violation that reused stacks make possible, says what it has assumed of addresses. */
+export function assumptionsTold(solver: string): Comparer {
+  return async (text, limits) => {
+    const expected = await expectedOnStacks(text, limits);
+    if (!expected) return TOO_LARGE;
+    const { maxSwitches } = limits;
+    const result = await ask(text, { solver, maxSwitches });
+    const [violation] = result.violations;
+    if (expected.verdict === 'violation' ? violation || expected.switches > maxSwitches || result.bounds.assumed.length > 0 : !violation)
+      return { kind: 'equal' };
+    const reason = undecided(result) ?? (!violation && isCutOff(result) ? CUT_OFF : undefined);
+    if (reason !== undefined) return { kind: 'open', reason };
+    return difference(
+      expected,
+      violation
+        ? { verdict: 'violation', switches: violation.switches, properties: [violation.property] }
+        : { verdict: 'safe', complete: result.bounds.switchesComplete },
+      ', assuming nothing',
+    );
   };
 }
 

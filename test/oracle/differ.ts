@@ -2,7 +2,16 @@ import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
 import { generateInterrupts, generateTorn } from './generate-interrupts.js';
-import { generateLooping, generateMemory, generateProbed, generateRacing, generateWaiting, generateWaking } from './generate-memory.js';
+import {
+  generateAddresses,
+  generateFrames,
+  generateLooping,
+  generateMemory,
+  generateProbed,
+  generateRacing,
+  generateWaiting,
+  generateWaking,
+} from './generate-memory.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -17,6 +26,8 @@ export const FAMILIES = {
   waiting: generateWaiting,
   looping: generateLooping,
   waking: generateWaking,
+  addresses: generateAddresses,
+  frames: generateFrames,
   interrupts: generateInterrupts,
   torn: generateTorn,
 } as const;

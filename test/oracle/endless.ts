@@ -35,6 +35,7 @@ export class EndlessSteps {
     for (let count = 0, next = 1; count < MAX_SMALL_STEPS; count++) {
       // A state that has a key must not change any more.
       state = state.clone();
+      this.choices.placeIn(state.memory);
       const stop = this.interpreter.step(state, task);
       if (stop && stop.kind !== 'diverges') return false;
       const { [task]: current } = state.tasks;

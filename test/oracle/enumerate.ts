@@ -1,5 +1,10 @@
+import type { Program } from '../../src/ir/ir.js';
 import type { ChildChoice, Choices } from '../../src/machine/choices.js';
+import type { Memory } from '../../src/machine/memory.js';
+import { isRepresentation } from '../../src/machine/representation.js';
 import type { ObjectChoice, Schedule, TaskChoices, Block } from '../../src/machine/schedule.js';
+import type { Layout, Newcomer, Placed } from './layout.js';
+import { addressesFor, unseenAddress } from './layout.js';
 
 /** The values that an input of this width and name may have; undefined stands for all of them. */
 export type InputDomain = (width: number, name: string) => readonly bigint[] | undefined;
@@ -8,28 +13,66 @@ export type InputDomain = (width: number, name: string) => readonly bigint[] | u
 export class TooManyInputs extends Error {}
 
 const ALIGN = 16n;
+const HEAP_ALIGN = 16;
 const FIRST_ADDRESS = 4096n;
+const FIRST_REGION = (1n << 62n) + (1n << 40n);
+const REGION = 1n << 40n;
 const MAX_ENUMERATED_WIDTH = 8;
+
+/** What is tried. */
+export interface Domains {
+  /** Values of inputs; default: all of them up to 8 bits, an error beyond. */
+  readonly inputs?: InputDomain;
+  /** What the program looks at of addresses; default: nothing. */
+  readonly layout?: Layout;
+}
+
+/** A program that looks at addresses. */
+export interface Looking {
+  readonly layout: Layout;
+  /** The names of its globals. */
+  readonly globals: readonly string[];
+}
 
 /**
  * Addresses and ids are functions of who asks and how often it has asked before, so that interleavings that lead to the same state
- * are recognised. Inputs are enumerated: `begin` takes a script of decisions, `next` turns it into the one that follows.
+ * are recognised. Inputs are enumerated: `begin` takes a script of decisions, `next` turns it into the one that follows. So are addresses, where the program
+ * looks at them: those functions then are their representations.
  */
 export class EnumeratingChoices implements Choices {
   private readonly addresses = new Map<string, bigint>();
+  /** By representation. */
+  private readonly lookedAt = new Map<bigint, Newcomer>();
+  private placed: Placed[] = [];
+  private memory: Memory | undefined;
   private readonly children = new Map<string, number>();
   private nextAddress = FIRST_ADDRESS;
+  private nextRegion = FIRST_REGION;
   private script: number[] = [];
   private arities: number[] = [];
   private used = 0;
 
-  constructor(private readonly domain: InputDomain) {}
+  constructor(
+    private readonly domain: InputDomain,
+    private readonly looking?: Looking,
+  ) {}
+
+  static of({ globals }: Program, { inputs = () => undefined, layout }: Domains): EnumeratingChoices {
+    return new EnumeratingChoices(inputs, layout && { layout, globals: globals.map(({ name }) => name) });
+  }
 
   /** The decisions of the execution that follows; beyond the script, the first possibility is taken. */
-  begin(script: readonly number[]): void {
+  begin(script: readonly number[], memory?: Memory): void {
     this.script = script.slice();
     this.arities = [];
     this.used = 0;
+    this.placed = [];
+    this.memory = memory;
+  }
+
+  /** Objects will be placed among those that are there; without that, among those placed since the beginning. */
+  placeIn(memory: Memory): void {
+    this.memory = memory;
   }
 
   /** The decisions made since `begin`. */
@@ -45,8 +88,9 @@ export class EnumeratingChoices implements Choices {
     return undefined;
   }
 
-  globalAddress(global: number, size: number): bigint {
-    return this.address(`global ${global}`, BigInt(size));
+  globalAddress(global: number, size: number, align: number): bigint {
+    const base = this.objectAddress(`global ${global}`, BigInt(size));
+    return this.looked(base, this.looking?.globals[global] ?? '', { kind: 'global', size: BigInt(size), align: BigInt(align) });
   }
 
   functionAddress(id: number): bigint {
@@ -54,11 +98,17 @@ export class EnumeratingChoices implements Choices {
   }
 
   threadLocalAddress(task: number, global: number, size: number): bigint {
-    return this.address(`thread-local ${task} ${global}`, BigInt(size));
+    return this.objectAddress(`thread-local ${task} ${global}`, BigInt(size));
   }
 
   machineAddress(base: bigint): bigint {
-    return base;
+    if (!this.looking || !isRepresentation(base)) return base;
+    const newcomer = this.lookedAt.get(base);
+    if (!newcomer) return unseenAddress(base);
+    const possible = addressesFor(this.looking.layout, newcomer, this.memory?.all() ?? this.placed);
+    const machine = possible[this.decide(possible.length)]!;
+    this.placed.push({ machine, size: newcomer.size, alive: true, origin: { kind: 'global', global: 0, task: undefined } });
+    return machine;
   }
 
   input(_task: number, _nth: number, width: number, name: string): bigint {
@@ -68,8 +118,10 @@ export class EnumeratingChoices implements Choices {
     return domain ? domain[choice]! : BigInt(choice);
   }
 
-  object(task: number, nth: number, size: bigint): ObjectChoice {
-    return { address: this.address(`object ${task} ${nth} ${size}`, size), contents: new Map() };
+  object(task: number, nth: number, size: bigint, align: number): ObjectChoice {
+    const base = this.objectAddress(`object ${task} ${nth} ${size}`, size);
+    const kind = align === HEAP_ALIGN ? 'heap' : 'local';
+    return { address: this.looked(base, kind, { kind, size, align: BigInt(align) }), contents: new Map() };
   }
 
   child(parent: number, nth: number): ChildChoice {
@@ -85,6 +137,20 @@ export class EnumeratingChoices implements Choices {
     this.arities[this.used] = arity;
     this.used++;
     return choice;
+  }
+
+  private looked(base: bigint, name: string, newcomer: Newcomer): bigint {
+    if (this.looking?.layout.objects.has(name)) this.lookedAt.set(base, newcomer);
+    return base;
+  }
+
+  private objectAddress(name: string, size: bigint): bigint {
+    if (!this.looking) return this.address(name, size);
+    const known = this.addresses.get(name);
+    if (known !== undefined) return known;
+    this.addresses.set(name, this.nextRegion);
+    this.nextRegion += REGION;
+    return this.nextRegion - REGION;
   }
 
   private address(name: string, size: bigint): bigint {
@@ -126,6 +192,7 @@ export class RecordingChoices implements Choices {
   private readonly tasks: RecordedTask[] = [];
   private readonly globals: bigint[] = [];
   private readonly functions: bigint[] = [];
+  private readonly machine = new Map<bigint, bigint>();
 
   constructor(private readonly source: EnumeratingChoices) {
     this.addTask(0, 1n);
@@ -134,11 +201,12 @@ export class RecordingChoices implements Choices {
   /** Indices of tasks that were never started are filled with tasks without choices. */
   schedule(blocks: readonly Block[]): Schedule {
     const tasks = Array.from(this.tasks, (task, index) => task ?? emptyTask(BigInt(index + 1)));
-    return { tasks, blocks, globalAddresses: this.globals, functionAddresses: this.functions };
+    const machine = this.machine.size > 0 ? { machine: this.machine } : {};
+    return { tasks, blocks, globalAddresses: this.globals, functionAddresses: this.functions, ...machine };
   }
 
-  globalAddress(global: number, size: number): bigint {
-    return (this.globals[global] = this.source.globalAddress(global, size));
+  globalAddress(global: number, size: number, align: number): bigint {
+    return (this.globals[global] = this.source.globalAddress(global, size, align));
   }
 
   functionAddress(id: number): bigint {
@@ -153,15 +221,17 @@ export class RecordingChoices implements Choices {
   }
 
   machineAddress(base: bigint): bigint {
-    return this.source.machineAddress(base);
+    const machine = this.source.machineAddress(base);
+    if (machine !== base) this.machine.set(base, machine);
+    return machine;
   }
 
   input(task: number, nth: number, width: number, name: string): bigint {
     return (this.tasks[task]!.inputs[nth] = this.source.input(task, nth, width, name));
   }
 
-  object(task: number, nth: number, size: bigint): ObjectChoice {
-    return (this.tasks[task]!.objects[nth] = this.source.object(task, nth, size));
+  object(task: number, nth: number, size: bigint, align: number): ObjectChoice {
+    return (this.tasks[task]!.objects[nth] = this.source.object(task, nth, size, align));
   }
 
   child(parent: number, nth: number): ChildChoice {

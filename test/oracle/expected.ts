@@ -7,13 +7,14 @@ import type { DeadlockAnswer } from './deadlocks.js';
 import { findDeadlock } from './deadlocks.js';
 import type { Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
-import type { InputDomain } from './enumerate.js';
+import type { Domains, InputDomain } from './enumerate.js';
 import { TooManyInputs } from './enumerate.js';
 import type { Exploration, ExploreOptions, Found } from './explore.js';
 import { explore } from './explore.js';
 import { INPUT_WIDTH } from './generate.js';
 import type { Graph } from './graph.js';
 import { buildGraph } from './graph.js';
+import { layoutIn } from './layout.js';
 import type { FewestSwitches } from './races.js';
 import { racingLines } from './races.js';
 import { spelledOut } from './startup.js';
@@ -36,7 +37,17 @@ export const INPUTS: InputDomain = (width) => (width <= INPUT_WIDTH ? [0n, 1n] :
 
 /** What the explorer says about a program; undefined if it is too large. */
 export async function expectedAnswer(text: string, limits: Limits = DEFAULT_LIMITS, variant?: ModelVariant): Promise<Answer | undefined> {
-  const exploration = await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, LP64, variant);
+  return answerOf(await exploreText(text, { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true }, LP64, variant));
+}
+
+/** The same if locals, too, may have the addresses of what is gone. */
+export async function expectedOnStacks(text: string, limits: Limits = DEFAULT_LIMITS): Promise<Answer | undefined> {
+  const layout = layoutIn(text);
+  const options = { ...limits, inputs: INPUTS, maxSteps: MAX_STEPS, firstOnly: true };
+  return answerOf(await exploreText(text, layout ? { ...options, layout: { ...layout, stacks: true } } : options));
+}
+
+function answerOf(exploration: Exploration | undefined): Answer | undefined {
   if (!exploration) return undefined;
   const { violations, complete } = exploration;
   if (violations.size > 0) return fewest([...violations.values()]);
@@ -75,12 +86,17 @@ export async function expectedDeadlock(text: string, limits: Limits = DEFAULT_LI
 
 async function graphOf(text: string, { maxStates }: Limits): Promise<Graph | undefined> {
   const program = await compileC(spelledOut(text), 'program.c', LP64, { goingOn: true });
-  return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS }));
+  return unlessTooMany(() => buildGraph(program, { maxStates, inputs: INPUTS, maxSteps: MAX_STEPS, ...layoutOf(text) }));
 }
 
 async function exploreText(text: string, options: ExploreOptions, target?: Target, variant?: ModelVariant): Promise<Exploration | undefined> {
   const program = await compileC(spelledOut(text), 'program.c', target, variant);
-  return unlessTooMany(() => explore(program, options));
+  return unlessTooMany(() => explore(program, { ...layoutOf(text), ...options }));
+}
+
+function layoutOf(text: string): Pick<Domains, 'layout'> {
+  const layout = layoutIn(text);
+  return layout ? { layout } : {};
 }
 
 function unlessTooMany<T>(run: () => T): T | undefined {

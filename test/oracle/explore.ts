@@ -5,17 +5,15 @@ import type { Block, Schedule } from '../../src/machine/schedule.js';
 import { hasEnded, State } from '../../src/machine/state.js';
 import { Canonicalizer } from './canonical.js';
 import { EndlessSteps } from './endless.js';
-import type { InputDomain } from './enumerate.js';
+import type { Domains } from './enumerate.js';
 import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';
 import { mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
-export interface ExploreOptions {
+export interface ExploreOptions extends Domains {
   readonly maxSwitches: number;
   readonly maxStates: number;
-  /** Values of inputs; default: all of them up to 8 bits, an error beyond. */
-  readonly inputs?: InputDomain;
   /** Steps between two visible instructions, and visible instructions in one atomic section. */
   readonly maxSteps?: number;
   /** Stop after the least number of switches at which there is a violation. */
@@ -92,7 +90,7 @@ class Explorer {
     private readonly options: ExploreOptions,
   ) {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
-    this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
+    this.choices = EnumeratingChoices.of(program, options);
     this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps });
     this.endless = new EndlessSteps(program, this.choices, this.canonicalizer);
   }
@@ -154,6 +152,7 @@ class Explorer {
     if (!hasEnded(before.tasks[task]!) && mayRun(before, task)) {
       this.enumerate(() => {
         const state = before.clone();
+        this.choices.placeIn(state.memory);
         this.steps++;
         const stop = macroStep(this.interpreter, state, task, this.maxSteps);
         return (decisions) => (stop ? this.note(stop, task, decisions, arrival) : this.reach(state, task, decisions, arrival));
@@ -199,7 +198,7 @@ class Explorer {
     if (!(state instanceof State)) throw new Error(describe(state));
     const blocks: Block[] = [];
     for (const { task, script } of path.slice(1)) {
-      this.choices.begin(script);
+      this.choices.begin(script, state.memory);
       const stop = macroStep(interpreter, state, task, this.maxSteps);
       const until = state.tasks[task]!.visible + (stop ? 1 : 0);
       if (blocks[blocks.length - 1]?.task === task) blocks.pop();

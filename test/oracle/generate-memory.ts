@@ -1,5 +1,6 @@
 import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js';
 import { atom, line, section, when } from './ingredient.js';
+import { ADDRESS_INGREDIENTS, frames } from './ingredients-addresses.js';
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { misuses } from './ingredients-misuse.js';
@@ -70,6 +71,9 @@ const WAITING: Recipe = {
   checks: false,
   probed: false,
 };
+/** One of them: what a program looks at is said once. */
+const ADDRESSES: Recipe = { ingredients: ADDRESS_INGREDIENTS, counts: [[1, 1]], checks: true, probed: false };
+const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
 
@@ -101,6 +105,16 @@ export function generateLooping(seed: number): ProgramModel {
 /** A small program about waits that may end by themselves. */
 export function generateWaking(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x510e527f), WAKING).program();
+}
+
+/** A small program that looks at addresses, and frees blocks that come back. */
+export function generateAddresses(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x1f83d9ab), ADDRESSES).program();
+}
+
+/** A small program that looks at the addresses of its locals. */
+export function generateFrames(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x5be0cd19), FRAMES).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

@@ -6,15 +6,14 @@ import type { AccessSet } from './accesses.js';
 import { AccessRecorder } from './accesses.js';
 import { Canonicalizer } from './canonical.js';
 import { EndlessSteps } from './endless.js';
-import type { InputDomain } from './enumerate.js';
+import type { Domains } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
 import { isActive, mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
-export interface GraphOptions {
+export interface GraphOptions extends Domains {
   readonly maxStates: number;
-  readonly inputs?: InputDomain;
   readonly maxSteps?: number;
 }
 
@@ -78,7 +77,7 @@ class GraphBuilder {
     private readonly options: GraphOptions,
   ) {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
-    this.choices = new EnumeratingChoices(options.inputs ?? (() => undefined));
+    this.choices = EnumeratingChoices.of(program, options);
     const passes = (): boolean => true;
     this.interpreter = new Interpreter(program, this.choices, { maxInvisibleSteps: this.maxSteps, observer: this.recorder, passes });
     this.endless = new EndlessSteps(program, this.choices, this.canonicalizer, passes);
@@ -130,6 +129,7 @@ class GraphBuilder {
     let [moves, doubtful] = [false, false];
     this.enumerate(() => {
       const state = before.clone();
+      this.choices.placeIn(state.memory);
       this.recorder.begin();
       const stop = macroStep(this.interpreter, state, task, this.maxSteps);
       return (decisions) => {

@@ -1,5 +1,5 @@
 import { ILP32 } from '../../src/source/target.js';
-import { allPlaces, allPlacesEver, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
+import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
 import { deadlocks, races, triples, verdictsWithoutMovers } from './mode-comparers.js';
@@ -33,6 +33,13 @@ const PLACES: readonly Row[] = [
   ['all places that can be violated', 'plain', 20, allPlaces('cadical')],
   ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
   ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
+];
+
+const ADDRESSES: readonly Row[] = [
+  ['the verdict and the least number of switches', 'addresses', 50, leastSwitches(checkerWith('cadical'))],
+  ['all places that can be violated', 'addresses', 24, allPlaces('cadical')],
+  ['the verdict on all interleavings', 'addresses', 20, everyInterleaving('cadical')],
+  ['what is assumed of them', 'frames', 24, assumptionsTold('cadical')],
 ];
 
 const RACES: readonly Row[] = [
@@ -72,6 +79,7 @@ function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): reado
 export const QUESTIONS = {
   verdicts: questions(VERDICTS),
   places: questions(PLACES),
+  addresses: questions(ADDRESSES),
   races: questions(RACES),
   interleavings: questions(INTERLEAVINGS),
   waits: questions(WAITS),

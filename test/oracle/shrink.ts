@@ -1,3 +1,4 @@
+import { isLayoutLine } from './layout.js';
 import type { Expression, FunctionModel, ProgramModel, Statement } from './model.js';
 
 /** Whether a program still shows the trouble; must be false for programs that do not compile. */
@@ -28,7 +29,8 @@ async function nextSmaller(model: ProgramModel, start: number, failing: Failing)
 export function* smallerPrograms(model: ProgramModel): Generator<ProgramModel> {
   for (const functions of without(model.functions)) yield { ...model, functions };
   for (const functions of replaced(model.functions, smallerFunctions)) yield { ...model, functions };
-  for (const declarations of without(model.declarations)) yield { ...model, declarations };
+  for (const declarations of without(model.declarations))
+    if (declarations.some(isLayoutLine) === model.declarations.some(isLayoutLine)) yield { ...model, declarations };
   for (const declarations of replaced(model.declarations, plainerDeclarations)) yield { ...model, declarations };
 }
 
