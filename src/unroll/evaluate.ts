@@ -30,7 +30,7 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
     case 'addr':
       return env.address(expr.of, expr.id, expr.width);
     case 'unary': {
-      const arg = addresses.reveal(evaluate(addresses, expr.arg, env));
+      const arg = addresses.revealing.reveal(evaluate(addresses, expr.arg, env));
       if (arg.constant !== undefined) return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
       return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(g, arg.bits), pointsTo: arg.pointsTo };
     }
@@ -49,7 +49,7 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
         const moved = choose(g, cond.bits[0]!, near, constantExpr(expr.otherwise));
         return near.range && moved !== near ? { ...moved, range: near.range } : moved;
       }
-      return addresses.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
+      return addresses.revealing.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
   }
 }
@@ -79,13 +79,13 @@ function withinReach({ width, right }: Extract<Expr, { kind: 'binary' }>, distan
 
 function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, first: Value, second: Value): Value {
   const { g } = addresses;
-  const { left, right, pointsTo } = addresses.operands(expr.op, first, second);
+  const { left, right, pointsTo } = addresses.arithmetic.operands(expr.op, first, second);
   const folded = constantBinary(expr, left, right, pointsTo);
-  if (folded) return addresses.moved(expr.op, left, right, folded);
+  if (folded) return addresses.arithmetic.moved(expr.op, left, right, folded);
   const isSmall = expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width);
   const result = isSmall ? sum(g, left, right, pointsTo) : { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
   const range = rangeOfResult(expr.op, left, right);
-  return addresses.moved(expr.op, left, right, range ? { ...result, range } : result);
+  return addresses.arithmetic.moved(expr.op, left, right, range ? { ...result, range } : result);
 }
 
 /** What is worth to be remembered besides the bits. */
@@ -101,10 +101,10 @@ function rangeOfResult(op: BinaryOp, left: Value, right: Value): Range | undefin
 function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {
   const plainly = first.pointsTo.length === 0 && second.pointsTo.length === 0;
   if (!plainly && (op === 'eq' || op === 'ne')) {
-    const equal = addresses.equal(first, second);
+    const equal = addresses.comparison.equal(first, second);
     return plain([op === 'eq' ? equal : not(equal)]);
   }
-  const { left, right } = addresses.comparable(first, second, op === 'slt' || op === 'sle');
+  const { left, right } = addresses.comparison.comparable(first, second, op === 'slt' || op === 'sle');
   if (left.constant !== undefined && right.constant !== undefined) return foldCompare(op, width, left.constant, right.constant) ? YES : NO;
   const result = compare(addresses.g, op, left.bits, right.bits);
   if (plainly) addresses.facts.note(result, op, left, right);
@@ -112,7 +112,7 @@ function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr,
 }
 
 function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, value: Value): Value {
-  const arg = addresses.resizable(value, expr.width);
+  const arg = addresses.arithmetic.resizable(value, expr.width);
   const pointsTo = expr.width === 1 ? NOWHERE : arg.pointsTo;
   if (arg.constant !== undefined) {
     const number = expr.kind === 'sext' ? BigInt.asIntN(expr.arg.width, arg.constant) : arg.constant;

@@ -142,7 +142,7 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
     if (!result) continue;
     const registers = taken.registers.slice();
     if (instr.dst !== undefined)
-      registers[instr.dst] = unroller.round.addresses.fit(
+      registers[instr.dst] = unroller.round.addresses.arithmetic.fit(
         result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]!),
         frame.fn.registers[instr.dst]!,
       );

@@ -77,10 +77,10 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   if (bytes === undefined) limitSize(unroller, size, instr, state);
   unroller.round.declare(info.id, size, { size: bytes, maxSize: largest(size), contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
   unroller.recorder.logObject(g.and(state.guard, granted), info.id);
-  const replaced = instr.replaces && addresses.conceal(unroller.evaluate(instr.replaces, state)).value;
-  const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.isStart(replaced, other)]) : FALSE);
+  const replaced = instr.replaces && addresses.concealing.conceal(unroller.evaluate(instr.replaces, state)).value;
+  const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);
   unroller.memory.observeDead(state, granted, site, (isDead) => {
-    addresses.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
+    addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
   });
   const width = frame.fn.registers[instr.dst]!;
   return withRegister(made(unroller, state, info.id), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));

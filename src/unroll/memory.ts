@@ -236,7 +236,7 @@ export class Memory {
     for (const object of objects) {
       const facts = space.facts(object);
       if (!facts) continue;
-      const offset = this.round.addresses.offsetIn(followed, address, object);
+      const offset = this.round.addresses.concealing.offsetIn(followed, address, object);
       const objectSize = this.round.sizeOf(object);
       const when = inBounds(this.round, offset, size, objectSize);
       const touched = size === 1 ? when : inBounds(this.round, offset, 1, objectSize);
@@ -272,9 +272,9 @@ export class Memory {
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
   private settle(state: State, pointer: Value, site: Site, actions: Action[]): { readonly followed: Value; readonly address: Value } {
     const { addresses, g } = this.round;
-    const followed = addresses.followed(pointer);
-    const { value, ambiguous } = addresses.conceal(followed);
-    this.leave(state, g.or(ambiguous, addresses.inForeign(followed)), site, actions);
+    const followed = addresses.revealing.followed(pointer);
+    const { value, ambiguous } = addresses.concealing.conceal(followed);
+    this.leave(state, g.or(ambiguous, addresses.concealing.inForeign(followed)), site, actions);
     return { followed, address: value };
   }
 
@@ -368,7 +368,7 @@ export class Memory {
   private withBits(value: Value, { when, isCertain }: Chosen): Value {
     const { addresses, g, space } = this.round;
     if (!space.wide && !isCertain) return value;
-    if (isCertain || objectsIn(value.pointsTo).length === 0) return addresses.reveal(value);
+    if (isCertain || objectsIn(value.pointsTo).length === 0) return addresses.revealing.reveal(value);
     this.torn = g.or(this.torn, when);
     return plain(value.bits);
   }
@@ -403,7 +403,7 @@ export class Memory {
       return { ...state, store: state.store.set(cell, choose(g, when, value, before)) };
     }
     const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
-    const mistaken = this.round.addresses.mistaken(this.round.addresses.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
+    const mistaken = this.round.addresses.revealing.mistaken(this.round.addresses.revealing.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
     this.torn = g.or(this.torn, g.and(when, mistaken));
     this.writeShared(cell, value, g.and(state.guard, when), site, actions);
     return next;
@@ -450,7 +450,7 @@ export class Memory {
   /** A write that others can see. */
   writeShared(cell: CellId, written: Value, guard: Lit, site: Site, actions: Action[]): void {
     const { knowledge } = this.round;
-    const value = this.round.addresses.shared(written);
+    const value = this.round.addresses.revealing.shared(written);
     const contents = knowledge.cell(cell).contents.bits;
     const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     knowledge.noteContents(cell, value);

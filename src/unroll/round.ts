@@ -214,7 +214,7 @@ export class Round {
       if (item.offset + item.size <= offset || item.offset >= offset + size) continue;
       const value = this.constantExpression(item.value, global.position);
       if (item.offset === offset && item.size === size) return value;
-      result = overlay(result, offset, this.addresses.reveal(value), item.offset, item.size);
+      result = overlay(result, offset, this.addresses.revealing.reveal(value), item.offset, item.size);
     }
     return result;
   }

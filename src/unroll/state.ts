@@ -46,10 +46,10 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: (
   const { g } = addresses;
   const condition = selector(g, a.guard, b.guard);
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
-    mine && theirs ? addresses.choose(condition, mine, theirs) : (mine ?? theirs);
+    mine && theirs ? addresses.revealing.choose(condition, mine, theirs) : (mine ?? theirs);
   return {
     guard: g.or(a.guard, b.guard),
-    store: a.store.merge(b.store, (cell, mine, theirs) => addresses.choose(condition, mine ?? missing(cell), theirs ?? missing(cell))),
+    store: a.store.merge(b.store, (cell, mine, theirs) => addresses.revealing.choose(condition, mine ?? missing(cell), theirs ?? missing(cell))),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
     section: a.section,

@@ -113,7 +113,7 @@ export function sizeAt(round: Round, address: Value): Bits {
 
 /** Where an address may point to, without any claim that it is valid. */
 export function placesOf(round: Round, pointer: Value): { object: ObjectId; offset: number; when: Lit }[] {
-  const address = round.addresses.conceal(pointer).value;
+  const address = round.addresses.concealing.conceal(pointer).value;
   const result: { object: ObjectId; offset: number; when: Lit }[] = [];
   for (const object of objectsIn(address.pointsTo)) {
     const facts = round.space.facts(object);

@@ -67,7 +67,7 @@ export class TaskUnroller {
   runCreated(task: PendingTask): UnrolledTask {
     const fn = this.round.program.functions[task.callee]!;
     const args = fn.params.map((register, i) =>
-      i === 0 ? this.round.addresses.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
+      i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
     return this.finish(this.run(task.callee, args, task.store, true), task.schedule, task.parent);
   }
@@ -157,7 +157,7 @@ export class TaskUnroller {
     const registers = new Array<Value | undefined>(fn.registers.length).fill(undefined);
     fn.params.forEach((register, i) => {
       const width = fn.registers[register]!;
-      registers[register] = args[i] ? this.round.addresses.fit(args[i], width) : this.input(caller.guard, width);
+      registers[register] = args[i] ? this.round.addresses.arithmetic.fit(args[i], width) : this.input(caller.guard, width);
     });
     const locals = new Array<Value | undefined>(fn.locals.length).fill(undefined);
     const outer = this.libraryCall;

@@ -25,7 +25,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
     const round = new Round(program, knowledge, space, limits, budget, observation);
     const tasks = unrollTasks(round);
     placeStatics(round);
-    round.addresses.finish();
+    round.addresses.machine.fates.finish();
     const cells = sharedCells(round, tasks);
     if (!knowledge.advance((among) => countWrites(tasks, among), countSteps(tasks)))
       return {
@@ -35,8 +35,8 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         memory: memoryMap(round),
         equations: round.equations,
         ...(limits.without ? { without: limits.without } : {}),
-        ...(round.addresses.layoutSeen ? { layoutSeen: true } : {}),
-        ...(round.addresses.distinctnessSeen ? { distinctnessSeen: true } : {}),
+        ...(round.addresses.seen.layout ? { layoutSeen: true } : {}),
+        ...(round.addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
   }
@@ -105,7 +105,7 @@ function memoryMap(round: Round): MemoryMap {
     name: (object) => space.get(object).name,
     globalName: (object) => (space.get(object).kind === 'global' ? space.get(object).name : undefined),
     unspecified: (object) => round.unspecified.get(object) ?? [],
-    exposed: round.addresses.exposed,
+    exposed: round.addresses.machine.exposed,
     globals: program.globals.map((_, id) => round.global(id, 0 as TaskId).base),
     functions: program.functions.map((_, id) => round.function(id).base),
     threadLocals: (task) => new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.global(id, task).base] as const] : []))),
