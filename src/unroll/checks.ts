@@ -1,8 +1,7 @@
 import type { Aftermath } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { TRUE, not } from '../logic/aig.js';
-import type { Action } from './events.js';
-import type { Site } from './memory.js';
+import type { Action, Site } from './events.js';
 import type { Observation } from './observation.js';
 import type { Round } from './round.js';
 

@@ -208,3 +208,11 @@ export interface TaskLog {
   readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
   readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
 }
+
+/** Where an instruction stands, for its actions. */
+export interface Site {
+  readonly position: Position;
+  readonly log: number;
+  readonly library?: boolean;
+  readonly held?: readonly CellId[];
+}

@@ -6,7 +6,7 @@ import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
-import type { Site } from './memory.js';
+import type { Site } from './events.js';
 import type { ObjectId } from './objects.js';
 import { PRIVATE } from './ownership.js';
 import type { State } from './state.js';

@@ -3,45 +3,34 @@ import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import { fail } from '../source/diagnostic.js';
-import type { Position } from '../source/diagnostic.js';
+import { Cells } from './cells.js';
 import { checkActions } from './checks.js';
-import type { Action, CellId, ObservedAction } from './events.js';
+import type { Action, ObservedAction, Site } from './events.js';
 import type { ObjectId } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
 import { watchedIn } from './observation.js';
-import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
-import type { PointsTo } from './pointsto.js';
-import { NOWHERE, objectsIn, union } from './pointsto.js';
+import { objectsIn } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
-import { ALIVE, overlay } from './round.js';
+import { ALIVE } from './round.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
-import { MAX_CANDIDATES, candidatesOf, inBounds, inOtherObject, selectByOffset } from './targets.js';
+import { inBounds, inOtherObject, placesIn, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
 import { choose, numberOf, plain } from './value.js';
 
-/** Where an instruction stands, for its actions. */
-export interface Site {
-  readonly position: Position;
-  readonly log: number;
-  readonly library?: boolean;
-  readonly held?: readonly CellId[];
-}
-
 /**
- * The memory of one task. Cells that no other task can touch at the time live in the state's store; accesses to shared ones become
- * actions. All actions of one access are one step.
+ * What one task does with memory: which objects and places its accesses hit, and whether they may. All actions of one access are one step.
  */
 export class Memory {
-  /** Where the access that is being made hits a part of a pointer without being certain to. */
-  private torn: Lit = FALSE;
+  readonly cells: Cells;
 
   constructor(
     private readonly round: Round,
     private readonly recorder: Recorder,
-  ) {}
+  ) {
+    this.cells = new Cells(round, recorder);
+  }
 
   load(state: State, address: Value, size: number, flags: AccessFlags, site: Site): { state: State; value: Value } {
     const actions: Action[] = [];
@@ -49,7 +38,7 @@ export class Memory {
     const alternatives = targets.map((target) => ({
       when: target.when,
       value: selectByOffset(this.round.g, target, (offset, when) => {
-        const part = this.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.length === 1 }, site, actions);
+        const part = this.cells.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.length === 1 }, site, actions);
         const access = { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
         if ((flags & IS_SILENT) === 0) this.observe(state, access, when, site, actions);
         return part;
@@ -70,14 +59,9 @@ export class Memory {
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
-        next = this.writeRange(next, target.object, offset, size, value, { when, isCertain: target.candidates.length === 1 }, site, actions);
-        this.observe(
-          state,
-          { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) },
-          when,
-          site,
-          actions,
-        );
+        next = this.cells.writeRange(next, target.object, offset, size, value, { when, isCertain: target.candidates.length === 1 }, site, actions);
+        const access = { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
+        this.observe(state, access, when, site, actions);
         return value;
       });
     this.leaveTorn(state, site, actions);
@@ -122,22 +106,11 @@ export class Memory {
     return knowledge.cover(object, offset, size).some((cell) => knowledge.isShared(cell));
   }
 
-  /** Reads a flag of an object, adding to the actions if it is shared. */
-  readFlag(state: State, object: ObjectId, offset: number, when: Lit, site: Site, actions: Action[]): Lit {
-    const cell = this.round.knowledge.flag(object, offset, 1);
-    return this.readCell(state, cell, when, site, actions).bits[0]!;
-  }
-
-  writeFlag(state: State, object: ObjectId, offset: number, value: Lit, when: Lit, site: Site, actions: Action[]): State {
-    const cell = this.round.knowledge.flag(object, offset, 1);
-    return this.writeCell(state, cell, plain([value]), when, site, actions);
-  }
-
   /** Lets somebody ask, in one step, which objects have ceased to exist. */
   observeDead(state: State, when: Lit, site: Site, ask: (isDead: (object: ObjectId) => Lit) => void): void {
     const { g } = this.round;
     const actions: Action[] = [];
-    ask((object) => g.andAll([state.guard, when, not(this.readFlag(state, object, ALIVE, when, site, actions))]));
+    ask((object) => g.andAll([state.guard, when, not(this.cells.readFlag(state, object, ALIVE, when, site, actions))]));
     this.publish(state, actions);
   }
 
@@ -151,7 +124,7 @@ export class Memory {
       if (!facts || (writable && facts.readOnly)) return FALSE;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
       const inside = inBounds(this.round, offset, 1, this.round.sizeOf(object));
-      return g.and(inside, this.readFlag(state, object, ALIVE, inside, site, actions));
+      return g.and(inside, this.cells.readFlag(state, object, ALIVE, inside, site, actions));
     });
     this.publish(state, actions);
     return g.orAll(found);
@@ -165,7 +138,7 @@ export class Memory {
       const when = bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
       if (when === FALSE) continue;
       this.round.knowledge.noteDeath(object);
-      next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+      next = this.cells.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
     }
     this.publish(state, actions);
     return next;
@@ -176,18 +149,18 @@ export class Memory {
     const { g, space } = this.round;
     const actions: Action[] = [];
     const { address } = this.settle(before, pointer, site, actions);
-    const state = this.escape(before, objectsIn(address.pointsTo), site, actions);
+    const state = this.cells.escape(before, objectsIn(address.pointsTo), site, actions);
     const blocks = objectsIn(address.pointsTo)
       .filter((object) => space.get(object).kind === 'heap')
       .map((object) => ({ object, when: bits.eq(g, address.bits, this.round.address(space.get(object)).bits) }))
       .filter(({ when }) => when !== FALSE);
-    const live = blocks.map(({ object, when }) => g.and(when, this.readFlag(state, object, ALIVE, when, site, actions)));
+    const live = blocks.map(({ object, when }) => g.and(when, this.cells.readFlag(state, object, ALIVE, when, site, actions)));
     const valid = g.orAll([bits.isZero(g, address.bits), ...live]);
     this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
     let next = state;
     for (const { object, when } of blocks) {
       this.round.knowledge.noteDeath(object);
-      next = this.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+      next = this.cells.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
       this.observeFree(state, object, when, site, actions);
     }
     this.publish(state, actions);
@@ -213,7 +186,7 @@ export class Memory {
     const first = Number(address - info!.base);
     if (first + size > facts.size) return undefined;
     const attempt: Action[] = [];
-    if (this.readFlag(state, info!.id, ALIVE, TRUE, site, attempt) !== TRUE) return undefined;
+    if (this.cells.readFlag(state, info!.id, ALIVE, TRUE, site, attempt) !== TRUE) return undefined;
     actions.push(...attempt);
     return { object: info!.id, when: TRUE, offset: [], candidates: [first] };
   }
@@ -242,15 +215,9 @@ export class Memory {
       const touched = size === 1 ? when : inBounds(this.round, offset, 1, objectSize);
       if (touched === FALSE) continue;
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
-      alive.push(g.or(not(touched), this.readFlag(state, object, ALIVE, touched, site, actions)));
+      alive.push(g.or(not(touched), this.cells.readFlag(state, object, ALIVE, touched, site, actions)));
       if (when === FALSE) continue;
-      const candidates = candidatesOf(address, space.get(object).base, offset, size, facts.maxSize);
-      if (!candidates)
-        fail(
-          'limit',
-          `an access to more than ${MAX_CANDIDATES} possible places; a condition on the index before it (if, assume) makes them fewer`,
-          site.position,
-        );
+      const candidates = placesIn(this.round, address, object, offset, size, site.position);
       if (candidates.length > 0) targets.push({ object, when, offset, candidates });
     }
     const hit = g.orAll(targets.map((target) => target.when));
@@ -311,157 +278,9 @@ export class Memory {
     actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
   }
 
-  private readRange(state: State, object: ObjectId, offset: number, size: number, { when, isCertain }: Chosen, site: Site, actions: Action[]): Value {
-    const cells = this.round.knowledge.cover(object, offset, size);
-    if (cells.length === 1) {
-      const { offset: start, width } = this.round.knowledge.cell(cells[0]!);
-      const whole = this.readCell(state, cells[0]!, when, site, actions);
-      if (start === offset && width === size * 8) return whole;
-      const from = (offset - start) * 8;
-      const number = this.withBits(whole, { when, isCertain });
-      return { bits: bits.extract(number.bits, from, from + size * 8), pointsTo: number.pointsTo };
-    }
-    let result: Value = plain(bits.constant(size * 8, 0n));
-    let pointsTo: PointsTo = NOWHERE;
-    for (const cell of cells) {
-      const part = this.withBits(this.readCell(state, cell, when, site, actions), { when, isCertain });
-      const info = this.round.knowledge.cell(cell);
-      result = overlay(result, offset, part, info.offset, info.width / 8);
-      pointsTo = union(pointsTo, part.pointsTo);
-    }
-    return { bits: result.bits, pointsTo };
-  }
-
-  private writeRange(
-    state: State,
-    object: ObjectId,
-    offset: number,
-    size: number,
-    whole: Value,
-    { when, isCertain }: Chosen,
-    site: Site,
-    actions: Action[],
-  ): State {
-    let next = state;
-    const { knowledge } = this.round;
-    const cells = knowledge.cover(object, offset, size);
-    const isExact = cells.length === 1 && knowledge.cell(cells[0]!).width === size * 8;
-    const value = isExact ? whole : this.withBits(whole, { when, isCertain });
-    for (const cell of cells) {
-      const { offset: start, width } = this.round.knowledge.cell(cell);
-      const bytes = width / 8;
-      let written: Value;
-      if (offset === start && size === bytes) written = value;
-      else if (offset <= start && offset + size >= start + bytes) {
-        const from = (start - offset) * 8;
-        written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
-      } else written = overlay(this.withBits(this.readCell(next, cell, when, site, actions), { when, isCertain }), start, value, offset, size);
-      next = this.writeCell(next, cell, written, when, site, actions);
-    }
-    return next;
-  }
-
-  /**
-   * A value of which a part is read or replaced: the bits of a pointer are those of the machine. At an unknown place, most of the parts of pointers that the
-   * access might hit are impossible: paths on which it does are not followed.
-   */
-  private withBits(value: Value, { when, isCertain }: Chosen): Value {
-    const { addresses, g, space } = this.round;
-    if (!space.wide && !isCertain) return value;
-    if (isCertain || objectsIn(value.pointsTo).length === 0) return addresses.revealing.reveal(value);
-    this.torn = g.or(this.torn, when);
-    return plain(value.bits);
-  }
-
   private leaveTorn(state: State, site: Site, actions: Action[]): void {
-    this.leave(state, this.torn, site, actions);
-    this.torn = FALSE;
+    this.leave(state, this.cells.takeTorn(), site, actions);
   }
-
-  private readCell(state: State, cell: CellId, when: Lit, site: Site, actions: Action[]): Value {
-    const { g, knowledge } = this.round;
-    knowledge.noteAccess(cell, this.recorder.task, false, this.recorder.childCount);
-    if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
-    const contents = knowledge.cell(cell).contents;
-    // Nobody has published anything there by now.
-    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cell(cell).width, 0n));
-    if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
-    const value = Array.from({ length: knowledge.cell(cell).width }, (_, i) => {
-      return contents.bits?.[i] ?? g.newInput();
-    });
-    const guard = g.and(state.guard, when);
-    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) actions.push({ kind: 'read', cell, guard, value, ...site });
-    return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
-  }
-
-  private writeCell(state: State, cell: CellId, value: Value, when: Lit, site: Site, actions: Action[]): State {
-    const { g, knowledge } = this.round;
-    if (when === FALSE) return state;
-    knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
-    if (this.isPrivate(state, cell)) {
-      const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
-      return { ...state, store: state.store.set(cell, choose(g, when, value, before)) };
-    }
-    const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
-    const mistaken = this.round.addresses.revealing.mistaken(this.round.addresses.revealing.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
-    this.torn = g.or(this.torn, g.and(when, mistaken));
-    this.writeShared(cell, value, g.and(state.guard, when), site, actions);
-    return next;
-  }
-
-  /** What was never written is published too; where it goes to tasks that are created, it is in their memory from the beginning. */
-  private publishCell(state: State, cell: CellId, site: Site, actions: Action[]): State {
-    const { knowledge } = this.round;
-    const unseen = knowledge.startsUnseen(cell);
-    const held = state.store.get(cell);
-    if (!held && !unseen) return state;
-    const value = held ?? this.round.initial(cell);
-    if (unseen) knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
-    if (!knowledge.isShared(cell)) return held ? state : { ...state, store: state.store.set(cell, value) };
-    const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
-    this.writeShared(cell, value, state.guard, site, actions);
-    return next;
-  }
-
-  /** What a cell holds that the path has not written. Of another task's object, nothing was published where there is nothing. */
-  private unwritten(state: State, cell: CellId): Value {
-    const { knowledge } = this.round;
-    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cell(cell).object) === undefined;
-    return foreign ? plain(bits.constant(knowledge.cell(cell).width, 0n)) : this.round.initial(cell);
-  }
-
-  private isPrivate(state: State, cell: CellId): boolean {
-    const { knowledge } = this.round;
-    return !state.concurrent || !knowledge.isShared(cell) || state.owned.get(knowledge.cell(cell).object) === PRIVATE;
-  }
-
-  /** Others get to know addresses: what these objects hold, and what they lead to, is published. */
-  escape(state: State, objects: readonly ObjectId[], site: Site, actions: Action[]): State {
-    const { knowledge } = this.round;
-    let next = state;
-    for (const object of objects) {
-      if (next.owned.get(object) !== PRIVATE) continue;
-      next = { ...next, owned: next.owned.set(object, PUBLISHED) };
-      for (const cell of knowledge.cellsOf(object)) next = this.publishCell(next, cell, site, actions);
-    }
-    return next;
-  }
-
-  /** A write that others can see. */
-  writeShared(cell: CellId, written: Value, guard: Lit, site: Site, actions: Action[]): void {
-    const { knowledge } = this.round;
-    const value = this.round.addresses.revealing.shared(written);
-    const contents = knowledge.cell(cell).contents.bits;
-    const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
-    knowledge.noteContents(cell, value);
-    if (guard !== FALSE && !constant) actions.push({ kind: 'write', cell, guard, value: value.bits, ...site });
-  }
-}
-
-/** One of the places where an access may go. */
-interface Chosen {
-  readonly when: Lit;
-  readonly isCertain: boolean;
 }
 
 type ObservedAccess = Omit<Extract<ObservedAction, { kind: 'access' }>, 'kind' | 'watched'>;

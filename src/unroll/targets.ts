@@ -3,6 +3,8 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
+import type { Position } from '../source/diagnostic.js';
+import { fail } from '../source/diagnostic.js';
 import type { ObjectId } from './objects.js';
 import { REPRESENTATION } from './objects.js';
 import { objectsIn } from './pointsto.js';
@@ -12,7 +14,7 @@ import type { Value } from './value.js';
 import { choose } from './value.js';
 
 /** More places than this behind one symbolic address are refused. */
-export const MAX_CANDIDATES = 1 << 16;
+const MAX_CANDIDATES = 1 << 16;
 
 /** An object that an address may lie in. */
 export interface Target {
@@ -81,7 +83,7 @@ export function inBounds(round: Round, offset: Bits, size: number, objectSize: B
 }
 
 /** Offsets that the address can have and that leave room for the access; undefined if they are too many. */
-export function candidatesOf(address: Value, base: bigint, offset: Bits, size: number, objectSize: number): readonly number[] | undefined {
+function candidatesOf(address: Value, base: bigint, offset: Bits, size: number, objectSize: number): readonly number[] | undefined {
   const constant = bits.constantValue(offset);
   if (constant !== undefined) return [Number(constant)];
   const last = BigInt(objectSize - size);
@@ -90,6 +92,13 @@ export function candidatesOf(address: Value, base: bigint, offset: Bits, size: n
   if (!address.range) return byBits();
   const byRange = membersUpTo(plus(address.range, exactly(-base)), last, offset.length, MAX_CANDIDATES);
   return byRange?.filter((candidate) => agrees(offset, candidate)) ?? byBits();
+}
+
+/** {@link candidatesOf} in an object that exists. @throws DiagnosticError if they are too many */
+export function placesIn(round: Round, address: Value, object: ObjectId, offset: Bits, size: number, position: Position): readonly number[] {
+  const found = candidatesOf(address, round.space.get(object).base, offset, size, round.space.facts(object)!.maxSize);
+  const message = `an access to more than ${MAX_CANDIDATES} possible places; a condition on the index before it (if, assume) makes them fewer`;
+  return found ?? fail('limit', message, position);
 }
 
 /** The constant bits of the offset are those of the number. */
@@ -112,14 +121,14 @@ export function sizeAt(round: Round, address: Value): Bits {
 }
 
 /** Where an address may point to, without any claim that it is valid. */
-export function placesOf(round: Round, pointer: Value): { object: ObjectId; offset: number; when: Lit }[] {
+export function placesOf(round: Round, pointer: Value, position: Position): { object: ObjectId; offset: number; when: Lit }[] {
   const address = round.addresses.concealing.conceal(pointer).value;
   const result: { object: ObjectId; offset: number; when: Lit }[] = [];
   for (const object of objectsIn(address.pointsTo)) {
     const facts = round.space.facts(object);
     if (!facts) continue;
     const offset = bits.sub(round.g, address.bits, round.address(round.space.get(object)).bits);
-    for (const at of candidatesOf(address, round.space.get(object).base, offset, 1, facts.maxSize) ?? []) {
+    for (const at of placesIn(round, address, object, offset, 1, position)) {
       const when = bits.eq(round.g, offset, round.word(at));
       if (when !== FALSE) result.push({ object, offset: at, when });
     }

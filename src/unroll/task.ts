@@ -9,14 +9,13 @@ import type { Position } from '../source/diagnostic.js';
 import { execute } from './control.js';
 import type { Environment } from './evaluate.js';
 import { evaluate } from './evaluate.js';
-import type { Action, CellId, CutPlace, TaskId, UnrolledTask } from './events.js';
+import type { Action, CellId, CutPlace, Site, TaskId, UnrolledTask } from './events.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
 import { limitReached } from './loops.js';
 import { Memory } from './memory.js';
 import type { ObjectId } from './objects.js';
 import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished } from './ownership.js';
-import type { Site } from './memory.js';
 import { Recorder } from './recorder.js';
 import type { PendingTask, Round } from './round.js';
 import type { State } from './state.js';
@@ -223,7 +222,7 @@ export class TaskUnroller {
   /** Others may know of these objects from here on. */
   publishObjects(state: State, objects: readonly ObjectId[], position: Position): State {
     const actions: Action[] = [];
-    const next = this.memory.escape(state, objects, this.here(position), actions);
+    const next = this.memory.cells.escape(state, objects, this.here(position), actions);
     this.recorder.public(state, actions);
     return next;
   }
@@ -242,7 +241,7 @@ export class TaskUnroller {
     this.round.start(state.store);
     const actions: Action[] = [];
     const site = this.here(position);
-    this.round.changedSinceStart(state.store, (cell, value) => this.memory.writeShared(cell, value, state.guard, site, actions));
+    this.round.changedSinceStart(state.store, (cell, value) => this.memory.cells.writeShared(cell, value, state.guard, site, actions));
     this.recorder.public(state, actions);
     return { ...state, concurrent: true };
   }

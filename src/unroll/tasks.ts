@@ -69,7 +69,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
   claim(known, 'join of something that is not another task');
   let state = before;
   const unjoined = choices.map(({ task, when }) => {
-    const joined = memory.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
+    const joined = memory.cells.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
     return not(g.and(when, joined));
   });
   claim(g.andAll(unjoined), 'a task is joined a second time');
@@ -83,7 +83,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
   if (valid !== FALSE) actions.push({ kind: 'join', guard: g.and(state.guard, valid), choices, result: fresh, ...site });
-  for (const { task, when } of choices) state = memory.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
+  for (const { task, when } of choices) state = memory.cells.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
   recorder.public(state, actions);
   const value = { bits: fresh, pointsTo: result.pointsTo };
   return joined(state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
