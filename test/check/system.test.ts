@@ -133,6 +133,13 @@ describe('small models', () => {
       'int a[] = {3, 1, 2}; qsort(a, 3, 4, order); assert(a[0] == 1 && a[1] == 2 && a[2] == 3); int k = 2; assert(bsearch(&k, a, 3, 4, order) == a + 1); k = 5; assert(!bsearch(&k, a, 3, 4, order));',
       'safe',
     ],
+    ['div', 'div_t q = div(-7, 2); ldiv_t r = ldiv(7l, -2l); assert(q.quot == -3 && q.rem == -1 && r.quot == -3 && r.rem == 1);', 'safe'],
+    [
+      'strtol out of range',
+      'errno = 0; strtol("9223372036854775807", 0, 10); assert(!errno); strtol("9223372036854775808", 0, 10); assert(errno == ERANGE);',
+      'safe',
+    ],
+    ['strtoul out of range', 'errno = 0; strtoul("-1", 0, 10); assert(!errno); strtoul("18446744073709551616", 0, 10); assert(errno == ERANGE);', 'safe'],
     ['strtok', 'char b[] = "a,b"; assert(!strcmp(strtok(b, ","), "a")); assert(!strcmp(strtok(0, ","), "b")); assert(!strtok(0, ","));', 'safe'],
   ])('%s', async (_, statements, expected) => {
     const order = 'int order(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }';

@@ -132,9 +132,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   [
     'math.h',
     'any',
-    [
-      'sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 expm1 log log2 log10 log1p pow sqrt cbrt hypot floor ceil round trunc rint nearbyint fmod remainder ldexp lround llround lrint',
-    ]
+    ['sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 expm1 log log2 log10 log1p pow cbrt hypot fmod remainder ldexp']
       .flatMap((names) => names.split(' '))
       .flatMap((name) => [name, `${name}f`])
       .join(' '),

@@ -23,6 +23,7 @@ import { NETWORK } from './network.js';
 import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
+import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SEARCHING } from './searching.js';
 import { SEMAPHORES } from './semaphores.js';
@@ -44,6 +45,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   HEAP,
   NUMBERS,
   FLOATS,
+  ROUNDING,
   BITS,
   CTYPE,
   TIME,

@@ -1,6 +1,7 @@
 import type { ModelFile } from './model.js';
 
-const STRTOL = 'bases 2 to 36 and 0, with saturation; errno is not set';
+const STRTOL = 'bases 2 to 36 and 0, with saturation and ERANGE';
+const QUOTIENT = 'exact; division by zero is a violation';
 
 export const NUMBERS: ModelFile = {
   file: '<model of number functions>',
@@ -9,6 +10,9 @@ export const NUMBERS: ModelFile = {
     abs: 'exact',
     labs: 'exact',
     llabs: 'exact',
+    div: QUOTIENT,
+    ldiv: QUOTIENT,
+    lldiv: QUOTIENT,
     atoi: 'as strtol in base 10',
     atol: 'as strtol in base 10',
     atoll: 'as strtoll in base 10',
@@ -30,6 +34,16 @@ export const NUMBERS: ModelFile = {
 int abs(int value) { return value < 0 ? -value : value; }
 long labs(long value) { return value < 0 ? -value : value; }
 long long llabs(long long value) { return value < 0 ? -value : value; }
+
+typedef struct { int quot, rem; } quotient;
+typedef struct { long quot, rem; } long_quotient;
+typedef struct { long long quot, rem; } longest_quotient;
+quotient div(int a, int b) { return (quotient){ a / b, a % b }; }
+long_quotient ldiv(long a, long b) { return (long_quotient){ a / b, a % b }; }
+longest_quotient lldiv(long long a, long long b) { return (longest_quotient){ a / b, a % b }; }
+
+int *__errno_location(void);
+static void outOfRange(int is) { if (is) *__errno_location() = 34; }
 
 static int digit(char c, int base) {
   int value = 99;
@@ -76,6 +90,7 @@ static struct number scan(const char *text, char **end, int base, unsigned long 
 long strtol(const char *text, char **end, int base) {
   unsigned long long top = (unsigned long)-1 >> 1;
   struct number n = scan(text, end, base, top + 1);
+  outOfRange(n.overflow || (!n.negative && n.magnitude > top));
   if (n.negative) return (long)-n.magnitude;
   return (long)(n.magnitude > top ? top : n.magnitude);
 }
@@ -83,17 +98,20 @@ long strtol(const char *text, char **end, int base) {
 long long strtoll(const char *text, char **end, int base) {
   unsigned long long top = (unsigned long long)-1 >> 1;
   struct number n = scan(text, end, base, top + 1);
+  outOfRange(n.overflow || (!n.negative && n.magnitude > top));
   if (n.negative) return (long long)-n.magnitude;
   return (long long)(n.magnitude > top ? top : n.magnitude);
 }
 
 unsigned long strtoul(const char *text, char **end, int base) {
   struct number n = scan(text, end, base, (unsigned long)-1);
+  outOfRange(n.overflow);
   return (unsigned long)(n.negative && !n.overflow ? -n.magnitude : n.magnitude);
 }
 
 unsigned long long strtoull(const char *text, char **end, int base) {
   struct number n = scan(text, end, base, (unsigned long long)-1);
+  outOfRange(n.overflow);
   return n.negative && !n.overflow ? -n.magnitude : n.magnitude;
 }
 
