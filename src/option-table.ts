@@ -2,6 +2,7 @@
  * The one table of options. From it come the flags of `tcbmc check` and their help, what a `tcbmc.json` may hold and its schema, how the two are
  * joined, what the library accepts from callers, and the tables in the documentation. A new option is a member of `CheckOptions` and a row here.
  */
+import { LARGEST } from './base/largest.js';
 import type { Reduction } from './base/reductions.js';
 import { REDUCTIONS } from './base/reductions.js';
 import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
@@ -115,9 +116,9 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--fires <n>',
     group: 'Bounds',
     description: 'how often interrupts fire at most of which nothing else is said (without it: once, then more often)',
-    shape: shape.whole(0, 99),
+    shape: shape.whole(0, LARGEST.fires),
   },
-  maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, 99) },
+  maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, LARGEST.fires) },
   maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many tasks are followed at most', shape: shape.whole(1) },
   argsBound: {
     flag: '--args-bound <n[:length]>',

@@ -1,3 +1,4 @@
+import { LARGEST } from './base/largest.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import type { VolatileInput } from './firmware/volatile-inputs.js';
 import type { InterruptSettings } from './firmware/handler-plan.js';
@@ -44,8 +45,6 @@ export type ShapeOf<T> = Shape & { readonly valuesAre?: T };
 
 export const IDENTIFIER = /^[A-Za-z_]\w*$/;
 
-const MOST = 999_999;
-
 export const truth: ShapeOf<boolean> = { kind: 'truth' };
 export const text: ShapeOf<string> = { kind: 'text', empty: false };
 const anyText: ShapeOf<string> = { kind: 'text', empty: true };
@@ -54,8 +53,8 @@ export const property: ShapeOf<string | Property> = { kind: 'property' };
 export const target: ShapeOf<Target> = { kind: 'target' };
 export const volatileInput: ShapeOf<VolatileInput> = { kind: 'volatile-input' };
 export const identifier = (of: string): ShapeOf<string> => ({ kind: 'identifier', of });
-export const whole = (least = 0, most = MOST): ShapeOf<number> => ({ kind: 'number', least, most, whole: true });
-export const seconds: ShapeOf<number> = { kind: 'number', least: 0, most: MOST, whole: false };
+export const whole = (least = 0, most = LARGEST.bound): ShapeOf<number> => ({ kind: 'number', least, most, whole: true });
+export const seconds: ShapeOf<number> = { kind: 'number', least: 0, most: LARGEST.bound, whole: false };
 export const oneOf = <const T extends string | number>(...choices: readonly T[]): ShapeOf<T> => ({ kind: 'choice', choices });
 export const many = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: false });
 export const list = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: true });
@@ -84,7 +83,7 @@ export const macros: ShapeOf<Readonly<Record<string, string>>> = {
 
 /** The lines of an interrupt controller. */
 const LINES = 240;
-const FIRES = whole(0, 99);
+const FIRES = whole(0, LARGEST.fires);
 
 export const handler: ShapeOf<InterruptSettings> = {
   kind: 'handler',
@@ -115,7 +114,7 @@ export const argumentBound: ShapeOf<{ readonly count: number; readonly length?: 
   what: 'a bound on arguments',
   example: '2 or 2:16',
   fields: {
-    count: { shape: whole(0, 64), required: true, description: 'How many there are at most, besides the name of the program' },
+    count: { shape: whole(0, LARGEST.arguments), required: true, description: 'How many there are at most, besides the name of the program' },
     length: { shape: whole(1, 256), description: 'How many characters each has at most' },
   },
 };

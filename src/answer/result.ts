@@ -38,7 +38,7 @@ export interface CheckResult {
 export interface Bounds {
   /** All executions with at most this many context switches were considered, within `met`; -1 if none were. */
   readonly switches: number;
-  /** True when no execution has more switches. */
+  /** True when those with more switches were considered as well, or there are none. */
   readonly switchesComplete: boolean;
   /** What some execution would go beyond; empty: every execution was covered. */
   readonly met: readonly MetBound[];
@@ -61,8 +61,8 @@ export interface MetBound {
   readonly limit: number;
   /** The user gave this bound. */
   readonly given: boolean;
-  /** The flag that goes further. */
-  readonly flag: string;
+  /** The flag that goes further; absent if nothing does, since tcbmc itself has no larger bound. */
+  readonly flag?: string;
 }
 
 export interface Assumption {

@@ -40,7 +40,11 @@ export function constantExpression(cx: Analysis, node: Syntax): bigint {
 
 /** The type of an operand of `sizeof` or `typeof`, which is neither evaluated nor converted. */
 export function typeOfOperand(cx: Analysis, node: Syntax): CType {
-  const operand = expression(cx, node);
+  return typeOf(cx, expression(cx, node), node);
+}
+
+/** The same of an operand that is known. */
+export function typeOf(cx: Analysis, operand: Operand, node: Syntax): CType {
   return operand.kind === 'function' ? operand.symbol.type : ofWholeBytes(cx, operand.type, node);
 }
 

@@ -17,6 +17,8 @@ export interface Member {
 
 interface Placed {
   readonly member: Member;
+  /** In bytes. */
+  readonly align: number;
   /** From the start of the record, in bits. */
   readonly bit: number;
 }
@@ -41,12 +43,12 @@ export function layOut(kind: 'struct' | 'union', members: readonly Member[], lim
     const natural = memberAlign(member, pack, target);
     if (member.name !== undefined) align = Math.max(align, natural);
     bit = member.width === undefined ? roundUp(bit, 8 * natural) : bitFieldStart(bit, member, natural, pack, target);
-    if (member.name !== undefined) placed.push({ member, bit });
+    if (member.name !== undefined) placed.push({ member, align: natural, bit });
     bit += member.width ?? 8 * sizeOf(member.type);
     end = Math.max(end, bit);
   }
   const size = roundUp(Math.ceil(end / 8), align);
-  return { size, align, fields: placed.map((each) => toField(each, placed, size, kind)) };
+  return { size, align, fields: placed.map((each) => toField(each, placed, size, kind, target)) };
 }
 
 function roundUp(value: number, step: number): number {
@@ -71,10 +73,10 @@ function bitFieldStart(bit: number, member: Member, align: number, pack: number 
   return spanned > Math.ceil((8 * sizeOf(member.type)) / unit) ? roundUp(bit, unit) : bit;
 }
 
-function toField({ member, bit }: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union'): Field {
+function toField({ member, align, bit }: Placed, all: readonly Placed[], size: number, kind: 'struct' | 'union', target: Target): Field {
   const { type, width } = member;
   const name = member.name ?? '';
-  if (width === undefined) return { name, type, offset: bit / 8 };
+  if (width === undefined) return { name, type, offset: bit / 8, ...(align === alignOf(type, target) ? {} : { align }) };
   const neighbours = kind === 'union' ? [] : all.filter((other) => other.member.width === undefined);
   const { offset, bytes } = storageUnit(bit, width, sizeOf(type), size, neighbours);
   return { name, type, offset, bits: { start: bit - 8 * offset, width, bytes } };

@@ -5,7 +5,7 @@ import { evaluate, evaluateInteger } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
 import type { CType } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
-import { constantExpression, expression, findField, typeOfOperand, value } from './expressions.js';
+import { constantExpression, expression, findField, typeOf, typeOfOperand, value } from './expressions.js';
 import { overflowCall } from './overflow.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
@@ -86,17 +86,17 @@ function operandType(cx: Analysis, argument: Syntax): CType {
 }
 
 function alignof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
-  const type = operandType(cx, args[0]!);
-  const align = Math.max(alignOf(type, cx.types.target), variableAlignment(cx, args[0]!));
+  const descriptor = child(args[0]!, 'type');
+  const align = descriptor ? alignOf(typeNameType(cx, descriptor), cx.types.target) : alignmentOf(cx, part(args[0]!, 'value'));
   return { kind: 'constant', value: BigInt(align), type: cx.types.size, position: cx.position(node) };
 }
 
-/** What the declaration of an argument that is a variable asks for; 1 if it is none, or asks for nothing. */
-function variableAlignment(cx: Analysis, argument: Syntax): number {
-  let named = child(argument, 'value');
-  while (named?.kind === 'parenthesized_expression') named = named.children[0];
-  const binding = named?.kind === 'identifier' ? cx.scope.lookup(cx.text(named)) : undefined;
-  return binding?.kind === 'variable' ? (binding.align ?? 1) : 1;
+/** Of an expression: what its type has, or what the declaration asks for of the variable or member that it names. */
+function alignmentOf(cx: Analysis, node: Syntax): number {
+  const operand = expression(cx, node);
+  const own = alignOf(typeOf(cx, operand, node), cx.types.target);
+  if (operand.kind === 'member') return operand.field.align ?? own;
+  return operand.kind === 'variable' ? Math.max(own, operand.symbol.align ?? 1) : own;
 }
 
 function offsetof(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {

@@ -97,6 +97,8 @@ export interface Field {
   readonly type: CType;
   /** Byte offset in the record; for a bit-field: of its storage unit. */
   readonly offset: number;
+  /** If its declaration, or that of the record, asks for another alignment than its type. */
+  readonly align?: number;
   /** Present for a bit-field. */
   readonly bits?: BitField;
 }

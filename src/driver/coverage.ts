@@ -34,6 +34,11 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
   };
 }
 
+/** Whether nothing is left out but what the user's bounds leave out. */
+export function isAsGiven({ met, lost }: Coverage): boolean {
+  return lost.length === 0 && met.every(({ given }) => given);
+}
+
 function assumedIn({ layoutSeen, distinctnessSeen }: UnrolledProgram): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
   const distinct = distinctnessSeen
@@ -42,7 +47,7 @@ function assumedIn({ layoutSeen, distinctnessSeen }: UnrolledProgram): Assumptio
   return [...layout, ...distinct];
 }
 
-function switchesMet(limit: number, { switches, maxSwitches }: CheckOptions): MetBound {
-  const given = limit >= (switches ?? maxSwitches ?? Infinity);
-  return { kind: 'switches', limit, given, flag: `--switches ${limit + 1}` };
+function switchesMet(limit: number, { switches, maxSwitches = Infinity }: CheckOptions): MetBound {
+  const given = limit >= (switches ?? maxSwitches);
+  return { kind: 'switches', limit, given, flag: `${limit >= maxSwitches ? '--max-switches' : '--switches'} ${limit + 1}` };
 }

@@ -16,7 +16,7 @@ import type { Interrupted } from '../source/limits.js';
 import { exhaustion } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
 import type { Coverage } from './coverage.js';
-import { coverageOf } from './coverage.js';
+import { coverageOf, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
 import type { Limits } from './limits.js';
 
@@ -67,12 +67,12 @@ export class Driver {
 
   constructor(private readonly task: Task) {}
 
-  /** What was covered, the largest number of switches first; none of them says all that another one says. */
+  /** What was covered: first that which leaves out only what was to be left out, else the largest number of switches. None says all that another one says. */
   get coverage(): readonly Coverage[] {
     return this.covered;
   }
 
-  /** That with the largest number of switches. */
+  /** The first of them. */
   get best(): Coverage | undefined {
     return this.covered[0];
   }
@@ -108,7 +108,13 @@ export class Driver {
 
   private oneMoreSwitch(front: Front): Step {
     const switches = Math.max(front.covered + 1, front.question.from);
-    return { what: looking(switches), cost: NEXT_SWITCH * front.lastCost, take: () => this.advance(front) };
+    return { what: this.lookingAt(switches, front.limits), cost: NEXT_SWITCH * front.lastCost, take: () => this.advance(front) };
+  }
+
+  /** For people, with what sets these executions apart from those that were looked at first. */
+  private lookingAt(switches: number, limits: Limits): string {
+    const grown = limits.difference(this.task.limits);
+    return `looking at executions with ${switches} context ${switches === 1 ? 'switch' : 'switches'}${grown === '' ? '' : `, ${grown}`}`;
   }
 
   private largerLimits(): Step | undefined {
@@ -137,7 +143,7 @@ export class Driver {
       closed: all ? new Set<Property>() : this.broken,
       known: [...this.known.values()],
     };
-    this.doing = `${looking(range.from)}${growing === '' ? '' : `, ${growing}`}`;
+    this.doing = this.lookingAt(range.from, limits);
     const front = new Front(limits, question, engine, budget, performance.now() - start);
     this.fronts.push(front);
     await this.advance(front);
@@ -174,13 +180,10 @@ export class Driver {
     const surpassed = this.fronts.filter((front, i) => this.fronts.slice(i + 1).some((later) => later.surpasses(front)));
     for (const front of surpassed) void front.close();
     this.fronts = this.fronts.filter((front) => !surpassed.includes(front));
-    this.covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.options));
+    const covered = this.fronts.filter(({ covered }) => covered >= 0).map((front) => coverageOf(front, this.task.options));
+    this.covered = [...covered.filter(isAsGiven), ...covered.filter((each) => !isAsGiven(each))];
     this.task.onCovered(this);
   }
-}
-
-function looking(switches: number): string {
-  return `looking at executions with ${switches} context ${switches === 1 ? 'switch' : 'switches'}`;
 }
 
 interface Step {

@@ -1,4 +1,5 @@
 import type { BoundKind, MetBound } from '../answer/result.js';
+import { LARGEST } from '../base/largest.js';
 import { DEFAULT_ARGUMENTS } from '../ir/lower/arguments.js';
 import type { CheckOptions } from '../options.js';
 import type { LoopLimit } from '../unroll/round.js';
@@ -68,15 +69,27 @@ export class Limits {
     switch (cut.kind) {
       case 'loop': {
         const kind: BoundKind = cut.name.endsWith('.recursion') ? 'recursion' : 'loop';
-        const flag = `--unwindset ${cut.name}:${Math.max(1, cut.bound) * 2}`;
-        return { kind, name: cut.name, position: cut.position, limit: cut.bound, given, flag };
+        const flag = cut.limit === 'depth' ? {} : further(`--unwindset ${cut.name}:`, cut.bound, Math.max(1, cut.bound) * 2, LARGEST.bound);
+        return { kind, name: cut.name, position: cut.position, limit: cut.bound, given, ...flag };
       }
       case 'tasks':
-        return { kind: 'tasks', position: cut.position, limit: cut.bound, given, flag: `--max-tasks ${cut.bound * TASKS_FACTOR}` };
+        return {
+          kind: 'tasks',
+          position: cut.position,
+          limit: cut.bound,
+          given,
+          ...further('--max-tasks ', cut.bound, cut.bound * TASKS_FACTOR, LARGEST.bound),
+        };
       case 'firings':
-        return { kind: 'firings', name: cut.handler, limit: cut.bound, given, flag: `--fires ${cut.bound + 1}` };
+        return {
+          kind: 'firings',
+          name: cut.handler,
+          limit: cut.bound,
+          given,
+          ...further(this.firesFlag(cut), cut.bound, cut.bound + 1, LARGEST.fires),
+        };
       case 'arguments':
-        return { kind: 'arguments', limit: cut.count, given, flag: `--args-bound ${cut.count + 1}:${cut.length}` };
+        return { kind: 'arguments', limit: cut.count, given, ...further('--args-bound ', cut.count, cut.count + 1, LARGEST.arguments, `:${cut.length}`) };
       case 'error':
         return { kind: 'error', name: cut.property, position: cut.position, limit: 0, given: false, flag: `--property ${cut.property}` };
       case 'address':
@@ -96,6 +109,14 @@ export class Limits {
     ].join(', ');
   }
 
+  /** What bounds the firings of a handler. */
+  private firesFlag({ handler, bound }: Extract<CutPlace, { kind: 'firings' }>): string {
+    const { interrupts = [], maxFires = Infinity } = this.options;
+    const own = interrupts.find((each) => each.handler === handler && each.fires !== undefined);
+    if (own) return `--isr ${handler}:${own.number ?? 'NUMBER'}:${own.priority ?? 'PRIORITY'}:`;
+    return bound >= maxFires ? '--max-fires ' : '--fires ';
+  }
+
   private longer({ name, limit }: Extract<CutPlace, { kind: 'loop' }>): LoopLimit {
     const now = this.loop(name);
     return limit === 'counted' ? { ...now, counted: now.counted * COUNTED_FACTOR } : { ...now, undetermined: now.undetermined * 2 };
@@ -105,6 +126,7 @@ export class Limits {
     const { unwind, unwindset = {}, fires, interrupts = [], argsBound, maxUnwind = Infinity, maxTasks, maxFires = Infinity } = this.options;
     switch (cut.kind) {
       case 'loop':
+        if (cut.limit === 'depth') return false;
         return (
           unwind !== undefined || Object.hasOwn(unwindset, cut.name) || cut.bound >= (cut.limit === 'counted' ? Math.max(maxUnwind, FIRST_COUNTED) : maxUnwind)
         );
@@ -125,4 +147,9 @@ export class Limits {
     if (cut.kind === 'loop') return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
     return cut.kind !== 'arguments' || cut.count < DEFAULT_ARGUMENTS.count;
   }
+}
+
+/** The flag that goes beyond a bound, to `next` if that is no more than it takes; none if it cannot. */
+function further(flag: string, bound: number, next: number, largest: number, rest = ''): Pick<MetBound, 'flag'> {
+  return bound >= largest ? {} : { flag: `${flag}${Math.min(next, largest)}${rest}` };
 }

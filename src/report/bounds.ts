@@ -55,21 +55,22 @@ export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): strin
 export function boundLine({ kind, name, position, limit, given, flag }: MetBound): string {
   const place = position ? `${formatPosition(position)}: ` : '';
   const asGiven = given ? ', as given' : '';
+  const further = (what: string): string => (flag === undefined ? ', which is as far as tcbmc goes' : `; ${flag} ${what}`);
   switch (kind) {
     case 'switches':
-      return `executions with more than ${switchCount(limit)} are possible and were not explored${asGiven}; ${flag} goes further`;
+      return `executions with more than ${switchCount(limit)} are possible and were not explored${asGiven}${further('goes further')}`;
     case 'loop':
-      return `${place}${name} was followed for ${plural(limit, 'iteration', 'iterations')} only${asGiven}; ${flag} follows it further`;
+      return `${place}${name} was followed for ${plural(limit, 'iteration', 'iterations')} only${asGiven}${further('follows it further')}`;
     case 'recursion':
-      return `${place}${name} was followed for ${plural(limit, 'call', 'calls')} only${asGiven}; ${flag} follows it further`;
+      return `${place}${name} was followed for ${plural(limit, 'call', 'calls')} only${asGiven}${further('follows it further')}`;
     case 'firings':
-      return `${name} fired at most ${plural(limit, 'time', 'times')}${asGiven}; ${flag} lets it fire more often`;
+      return `${name} fired at most ${plural(limit, 'time', 'times')}${asGiven}${further('lets it fire more often')}`;
     case 'tasks':
-      return `${place}at most ${plural(limit, 'task was', 'tasks were')} created${asGiven}; ${flag} creates more`;
+      return `${place}at most ${plural(limit, 'task was', 'tasks were')} created${asGiven}${further('creates more')}`;
     case 'arguments':
-      return `main was given at most ${plural(limit, 'argument', 'arguments')}${asGiven}; ${flag} gives more`;
+      return `main was given at most ${plural(limit, 'argument', 'arguments')}${asGiven}${further('gives more')}`;
     case 'error':
-      return `${place}paths end in ${name}; ${flag} shows it`;
+      return `${place}paths end in ${name}${further('shows it')}`;
   }
 }
 

@@ -29,7 +29,7 @@ function bounds(value: Bounds) {
       ...(bound.position ? { position: position(bound.position) } : {}),
       limit: bound.limit,
       given: bound.given,
-      flag: bound.flag,
+      ...(bound.flag !== undefined ? { flag: bound.flag } : {}),
     })),
     assumed: value.assumed.map((assumption) => ({ ...assumption })),
     tasks: value.tasks,

@@ -14,7 +14,7 @@ export function participantLines(violation: Violation, width: number): string[] 
 function sentence({ task, action, position, stack, locks, waitsFor }: Participant, name: (task: number) => string): string {
   const through = printable(stack.join(' → '));
   const holding = locks.length === 0 ? 'holding no lock' : `holding ${printable(locks.join(', '))}`;
-  const target = waitsFor === undefined ? '' : ` for ${name(waitsFor)}`;
+  const target = waitsFor === undefined ? '' : ` for ${waitsFor === task ? 'itself' : name(waitsFor)}`;
   return `${name(task)} ${printable(action)}${target} at ${formatPosition(position)} (in ${through}), ${holding}`;
 }
 

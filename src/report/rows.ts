@@ -87,7 +87,10 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
     case 'end':
       return { tone: 'dim', text: 'ends' };
     case 'wait':
-      return { tone: 'bad', text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${taskName(trace, action.waitsFor)}`}` };
+      return {
+        tone: 'bad',
+        text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === event.task ? 'itself' : taskName(trace, action.waitsFor)}`}`,
+      };
     case 'violation':
       return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
   }

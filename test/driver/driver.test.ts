@@ -109,6 +109,15 @@ describe('the driver', () => {
     ]);
   });
 
+  it('answers with what was asked for, rather than with more of one thing and less of another', async () => {
+    const { driver, asked } = await run((iterations) => (iterations === 5 ? [cut(5), covered(2, true)] : [covered(2)]), { switches: 2 });
+    expect(asked).toEqual([5, 10]);
+    expect(driver.coverage.map(({ complete, met }) => ({ complete, met: met.map(({ kind, given }) => ({ kind, given })) }))).toEqual([
+      { complete: false, met: [{ kind: 'switches', given: true }] },
+      { complete: true, met: [{ kind: 'loop', given: false }] },
+    ]);
+  });
+
   it('keeps what was covered when it is interrupted', async () => {
     const { driver, verdict, reason } = await run(function* () {
       yield covered(0);
@@ -120,6 +129,16 @@ describe('the driver', () => {
       reason: 'the time limit was reached while looking at executions with 2 context switches',
       best: 1,
     });
+  });
+
+  it('tells what it was at apart from what it had covered, under smaller limits', async () => {
+    const { driver, reason } = await run(function* (iterations) {
+      if (iterations === 5) yield* [cut(5), covered(0), covered(3, true)];
+      yield* [covered(3), covered(4), covered(5)];
+      throw new Interrupted('timeout');
+    });
+    expect(driver.best).toMatchObject({ switches: 3, complete: true, met: [{ kind: 'loop', limit: 5 }] });
+    expect(reason).toBe('the time limit was reached while looking at executions with 6 context switches, following main.0 further');
   });
 
   it('tells the same violation once, and all of them on request', async () => {

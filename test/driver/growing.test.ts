@@ -70,6 +70,10 @@ describe('what was cut off is named', () => {
       verdict: 'bounded',
       bounds: { met: [{ kind: 'loop', name: 'count.0', limit: 3, given: true, flag: '--unwindset count.0:6' }] },
     });
+    const deep = await ask(recursion(600), { unwindset: { 'down.recursion': 20_000 } });
+    expect(deep.bounds.met).toMatchObject([{ kind: 'recursion', limit: 500, given: false }]);
+    expect(deep.bounds.met[0]).not.toHaveProperty('flag');
+    expect(exitCodeOf(deep)).toBe(5);
     const limited = await ask(counter(40), { maxUnwind: 8 });
     expect(limited).toMatchObject({ verdict: 'bounded', bounds: { met: [{ kind: 'loop', limit: 8, given: true }] } });
     const firings = await ask(firing(5), { fires: 2, switches: 2 });
@@ -77,6 +81,13 @@ describe('what was cut off is named', () => {
       { kind: 'firings', limit: 2, asked: true },
       { kind: 'switches', limit: 2, asked: true },
     ]);
+    const asWished = await ask(firing(5), { switches: 2 });
+    expect(asWished.bounds.met).toMatchObject([{ kind: 'switches', given: true }]);
+    const flag = async (options: Partial<CheckOptions>): Promise<string | undefined> =>
+      (await ask(firing(5), { switches: 4, ...options })).bounds.met.find(({ kind }) => kind === 'firings')?.flag;
+    expect(await flag({ fires: 2 })).toBe('--fires 3');
+    expect(await flag({ maxFires: 2 })).toBe('--max-fires 3');
+    expect(await flag({ interrupts: [{ handler: 'tick', number: 4, priority: 2, fires: 2 }] })).toBe('--isr tick:4:2:3');
   });
 
   it('and each property has the verdict of the whole', async () => {

@@ -44,6 +44,20 @@ describe('the verdict in words', () => {
     );
   });
 
+  it('says where tcbmc itself goes no further', () => {
+    const met = [{ kind: 'recursion', name: 'f.recursion', position: { file: 'bank.c', line: 16, column: 3 }, limit: 500, given: false }] as const;
+    expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 1 } }))).toMatch(
+      /bank\.c:16:3: f\.recursion was followed for 500 calls only, which is as far as tcbmc goes$/,
+    );
+  });
+
+  it('names what was excluded', () => {
+    const assumed = [{ what: 'malloc never fails', flag: '--malloc-may-fail', given: true }];
+    expect(flat(result({ bounds: { ...nothing, assumed, switches: 4, tasks: 2 } }))).toMatch(
+      /assuming that malloc never fails, as given; --malloc-may-fail looks at the rest$/,
+    );
+  });
+
   it('names what was assumed', () => {
     const assumed = [{ what: 'malloc never fails', flag: '--malloc-may-fail' }];
     expect(flat(result({ bounds: { ...nothing, assumed, switches: 4, tasks: 2 } }))).toBe(
@@ -178,6 +192,14 @@ describe('the counterexample', () => {
     const shown = formatText({ ...violated, violations: [violation] }, { source: () => `${'x'.repeat(60)}\n`.repeat(20), width: 80 });
     const heads = shown.split('\n').flatMap((line) => /^── (.*?) ─/.exec(line)?.[1] ?? []);
     expect(heads).toEqual(['main', 'switch 1: a', 'at the end: main', 'at the end: a', 'at the end: b', 'at the end: c']);
+  });
+
+  it('says of a task that waits for itself that it does', () => {
+    const participant = { task: 0, position: { file: 'bank.c', line: 5, column: 3 }, stack: ['main'], action: 'waits in pthread_mutex_lock(&m)', locks: ['m'] };
+    const trace = { tasks: [{ name: 'main', entry: 'main' }], events: [event(0, 0, 5, { kind: 'wait', text: 'pthread_mutex_lock(&m)', waitsFor: 0 })] };
+    const shown = flat({ ...violated, violations: [{ ...lostUpdate, participants: [{ ...participant, waitsFor: 0 }], trace }] });
+    expect(shown).toContain('main waits in pthread_mutex_lock(&m) for itself at bank.c:5:3 (in main), holding m');
+    expect(shown).toContain('✗ waits for itself');
   });
 
   it('never breaks a position', () => {
