@@ -7,6 +7,9 @@ import { ARGUMENT_BOUND } from './startup.js';
 /** Iterations of a loop that nothing constant bounds, in programs that are small. */
 const UNWIND = 5;
 
+/** Seconds after which a comparison is open; nearly all take less than one. */
+const PATIENCE = 30;
+
 /** What the explorer's machine never does. */
 const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false, callsMayFail: false } as const;
 
@@ -14,8 +17,9 @@ const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false, callsMayFail:
 export function ask(text: string, options: Partial<CheckOptions>): Promise<CheckResult> {
   return check({
     files: [{ name: 'program.c', text }],
-    maxUnwind: UNWIND,
+    ...(options.unwind === undefined ? { maxUnwind: UNWIND } : {}),
     argsBound: ARGUMENT_BOUND,
+    timeout: PATIENCE,
     interrupts: interruptsIn(text),
     ...UNEXPLORED,
     ...options,

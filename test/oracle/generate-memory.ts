@@ -1,6 +1,6 @@
 import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js';
 import { atom, line, section, when } from './ingredient.js';
-import { ADDRESS_INGREDIENTS, frames } from './ingredients-addresses.js';
+import { ADDRESS_INGREDIENTS, comingBack, frames, locksByAddress } from './ingredients-addresses.js';
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { misuses } from './ingredients-misuse.js';
@@ -46,7 +46,7 @@ const LOOPING: Recipe = {
   ],
 };
 const RACING: Recipe = {
-  ingredients: [...RACE_INGREDIENTS, misuses, misuses, fields, fields, rowsOfLocks, pools],
+  ingredients: [...RACE_INGREDIENTS, misuses, misuses, fields, fields, rowsOfLocks, pools, comingBack],
   counts: [
     [4, 1],
     [4, 2],
@@ -63,7 +63,7 @@ const RACING_ANYHOW: Recipe = {
   checks: false,
 };
 const WAITING: Recipe = {
-  ingredients: [...WAITING_INGREDIENTS, misuses, misuses, rowsOfLocks, rowsOfLocks, pools, pools],
+  ingredients: [...WAITING_INGREDIENTS, misuses, misuses, rowsOfLocks, rowsOfLocks, pools, pools, locksByAddress],
   counts: [
     [4, 1],
     [4, 2],

@@ -21,6 +21,9 @@ const orders: MakeIngredient = (random) => {
       `(${random.pick(pointers)} == ${random.pick(pointers)})`,
       `(${cast}seen > ${cast}${random.pick(pointers)})`,
       '(seen != 0)',
+      `((char *)${random.pick(pointers)} - (char *)${random.pick(pointers)} < 0)`,
+      `(((unsigned long)${random.pick(pointers)} ^ (unsigned long)${random.pick(pointers)}) == 0)`,
+      `((unsigned long)${random.pick(pointers)} % 4 == 0)`,
       `((unsigned long)${random.pick(pointers)} >> 47 == 0)`,
     ],
     snippets: [
@@ -42,7 +45,7 @@ const orders: MakeIngredient = (random) => {
 };
 
 /** A block is taken away, freed, and comes back between looking at a pointer and replacing it. */
-const comingBack: MakeIngredient = (random) => {
+export const comingBack: MakeIngredient = (random) => {
   const swap = random.pick([
     '__sync_bool_compare_and_swap(&top, OLD, NEW)',
     '__atomic_compare_exchange_n(&top, &OLD, NEW, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)',
@@ -118,7 +121,16 @@ const stale: MakeIngredient = (random) => {
   const distance = look === 'inside' ? ' + 16' : '';
   return ingredient({
     declarations: [layoutLine(look, ['heap']), 'typedef char byte;', 'byte *hp, *old, *middle;'],
-    values: ['(hp == old)', '(hp == middle)', `(middle == hp${distance})`, '(old < hp)', '(hp < middle)', '(old == middle)'],
+    values: [
+      '(hp == old)',
+      '(hp == middle)',
+      `(middle == hp${distance})`,
+      '(old < hp)',
+      '(hp < middle)',
+      '(old == middle)',
+      `(middle - hp == ${look === 'inside' ? 16 : 0})`,
+      '((unsigned long)hp - (unsigned long)old == 0)',
+    ],
     snippets: [
       one(5, ({ random: r }) => `hp = malloc(${r.pick(sizes)});`),
       one(3, () => 'old = hp;'),
@@ -199,7 +211,7 @@ const cuts: MakeIngredient = (random) => {
 };
 
 /** Locks that are taken in the order of their addresses. */
-const lockOrder: MakeIngredient = (random) => {
+export const locksByAddress: MakeIngredient = (random) => {
   const compare = random.pick(['&la < &lb', '(unsigned long)&la > (unsigned long)&lb', '(long)&la < (long)&lb']);
   return ingredient({
     declarations: [
@@ -215,6 +227,22 @@ const lockOrder: MakeIngredient = (random) => {
         ({ some }) => [
           section('pthread_mutex_lock(one(1));', 'pthread_mutex_unlock(one(1));', [
             section('pthread_mutex_lock(one(0));', 'pthread_mutex_unlock(one(0));', [line('kept++;'), ...some()]),
+          ]),
+        ],
+      ],
+      [
+        2,
+        () => [
+          section('pthread_mutex_lock(one(0));', 'pthread_mutex_unlock(one(0));', [
+            section('pthread_mutex_lock(one(1));', 'pthread_mutex_unlock(one(1));', []),
+          ]),
+        ],
+      ],
+      [
+        2,
+        ({ random: r }) => [
+          section('pthread_mutex_lock(&la);', 'pthread_mutex_unlock(&la);', [
+            section(`pthread_mutex_lock(one(${r.below(2)}));`, 'pthread_mutex_unlock(&lb);', []),
           ]),
         ],
       ],
@@ -251,4 +279,16 @@ export const frames: MakeIngredient = (random) =>
     ],
   });
 
-export const ADDRESS_INGREDIENTS: readonly MakeIngredient[] = [orders, orders, comingBack, comingBack, stale, stale, hashes, hashes, cuts, lockOrder, frames];
+export const ADDRESS_INGREDIENTS: readonly MakeIngredient[] = [
+  orders,
+  orders,
+  comingBack,
+  comingBack,
+  stale,
+  stale,
+  hashes,
+  hashes,
+  cuts,
+  locksByAddress,
+  frames,
+];
