@@ -96,7 +96,9 @@ class CheckRun {
 
   private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress']): Promise<CheckResult> {
     const begin = Date.now();
-    if (this.files.filter((file) => file === DASH).length > 1) return wrongUsage('standard input (-) can be read only once');
+    const twice = this.files.find((file, i) => this.files.indexOf(file) < i);
+    if (twice === DASH) return wrongUsage('standard input (-) can be read only once');
+    if (twice !== undefined) return wrongUsage(`${twice} is named twice`);
     const options = checkOptions(this.files, this.given);
     const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : Promise.resolve(file))));
     const { timeout = DEFAULT_TIMEOUT } = options;

@@ -41,7 +41,7 @@ function described({ description, shape, default: standard }: OptionRow): string
 
 function createCheckCommand(action: CheckAction): Command {
   const command = new Command('check')
-    .description('Says whether some execution of a C program with a bounded number of context switches breaks a property, and shows it.')
+    .description('Says whether some execution of a C program breaks a property, and shows it; or how far it has looked.')
     .argument('[file...]', 'C sources; several files are one program; - is standard input')
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', EXIT_HELP)
@@ -104,7 +104,13 @@ export function createProgram(version: string, action: CheckAction): Command {
     .addCommand(createCheckCommand(action));
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
-    command.configureOutput({ outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: tcbmc check --help\n`) });
+    command.configureOutput({ outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`) });
   }
   return program;
+}
+
+/** Who forgets the command means the one there is. */
+function advice(error: string): string {
+  const [, file] = /unknown command '([^']+\.[ci])'/.exec(error) ?? [];
+  return file === undefined ? 'tcbmc check --help' : `tcbmc check ${file}`;
 }

@@ -74,6 +74,12 @@ describe('bad input: exit code 6, place, line and caret', () => {
     expect(run.stderr).toMatch(/error: .*absent\.c/);
   });
 
+  it('a file that is named twice is wrong usage', async () => {
+    const run = await runCli(['check', SAMPLE, SAMPLE]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toBe(`error: ${SAMPLE} is named twice\n`);
+  });
+
   it('a directory', async () => {
     mkdirSync(join(folder, 'folder.c'));
     const run = await runCli(['check', join(folder, 'folder.c')]);

@@ -33,6 +33,7 @@ describe('wrong usage is told in two lines', () => {
     ['no file', ['check'], /missing required argument 'file'/],
     ['unknown flag', ['check', 'a.c', '--swiches', '3'], /unknown option '--swiches' \(Did you mean --switches\?\)/],
     ['unknown command', ['chek', 'a.c'], /unknown command 'chek' \(Did you mean check\?\)/],
+    ['a file without command', ['bank.c', '--all'], /unknown command 'bank\.c'\nTry: tcbmc check bank\.c$/m],
     ['negative number', ['check', 'a.c', '--switches', '-1'], /whole number/],
     ['no number', ['check', 'a.c', '--unwind', 'many'], /whole number/],
     ['no seconds', ['check', 'a.c', '--timeout', '1s'], /a number from 0/],
