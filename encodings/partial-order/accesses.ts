@@ -10,7 +10,7 @@
  * A read after writes in its own step has the value of the last of them whose guard holds.
  */
 import type { Lit } from '../../src/logic/aig.js';
-import { FALSE, TRUE, not } from '../../src/logic/aig.js';
+import { FALSE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
 import type { Action, CellId, Step } from '../../src/unroll/events.js';
@@ -65,5 +65,5 @@ function summary(f: Formula, step: Step, cell: CellId, actions: readonly (Read |
     f.equalWhen([outside], action.value, before);
     reads = g.or(reads, outside);
   }
-  return { step, cell, reads: writes === TRUE && reads === FALSE ? FALSE : reads, before: before ?? [], writes, after };
+  return { step, cell, reads, before: before ?? [], writes, after };
 }

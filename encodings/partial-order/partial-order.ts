@@ -40,14 +40,18 @@ export class PartialOrder implements Order {
     return !asks && steps <= MANY_STEPS;
   }
 
-  constructor(private readonly f: Formula) {
+  /** @param atOnce of a cell, no more clauses than this are added before a model needs them */
+  constructor(
+    private readonly f: Formula,
+    atOnce?: number,
+  ) {
     f.cnf.label('order of steps');
     this.executions = f.program.tasks.map(({ steps }) => steps.map(() => f.fresh()));
     for (const task of this.executions) for (let i = 1; i < task.length; i++) f.clause(not(task[i]!), task[i - 1]!);
     const certain = new CertainOrder(f.program);
     this.literals = new OrderLiterals(f, certain);
     f.cnf.label('reads from');
-    this.memory = new ReadsFrom(f, (step) => this.executed(step), certain, this.literals);
+    this.memory = new ReadsFrom(f, (step) => this.executed(step), certain, this.literals, atOnce);
   }
 
   executed(step: Step): Lit {

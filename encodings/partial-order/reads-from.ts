@@ -67,6 +67,7 @@ export class ReadsFrom implements Memory {
     private readonly executed: (step: Step) => Lit,
     private readonly certain: CertainOrder,
     private readonly literals: OrderLiterals,
+    private readonly atOnce = MANY,
   ) {
     const accesses = accessesOf(f);
     for (const cell of f.program.cells) {
@@ -139,7 +140,7 @@ export class ReadsFrom implements Memory {
       if (step) f.clause(not(seen), this.before(write.step, step));
     }
     f.clause(not(happens), ...sources.map(({ seen }) => seen));
-    const lazy = cell.reads.length * cell.writes.length * cell.writes.length > MANY;
+    const lazy = cell.reads.length * cell.writes.length * cell.writes.length > this.atOnce;
     const reading = { step, happens, sources, cell, lazy };
     this.readings.push(reading);
     if (lazy) return;

@@ -3,6 +3,23 @@ import type { Expression, Statement, VariableSymbol } from './ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 
+/** A local variable without a name. */
+export function temporary(cx: Analysis, type: CType, node: Syntax): VariableSymbol {
+  return {
+    kind: 'variable',
+    name: cx.temporaryName(),
+    type,
+    storage: 'local',
+    linkage: 'none',
+    threadLocal: false,
+    declarationOnly: false,
+    initializer: undefined,
+    position: cx.position(node),
+    ...(cx.function ? { owner: cx.function.name } : {}),
+    attributes: [],
+  };
+}
+
 /** `({ T t = first; use (t); })`: `first` is evaluated once, however often `use` reads it. */
 export function evaluatedOnce(cx: Analysis, first: Expression, node: Syntax, use: (read: Expression) => Expression): Expression {
   if (!cx.function) return cx.fail('type', 'this is not a constant expression', node);
@@ -23,26 +40,9 @@ export class Pieces {
   save(piece: Expression): Expression {
     const { type } = piece;
     const position = this.cx.position(this.node);
-    const symbol = this.variable(type);
+    const symbol = temporary(this.cx, type, this.node);
     this.statements.push({ kind: 'declaration', symbol, initializer: { items: [{ offset: 0, type, value: piece }] }, position });
     return { kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type, position };
-  }
-
-  private variable(type: CType): VariableSymbol {
-    const { cx } = this;
-    return {
-      kind: 'variable',
-      name: cx.temporaryName(),
-      type,
-      storage: 'local',
-      linkage: 'none',
-      threadLocal: false,
-      declarationOnly: false,
-      initializer: undefined,
-      position: cx.position(this.node),
-      ...(cx.function ? { owner: cx.function.name } : {}),
-      attributes: [],
-    };
   }
 
   /** The whole, of which `result` is the last piece. */

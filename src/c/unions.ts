@@ -1,8 +1,9 @@
 import type { Analysis } from './analysis.js';
-import type { Expression, VariableSymbol } from './ast.js';
+import type { Expression } from './ast.js';
 import { cast, isNullPointerConstant } from './conversions.js';
 import type { CType, Field, RecordType } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
+import { temporary } from './temporaries.js';
 import { compatible, isScalar, isVoidPointer, typeName, unqualified } from '../ctypes/types.js';
 
 /** GNU C's cast to a union: `({ union u t = { .member = value }; t; })`, with the member that has the value's type. */
@@ -12,19 +13,7 @@ export function castToUnion(cx: Analysis, value: Expression, type: RecordType, n
   if (!member) return cx.fail('type', `'${typeName(type)}' has no member of type '${typeName(from)}'`, node);
   const position = cx.position(node);
   if (!cx.function) return cx.fail('unsupported', 'a cast to a union outside a function', node);
-  const symbol: VariableSymbol = {
-    kind: 'variable',
-    name: cx.temporaryName(),
-    type,
-    storage: 'local',
-    linkage: 'none',
-    threadLocal: false,
-    declarationOnly: false,
-    initializer: undefined,
-    position,
-    owner: cx.function.name,
-    attributes: [],
-  };
+  const symbol = temporary(cx, type, node);
   const items = [{ offset: member.offset, type: member.type, value: cast(value, member.type) }];
   const plain = unqualified(type);
   const result: Expression = { kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type: plain, position };

@@ -4,6 +4,7 @@ import { cast } from './conversions.js';
 import type { ArrayType, CType } from '../ctypes/ctype.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
+import { temporary } from './temporaries.js';
 import { innermost, sizeOf } from '../ctypes/types.js';
 
 /**
@@ -18,19 +19,7 @@ const variables = new WeakMap<object, VariableSymbol>();
 export function variableArray(cx: Analysis, element: CType, length: Expression, node: Syntax): ArrayType {
   const position = cx.position(node);
   const type = cx.types.size;
-  const symbol: VariableSymbol = {
-    kind: 'variable',
-    name: cx.temporaryName(),
-    type,
-    storage: 'local',
-    linkage: 'none',
-    threadLocal: false,
-    declarationOnly: false,
-    initializer: undefined,
-    position,
-    ...(cx.function ? { owner: cx.function.name } : {}),
-    attributes: [],
-  };
+  const symbol = temporary(cx, type, node);
   const count = runtimeCount(cx, element, node) ?? { kind: 'constant', value: BigInt(staticCount(element)), type, position };
   const value: Expression = { kind: 'array-count', length, count, elementSize: sizeOf(innermost(element)), type, position };
   cx.addLength({ kind: 'assign', target: { kind: 'variable', symbol, type, position }, value, type, position }, node);

@@ -1,10 +1,10 @@
-import type { BinaryOp, CompareOp, Expr } from '../ir/ir.js';
-import type { Aig, Lit } from '../logic/aig.js';
+import type { BinaryOp, Expr } from '../ir/ir.js';
+import type { Aig } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import type { Bits } from '../logic/bits.js';
 import { foldBinary, foldCompare } from '../ir/fold.js';
 import type { Addresses } from './addresses.js';
+import { binary, compare } from './operators.js';
 import { outOfReach, reach } from '../ir/ir.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE } from './pointsto.js';
@@ -155,52 +155,4 @@ function sum(g: Aig, left: Value, right: Value, pointsTo: PointsTo): Value {
   const width = most.toString(2).length;
   const low = bits.add(g, bits.trunc(left.bits, Math.min(width, left.bits.length)), bits.trunc(right.bits, Math.min(width, right.bits.length)));
   return { bits: bits.zext(low, left.bits.length), pointsTo, most };
-}
-
-function binary(g: Aig, op: BinaryOp, a: Bits, b: Bits): Bits {
-  switch (op) {
-    case 'add':
-      return bits.add(g, a, b);
-    case 'sub':
-      return bits.sub(g, a, b);
-    case 'mul':
-      return bits.mul(g, a, b);
-    case 'udiv':
-      return bits.udivrem(g, a, b).quotient;
-    case 'urem':
-      return bits.udivrem(g, a, b).remainder;
-    case 'sdiv':
-      return bits.sdivrem(g, a, b).quotient;
-    case 'srem':
-      return bits.sdivrem(g, a, b).remainder;
-    case 'and':
-      return bits.and(g, a, b);
-    case 'or':
-      return bits.or(g, a, b);
-    case 'xor':
-      return bits.xor(g, a, b);
-    case 'shl':
-      return bits.shl(g, a, b);
-    case 'lshr':
-      return bits.lshr(g, a, b);
-    case 'ashr':
-      return bits.ashr(g, a, b);
-  }
-}
-
-function compare(g: Aig, op: CompareOp, a: Bits, b: Bits): Lit {
-  switch (op) {
-    case 'eq':
-      return bits.eq(g, a, b);
-    case 'ne':
-      return not(bits.eq(g, a, b));
-    case 'ult':
-      return bits.ult(g, a, b);
-    case 'ule':
-      return bits.ule(g, a, b);
-    case 'slt':
-      return bits.slt(g, a, b);
-    case 'sle':
-      return bits.sle(g, a, b);
-  }
 }

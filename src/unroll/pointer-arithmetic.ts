@@ -1,10 +1,8 @@
 import type { BinaryOp } from '../ir/ir.js';
-import type { Aig } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
-import * as bits from '../logic/bits.js';
-import type { Bits } from '../logic/bits.js';
 import type { AddressContext } from './address-context.js';
 import { FIRST_ADDRESS } from './objects.js';
+import { binary } from './operators.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, objectsIn, union } from './pointsto.js';
 import { highest } from './range.js';
@@ -51,7 +49,7 @@ export class PointerArithmetic {
     const when = op === 'add' || op === 'sub' ? g.or(stray.when, isNear(number) ? FALSE : isFar(g, number.bits)) : stray.when;
     if (when === FALSE) return result;
     const isKnown = objects.every((object) => this.round.knowledge.isExposed(object));
-    const machine = isKnown ? sameOperation(g, op, this.revealing.machineNumber(pointer).bits, number.bits) : undefined;
+    const machine = isKnown ? binary(g, op, this.revealing.machineNumber(pointer).bits, number.bits) : undefined;
     return { bits: result.bits, pointsTo: result.pointsTo, stray: { when, number: machine, pure: stray.pure } };
   }
 
@@ -88,22 +86,6 @@ export class PointerArithmetic {
     const number = pointer === left ? right : left;
     const isMask = op === 'and' && number.bits.at(-1) === FALSE;
     return { left, right, pointsTo: isMask ? NOWHERE : union(pointer.pointsTo, number.pointsTo) };
-  }
-}
-
-/** An operator that does the same with representations and addresses. */
-function sameOperation(g: Aig, op: BinaryOp, pointer: Bits, number: Bits): Bits {
-  switch (op) {
-    case 'add':
-      return bits.add(g, pointer, number);
-    case 'sub':
-      return bits.sub(g, pointer, number);
-    case 'and':
-    case 'or':
-    case 'xor':
-      return bits[op](g, pointer, number);
-    default:
-      throw new Error(`${op} does not keep representations`);
   }
 }
 

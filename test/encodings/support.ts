@@ -44,11 +44,11 @@ export class Solved {
   }
 
   /** The one number that the word is in every such model; undefined if there is none, or are several. */
-  async only(word: Bits, literals: readonly Lit[]): Promise<number | undefined> {
-    if (!(await this.can(literals))) return undefined;
+  async only(word: Bits, literals: readonly Lit[], can = (wanted: readonly Lit[]) => this.can(wanted)): Promise<number | undefined> {
+    if (!(await can(literals))) return undefined;
     const number = this.number(word);
     const differs = this.f.g.orAll(word.map((bit, i) => ((number >> i) & 1 ? not(bit) : bit)));
-    return (await this.can([...literals, differs])) ? undefined : number;
+    return (await can([...literals, differs])) ? undefined : number;
   }
 }
 
@@ -83,6 +83,7 @@ export const ORDERS: readonly { readonly name: string; readonly make: MakeOrder 
   { name: 'blocks', make: BLOCKS },
   { name: 'slots', make: (f) => new Slots(f) },
   { name: 'partial order', make: (f) => new Unbounded(f) },
+  { name: 'partial order, as models need it', make: (f) => new Unbounded(f, 0) },
 ];
 
 /** An order, and what makes tasks begin and end. */
@@ -118,7 +119,16 @@ export class Scheduled<O extends TestedOrder = TestedOrder> {
 
   /** Some run executes these steps in this order and no others, with no more than so many switches. */
   async admits(sequence: readonly Step[], switches: number, ...more: readonly Lit[]): Promise<boolean> {
-    const literals = [...this.that(sequence), this.order.atMost(switches), ...more];
+    return this.can([...this.that(sequence), this.order.atMost(switches), ...more]);
+  }
+
+  /** The one number that the word is in every run in which the literals hold. */
+  async only(word: Bits, literals: readonly Lit[]): Promise<number | undefined> {
+    return this.solved.only(word, literals, (wanted) => this.can(wanted));
+  }
+
+  /** Whether the literals hold in some run. */
+  private async can(literals: readonly Lit[]): Promise<boolean> {
     for (;;) {
       if (!(await this.solved.can(literals))) return false;
       if (!this.order.refine?.(this.solved.holds)) return true;
