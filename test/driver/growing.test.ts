@@ -220,6 +220,10 @@ int main(void) {
       verdict: 'bounded',
       bounds: { met: [], assumed: [{ flag: '--malloc-may-fail', otherwise: 'null-dereference at a.c:6:39' }] },
     });
+    const before: CheckResult[] = [];
+    await ask(text(''), { onProgress: ({ soFar }) => void (soFar && before.push(soFar)) });
+    expect(before.length).toBeGreaterThan(0);
+    for (const soFar of before) expect(soFar).toMatchObject({ verdict: 'bounded', bounds: { assumed: [{ flag: '--malloc-may-fail' }] } });
     expect(await ask(text('if (!p) return 1;'))).toMatchObject({ verdict: 'safe', bounds: { assumed: [] } });
     expect(await ask(text(''), { mallocMayFail: true })).toMatchObject({ verdict: 'violation' });
     const excluded = await ask(text(''), { mallocMayFail: false, properties: ['checks'] });
