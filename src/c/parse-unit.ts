@@ -63,6 +63,10 @@ function parsed(parser: CParser, unit: PreprocessedUnit, target: Target, budget:
   }
   errors.report();
   completeTentative(cx.variables);
+  for (const [name, attributes] of unit.attributes) {
+    const symbol = cx.external.get(name);
+    if (symbol) symbol.attributes = [...symbol.attributes, ...attributes];
+  }
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
   const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
   const warnings = [...unit.warnings, ...cx.warnings, ...notesOfAssembly(cx.assembly)];

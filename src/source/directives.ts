@@ -27,6 +27,7 @@ export class Directives implements TokenSource {
     this.pragmas = new Pragmas({
       macros: setup.macros,
       readOnlyOnce: () => setup.inputs.readOnlyOnce(),
+      attribute: (name, attributes) => void state.attributes.set(name, attributes),
       markSystemHeader: () => this.markSystemHeader(),
       insert: (text, loc) => void this.inserted.push(...tokensOf(text, loc, (message) => state.fail('preprocessor', message, loc))),
       warn: (message, loc) => state.warn(message, loc),

@@ -6,6 +6,8 @@ import { IDENTIFIER, STRING, type Token } from './token.js';
 export interface PragmaContext {
   readonly macros: Map<string, Macro>;
   readOnlyOnce(): void;
+  /** Adds these attributes to what has the name in the end. */
+  attribute(name: string, attributes: readonly string[]): void;
   markSystemHeader(): void;
   /** Continues the program with this text before what follows the pragma. */
   insert(text: string, loc: number): void;
@@ -33,6 +35,7 @@ export class Pragmas {
     else if (first.text === 'GCC' && second?.text === 'system_header') this.context.markSystemHeader();
     else if (first.text === 'GCC' && second?.text === 'error') this.refuse(tokens.slice(2), loc);
     else if (first.text === 'vector' && second?.is('=')) this.vector(tokens.slice(2), loc);
+    else if (first.text === 'weak') this.weak(tokens.slice(1), loc);
     else if (first.text === 'pack') this.pack(tokens, loc);
     else if (first.text === 'scalar_storage_order') this.storageOrder(second, loc);
     else if (first.text === 'omp') this.context.warn('OpenMP directives are ignored: the code runs sequentially', loc);
@@ -45,6 +48,13 @@ export class Pragmas {
   /** `#pragma vector=NAME` says which interrupts the function after it serves. */
   private vector(names: readonly Token[], loc: number): void {
     if (names.length > 0) this.context.insert(`__attribute__((vector(${names.map((token) => token.text).join(' ')})))`, loc);
+  }
+
+  /** `#pragma weak NAME`, or `NAME = TARGET`. */
+  private weak([name, equals, target]: readonly Token[], loc: number): void {
+    const isAlias = equals?.is('=') === true && target?.kind === IDENTIFIER;
+    if (name?.kind !== IDENTIFIER || (equals && !isAlias)) return this.context.fail('preprocessor', 'this #pragma weak is not understood', loc);
+    this.context.attribute(name.text, ['weak', ...(isAlias ? [`alias("${target.text}")`] : [])]);
   }
 
   private saveOrRestore(command: Token, tokens: readonly Token[]): void {

@@ -56,5 +56,5 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
       budget?.check();
     }
   }
-  return output.finish(file, directives.state.warnings);
+  return { ...output.finish(file, directives.state.warnings), attributes: directives.state.attributes };
 }

@@ -25,6 +25,8 @@ export class PreprocessorState {
   readonly setup: Setup;
   readonly expander: Expander;
   readonly warnings: Diagnostic[] = [];
+  /** By name: what pragmas say of functions and variables. */
+  readonly attributes = new Map<string, readonly string[]>();
   private counter = 0;
 
   constructor(setup: Setup, source: TokenSource) {

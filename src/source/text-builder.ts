@@ -47,7 +47,7 @@ export class TextBuilder {
     if (this.length > MAX_SOURCE_CHARACTERS) this.sources.fail('limit', `the preprocessed text is larger than ${MAX_SOURCE_CHARACTERS} characters`, token.loc);
   }
 
-  finish(file: string, warnings: readonly Diagnostic[]): PreprocessedUnit {
+  finish(file: string, warnings: readonly Diagnostic[]): Omit<PreprocessedUnit, 'attributes'> {
     this.pieces.push('\n');
     this.flush();
     const sources = this.sources;

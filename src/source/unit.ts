@@ -11,4 +11,6 @@ export interface PreprocessedUnit {
   /** True when the token at `offset` stands in a file of the standard library (one of ours, or a system header in a `.i` file). */
   inSystemHeader(offset: number): boolean;
   readonly warnings: readonly Diagnostic[];
+  /** By name: what pragmas say of functions and variables of the unit, as attributes. */
+  readonly attributes: ReadonlyMap<string, readonly string[]>;
 }

@@ -37,6 +37,7 @@ export function plainUnit(source: string, file = 'test.c'): PreprocessedUnit {
     file,
     text,
     positionAt: (offset) => ({ file, line: lineOf(offset) + 1, column: offset - starts[lineOf(offset)]! + 1 }),
+    attributes: new Map(),
     inSystemHeader: (offset) => systemLines[lineOf(offset)]!,
     warnings: [],
   };

@@ -190,3 +190,18 @@ describe('variables without definition', () => {
     expect(await verdict(text, { undefinedFunctions: 'error' })).toBe("variable 'x' is declared but not defined");
   });
 });
+
+describe('weak symbols', () => {
+  it.each<[string, string, string]>([
+    [
+      'the other definition goes before a weak function',
+      '__attribute__((weak)) int f(void) { return 1; } int main(void) { return f() / (f() - 1); }',
+      'int f(void) { return 2; }',
+    ],
+    ['and before a weak variable', '__attribute__((weak)) int v = 1; int main(void) { return 1 / (v - 1); }', 'int v = 2;'],
+    ['a weak declaration means the definition', 'extern int v __attribute__((weak)); int main(void) { return *(&v) / (v - 1); }', 'int v = 2;'],
+  ])('%s', async (_, main, other) => {
+    const files = [main, other].map((text, i) => ({ name: `${i}.c`, text }));
+    for (const order of [files, [...files].reverse()]) expect((await check({ files: order })).verdict).toBe('safe');
+  });
+});

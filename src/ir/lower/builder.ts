@@ -25,6 +25,11 @@ export class CodeBuilder {
     return this.code.length;
   }
 
+  /** Whether all instructions so far are of this kind. */
+  only(isSo: (instr: Instr) => boolean): boolean {
+    return this.code.every(isSo);
+  }
+
   newRegister(width: number, name?: string, type?: CType): RegisterId {
     this.registerNames.push(name);
     this.registerTypes.push(type);

@@ -10,6 +10,7 @@ import { alignOf } from '../../ctypes/types.js';
 import { accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
 import type { UndefinedFunctions } from './undefined.js';
 import type { UninterpretedFunctions } from './uninterpreted.js';
+import type { WeakSymbols } from './weak.js';
 
 /** A function definition found by the linker. */
 export interface LinkedFunction {
@@ -31,8 +32,9 @@ export interface ProgramContext {
   readonly usesErrno: boolean;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
+  readonly weakSymbols: WeakSymbols;
   /** The address of a global, whose initialiser then becomes part of the program. */
-  globalAddress(symbol: VariableSymbol, position: Position): Expr;
+  globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr;
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
   compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;

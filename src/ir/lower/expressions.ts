@@ -18,6 +18,7 @@ import { isFloat, isSigned, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
 import { lowerVa } from './varargs.js';
 import { lowerArrayCount, moveByArrays } from './variable-arrays.js';
+import { isWeak } from './weak.js';
 import { mayAssign } from '../../c/walk.js';
 
 type Of<K extends Expression['kind']> = Extract<Expression, { kind: K }>;
@@ -107,8 +108,11 @@ function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr
 }
 
 function functionAddress(cx: FunctionContext, e: Of<'function'>): Expr {
+  const address = (id: FunctionId): Expr => addressOf(cx.pointerBits, 'function', id);
   const linked = cx.program.findFunction(e.symbol);
-  return addressOf(cx.pointerBits, 'function', linked ? cx.program.functionId(linked) : undefinedId(cx, e));
+  if (linked) return address(cx.program.functionId(linked));
+  const undefinedAddress = (): Expr => address(undefinedId(cx, e));
+  return isWeak(e.symbol) ? cx.program.weakSymbols.address(cx, e.symbol.name, undefinedAddress, e.position) : undefinedAddress();
 }
 
 function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>): FunctionId {

@@ -1,17 +1,20 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { InitItem, Initializer, Lvalue, VariableSymbol } from '../../c/ast.js';
 import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
-import { addressOf, constant } from '../expr.js';
-import type { Expr, GlobalId, GlobalObject } from '../ir.js';
+import { addressOf, constant, offsetBy } from '../expr.js';
+import type { Expr, GlobalId, GlobalObject, Instr } from '../ir.js';
 import { analyse } from './analysis.js';
 import { CodeBuilder } from './builder.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { insertBits } from './lvalues.js';
 import { alignOf } from '../../ctypes/types.js';
-import { alignOfVariable, isConst, isVolatile, isScalar, sizeOf, widthOf } from './types.js';
+import { accessFlags, alignOfVariable, isConst, isVolatile, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];
+
+/** Stores at the start what depends on who defines a weak symbol. */
+export type LateInitializer = (cx: FunctionContext) => void;
 
 /** Attributes of variables that are hardware registers, or the machine's status. */
 const VOLATILE_INPUT = 'tcbmc_volatile_input';
@@ -20,6 +23,7 @@ const MACHINE_STATE = 'tcbmc_machine_state';
 /** The objects of the program, added when something reachable mentions them. */
 export class Globals {
   readonly objects: GlobalObject[] = [];
+  readonly late: LateInitializer[] = [];
   private readonly ids = new Map<object, GlobalId>();
   private readonly pending: { id: GlobalId; initializer: Initializer }[] = [];
 
@@ -71,10 +75,25 @@ export class Globals {
   initializePending(): boolean {
     const work = this.pending.splice(0);
     for (const { id, initializer } of work) {
-      const init = new StaticInitializer(this.program).evaluate(initializer);
+      const initial = new StaticInitializer(this.program);
+      const init = initial.evaluate(initializer);
       this.objects[id] = { ...this.objects[id]!, init };
+      for (const item of initial.late) this.initializeLate(id, item);
     }
     return work.length > 0;
+  }
+
+  private initializeLate(id: GlobalId, { offset, type, value }: InitItem): void {
+    const { name, threadLocal, readOnly } = this.objects[id]!;
+    if (threadLocal) fail('unsupported', 'a variable of each thread that is initialised with the address of a weak symbol', value.position);
+    if (readOnly) {
+      this.program.assume('constants that hold the address of a weak symbol are not written', name);
+      this.objects[id] = { ...this.objects[id]!, readOnly: false };
+    }
+    const address = offsetBy(addressOf(this.program.pointerBits, 'global', id), offset);
+    this.late.push((cx) => {
+      cx.store(address, lowerValue(cx, value), accessFlags(type), value.position);
+    });
   }
 
   private intern(key: object, initializer: Initializer | undefined, make: () => GlobalObject): Expr {
@@ -94,9 +113,14 @@ export class Globals {
   }
 }
 
+/** Whether a weak symbol is there. */
+const isChoice = (instr: Instr): boolean => instr.kind === 'nondet' && instr.application !== undefined;
+
 /** Turns an initialiser into values at offsets that do not overlap. */
 class StaticInitializer {
   private readonly values = new Map<number, InitValue>();
+  /** Items that are only known when the program runs. */
+  late: InitItem[] = [];
 
   constructor(private readonly program: ProgramContext) {}
 
@@ -122,7 +146,10 @@ class StaticInitializer {
     }
     const size = item.bits?.bytes ?? sizeOf(item.type);
     const value = this.constant(item);
-    if (item.bits) {
+    if (!value) {
+      this.put(offset, size, constant(size * 8, 0));
+      this.late.push({ ...item, offset });
+    } else if (item.bits) {
       const unit = this.unit(offset, size);
       const field = constant(item.bits.width, value.kind === 'const' ? value.value : fail('type', 'a bit-field initialised by an address', e.position));
       this.put(offset, size, insertBits(unit, field, item.bits.start));
@@ -131,16 +158,18 @@ class StaticInitializer {
     }
   }
 
-  private constant(item: InitItem): Expr {
+  /** Undefined for what is initialised late. */
+  private constant(item: InitItem): Expr | undefined {
     const { value, type } = item;
     const code = new CodeBuilder();
     const shape = analyse({ kind: 'empty', position: value.position });
     const returns = { kind: 'return', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
     const cx = new FunctionContext(this.program, 'initialiser', code, shape, returns, false);
     const result = lowerValue(cx, value);
-    if (code.length > 0) fail('unsupported', 'the initialiser of a static object is not constant', value.position);
     widthOf(type, value.position);
-    return result;
+    if (code.length === 0) return result;
+    if (!code.only(isChoice) || item.bits) fail('unsupported', 'the initialiser of a static object is not constant', value.position);
+    return undefined;
   }
 
   private unit(offset: number, size: number): Expr {
@@ -159,6 +188,7 @@ class StaticInitializer {
 
   /** Removes what was stored in a range; constants that reach out of it are cut into bytes. */
   private clear(offset: number, size: number): void {
+    this.late = this.late.filter((item) => item.offset + sizeOf(item.type) <= offset || offset + size <= item.offset);
     const same = this.values.get(offset);
     if (same?.size === size) {
       this.values.delete(offset);

@@ -2,6 +2,7 @@ import { fail, type Position } from '../../source/diagnostic.js';
 import type { FunctionDefinition, FunctionSymbol, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import type { LinkedFunction } from './context.js';
+import { isWeak } from './weak.js';
 
 /** Types that describe the same object in two translation units (an array's length may be known in one only). */
 function compatible(a: CType, b: CType): boolean {
@@ -25,12 +26,13 @@ function compatible(a: CType, b: CType): boolean {
   }
 }
 
-/** 2: a definition with initialiser, 1: a tentative one (all zero), 0: only a declaration. */
+/** 3: a definition with initialiser, 2: a tentative one (all zero), 1: a weak one, 0: only a declaration. */
 function strength(symbol: VariableSymbol): number {
-  return symbol.declarationOnly ? 0 : symbol.initializer ? 2 : 1;
+  if (symbol.declarationOnly) return 0;
+  return isWeak(symbol) ? 1 : symbol.initializer ? 3 : 2;
 }
 
-const mayRepeat = (symbol: FunctionSymbol): boolean => symbol.attributes.some((a) => /\b(inline|weak|gnu_inline|selectany)\b/.test(a));
+const mayRepeat = (symbol: FunctionSymbol): boolean => isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
 
 /**
  * Resolves names across translation units: external names are one entity, internal ones stay apart. Library models are
@@ -153,6 +155,9 @@ export class Linker {
     if (!known) {
       this.functions.set(symbol.name, linked);
       this.definitions.push(linked);
+    } else if (isWeak(known.definition.symbol) && !isWeak(symbol)) {
+      this.functions.set(symbol.name, linked);
+      this.definitions[this.definitions.indexOf(known)] = linked;
     } else if (!mayRepeat(symbol) && !mayRepeat(known.definition.symbol)) {
       fail('name', `function '${symbol.name}' is defined twice`, definition.position, `the other definition is ${show(known.definition.position)}`);
     }
@@ -167,7 +172,7 @@ export class Linker {
     if (!compatible(known.type, variable.type) || known.threadLocal !== variable.threadLocal) {
       fail('type', `'${variable.name}' has different types in two files`, variable.position, `the other declaration is ${show(known.position)}`);
     }
-    if (strength(known) === 2 && strength(variable) === 2) {
+    if (strength(known) === 3 && strength(variable) === 3) {
       fail('name', `variable '${variable.name}' is defined twice`, variable.position, `the other definition is ${show(known.position)}`);
     }
     if (strength(variable) > strength(known)) this.variables.set(variable.name, variable);

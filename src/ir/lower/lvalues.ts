@@ -19,7 +19,7 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): Place {
   switch (l.kind) {
     case 'variable':
       if (l.symbol.storage !== 'global') return cx.place(l.symbol);
-      return memory(cx.program.globalAddress(l.symbol, l.position), l.type, accessFlags(l.symbol.type));
+      return memory(cx.program.globalAddress(cx, l.symbol, l.position), l.type, accessFlags(l.symbol.type));
     case 'deref':
       return memory(lowerValue(cx, l.pointer), l.type, 0);
     case 'member':

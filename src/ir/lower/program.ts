@@ -3,7 +3,7 @@ import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, Translation
 import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
-import type { LinkedFunction, ProgramContext } from './context.js';
+import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
 import { argumentBound, entryArguments } from './entry.js';
@@ -16,6 +16,7 @@ import { constructorsAmong, destructorsAmong } from './startup.js';
 import { UndefinedFunctions, type Description, type UndefinedPolicy } from './undefined.js';
 import { UndefinedVariables } from './undefined-variables.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
+import { isWeak, WeakSymbols } from './weak.js';
 
 export interface LowerOptions {
   /** Name of the function that the first task runs. */
@@ -52,6 +53,7 @@ class ProgramLowering implements ProgramContext {
   private readonly undefinedVariables: UndefinedVariables;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions = new UninterpretedFunctions(this);
+  readonly weakSymbols: WeakSymbols;
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
   private readonly assumptions = new Assumptions();
@@ -71,14 +73,17 @@ class ProgramLowering implements ProgramContext {
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
     this.globals = new Globals(this);
-    this.undefinedVariables = new UndefinedVariables(this, this.globals, options.undefinedFunctions ?? 'havoc');
-    this.undefinedFunctions = new UndefinedFunctions(this, options.undefinedFunctions ?? 'havoc', options.description ?? (() => undefined));
+    const policy = options.undefinedFunctions ?? 'havoc';
+    this.weakSymbols = new WeakSymbols(policy);
+    this.undefinedVariables = new UndefinedVariables(this, this.globals, policy);
+    this.undefinedFunctions = new UndefinedFunctions(this, policy, options.description ?? (() => undefined));
   }
 
-  globalAddress(symbol: VariableSymbol, position: Position): Expr {
+  globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr {
     const found = this.linker.definitionOf(symbol);
-    if (found.declarationOnly) return this.undefinedVariables.address(found, position);
-    return this.globals.variable(found);
+    if (!found.declarationOnly) return this.globals.variable(found);
+    const address = (): Expr => this.undefinedVariables.address(found, position);
+    return isWeak(symbol) ? this.weakSymbols.address(cx, found.name, address, position) : address();
   }
 
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr {
@@ -145,7 +150,7 @@ class ProgramLowering implements ProgramContext {
     const starts = startsOf(interrupts, handlers, startsMasked, this);
     this.lowerPending();
     this.functions[id] = withStarts(this.functions[id], starts);
-    this.functions[id] = this.undefinedVariables.initialised(this.functions[id]);
+    this.functions[id] = this.undefinedVariables.initialised(this.functions[id], this.globals.late);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.destructors.length > 0 && functions.some(({ name, library }) => library && name === 'pthread_exit'))
       this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');

@@ -5,7 +5,7 @@ import type { Expr, IrFunction } from '../ir.js';
 import { analyse } from './analysis.js';
 import { CodeBuilder } from './builder.js';
 import { FunctionContext, type ProgramContext } from './context.js';
-import type { Globals } from './globals.js';
+import type { Globals, LateInitializer } from './globals.js';
 import { withStarts } from './interrupts.js';
 import { isVolatile } from './types.js';
 import type { UndefinedPolicy } from './undefined.js';
@@ -40,16 +40,17 @@ export class UndefinedVariables {
     return address;
   }
 
-  /** The first function, with what gives these variables their contents before anything else happens. */
-  initialised(entry: IrFunction | undefined): IrFunction | undefined {
+  /** The first function, with what gives these variables their contents before anything else happens, and with what is initialised late. */
+  initialised(entry: IrFunction | undefined, late: readonly LateInitializer[]): IrFunction | undefined {
     const unknown = [...this.found].filter(([{ type }]) => !isVolatile(type));
-    if (!entry || unknown.length === 0) return entry;
+    if (!entry || unknown.length + late.length === 0) return entry;
     const { position } = entry;
-    const name = 'variables that are not defined';
+    const name = 'what is not defined';
     const code = new CodeBuilder();
     const returns = { kind: 'return', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
     const cx = new FunctionContext(this.program, name, code, analyse({ kind: 'empty', position }), returns, false);
     for (const [symbol, address] of unknown) this.fill(cx, symbol, address);
+    for (const initialize of late) initialize(cx);
     code.emit({ kind: 'return', position });
     const id = this.program.addFunction({ name, params: [], resultWidth: 0, position, library: false, ...code.finish(name) });
     return withStarts(entry, () => [{ kind: 'call', callee: { kind: 'direct', function: id }, args: [], position }]);

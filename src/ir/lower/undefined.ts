@@ -12,6 +12,7 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
 import { isBool, isFloat, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
+import { isWeak } from './weak.js';
 
 /** Error numbers are less than 2 to this. */
 const ERROR_BITS = 7;
@@ -67,6 +68,7 @@ export class UndefinedFunctions {
       else lowerEffect(cx, arg);
       if (!this.description(symbol.name)) this.noteCallback(arg);
     }
+    if (isWeak(symbol)) this.program.weakSymbols.requireForCall(cx, symbol.name, e.position);
     return this.effect(cx, symbol, e.type, written, e.position);
   }
 
@@ -114,27 +116,32 @@ export class UndefinedFunctions {
   }
 
   /** Fails, or warns at the first mention. */
-  private admit({ name, attributes }: FunctionSymbol, use: 'call' | 'address', position: Position): void {
+  private admit(symbol: FunctionSymbol, use: 'call' | 'address', position: Position): void {
+    const { name, attributes } = symbol;
     const known = this.description(name);
     if (known?.assumes !== undefined) this.program.assume(known.assumes, name);
     if (known) return;
     if (INDISPENSABLE.test(name)) return fail('unsupported', `'${name}' has no model`, position);
+    const mayBeNull = isWeak(symbol);
     if (this.policy === 'error') {
+      if (mayBeNull) return;
       const message = use === 'call' ? `call of undefined function '${name}'` : `the address of undefined function '${name}' is taken`;
       const hint = `define '${name}', give the file that does, or let it return any value with --undefined-functions havoc`;
       return fail('unsupported', message, position, hint);
     }
     if (this.warned.has(name)) return;
     this.warned.add(name);
-    const writes = this.policy === 'havoc';
+    const isHarmless = attributes.some((attribute) => HARMLESS.test(attribute));
+    const writes = this.policy === 'havoc' && !isHarmless;
     const effect = writes ? ', to write any through its arguments, and to do nothing else' : ' and to change nothing';
+    const orNull = mayBeNull ? 'it may be null, being weak; if not, ' : '';
     this.program.warnings.push({
       severity: 'warning',
       code: 'undefined',
-      message: `'${name}' is not defined: it is taken to return any value${effect}`,
+      message: `'${name}' is not defined: ${orNull}it is taken to return any value${effect}`,
       position,
     });
-    if (attributes.some((attribute) => HARMLESS.test(attribute))) return;
+    if (isHarmless) return;
     this.program.assume(`undefined functions return any value and ${writes ? 'write only through their arguments' : 'touch nothing'}`, name);
   }
 
