@@ -1,3 +1,4 @@
+import { TRUE } from '../src/logic/aig.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 
@@ -6,6 +7,6 @@ export class Equations implements Encoding {
   readonly label = 'equations';
   constructor(f: Formula) {
     f.cnf.label(this.label);
-    for (const { left, right } of f.program.equations) f.equalWhen([], left, right);
+    for (const { when = TRUE, left, right } of f.program.equations) f.equalWhen([when], left, right);
   }
 }

@@ -23,7 +23,7 @@ import { DiagnosticError, fail } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import { dumpSteps } from './unroll/dump.js';
 import type { UnrolledProgram } from './unroll/events.js';
-import { joinMovers } from './unroll/movers.js';
+import { reduce } from './unroll/reduce.js';
 import { observationOf, observe } from './unroll/observe.js';
 import { unroll } from './unroll/unroll.js';
 
@@ -103,7 +103,7 @@ export class Pipeline {
     const unrolled = unroll(program, bounds, this.budget, observationOf(properties, watched, this.options.properties !== undefined));
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
-    return onlyChecks(properties) ? joinMovers(asked) : asked;
+    return onlyChecks(properties) ? reduce(asked) : asked;
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {

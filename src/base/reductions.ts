@@ -2,6 +2,10 @@
 export const REDUCTIONS = [
   /** Steps between which a switch cannot matter are one (`unroll/movers.ts`). */
   'movers',
+  /** A lock that every step gives back in which it is taken is no cell (`unroll/vanishing.ts`). */
+  'unseen-locks',
+  /** A cell that one task touches, or that nobody writes, is none (`unroll/unshared.ts`). */
+  'unshared-cells',
   /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
   'independent-blocks',
   /** An iteration that changes nothing is waiting (`unroll/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/repeats.ts`). Without it, such loops are cut off. */

@@ -27,6 +27,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __ESBMC_yield: 'void ()',
   __tcbmc_assume: 'void (int)',
   __tcbmc_assert: 'void (int, const char*, const char*)',
+  __tcbmc_choose: 'void (int)',
   __tcbmc_wait: 'void (int)',
   __tcbmc_wait_for: 'void (int, unsigned long)',
   __tcbmc_event: 'void (const char*, ...)',

@@ -218,7 +218,7 @@ export type Instr = InstrBase &
     /** Whether both addresses are the same place of one object (1 bit), wherever a machine might have put another one. */
     | { readonly kind: 'same-place'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
-    | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting }
+    | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting; readonly chosen?: true }
     /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
     | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string; readonly after: Aftermath }
     /** Tells properties that something has happened; see {@link MARKS}. */

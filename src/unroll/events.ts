@@ -20,8 +20,7 @@ export interface UnrolledProgram {
   /** The shared cells: those that some step reads or writes. */
   readonly cells: readonly SharedCell[];
   readonly memory: MemoryMap;
-  /** Vectors that are equal in every execution. */
-  readonly equations: readonly { readonly left: Bits; readonly right: Bits }[];
+  readonly equations: readonly Equation[];
   /** Present if not all checks are asked for, but these classes: runs go past failing checks after which a machine goes on. */
   readonly claimed?: ReadonlySet<string>;
   /** The program looks at addresses, of which only one layout was considered. */
@@ -33,6 +32,13 @@ export interface UnrolledProgram {
   readonly without?: ReadonlySet<Reduction>;
   /** Present if somebody asks for atomicity violations. */
   readonly atomicity?: AtomicityQuestion;
+}
+
+/** Vectors that are equal in every execution; with `when`, those that go that way. */
+export interface Equation {
+  readonly when?: Lit;
+  readonly left: Bits;
+  readonly right: Bits;
 }
 
 /** Which atomicity violations are of interest. */
@@ -116,8 +122,8 @@ export type Action = ActionBase &
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
     /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. */
     | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits; readonly lock?: LockOperation }
-    /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. */
-    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true }
+    /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the step takes fulfil it. */
+    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true; readonly chosen?: true }
     /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */
     | {
         readonly kind: 'assert';

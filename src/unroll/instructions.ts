@@ -110,7 +110,7 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
   if (instr.kind === 'assume') {
     const owner = instr.waits?.owner && unroller.evaluate(instr.waits.owner, state).bits;
     const waits = instr.waits && { waits: owner ? { owner } : {} };
-    unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...site });
+    unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...(instr.chosen ? { chosen: true } : {}), ...site });
     if (unroller.round.addresses.facts.tells(unroller.round.g, cond)) return { ...state, assumed: [...state.assumed, cond] };
   } else {
     const { property, message, after } = instr;

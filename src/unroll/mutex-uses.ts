@@ -5,6 +5,7 @@
  */
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Action, CellId, LockOperation, Step } from './events.js';
 import { objectsIn } from './pointsto.js';
@@ -14,10 +15,14 @@ import type { Value } from './value.js';
 /** A step's part in the life of one cell. */
 export type Use = LockUse | Access;
 
-interface LockUse {
+export interface LockUse {
   readonly kind: LockOperation;
   readonly lock: CellId;
   readonly guard: Lit;
+  /** Of the write among the step's actions. */
+  readonly index: number;
+  /** What the step reads of it before. */
+  readonly value: Bits;
   /** The task holds it before, whatever path it came on. */
   readonly held: boolean;
 }
@@ -26,6 +31,8 @@ interface Access {
   readonly kind: 'access';
   readonly cell: CellId;
   readonly guard: Lit;
+  /** Of the first one among the step's actions. */
+  readonly index: number;
   /** The locks that the task holds on every path to the access. */
   readonly held: readonly CellId[];
 }
@@ -52,24 +59,38 @@ export function markLock(round: Round, mark: string, lock: Value, step: Step, gu
   });
 }
 
+/** What the step does to its cells: accesses, or takings and givings back in program order. */
 export function usesOf(g: Aig, step: Step): Use[] {
-  const byCell = new Map<CellId, Action[]>();
-  for (const action of step.actions)
-    if (action.kind === 'read' || action.kind === 'write') byCell.set(action.cell, [...(byCell.get(action.cell) ?? []), action]);
-  return [...byCell].map(([cell, accesses]) => lockUse(step, cell, accesses) ?? accessOf(g, cell, accesses));
+  const byCell = new Map<CellId, Touch[]>();
+  step.actions.forEach((action, index) => {
+    if (action.kind !== 'read' && action.kind !== 'write') return;
+    const list = byCell.get(action.cell);
+    if (list) list.push({ action, index });
+    else byCell.set(action.cell, [{ action, index }]);
+  });
+  return [...byCell].flatMap(([cell, touches]): Use[] => lockUses(step, cell, touches) ?? [accessOf(g, cell, touches)]);
 }
 
-function accessOf(g: Aig, cell: CellId, accesses: readonly Action[]): Access {
-  const [first = [], ...rest] = accesses.map(({ held }) => held ?? []);
+interface Touch {
+  readonly action: Extract<Action, { kind: 'read' | 'write' }>;
+  readonly index: number;
+}
+
+function accessOf(g: Aig, cell: CellId, touches: readonly Touch[]): Access {
+  const [first = [], ...rest] = touches.map(({ action }) => action.held ?? []);
   const held = first.filter((lock) => rest.every((other) => other.includes(lock)));
-  return { kind: 'access', cell, guard: g.orAll(accesses.map((a) => a.guard)), held };
+  return { kind: 'access', cell, guard: g.orAll(touches.map(({ action }) => action.guard)), index: touches[0]!.index, held };
 }
 
-/** The whole of what the step does to the cell is one read and one marked write, on the same path, of the own number or of 0. */
-function lockUse(step: Step, cell: CellId, accesses: readonly Action[]): LockUse | undefined {
-  const [read, write] = accesses;
-  if (accesses.length !== 2 || read!.kind !== 'read' || write!.kind !== 'write' || read!.guard !== write!.guard) return undefined;
-  const left = write!.lock === 'take' ? BigInt(step.task) + 1n : 0n;
-  if (write!.lock === undefined || bits.constantValue(write!.value) !== left) return undefined;
-  return { kind: write!.lock, lock: cell, guard: read!.guard, held: read!.held?.includes(cell) === true };
+/** The whole of what the step does to the cell is to read it and then, on the same path, write the own number or 0 with a mark; one or more times. */
+function lockUses(step: Step, cell: CellId, touches: readonly Touch[]): LockUse[] | undefined {
+  const result: LockUse[] = [];
+  for (let i = 0; i < touches.length; i += 2) {
+    const [read, write] = [touches[i]!.action, touches[i + 1]?.action];
+    if (read.kind !== 'read' || write?.kind !== 'write' || read.guard !== write.guard) return undefined;
+    const left = write.lock === 'take' ? BigInt(step.task) + 1n : 0n;
+    if (write.lock === undefined || bits.constantValue(write.value) !== left) return undefined;
+    result.push({ kind: write.lock, lock: cell, guard: read.guard, index: touches[i + 1]!.index, value: read.value, held: read.held?.includes(cell) === true });
+  }
+  return result;
 }

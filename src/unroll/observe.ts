@@ -10,6 +10,7 @@ import type { WatchList } from '../properties/watch.js';
 import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram } from './events.js';
 import { MonitorCells, SymbolicMonitor } from './monitor.js';
 import type { Observation } from './observation.js';
+import { relink } from './rewrite.js';
 import { SymbolicWord } from './symbolic-word.js';
 import type { Told } from './told.js';
 
@@ -36,10 +37,7 @@ export function observe(program: UnrolledProgram, properties: readonly Property[
   const tasks = program.tasks.map((task) => ({ ...task, steps: task.steps.map((step) => observer.step(step)) }));
   const final = observer.finish();
   observer.shared.settle();
-  const relinked = tasks.map((task) => {
-    const { parent } = task;
-    return parent ? { ...task, parent: { task: parent.task, step: tasks[parent.task]!.steps[parent.step.index]! } } : task;
-  });
+  const relinked = relink(tasks, (step) => tasks[step.task]!.steps[step.index]!);
   return { ...program, tasks: relinked, cells: [...program.cells, ...observer.shared.cells], ...(final ? { final } : {}) };
 }
 

@@ -56,7 +56,7 @@ describe('the library', () => {
 
   it('tells its progress', async () => {
     const seen: Progress[] = [];
-    await check({ files: one(LOST_UPDATE), onProgress: (progress) => seen.push(progress) });
+    await check({ files: one(LOST_UPDATE), encoding: 'blocks', onProgress: (progress) => seen.push(progress) });
     expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['reading', 'unrolling', 'solving', 'searching']));
     expect(seen.filter(({ stage }) => stage === 'solving').map(({ switches }) => switches)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
   });

@@ -73,6 +73,17 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     }
   });
 
+  it('unseen locks: the mutex is no cell', async () => {
+    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(MUTEX, without)).stats.sharedCells;
+    expect([await cells([]), await cells(['unseen-locks'])]).toEqual([1, 2]);
+  });
+
+  it('unshared cells: what only one task is left to touch is folded', async () => {
+    const text = MUTEX.replace('assert(x == 2);', 'pthread_mutex_destroy(&m); assert(x == 2);');
+    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(text, without)).stats.sharedCells;
+    expect([await cells([]), await cells(['unshared-cells'])]).toEqual([1, 2]);
+  });
+
   it('independent blocks: clauses that exclude schedules', async () => {
     const labels = async (without: readonly Reduction[]): Promise<string[]> => Object.keys((await run(MUTEX, without, BOUNDS)).stats.clausesByLabel);
     expect(await labels([])).toContain('independent blocks');

@@ -43,6 +43,11 @@ function assume(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assume', cond: lowerCondition(cx, argument(e, 0)), position: e.position });
 }
 
+/** Only the library says `chosen`: a condition that some choice of its inputs fulfils, whatever the rest is. */
+function choose(cx: FunctionContext, e: Call): undefined {
+  cx.emit({ kind: 'assume', cond: lowerCondition(cx, argument(e, 0)), ...(cx.library ? { chosen: true } : {}), position: e.position });
+}
+
 /** What is waited for is looked at when it is waited for: one step. */
 function wait(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'atomic-begin', position: e.position });
@@ -140,6 +145,7 @@ const atomicEnd = atomicMark('atomic-end');
 /** Names whose meaning a definition in the source does not change. */
 const FIXED = new Map<string, Handler>([
   ['__tcbmc_assume', assume],
+  ['__tcbmc_choose', choose],
   ['__tcbmc_assert', tcbmcAssert],
   ['__tcbmc_wait', wait],
   ['__tcbmc_wait_for', wait],

@@ -100,14 +100,11 @@ static void finish(struct condition *c, struct mutex *m, _Bool forever) {
   __tcbmc_atomic_end();
 }
 
-static void lower(word *waiting, plain_word now, plain_word woken) {
-  __tcbmc_assume((woken & (woken - 1)) == 0 && (woken & now) != 0);
-  *waiting = now & ~woken;
-}
 
 static void wake(word *waiting, plain_word now, plain_word woken, plain_word before) {
   __tcbmc_event("#wakes", before, waiting, woken);
-  lower(waiting, now, woken);
+  __tcbmc_choose((woken & (woken - 1)) == 0 && (woken & now) != 0);
+  *waiting = now & ~woken;
 }
 
 static void wakeAll(word *waiting, plain_word before) {
@@ -120,7 +117,9 @@ static void giveUp(struct condition *c, _Bool spurious) {
   word *waiting = flags(c);
   __tcbmc_atomic_begin();
   __tcbmc_assume(__tcbmc_exists(c));
-  lower(waiting, *waiting, mine());
+  plain_word now = *waiting;
+  __tcbmc_assume((now & mine()) != 0);
+  *waiting = now & ~mine();
   if (spurious) __tcbmc_event("#spurious");
   __tcbmc_atomic_end();
 }

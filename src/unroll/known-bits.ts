@@ -1,0 +1,51 @@
+import type { Lit } from '../logic/aig.js';
+import { isConst, isNegated, nodeOf, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import { Ternary } from '../logic/ternary.js';
+import type { Action, CellId, UnrolledProgram } from './events.js';
+import type { Solitude } from './solitude.js';
+
+type Access = Extract<Action, { kind: 'read' | 'write' }>;
+
+/**
+ * The bits that reads find to be constant, by their nodes: those that start so, and that no write changes if all that is read has these constants. Accesses that are
+ * alone with their cell do not count: their writes come after all reads of others, and what they read is left open.
+ */
+export function knownBits(program: UnrolledProgram, solitude: Solitude): Map<number, Lit> {
+  const accesses: Access[] = [];
+  for (const { steps } of program.tasks)
+    for (const step of steps)
+      step.actions.forEach((action, index) => {
+        if ((action.kind === 'read' || action.kind === 'write') && !solitude.isAlone(step, index, action.cell)) accesses.push(action);
+      });
+  const constant = new Map<CellId, (Lit | undefined)[]>();
+  for (const { id, initial } of program.cells) constant.set(id, initial.map(constantOrNone));
+  for (;;) {
+    const known = new Map<number, Lit>();
+    for (const { kind, cell, value } of accesses) if (kind === 'read') note(known, value, constant.get(cell)!);
+    const simulation = new Ternary(program.aig, known);
+    let changes = false;
+    for (const { kind, cell, value } of accesses) {
+      if (kind !== 'write') continue;
+      const kept = constant.get(cell)!;
+      value.forEach((bit, i) => {
+        if (kept[i] === undefined || simulation.valueOf(bit) === kept[i]) return;
+        kept[i] = undefined;
+        changes = true;
+      });
+    }
+    if (!changes) return known;
+  }
+}
+
+/** Notes what the bits of a vector are, as far as that is known and new. */
+export function note(known: Map<number, Lit>, value: Bits, constants: readonly (Lit | undefined)[]): void {
+  value.forEach((bit, i) => {
+    const constant = constants[i];
+    if (constant !== undefined && !isConst(bit)) known.set(nodeOf(bit), isNegated(bit) ? not(constant) : constant);
+  });
+}
+
+function constantOrNone(bit: Lit): Lit | undefined {
+  return isConst(bit) ? bit : undefined;
+}

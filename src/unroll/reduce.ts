@@ -1,0 +1,29 @@
+import type { UnrolledProgram } from './events.js';
+import { Locks } from './locks.js';
+import { joinMovers } from './movers.js';
+import { isNested } from './preemption.js';
+import { foldUnshared } from './unshared.js';
+import { dropUnseenLocks } from './vanishing.js';
+
+/**
+ * Makes an unrolled program smaller, as long as that changes something: steps are joined, so that locks are never seen taken and vanish, so that cells are not shared any
+ * more, and what was in the way of joining is gone. Violations of checks remain, and no others come; not so for deadlocks and races, which are between the steps.
+ *
+ * Where tasks nest, moving a step can break the nesting, and nothing is done.
+ */
+export function reduce(program: UnrolledProgram): UnrolledProgram {
+  if (isNested(program.tasks)) return program;
+  const leftOut = (name: 'movers' | 'unseen-locks' | 'unshared-cells'): boolean => program.without?.has(name) === true;
+  let reduced = program;
+  for (let size = Infinity; sizeOf(reduced) < size;) {
+    size = sizeOf(reduced);
+    if (!leftOut('movers')) reduced = joinMovers(reduced, new Locks(reduced));
+    if (!leftOut('unseen-locks')) reduced = dropUnseenLocks(reduced, new Locks(reduced));
+    if (!leftOut('unshared-cells')) reduced = foldUnshared(reduced);
+  }
+  return reduced;
+}
+
+function sizeOf({ tasks, cells }: UnrolledProgram): number {
+  return tasks.reduce((sum, { steps }) => sum + steps.length, cells.length);
+}
