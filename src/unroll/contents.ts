@@ -44,3 +44,9 @@ export function widen(contents: Contents, width: number): void {
   contents.bits?.fill(undefined);
   contents.most = (1n << BigInt(width)) - 1n;
 }
+
+/** As if no value had been added, but for what it may point to. */
+export function forget(contents: Contents): void {
+  contents.bits = undefined;
+  contents.most = 0n;
+}

@@ -1,5 +1,5 @@
 import type { Contents } from './contents.js';
-import { emptyContents, join, joinContents, widen } from './contents.js';
+import { emptyContents, forget, join, joinContents, widen } from './contents.js';
 import type { CellId, TaskId } from './events.js';
 import type { ObjectId } from './objects.js';
 import { Partition } from './partition.js';
@@ -35,6 +35,8 @@ export class Knowledge {
   private quietRounds = 0;
   /** All rounds after which only numbers had grown, whatever else has since. */
   private countingRounds = 0;
+  /** All rounds after which numbers had grown, and something else, such as the elements that a counter chooses. */
+  private mixedRounds = 0;
   private readonly gathered = new Map<CellId, Contents>();
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
@@ -224,7 +226,10 @@ export class Knowledge {
     const structural = repartitioned || this.grown;
     const numbers = this.stretched.size > 0;
     const settled = !structural && (!numbers || this.isCountedOut(writesTo, effort));
-    if (structural) this.stretching.clear();
+    if (structural) {
+      this.stretching.clear();
+      if (numbers) this.countAnew();
+    }
     this.grown = false;
     this.stretched.clear();
     this.shared = this.cells.map((cell) => this.hasConcurrentAccess(cell.accesses));
@@ -255,6 +260,17 @@ export class Knowledge {
     if (rounds > MAX_COUNTING_ROUNDS || rounds * effort > MAX_COUNTING_EFFORT)
       for (const cell of this.stretching) widen(this.cells[cell]!.contents, this.cells[cell]!.width);
     return false;
+  }
+
+  /**
+   * Numbers that choose elements of an array bring along a new one with every round. By now the elements have got ahead of the writes that there are, or have
+   * not yet: counting begins once more from what the cells held first, and may end before it comes to a new element. If that does not help, all numbers are
+   * possible.
+   */
+  private countAnew(): void {
+    this.mixedRounds++;
+    const change = this.mixedRounds > MAX_COUNTING_ROUNDS ? widen : RECOUNTS.includes(this.mixedRounds) ? forget : undefined;
+    for (const cell of this.stretched) change?.(this.cells[cell]!.contents, this.cells[cell]!.width);
   }
 
   private hasConcurrentAccess(accesses: ReadonlyMap<TaskId, AccessCounts>): boolean {
@@ -289,6 +305,9 @@ export class Knowledge {
 /** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
 const MAX_COUNTING_ROUNDS = 80;
 const MAX_COUNTING_EFFORT = 8000;
+
+/** Rounds with new numbers and other growth after which counting begins once more. */
+const RECOUNTS = [10, 20, 40];
 
 const EXIT_WIDTH = 64;
 /** Nobody asks for a bound on an exit value; so that it does not keep growing with that of a counter, it is the largest there is. */

@@ -158,3 +158,21 @@ describe('rounds', () => {
     expect(knowledge.cell(cell).contents.bits!.every((bit) => bit === undefined)).toBe(true);
   });
 });
+
+describe('numbers', () => {
+  it('are counted to an end although each of them chooses another element', () => {
+    const knowledge = new Knowledge();
+    const [main, other] = ['main', 'other'].map((key, id) => knowledge.task(key, id === 0 ? undefined : (0 as TaskId), 0)) as [TaskId, TaskId];
+    const [counter] = knowledge.cover(OBJECT, 0, 4);
+    const writesTo = (): number => 3;
+    let rounds = 0;
+    do {
+      const next = knowledge.cell(counter!).contents.most + 1n;
+      knowledge.noteContents(counter!, constantOf(32, 0n));
+      knowledge.noteContents(counter!, constantOf(32, next));
+      for (const task of [main, other]) knowledge.noteAccess(knowledge.cover(1 as ObjectId, 8 * Number(next), 8)[0]!, task, true, 1);
+    } while (knowledge.advance(writesTo, 1) && ++rounds < 100);
+    expect(rounds).toBeLessThan(30);
+    expect(knowledge.cell(counter!).contents.most).toBeGreaterThanOrEqual(3n);
+  });
+});
