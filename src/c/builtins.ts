@@ -108,6 +108,7 @@ const ATOMIC_BUILTINS: Readonly<Record<string, string>> = {
   __atomic_load: 'void (T*, T*, int)',
   __atomic_store_n: 'void (T*, T, int)',
   __atomic_store: 'void (T*, T*, int)',
+  __c11_atomic_init: 'void (T*, T)',
   __atomic_exchange_n: 'T (T*, T, int)',
   __atomic_exchange: 'void (T*, T*, T*, int)',
   __atomic_compare_exchange_n: 'bool (T*, T*, T, bool, int, int)',

@@ -175,7 +175,8 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     this.emitter.emit(this.text, this.index++, note);
     this.attributes(note.tagAttributes);
     if (this.kind === 'identifier') this.takeName();
-    else if (!this.is('{')) this.unexpected(`'{'`);
+    else if (!this.is('{') && !(isEnum && this.is(':'))) this.unexpected(`'{'`);
+    if (isEnum && this.is(':') && this.startsType(1)) note.underlying = this.emitter.fragment(++this.index, () => this.specifiers());
     if (!this.is('{')) return;
     this.nested(() => (isEnum ? this.enumerators() : this.fields()));
     this.attributes(note.tagAttributes);

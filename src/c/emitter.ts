@@ -36,6 +36,8 @@ export interface SpecifierNote {
   readonly attributes: Attribute[];
   /** Attributes of the struct, union or enum itself. */
   readonly tagAttributes: Attribute[];
+  /** The type that an enum is declared to have, a fragment. */
+  underlying?: number;
 }
 
 /** Attached to the name in a declarator. */

@@ -9,7 +9,7 @@ import { rvalue } from './conversions.js';
 import { constantExpression, expression } from './expressions.js';
 import type { Member } from './records.js';
 import { layOut } from './records.js';
-import { attributeAlignment, fragmentAlignment, fragmentConstant, noteTransparent, specifiers } from './specifiers.js';
+import { attributeAlignment, fragmentAlignment, fragmentConstant, fragmentType, noteTransparent, specifiers } from './specifiers.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
 import { aligned, isComplete, recordType, sizeOf } from '../ctypes/types.js';
@@ -121,10 +121,11 @@ function checkMembers(cx: Analysis, record: RecordDecl, members: readonly Member
 /* ------------------------------------------------------------------ enumerations */
 
 function enumType(cx: Analysis, node: Syntax, name: string | undefined, body: Syntax | undefined, note: SpecifierNote): CType {
+  const fixed = note.underlying === undefined ? undefined : fixedType(cx, note.underlying, node);
   if (name !== undefined && !body) {
-    const known = cx.scope.lookupTag(name);
+    const known = fixed ? cx.scope.tags.get(name) : cx.scope.lookupTag(name);
     if (known) return known.kind === 'enum' ? known.type : cx.fail('type', `'${name}' is not the tag of an enum`, node);
-    const type: IntType = { ...cx.types.unsigned, name: `enum ${name}` };
+    const type: IntType = { ...(fixed ?? cx.types.unsigned), name: `enum ${name}` };
     cx.scope.tags.set(name, { kind: 'enum', type, complete: false });
     return type;
   }
@@ -132,16 +133,22 @@ function enumType(cx: Analysis, node: Syntax, name: string | undefined, body: Sy
     const known = cx.scope.tags.get(name);
     if (known && (known.kind !== 'enum' || known.complete)) cx.fail('type', `redefinition of 'enum ${name}'`, node);
   }
-  const values = enumerators(cx, body!);
+  const values = enumerators(cx, body!, fixed);
   const packed = note.tagAttributes.some((attribute) => attribute.name === 'packed');
-  const underlying = enumUnderlying(cx, values, packed);
+  const underlying = fixed ?? enumUnderlying(cx, values, packed);
   const type: IntType = { ...underlying, name: `enum ${name ?? anonymousName(cx, node)}`, quals: NO_QUALS };
   if (name !== undefined) cx.scope.tags.set(name, { kind: 'enum', type, complete: true });
   const align = attributeAlignment(cx, note.tagAttributes, node);
   return align > 1 ? aligned(type, align) : type;
 }
 
-function enumerators(cx: Analysis, body: Syntax): bigint[] {
+/** `enum e : type` (C23). */
+function fixedType(cx: Analysis, fragment: number, node: Syntax): IntType {
+  const type = fragmentType(cx, fragment);
+  return type.kind === 'int' ? { ...type, quals: NO_QUALS } : cx.fail('type', 'the underlying type of an enum must be an integer type', node);
+}
+
+function enumerators(cx: Analysis, body: Syntax, fixed: IntType | undefined): bigint[] {
   const values: bigint[] = [];
   let next = 0n;
   for (const item of body.children) {
@@ -155,9 +162,10 @@ function enumerators(cx: Analysis, body: Syntax): bigint[] {
     }
     const name = cx.text(child(item, 'name')!);
     if (cx.scope.names.has(name)) cx.fail('name', `redefinition of '${name}'`, item);
+    if (fixed && !fits(next, fixed)) cx.fail('type', `the value ${next} of '${name}' does not fit into the type of the enum`, item);
     const limit = 1n << BigInt(8 * cx.types.int.size - 1);
     const fitsInt = next >= -limit && next < limit;
-    cx.scope.names.set(name, { kind: 'enumerator', type: fitsInt ? cx.types.int : wide(cx, type, next), value: next });
+    cx.scope.names.set(name, { kind: 'enumerator', type: fixed ?? (fitsInt ? cx.types.int : wide(cx, type, next)), value: next });
     values.push(next);
     next++;
   }
@@ -173,7 +181,7 @@ function wide(cx: Analysis, type: IntType, value: bigint): IntType {
 }
 
 function fits(value: bigint, type: IntType): boolean {
-  const bits = BigInt(8 * type.size);
+  const bits = type.bool ? 1n : BigInt(8 * type.size);
   return type.signed ? value >= -(1n << (bits - 1n)) && value < 1n << (bits - 1n) : value >= 0n && value < 1n << bits;
 }
 

@@ -1,5 +1,6 @@
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
+import { withoutSeparators } from '../source/token.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 
 export type TokenKind = 'identifier' | 'number' | 'character' | 'string' | 'punctuator' | 'end';
@@ -29,7 +30,7 @@ export class Tokens {
 const SPACE = /(?:[ \t\r\n\v\f]+|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
 const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})(?:[A-Za-z0-9_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8})*/y;
 /** The preprocessing number of C11 6.4.8. */
-const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z0-9_.])*/y;
+const NUMBER = /\.?[0-9](?:[eEpP][+-]|'?[A-Za-z0-9_]|\.)*/y;
 const STRING = /(?:u8|[LuU])?"(?:\\[^]|[^"\\\n])*"/y;
 const CHARACTER = /(?:u8|[LuU])?'(?:\\[^]|[^'\\\n])*'/y;
 const PUNCTUATOR = /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]]/y;
@@ -63,7 +64,7 @@ export function tokenize(unit: PreprocessedUnit): Tokens {
       offset = pattern.lastIndex;
       const found = text.slice(start, offset);
       kinds.push(kind);
-      texts.push(kind === 'punctuator' ? (DIGRAPHS[found] ?? found) : kind === 'identifier' ? plainName(found) : found);
+      texts.push(spelling(kind, found));
       starts.push(start);
       break;
     }
@@ -73,6 +74,19 @@ export function tokenize(unit: PreprocessedUnit): Tokens {
   texts.push('');
   starts.push(lastOffset(starts, texts));
   return withAttributes(new Tokens(unit, kinds, texts, starts));
+}
+
+function spelling(kind: TokenKind, found: string): string {
+  switch (kind) {
+    case 'punctuator':
+      return DIGRAPHS[found] ?? found;
+    case 'identifier':
+      return plainName(found);
+    case 'number':
+      return withoutSeparators(found);
+    default:
+      return found;
+  }
 }
 
 /** A name with universal character names (C11 6.4.3) means the same as one with the characters. */

@@ -1,4 +1,4 @@
-import { CHARACTER, type Token } from './token.js';
+import { CHARACTER, withoutSeparators, type Token } from './token.js';
 
 /** A value of `#if`: of type intmax_t or uintmax_t (C11 6.10.1p4), kept within its 64 bits. */
 export interface ConditionValue {
@@ -30,7 +30,7 @@ export function literalValue(token: Token, onError: OnError): ConditionValue {
 }
 
 function integerValue(token: Token, onError: OnError): ConditionValue {
-  const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/.exec(token.text);
+  const match = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/.exec(withoutSeparators(token.text));
   if (!match || !/^(u?(l|ll)?|(l|ll)u)$/i.test(match[2]!) || /lL|Ll/.test(match[2]!))
     return onError(`"${token.text}" is not an integer constant, which #if needs`, token);
   if (match[1]!.length > 80) onError('the integer constant is too large', token);

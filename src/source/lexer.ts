@@ -188,6 +188,7 @@ export class Lexer {
     for (;;) {
       const c = text.charCodeAt(at);
       if (isWordPart(c) || c === DOT) at++;
+      else if (c === QUOTE && isWordPart(text.charCodeAt(at + 1))) at += 2;
       else if ((c === 43 || c === 45) && 'eEpP'.includes(text[at - 1]!)) at++;
       else break;
     }

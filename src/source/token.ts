@@ -55,6 +55,11 @@ export class Token {
   }
 }
 
+/** The text of a number without C23's digit separators. */
+export function withoutSeparators(number: string): string {
+  return number.replaceAll("'", '');
+}
+
 /** Where the expander gets its tokens from. At the end it goes on returning an end token. */
 export interface TokenSource {
   next(): Token;

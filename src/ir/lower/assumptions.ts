@@ -13,7 +13,7 @@ export class Assumptions {
 
   list(): readonly Assumption[] {
     return [...this.found].map(([what, { about, flag }]) => ({
-      what: about.size > 0 ? `${what}: ${[...about].join(', ')}` : what,
+      what: about.size > 0 ? `${what} (${[...about].join(', ')})` : what,
       ...(flag !== undefined ? { flag } : {}),
     }));
   }

@@ -198,6 +198,15 @@ const storeValue =
     return undefined;
   };
 
+/** Not atomic (C11 7.17.2.1). */
+const initialize =
+  (size: number | undefined): Handler =>
+  (cx, e) => {
+    const cell = lowerCell(cx, argument(e, 0), size);
+    cx.store(cell.address, operand(cx, argument(e, 1), cell.type), PLAIN, e.position);
+    return undefined;
+  };
+
 const storeZero =
   (size: number | undefined): Handler =>
   (cx, e) => {
@@ -270,7 +279,7 @@ const FAMILIES = new Map<string, Family>([
   ['__atomic_is_lock_free', () => lockFree],
   ['__c11_atomic_load', loadValue],
   ['__c11_atomic_store', storeValue],
-  ['__c11_atomic_init', storeValue],
+  ['__c11_atomic_init', initialize],
   ['__c11_atomic_exchange', lockTestAndSet],
   ['__c11_atomic_compare_exchange_strong', (size) => compareExchange(size, { byValue: true, weak: false })],
   ['__c11_atomic_compare_exchange_weak', (size) => compareExchange(size, { byValue: true, weak: true })],

@@ -8,7 +8,8 @@ import { copyObject } from './aggregates.js';
 import { lowerBuiltin } from './builtins.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
 import { convert } from './conversions.js';
-import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { isOpenPointer, reachOf } from './havoc.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { packVarargs } from './varargs.js';
 import { mayAssign } from '../../c/walk.js';
@@ -47,8 +48,21 @@ function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }
 export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: Call): Expr | undefined {
   const { symbol, parameters } = linked.definition;
   const signature = { result: symbol.type.result, params: parameters.map((p) => p.type), variadic: symbol.type.variadic, open: false };
-  const args = lowerArguments(cx, e.args, signature, e.position);
+  const special = linked.library && !cx.library ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params) : undefined;
+  const args = lowerArguments(cx, e.args, signature, e.position, special);
   return emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
+}
+
+/** A function that the library will call with the pointer that it is given beside: if nothing defines it, it writes to what that points to. */
+function calledBack(cx: FunctionContext, arg: Expression, args: readonly Expression[], params: readonly CType[]): Expr | undefined {
+  const named = calledFunction(arg);
+  if (!named) return undefined;
+  const reaches = args.flatMap((other, i) => (params[i] && isOpenPointer(params[i]) ? [reachOf(other)] : []));
+  return functionAddress(
+    cx,
+    named,
+    reaches.find((reach) => reach !== undefined),
+  );
 }
 
 function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
@@ -83,7 +97,14 @@ function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, arg
   return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
 }
 
-function lowerArguments(cx: FunctionContext, args: readonly Expression[], signature: Signature, position: Position): Expr[] {
+/** @param special lowers some arguments in a way of its own */
+function lowerArguments(
+  cx: FunctionContext,
+  args: readonly Expression[],
+  signature: Signature,
+  position: Position,
+  special: (arg: Expression) => Expr | undefined = () => undefined,
+): Expr[] {
   const { variadic, open } = signature;
   const params = signature.params.map((param) => passedMember(param)?.type ?? param);
   const passed: Expr[] = [];
@@ -91,7 +112,7 @@ function lowerArguments(cx: FunctionContext, args: readonly Expression[], signat
   args.forEach((arg, i) => {
     const param = params[i];
     if (!param && !variadic && !open) return lowerEffect(cx, arg);
-    const value = lowerArgument(cx, arg, args.slice(i + 1));
+    const value = special(arg) ?? lowerArgument(cx, arg, args.slice(i + 1));
     if (param) passed.push(adapt(cx, value, arg, param, position));
     else if (variadic) extra.push({ value, type: arg.type });
     else passed.push(value);

@@ -11,6 +11,7 @@ import type { FunctionContext } from './context.js';
 import { convert } from './conversions.js';
 import { temporaryAddress, temporaryUnder } from './full-expressions.js';
 import { compareFloats, floatArithmetic, floatConstant, negateFloat } from './floats.js';
+import type { Reach } from './havoc.js';
 import { lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { lowerRecord } from './records.js';
 import { lowerBlock } from './statements.js';
@@ -107,17 +108,18 @@ function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr
   return value ?? constant(widthOf(e.type, e.position) || 1, 0);
 }
 
-function functionAddress(cx: FunctionContext, e: Of<'function'>): Expr {
+/** @param shown to what an undefined function's pointers to void point, if that is known */
+export function functionAddress(cx: FunctionContext, e: Of<'function'>, shown?: Reach): Expr {
   const address = (id: FunctionId): Expr => addressOf(cx.pointerBits, 'function', id);
   const linked = cx.program.findFunction(e.symbol);
   if (linked) return address(cx.program.functionId(linked));
-  const undefinedAddress = (): Expr => address(undefinedId(cx, e));
+  const undefinedAddress = (): Expr => address(undefinedId(cx, e, shown));
   return isWeak(e.symbol) ? cx.program.weakSymbols.address(cx, e.symbol.name, undefinedAddress, e.position) : undefinedAddress();
 }
 
-function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>): FunctionId {
+function undefinedId(cx: FunctionContext, { symbol, position }: Of<'function'>, shown?: Reach): FunctionId {
   const { uninterpretedFunctions, undefinedFunctions } = cx.program;
-  return isUninterpreted(symbol.name) ? uninterpretedFunctions.pointee(symbol, position) : undefinedFunctions.pointee(symbol, position);
+  return isUninterpreted(symbol.name) ? uninterpretedFunctions.pointee(symbol, position) : undefinedFunctions.pointee(symbol, position, shown);
 }
 
 /**

@@ -30,6 +30,11 @@ export function reachOf(e: Expression, accepts = isTransparent): Reach | undefin
 
 const isTransparentRecord = (type: CType): boolean => type.kind === 'record' && isTransparent(type);
 
+/** Whether a pointer says nothing of its target, and lets it be written. */
+export function isOpenPointer(type: CType): boolean {
+  return type.kind === 'pointer' && type.to.kind === 'void' && !isConst(type.to);
+}
+
 /** The same of a pointer of which nothing but its type is known. */
 export function reachThrough(type: CType, accepts = isTransparent): Reach | undefined {
   return accepts(type) && !isConst(type) ? { type, many: true } : undefined;

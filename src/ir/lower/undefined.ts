@@ -9,7 +9,7 @@ import type { Call } from './builtins.js';
 import { CodeBuilder } from './builder.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
-import { reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
+import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
 import { isBool, isFloat, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
 import { isWeak } from './weak.js';
@@ -72,9 +72,10 @@ export class UndefinedFunctions {
     return this.effect(cx, symbol, e.type, written, e.position);
   }
 
-  /** The function that a pointer to the undefined one leads to. */
-  pointee(symbol: FunctionSymbol, position: Position): FunctionId {
+  /** The function that a pointer to the undefined one leads to. @param shown to what the library will let its pointers to void point */
+  pointee(symbol: FunctionSymbol, position: Position, shown?: Reach): FunctionId {
     this.admit(symbol, 'address', position);
+    if (shown) return this.addStub(symbol, shown);
     const known = this.ids.get(symbol.name);
     if (known !== undefined) return known;
     const id = this.addStub(symbol);
@@ -151,7 +152,7 @@ export class UndefinedFunctions {
     else if (arg.kind === 'function') this.program.assume('undefined functions do not call what they are given', arg.symbol.name);
   }
 
-  private addStub(symbol: FunctionSymbol): FunctionId {
+  private addStub(symbol: FunctionSymbol, shown?: Reach): FunctionId {
     const { name, position } = symbol;
     const { result, params } = symbol.type;
     const code = new CodeBuilder();
@@ -161,7 +162,8 @@ export class UndefinedFunctions {
     const given = params.map((type) => ({ type, reg: code.newRegister(type.kind === 'record' ? cx.pointerBits : widthOf(type, position)) }));
     const variadic = symbol.type.variadic ? [code.newRegister(cx.pointerBits)] : [];
     const written = given.flatMap(({ type, reg }) => {
-      const reach = type.kind === 'pointer' && this.writes(symbol) ? reachThrough(type.to, this.accepts(symbol)) : undefined;
+      if (type.kind !== 'pointer' || !this.writes(symbol)) return [];
+      const reach = isOpenPointer(type) ? shown : reachThrough(type.to, this.accepts(symbol));
       return reach ? [{ pointer: register(cx.pointerBits, reg), reach }] : [];
     });
     const value = this.effect(cx, symbol, result, written, position);

@@ -62,7 +62,7 @@ ${TYPEDEFS.join('')}${LOCK_FREE.join('')}typedef struct {
 #define atomic_thread_fence(order) __atomic_thread_fence(order)
 #define atomic_signal_fence(order) __atomic_signal_fence(order)
 #define atomic_is_lock_free(o) __atomic_is_lock_free(sizeof(*(o)), (void *)(o))
-#define atomic_init(o, v) __atomic_store_n((o), (v), __ATOMIC_RELAXED)
+#define atomic_init(o, v) __c11_atomic_init((o), (v))
 #define atomic_store(o, v) __atomic_store_n((o), (v), __ATOMIC_SEQ_CST)
 #define atomic_store_explicit(o, v, order) __atomic_store_n((o), (v), (order))
 #define atomic_load(o) __atomic_load_n((o), __ATOMIC_SEQ_CST)
