@@ -169,7 +169,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     config: 'handlers',
     group: 'Program',
     description:
-      'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires (default once); with :software at the end it fires only when set pending (repeatable)',
+      'an interrupt service routine: the number by which it is masked, a priority from 1, how often it fires at most (without it: once, then more often); with :software at the end it fires only when set pending (repeatable)',
     shape: shape.many(shape.handler),
     joins: 'handler',
   },

@@ -134,6 +134,8 @@ export type TraceAction =
   | { readonly kind: 'read' | 'write'; readonly cell: string; readonly value: string; readonly shared: boolean }
   /** A scalar local in a register got a value. */
   | { readonly kind: 'local'; readonly name: string; readonly value: string }
+  /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
+  | { readonly kind: 'iterations'; readonly count: number }
   | { readonly kind: 'input'; readonly name: string; readonly value: string }
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }

@@ -1,4 +1,4 @@
-import type { Program } from '../ir/ir.js';
+import type { Instr, Program } from '../ir/ir.js';
 import { isVisible } from '../ir/ir.js';
 import { runLoop } from '../ir/number-loops.js';
 import type { Choices } from './choices.js';
@@ -9,7 +9,7 @@ import type { Observer } from './observer.js';
 import type { Fault, Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import { initialState } from './startup.js';
-import type { Frame, State } from './state.js';
+import type { Frame, State, Task } from './state.js';
 import { hasEnded } from './state.js';
 import { executeVisible } from './visible.js';
 
@@ -76,7 +76,7 @@ export class Interpreter {
       if (isVisible(instr)) return undefined;
       if (steps >= this.maxInvisibleSteps) return { kind: 'diverges', position: instr.position };
       const frame = state.writableFrame(task);
-      const ahead = steps >= PATIENCE ? this.runAhead(frame, this.maxInvisibleSteps - steps) : 0;
+      const ahead = steps >= PATIENCE ? this.runAhead(task, frame, instr, this.maxInvisibleSteps - steps) : 0;
       if (ahead > 0) {
         steps += ahead;
         continue;
@@ -87,8 +87,8 @@ export class Interpreter {
     return undefined;
   }
 
-  /** Takes about so many iterations at once that only compute; nobody is told of them. @returns their number */
-  private runAhead(frame: Frame, most: number): number {
+  /** Takes about so many iterations at once that only compute; what they lead to is told. @returns their number */
+  private runAhead(task: Task, frame: Frame, instr: Instr, most: number): number {
     const loop = frame.function.loops.find(({ head }) => head === frame.pc);
     const done =
       loop &&
@@ -101,7 +101,14 @@ export class Interpreter {
       );
     if (!done) return 0;
     if (done === 'endless') return Infinity;
-    for (const [register, value] of done.values) frame.registers[register] = value;
+    const { observer } = this.machine;
+    // The last one may only have found out that the loop is left.
+    const whole = done.pc === loop.head ? done.iterations : done.iterations - 1;
+    if (whole > 0) observer?.hurried(task, instr, whole);
+    for (const [register, value] of done.values) {
+      frame.registers[register] = value;
+      observer?.register(task, instr, register, value);
+    }
     frame.pc = done.pc;
     return done.iterations;
   }

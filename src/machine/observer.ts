@@ -8,6 +8,8 @@ export interface Observer {
   /** A heap block is given back; it still exists. */
   freed(task: Task, instr: Instr, object: MemoryObject): void;
   register(task: Task, instr: Instr, register: RegisterId, value: bigint): void;
+  /** So many iterations at once, of which nothing else is told; the registers that they leave behind follow. */
+  hurried(task: Task, instr: Instr, iterations: number): void;
   input(task: Task, instr: Instr, name: string, value: bigint): void;
   created(task: Task, instr: Instr, child: Task): void;
   joined(task: Task, instr: Instr, target: Task): void;

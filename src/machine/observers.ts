@@ -12,6 +12,9 @@ export function together(...observers: readonly Observer[]): Observer {
     register: (...event) => {
       for (const o of observers) o.register(...event);
     },
+    hurried: (...event) => {
+      for (const o of observers) o.hurried(...event);
+    },
     input: (...event) => {
       for (const o of observers) o.input(...event);
     },

@@ -49,7 +49,7 @@ const DETAILS_TAIL = 4;
 
 function isPrivate(action: TraceAction): boolean {
   if (action.kind === 'read' || action.kind === 'write') return !action.shared;
-  return action.kind === 'local' || action.kind === 'end';
+  return action.kind === 'local' || action.kind === 'iterations' || action.kind === 'end';
 }
 
 /** Whether a source line shows a call of the function that the text `f(…)` names. */
@@ -72,6 +72,8 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
       return { tone: 'write', text: `${action.cell} := ${action.value}` };
     case 'local':
       return { tone: 'dim', text: `${action.name} := ${action.value}` };
+    case 'iterations':
+      return { tone: 'dim', text: `… ${action.count} more iterations …` };
     case 'input':
       return { tone: 'note', text: `input ${action.name} = ${action.value}` };
     case 'create':

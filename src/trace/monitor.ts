@@ -186,6 +186,7 @@ export class ConcreteMonitors implements Observer {
   }
 
   register(): void {}
+  hurried(): void {}
   input(): void {}
   called(): void {}
   returning(): void {}

@@ -96,6 +96,10 @@ export class Recorder implements Observer {
     this.add(task, instr.position, { kind: 'local', name, value: text });
   }
 
+  hurried(task: Task, instr: Instr, count: number): void {
+    this.add(task, instr.position, { kind: 'iterations', count });
+  }
+
   input(task: Task, instr: Instr, name: string, value: bigint): void {
     const frame = task.frames[task.frames.length - 1]!;
     if (instr.kind !== 'nondet') return;

@@ -59,6 +59,7 @@ export class AccessRecorder implements Observer {
   }
 
   register(): void {}
+  hurried(): void {}
   input(): void {}
   created(): void {}
   joined(): void {}
