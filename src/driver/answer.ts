@@ -6,6 +6,7 @@ import type { Property } from '../properties/property.js';
 import type { Program } from '../ir/ir.js';
 import { formatPosition } from '../report/diagnostic.js';
 import type { Diagnostic } from '../source/diagnostic.js';
+import type { LostAccess } from './coverage.js';
 import type { Driver } from './driver.js';
 import { excludedFreedoms } from './freedoms.js';
 
@@ -56,8 +57,13 @@ function unbroken({ coverage: [best] }: Driver, { met, assumed }: Bounds): Exclu
 
 function reasonOf({ interruption, coverage: [best] }: Driver, verdict: Verdict): string | undefined {
   if (interruption) return `${interruption.reason.message} while ${interruption.step}`;
-  if (verdict === 'unknown' && best?.lost[0])
-    return `the access at ${formatPosition(best.lost[0])} can reach an object by arithmetic alone, which is not followed`;
+  if (verdict === 'unknown' && best?.lost[0]) return notFollowed(best.lost[0]);
   if (verdict === 'unknown') return 'no execution could be decided';
   return undefined;
+}
+
+function notFollowed({ position, far }: LostAccess): string {
+  const where = `the access at ${formatPosition(position)}`;
+  if (!far) return `${where} can reach an object by arithmetic alone, which is not followed`;
+  return `${where} has more places than are followed; a condition on the index before it (if, assume) makes them fewer`;
 }

@@ -1,10 +1,12 @@
 import type { MetBound } from '../answer/result.js';
 import type { Assumption } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
-import type { Position } from '../source/diagnostic.js';
-import type { UnrolledProgram } from '../unroll/events.js';
+import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
+
+/** An access that is not followed. */
+export type LostAccess = Extract<CutPlace, { kind: 'address' }>;
 
 /** Which executions a search has looked at. */
 export interface Coverage {
@@ -13,8 +15,8 @@ export interface Coverage {
   readonly complete: boolean;
   /** What cut executions off. */
   readonly met: readonly MetBound[];
-  /** Accesses that some execution makes in an object to which their address is not known to point. */
-  readonly lost: readonly Position[];
+  /** Accesses that some execution makes at a place that is not followed. */
+  readonly lost: readonly LostAccess[];
   /** What was relied on in unrolling. */
   readonly assumed: readonly Assumption[];
   readonly tasks: number;
@@ -27,7 +29,7 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
     switches: covered,
     complete,
     met: complete || covered < 0 ? met : [...met, switchesMet(covered, options)],
-    lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut.position] : [])),
+    lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut] : [])),
     limits,
     assumed: assumedIn(question.unrolled),
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,

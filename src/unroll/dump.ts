@@ -66,7 +66,7 @@ function cutText(place: CutPlace): string {
     case 'error':
       return `behind a failing check (${place.property})`;
     case 'address':
-      return 'where the address leaves its objects';
+      return place.far ? 'where the address is one of too many' : 'where the address leaves its objects';
   }
 }
 

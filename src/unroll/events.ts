@@ -180,8 +180,8 @@ export type CutPlace =
   | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
-  /** An address lies by arithmetic in an object that it is not known to point to. */
-  | { readonly kind: 'address'; readonly position: Position };
+  /** An address lies by arithmetic in an object that it is not known to point to; `far`: in its own, at one of too many places. */
+  | { readonly kind: 'address'; readonly position: Position; readonly far?: boolean };
 
 /**
  * `undetermined`: of iterations that something other than constants may have ended; `counted`: of iterations that constants decided; `depth`: of

@@ -7,10 +7,16 @@ import type { Value } from './value.js';
 import { numberOf, rangeOf } from './value.js';
 
 /** So many conditions of a path are looked at. */
-const MAX_CONDITIONS = 64;
+const MAX_CONDITIONS = 128;
+/** So deep a comparison is looked into for what makes it true, since the conditions of a path are simplified together; and of so many comparisons of a number. */
+const MAX_DEPTH = 4;
+const MAX_DEEP = 32;
+/** So many paths are remembered. */
+const MAX_GUARDS = 1024;
 
-/** A number is between two bounds, as a number of its kind. */
+/** Where the condition holds, a number is between two bounds, as a number of its kind. */
 interface Fact {
+  readonly when: Lit;
   /** Without zeros at the top. */
   readonly bits: Bits;
   readonly least: bigint;
@@ -23,8 +29,10 @@ interface Fact {
 
 /** What the conditions on a path tell of numbers that were compared with constants. */
 export class Facts {
-  private readonly byCondition = new Map<Lit, Fact>();
-  private readonly byGuard = new Map<Lit, readonly Fact[]>();
+  private readonly byCondition = new Map<Lit, Fact[]>();
+  /** By the lowest bit of the number. */
+  private readonly first = new Map<Lit, Fact[]>();
+  private readonly conjuncts = new Map<Lit, ReadonlySet<Lit>>();
 
   /** The condition is the result of this comparison. */
   note(condition: Lit, op: CompareOp, left: Value, right: Value): void {
@@ -37,8 +45,8 @@ export class Facts {
     const half = 1n << BigInt(bits.length - 1);
     const kind = isSigned ? { least: bits.at(-1) === FALSE ? 0n : -half, most: half - 1n } : { least: 0n, most: 2n * half - 1n };
     const number = isSigned ? BigInt.asIntN(bits.length, bound) : bound;
-    const add = (literal: Lit, least: bigint, most: bigint): void => {
-      if (least <= most) this.byCondition.set(literal, { bits: significant(bits), least, most, kind, width: bits.length });
+    const add = (when: Lit, least: bigint, most: bigint): void => {
+      if (least <= most) this.add({ when, bits: significant(bits), least, most, kind, width: bits.length });
     };
     if (op === 'eq') add(condition, number, number);
     if (op === 'ne') add(not(condition), number, number);
@@ -53,41 +61,73 @@ export class Facts {
     }
   }
 
+  private add(fact: Fact): void {
+    const known = entry(this.byCondition, fact.when);
+    if (known.some((other) => isSame(fact, other))) return;
+    known.push(fact);
+    const first = entry(this.first, fact.bits[0]!);
+    if (first.length < MAX_DEEP) first.push(fact);
+  }
+
   /** Whether anything is known where the condition holds. */
   tells(g: Aig, condition: Lit): boolean {
-    return this.implied(g, condition).length > 0;
+    return [...this.conjunctsOf(g, condition)].some((literal) => this.byCondition.has(literal));
   }
 
   /** The value with what is known of it where all of these conditions hold. */
   narrowed(g: Aig, value: Value, conditions: readonly Lit[]): Value {
-    if (this.byCondition.size === 0 || value.constant !== undefined || value.pointsTo.length > 0 || value.bits.length === 1) return value;
-    let range = value.range;
+    if (this.first.size === 0 || value.constant !== undefined || value.pointsTo.length > 0 || value.bits.length === 1) return value;
+    const first = this.first.get(value.bits[0]!);
+    if (!first) return value;
+    const known = conditions.map((condition) => this.conjunctsOf(g, condition));
     const own = significant(value.bits);
-    for (const condition of conditions)
-      for (const { bits, least, most, kind, width } of this.implied(g, condition)) {
-        if (kind.least < 0n && width !== value.bits.length) continue;
-        if (bits.length !== own.length || bits.some((bit, i) => bit !== own[i])) continue;
-        const before = range ?? rangeOf(value);
-        const isOfKind = before.low >= kind.least && highest(before) <= kind.most;
-        range = isOfKind ? within(before, least, most) : progression(least, most);
-      }
+    let range = value.range;
+    const narrow = ({ bits, least, most, kind, width }: Fact): void => {
+      if (kind.least < 0n && width !== value.bits.length) return;
+      if (bits.length !== own.length || bits.some((bit, i) => bit !== own[i])) return;
+      const before = range ?? rangeOf(value);
+      const isOfKind = before.low >= kind.least && highest(before) <= kind.most;
+      range = isOfKind ? within(before, least, most) : progression(least, most);
+    };
+    for (const literals of known) for (const literal of literals) this.byCondition.get(literal)?.forEach(narrow);
+    for (const fact of first) if (holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
   }
 
-  private implied(g: Aig, guard: Lit): readonly Fact[] {
-    const known = this.byGuard.get(guard);
+  private conjunctsOf(g: Aig, guard: Lit): ReadonlySet<Lit> {
+    const known = this.conjuncts.get(guard);
     if (known) return known;
-    const facts: Fact[] = [];
-    const open = [guard];
-    for (let visited = 0; visited < MAX_CONDITIONS && open.length > 0; visited++) {
-      const condition = open.shift()!;
-      const fact = this.byCondition.get(condition);
-      if (fact) facts.push(fact);
-      if ((condition & 1) === 0 && g.isAnd(condition >> 1)) open.push(g.left(condition >> 1), g.right(condition >> 1));
+    const found = new Set([guard]);
+    for (const condition of found) {
+      if (found.size >= MAX_CONDITIONS) break;
+      if ((condition & 1) === 0 && g.isAnd(condition >> 1)) found.add(g.left(condition >> 1)).add(g.right(condition >> 1));
     }
-    this.byGuard.set(guard, facts);
-    return facts;
+    if (this.conjuncts.size >= MAX_GUARDS) this.conjuncts.clear();
+    this.conjuncts.set(guard, found);
+    return found;
   }
+}
+
+/** The literal is true wherever all of these are. */
+function holds(g: Aig, literal: Lit, known: readonly ReadonlySet<Lit>[], depth: number): boolean {
+  if (known.some((literals) => literals.has(literal))) return true;
+  const node = literal >> 1;
+  if (depth === 0 || !g.isAnd(node)) return false;
+  const [left, right] = [g.left(node), g.right(node)];
+  if ((literal & 1) === 0) return holds(g, left, known, depth - 1) && holds(g, right, known, depth - 1);
+  return holds(g, not(left), known, depth - 1) || holds(g, not(right), known, depth - 1);
+}
+
+function entry(facts: Map<Lit, Fact[]>, key: Lit): Fact[] {
+  let found = facts.get(key);
+  if (!found) facts.set(key, (found = []));
+  return found;
+}
+
+/** Of the same condition. */
+function isSame(one: Fact, other: Fact): boolean {
+  const bounds = one.least === other.least && one.most === other.most && one.width === other.width && one.kind.least === other.kind.least;
+  return bounds && one.bits.length === other.bits.length && one.bits.every((bit, i) => bit === other.bits[i]);
 }
 
 function significant(value: Bits): Bits {

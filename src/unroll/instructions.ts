@@ -126,7 +126,9 @@ function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, s
   if (site.library && state.section?.step && lock) markLock(unroller.round, instr.name, unroller.evaluate(lock, state), state.section.step, state.guard);
   if (!unroller.round.observation.marks || isForReports(instr.name)) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
-  const places = LOCK_MARKS.includes(instr.name) && values.length > 0 ? placesOf(unroller.round, values[0]!, instr.position) : [];
+  const isLock = LOCK_MARKS.includes(instr.name) && values.length > 0;
+  const { places, beyond } = isLock ? placesOf(unroller.round, values[0]!) : { places: [], beyond: FALSE };
+  unroller.memory.leaveFar(state, beyond, site);
   unroller.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
   return state;
 }

@@ -9,10 +9,12 @@ import { objectKey } from './frame.js';
 import type { Site } from './events.js';
 import type { ObjectId } from './objects.js';
 import { PRIVATE } from './ownership.js';
+import { highest } from './range.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
-import { choose, constantOf, resize } from './value.js';
+import type { Value } from './value.js';
+import { choose, constantOf, rangeOf, resize } from './value.js';
 
 /** `malloc` promises so much. */
 const HEAP_ALIGN = 16;
@@ -38,13 +40,17 @@ export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'ent
 function sizeOf(unroller: TaskUnroller, expr: Expr, state: State): { readonly bits: Bits; readonly size: number | undefined; readonly maxSize: number } {
   const { pointerBits } = unroller.round.program;
   const most = largestBlock(pointerBits);
-  const possible = resize(unroller.evaluate(expr, state), pointerBits).bits.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : bit));
+  const asked = resize(unroller.evaluate(expr, state), pointerBits);
+  const possible = asked.bits.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : bit));
   const constant = bits.constantValue(possible);
-  return { bits: possible, size: constant === undefined ? undefined : Number(constant), maxSize: largest(possible) };
+  return { bits: possible, size: constant === undefined ? undefined : Number(constant), maxSize: largest(possible, asked) };
 }
 
-function largest(size: Bits): number {
-  return size.reduce<number>((sum, bit, i) => (bit === FALSE ? sum : sum + 2 ** i), 0);
+/** The largest that a size can be on the path, by its own bits and by what is known of what was asked for. */
+function largest(size: Bits, asked: Value): number {
+  const byBits = size.reduce<number>((sum, bit, i) => (bit === FALSE ? sum : sum + 2 ** i), 0);
+  const range = rangeOf(asked);
+  return range.low < 0n ? byBits : Math.min(byBits, Number(highest(range)));
 }
 
 export function leave(unroller: TaskUnroller, local: number, site: Site, state: State): State {
@@ -58,7 +64,8 @@ export function leave(unroller: TaskUnroller, local: number, site: Site, state: 
 export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
   const site = unroller.logSite(instr, state);
   const { g, program, addresses } = unroller.round;
-  const asked = resize(unroller.evaluate(instr.size, state), program.pointerBits).bits;
+  const request = resize(unroller.evaluate(instr.size, state), program.pointerBits);
+  const asked = request.bits;
   const most = largestBlock(program.pointerBits);
   const fits = bits.ule(g, asked, bits.constant(asked.length, most));
   const granted = g.and(fits, not(fails(unroller, instr, state)));
@@ -75,7 +82,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, { size: bytes, maxSize: largest(size), contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
+  unroller.round.declare(info.id, size, { size: bytes, maxSize: largest(size, request), contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
   unroller.recorder.logObject(g.and(state.guard, granted), info.id);
   const replaced = instr.replaces && addresses.concealing.conceal(unroller.evaluate(instr.replaces, state)).value;
   const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);

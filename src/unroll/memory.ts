@@ -194,7 +194,7 @@ export class Memory {
   /**
    * The objects that an access can hit. Adds the claims that it is valid: an address is null, dead or out of bounds if it is in none of
    * the objects it may point to. Landing by arithmetic in an object that it
-   * is not known to point to is not followed: a cut.
+   * is not known to point to is not followed: a cut; nor are all of too many places.
    */
   private resolve(state: State, pointer: Value, size: number, write: boolean, site: Site, actions: Action[]): Target[] {
     const { g, space } = this.round;
@@ -206,6 +206,7 @@ export class Memory {
     const targets: Target[] = [];
     const alive: Lit[] = [];
     let readOnly: Lit = FALSE;
+    let far: Lit = FALSE;
     for (const object of objects) {
       const facts = space.facts(object);
       if (!facts) continue;
@@ -217,20 +218,25 @@ export class Memory {
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
       alive.push(g.or(not(touched), this.cells.readFlag(state, object, ALIVE, touched, site, actions)));
       if (when === FALSE) continue;
-      const candidates = placesIn(this.round, address, object, offset, size, site.position);
-      if (candidates.length > 0) targets.push({ object, when, offset, candidates });
+      const { offsets, beyond } = placesIn(this.round, address, object, offset, size);
+      far = g.or(far, g.and(when, beyond));
+      if (offsets.length > 0) targets.push({ object, when, offset, candidates: offsets });
     }
     const hit = g.orAll(targets.map((target) => target.when));
-    if (this.round.program.unprotected) return this.unprotected(state, address, objects, targets, alive, readOnly, site, actions);
+    if (this.round.program.unprotected) {
+      this.leave(state, far, site, actions, true);
+      return this.unprotected(state, address, objects, targets, alive, readOnly, site, actions);
+    }
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
     const access = {};
     this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions, access);
     const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objects);
-    this.claim(state, g.orAll([hit, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions, access);
+    this.claim(state, g.orAll([hit, far, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions, access);
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions, access);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions, access);
     this.leave(state, g.and(elsewhere, not(hit)), site, actions);
+    this.leave(state, far, site, actions, true);
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
     return targets.length === 1 ? [{ ...targets[0]!, when: TRUE }] : targets;
@@ -271,10 +277,18 @@ export class Memory {
     return targets.map((target, i) => ({ ...target, when: g.andAll([target.when, alive[i]!, not(readOnly)]) }));
   }
 
-  /** The path is not followed where the address lies in an object that it is not known to point to. */
-  private leave(state: State, lost: Lit, site: Site, actions: Action[]): void {
+  /** The path is not followed where an address lies at one of too many places. */
+  leaveFar(state: State, far: Lit, site: Site): void {
+    const actions: Action[] = [];
+    this.leave(state, far, site, actions, true);
+    this.publish(state, actions);
+  }
+
+  /** The path is not followed where the address lies in an object that it is not known to point to, or `far` in one with too many places. */
+  private leave(state: State, lost: Lit, site: Site, actions: Action[], far = false): void {
     if (lost === FALSE) return;
-    actions.push({ kind: 'cut', guard: this.round.g.and(state.guard, lost), place: { kind: 'address', position: site.position }, ...site });
+    const place = { kind: 'address', position: site.position, ...(far ? { far } : {}) } as const;
+    actions.push({ kind: 'cut', guard: this.round.g.and(state.guard, lost), place, ...site });
     actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
   }
 

@@ -3,18 +3,18 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
-import type { Position } from '../source/diagnostic.js';
-import { fail } from '../source/diagnostic.js';
 import type { ObjectId } from './objects.js';
 import { REPRESENTATION } from './objects.js';
 import { objectsIn } from './pointsto.js';
+import type { Range } from './range.js';
 import { exactly, membersUpTo, plus, rangeOfBits } from './range.js';
 import type { Round } from './round.js';
 import type { Value } from './value.js';
 import { choose } from './value.js';
 
-/** More places than this behind one symbolic address are refused. */
+/** More places than this behind one symbolic address are not followed, but the first few. */
 const MAX_CANDIDATES = 1 << 16;
+const FOLLOWED = 64;
 
 /** An object that an address may lie in. */
 export interface Target {
@@ -82,23 +82,32 @@ export function inBounds(round: Round, offset: Bits, size: number, objectSize: B
   return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
 }
 
-/** Offsets that the address can have and that leave room for the access; undefined if they are too many. */
-function candidatesOf(address: Value, base: bigint, offset: Bits, size: number, objectSize: number): readonly number[] | undefined {
-  const constant = bits.constantValue(offset);
-  if (constant !== undefined) return [Number(constant)];
-  const last = BigInt(objectSize - size);
-  const known = rangeOfBits(offset, undefined);
-  const byBits = (): readonly number[] | undefined => membersUpTo(known, last, offset.length, MAX_CANDIDATES);
-  if (!address.range) return byBits();
-  const byRange = membersUpTo(plus(address.range, exactly(-base)), last, offset.length, MAX_CANDIDATES);
-  return byRange?.filter((candidate) => agrees(offset, candidate)) ?? byBits();
+/** Offsets at which an access can begin, in order. `beyond`: it is at another one, which is not followed. */
+export interface Places {
+  readonly offsets: readonly number[];
+  readonly beyond: Lit;
 }
 
-/** {@link candidatesOf} in an object that exists. @throws DiagnosticError if they are too many */
-export function placesIn(round: Round, address: Value, object: ObjectId, offset: Bits, size: number, position: Position): readonly number[] {
-  const found = candidatesOf(address, round.space.get(object).base, offset, size, round.space.facts(object)!.maxSize);
-  const message = `an access to more than ${MAX_CANDIDATES} possible places; a condition on the index before it (if, assume) makes them fewer`;
-  return found ?? fail('limit', message, position);
+/** Offsets that the address can have in an object that exists, and that leave room for the access. */
+export function placesIn(round: Round, address: Value, object: ObjectId, offset: Bits, size: number): Places {
+  const constant = bits.constantValue(offset);
+  if (constant !== undefined) return { offsets: [Number(constant)], beyond: FALSE };
+  const last = round.space.facts(object)!.maxSize - size;
+  const offsets = candidatesOf(round, address, object, offset, last);
+  if (offsets) return { offsets, beyond: FALSE };
+  let every = 1;
+  while (offset[Math.log2(every)] === FALSE) every *= 2;
+  const few = candidatesOf(round, address, object, offset, FOLLOWED * every - 1) ?? [];
+  return { offsets: few, beyond: not(round.g.orAll(few.map((each) => bits.eq(round.g, offset, round.word(each))))) };
+}
+
+/** Undefined if they are too many. */
+function candidatesOf(round: Round, address: Value, object: ObjectId, offset: Bits, last: number): readonly number[] | undefined {
+  const among = (range: Range): readonly number[] | undefined => membersUpTo(range, BigInt(last), offset.length, MAX_CANDIDATES);
+  const byBits = (): readonly number[] | undefined => among(rangeOfBits(offset, undefined));
+  if (!address.range) return byBits();
+  const byRange = among(plus(address.range, exactly(-round.space.get(object).base)));
+  return byRange?.filter((candidate) => agrees(offset, candidate)) ?? byBits();
 }
 
 /** The constant bits of the offset are those of the number. */
@@ -120,18 +129,22 @@ export function sizeAt(round: Round, address: Value): Bits {
   return result;
 }
 
-/** Where an address may point to, without any claim that it is valid. */
-export function placesOf(round: Round, pointer: Value, position: Position): { object: ObjectId; offset: number; when: Lit }[] {
+/** Where an address may point to, without any claim that it is valid. `beyond`: at a place that is not followed. */
+export function placesOf(round: Round, pointer: Value): { places: { object: ObjectId; offset: number; when: Lit }[]; beyond: Lit } {
+  const { g } = round;
   const address = round.addresses.concealing.conceal(pointer).value;
-  const result: { object: ObjectId; offset: number; when: Lit }[] = [];
+  const places: { object: ObjectId; offset: number; when: Lit }[] = [];
+  let beyond: Lit = FALSE;
   for (const object of objectsIn(address.pointsTo)) {
     const facts = round.space.facts(object);
     if (!facts) continue;
-    const offset = bits.sub(round.g, address.bits, round.address(round.space.get(object)).bits);
-    for (const at of placesIn(round, address, object, offset, 1, position)) {
-      const when = bits.eq(round.g, offset, round.word(at));
-      if (when !== FALSE) result.push({ object, offset: at, when });
+    const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
+    const found = placesIn(round, address, object, offset, 1);
+    beyond = g.or(beyond, g.and(found.beyond, inBounds(round, offset, 1, round.sizeOf(object))));
+    for (const at of found.offsets) {
+      const when = bits.eq(g, offset, round.word(at));
+      if (when !== FALSE) places.push({ object, offset: at, when });
     }
   }
-  return result;
+  return { places, beyond };
 }
