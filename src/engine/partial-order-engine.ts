@@ -6,11 +6,15 @@ import type { Lit } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';
 import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
+import { Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
 import type { Engine, EngineEvent, Question } from './engine.js';
 import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
 import { countSteps } from './meter.js';
+
+const UNEXPLAINED =
+  "the encoding 'partial-order' does not say which steps are neighbours (races, atomicity), nor when interrupts may fire; 'auto' and 'blocks' do";
 
 /**
  * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What the formula does not say of that
@@ -26,7 +30,7 @@ export class PartialOrderEngine implements Engine {
   ) {}
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
-    if (!PartialOrder.explains(question.unrolled)) return;
+    if (!PartialOrder.explains(question.unrolled)) throw new Interrupted('size', UNEXPLAINED);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
       yield* new PartialOrderSearch(question, solver, budget, this.meter).run();

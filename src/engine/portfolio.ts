@@ -46,6 +46,7 @@ class SharedSearch {
   private readonly closed: Set<Property>;
   private readonly bounded: Runner;
   private unbounded: Runner | undefined;
+  private readonly runners: readonly Runner[];
   /** A violation for which fewer switches may do. */
   private held: Finding | undefined;
   /** Places at which executions are cut off, and that have been said. */
@@ -65,6 +66,7 @@ class SharedSearch {
     this.bounded = new Runner(bounded, shared, budget);
     // A single task has one interleaving.
     if (question.unrolled.tasks.length > 1) this.unbounded = new Runner(unbounded, shared, budget);
+    this.runners = this.unbounded ? [this.bounded, this.unbounded] : [this.bounded];
   }
 
   async *run(headStart: number): AsyncGenerator<EngineEvent, void> {
@@ -95,7 +97,7 @@ class SharedSearch {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.bounded.close(), this.unbounded?.close()]);
+    await Promise.all(this.runners.map((runner) => runner.close()));
   }
 
   /** Lets both go on until one has something to say; undefined if the unbounded one gives up for lack of memory. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Violation } from '../../src/answer/result.js';
 import type { Engine, EngineEvent, Finding, Question } from '../../src/engine/engine.js';
 import { Portfolio } from '../../src/engine/portfolio.js';
@@ -127,6 +127,15 @@ describe('two engines side by side', () => {
     const events: EngineEvent[] = [];
     for await (const event of new Portfolio(...engines, 0).search(question, new Budget())) events.push(event);
     expect([events.length, engines[0].ended, engines[1].ended]).toEqual([1, true, false]);
+  });
+
+  it('leave no listeners behind', async () => {
+    const budget = new Budget(undefined, new AbortController().signal);
+    const added = vi.spyOn(budget.signal!, 'addEventListener');
+    const removed = vi.spyOn(budget.signal!, 'removeEventListener');
+    for await (const event of new Portfolio(new Scripted([later(), covered(0, true)]), new Scripted([]), 0).search(QUESTION, budget)) void event;
+    expect(added.mock.calls.length).toBeGreaterThan(1);
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   });
 
   it('go on with the bounded one if the other one has nothing to say', async () => {
