@@ -65,8 +65,8 @@ int main(void) { ${body} }`);
   });
 
   test('functions without a definition return any value, which is said', async () => {
-    const { program } = await compile('#include <math.h>\ndouble d = 2; int main(void) { return sqrt(d) > 1; }');
-    expect(program.assumed?.map(({ what }) => what)).toEqual([expect.stringContaining('sqrt')]);
+    const { program } = await compile('#include <math.h>\ndouble d = 2; int main(void) { return exp(d) > 1; }');
+    expect(program.assumed?.map(({ what }) => what)).toEqual([expect.stringContaining('exp')]);
   });
 
   test('what has no exact meaning is refused', async () => {
