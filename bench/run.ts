@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Expectation } from '../test/support/expectation.js';
-import { parseExpectations } from '../test/support/expectation.js';
+import { isMoreThan, parseExpectations } from '../test/support/expectation.js';
 import { medianOf, measure } from './measure.js';
 import type { Tool } from './tools.js';
 import { installedTools } from './tools.js';
@@ -27,7 +27,7 @@ async function row(path: string, expected: Expectation, tool: Tool): Promise<str
   return [
     basename(path),
     tool.name,
-    answer.verdict === expected.verdict ? answer.verdict : `${answer.verdict} (wanted ${expected.verdict})`,
+    answer.verdict === expected.verdict || isMoreThan(expected, answer.verdict) ? answer.verdict : `${answer.verdict} (wanted ${expected.verdict})`,
     `${(run.milliseconds / 1000).toFixed(2)} s`,
     run.peakBytes === undefined ? '' : `${Math.round(run.peakBytes / 1e6)} MB`,
     number(answer.events),

@@ -11,10 +11,10 @@ import oneWriter from '../../samples/properties/one_writer.js';
 import type { CheckResult, PropertyDefinition } from '../../src/index.js';
 import { check, defineProperty } from '../../src/index.js';
 import type { Expectation } from '../support/expectation.js';
-import { parseExpectations } from '../support/expectation.js';
+import { isMoreThan, parseExpectations } from '../support/expectation.js';
 import { runCli } from '../support/run.js';
 import { ROOT, allSamples } from '../support/samples.js';
-import { isMoreThan, verify } from '../support/verify.js';
+import { verify } from '../support/verify.js';
 
 const FOLDER = join(ROOT, 'samples', 'properties');
 

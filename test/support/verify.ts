@@ -1,13 +1,8 @@
 import { expect } from 'vitest';
 import { check } from '../../src/index.js';
-import type { CheckResult } from '../../src/index.js';
 import type { Expectation } from './expectation.js';
+import { isMoreThan } from './expectation.js';
 import { parseCheck } from './flags.js';
-
-/** With a number of switches given, all interleavings may be proved before that bound is reached, or not: an answer `safe` is as good as the expected `bounded`. */
-export function isMoreThan(expected: Omit<Expectation, 'args'>, verdict: CheckResult['verdict']): boolean {
-  return expected.verdict === 'bounded' && expected.switches !== undefined && verdict === 'safe';
-}
 
 /** Checks a C file as its expectation says, and that nothing else is said. */
 export async function verify(path: string, expected: Expectation): Promise<void> {
