@@ -81,6 +81,7 @@ export class WorkerThread<Request, Reply> {
   }
 
   private keep(): void {
+    if (this.failure) return;
     const others = idle.get(this.service) ?? [];
     idle.set(this.service, [...others, this]);
     this.expiry = setTimeout(() => this.stop(), KEPT);

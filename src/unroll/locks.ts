@@ -1,6 +1,5 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
-import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import { Ternary } from '../logic/ternary.js';
 import type { Action, CellId, Step, UnrolledProgram } from './events.js';
@@ -129,18 +128,14 @@ export class Locks {
     });
   }
 
-  /** The check holds by what is known of what is read. Who certainly gives back a lock has read the own number. */
+  /** The check holds by what is known of what is read. Who certainly gives back what behaves as a lock has read the own number. */
   private isKept(step: Step, { guard, cond }: Extract<Action, { kind: 'assert' }>): boolean {
-    const given = this.usesOf(step).filter((use) => use.kind === 'give' && this.sure.has(use) && isImplied(this.g, guard, use.guard)) as LockUse[];
-    if (given.length === 0) return this.simulation.valueOf(cond) === TRUE;
-    const known = new Map(this.known);
-    for (const { value } of given) note(known, value, ownNumber(value, step));
-    return new Ternary(this.g, known).valueOf(cond) === TRUE;
+    let known: Map<number, Lit> | undefined;
+    for (const use of this.usesOf(step))
+      if (use.kind === 'give' && this.cells.has(use.lock) && this.sure.has(use) && isImplied(this.g, guard, use.guard))
+        note((known ??= new Map(this.known)), use.value, bits.constant(use.value.length, BigInt(step.task) + 1n));
+    return (known ? new Ternary(this.g, known) : this.simulation).valueOf(cond) === TRUE;
   }
-}
-
-function ownNumber(value: Bits, { task }: Step): Bits {
-  return bits.constant(value.length, BigInt(task) + 1n);
 }
 
 /** Whether the guard can only hold if the other one does; false also where that is not seen. */

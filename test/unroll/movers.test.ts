@@ -82,6 +82,28 @@ describe('joining movers', () => {
     }
   });
 
+  it('a lock that is taken behind a check that can fail protects nothing before', () => {
+    const joined = (rogue: boolean): number =>
+      new Program(
+        (p) => {
+          addLocked(p, p.main);
+          if (rogue) p.main.step(p.builder.write(p.otherMutex, 0));
+        },
+        (p) => {
+          // One step gives back the other lock, which is checked, looks at x, and takes the lock.
+          p.lock(p.child, p.otherMutex);
+          p.unlock(p.child, p.otherMutex);
+          p.child.step(p.builder.read(p.x, p.builder.input(WIDTH)));
+          p.lock(p.child, p.mutex);
+          const [give, read, take] = p.child.steps.splice(1, 3);
+          p.child.steps.push({ ...give!, actions: [give!, read!, take!].flatMap(({ actions }) => actions) });
+          p.unlock(p.child, p.mutex);
+        },
+      ).joined()[0]!;
+    // Lock and read can be together, and write and unlock; the rogue write is a step of its own.
+    expect([joined(false), joined(true)]).toEqual([2, 4]);
+  });
+
   it('not past the release: what comes next is a step of its own', () => {
     const program = new Program(
       (p) => {
