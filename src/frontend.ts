@@ -3,6 +3,7 @@ import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
 import { LP64 } from './source/target.js';
 import { parseUnit } from './c/parse-unit.js';
+import { plainName } from './c/library-names.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
@@ -57,7 +58,7 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
     startsMasked,
     target,
     model: (name: string) => models.unitFor(name),
-    description: descriptionOf,
+    description: (name: string) => descriptionOf(plainName(name)),
     stubs: units.slice(options.files.length),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

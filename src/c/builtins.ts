@@ -176,6 +176,12 @@ const LIBRARY: Readonly<Record<string, string>> = {
   scanf: 'int (const char*, ...)',
   sprintf: 'int (char*, const char*, ...)',
   snprintf: 'int (char*, size, const char*, ...)',
+  fprintf: 'int (void*, const char*, ...)',
+  vprintf: 'int (const char*, ...)',
+  vfprintf: 'int (void*, const char*, ...)',
+  vsprintf: 'int (char*, const char*, ...)',
+  vsnprintf: 'int (char*, size, const char*, ...)',
+  stpncpy: 'char* (char*, const char*, size)',
 };
 
 const NONDET: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Expression, FunctionSymbol } from './ast.js';
 import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, takesCondition } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
 import type { FunctionType } from '../ctypes/ctype.js';
+import { fortified, type Fortified } from './library-names.js';
 import { value } from './expressions.js';
 import { specialCall } from './special-calls.js';
 import type { Syntax } from './syntax.js';
@@ -16,17 +17,33 @@ export function call(cx: Analysis, node: Syntax): Expression {
   const args = part(node, 'arguments').children;
   if (calleeNode.kind !== 'identifier') return callValue(cx, node, value(cx, calleeNode), args);
   const name = cx.text(calleeNode);
+  const checked = fortified(name);
+  if (checked)
+    return callValue(
+      cx,
+      node,
+      fortifiedCallee(cx, name, checked, calleeNode, args),
+      args.filter((_, index) => !checked.added.includes(index)),
+    );
   if (cx.scope.lookup(name)) return callValue(cx, node, value(cx, calleeNode), args);
   const special = specialCall(cx, name, node, args);
   if (special) return special;
-  const symbol = undeclared(cx, name, calleeNode, args);
-  const callee: Expression = {
-    kind: 'function',
-    symbol,
-    type: cx.types.pointerTo(symbol.type),
-    position: cx.position(calleeNode),
-  };
-  return callValue(cx, node, callee, args);
+  return callValue(cx, node, named(cx, undeclared(cx, name, calleeNode, args), calleeNode), args);
+}
+
+function named(cx: Analysis, symbol: FunctionSymbol, node: Syntax): Expression {
+  return { kind: 'function', symbol, type: cx.types.pointerTo(symbol.type), position: cx.position(node) };
+}
+
+/** The function without the arguments that only the fortified one has: its own declaration, what is left of the fortified one's, or what is known of it. */
+function fortifiedCallee(cx: Analysis, name: string, { plain, added }: Fortified, node: Syntax, args: readonly Syntax[]): Expression {
+  const known = cx.external.get(plain);
+  if (known?.kind === 'function') return named(cx, known, node);
+  const declared = cx.external.get(name);
+  if (declared?.kind !== 'function') return named(cx, undeclared(cx, `__builtin_${plain}`, node, args), node);
+  const { result, params, variadic, prototyped } = declared.type;
+  const left = params.filter((_, index) => !added.includes(index));
+  return named(cx, implicitSymbol(cx, plain, functionType(result, left, variadic, prototyped), node), node);
 }
 
 function callValue(cx: Analysis, node: Syntax, callee: Expression, args: readonly Syntax[]): Expression {

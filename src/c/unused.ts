@@ -1,3 +1,4 @@
+import { libraryNames } from './library-names.js';
 import { groupEnd, isName, isTagKeyword, Outline } from './outline.js';
 import { Tokens } from './tokens.js';
 
@@ -34,16 +35,11 @@ export function neededFor(tokens: Tokens, names: readonly string[]): Tokens {
   return usedItems(tokens, names, () => true);
 }
 
-/** The identifiers among these tokens, and for `__builtin_f` the names by which the library may define it. */
+/** The identifiers among these tokens, and other names by which the library may define them. */
 export function* identifiers({ kinds, texts }: Tokens, first = 0, end = kinds.length): Iterable<string> {
   for (let index = first; index < end; index++) {
     if (kinds[index] !== 'identifier') continue;
-    const text = texts[index]!;
-    yield text;
-    if (!text.startsWith('__builtin_')) continue;
-    const plain = text.slice('__builtin_'.length);
-    yield plain;
-    yield `__tcbmc_${plain}`;
+    yield* libraryNames(texts[index]!);
   }
 }
 

@@ -1,6 +1,7 @@
 import { fail } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import { HINTS } from '../../c/builtins.js';
+import { plainName } from '../../c/library-names.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
 import { AFTERMATH, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
@@ -218,7 +219,8 @@ export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Cal
   if (cx.program.isUserFunction(name)) return undefined;
   if (symbol.linkage === 'internal') return undefined;
   if (isUninterpreted(name)) return { value: cx.program.uninterpretedFunctions.call(cx, symbol, e) };
-  const overridable = libraryHandler(name, e, wanted);
+  const plain = plainName(name);
+  const overridable = cx.program.isUserFunction(plain) ? undefined : libraryHandler(plain, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   if (name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
   if (NONDET.test(name)) return { value: nondet(cx, e, name) };

@@ -1,4 +1,5 @@
 import { fail, type Position } from '../../source/diagnostic.js';
+import { plainName } from '../../c/library-names.js';
 import type { FunctionDefinition, FunctionSymbol, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import type { LinkedFunction } from './context.js';
@@ -46,10 +47,14 @@ export class Linker {
   private readonly variables = new Map<string, VariableSymbol>();
   private readonly models = new Set<TranslationUnit>();
   private readonly asked = new Set<string>();
+  /** Bodies that headers offer for inlining; the function itself is elsewhere. */
+  private readonly inlines = new Map<string, LinkedFunction>();
 
   constructor(
     units: readonly TranslationUnit[],
     private readonly model: (name: string) => TranslationUnit | undefined,
+    /** Whether the library says of a function without a model what it does. */
+    private readonly isDescribed: (name: string) => boolean,
     /** Names whose definitions in the units do not count. */
     private readonly replaced: ReadonlySet<string> = new Set(),
     /** Their definitions count where no other unit has one. */
@@ -81,7 +86,14 @@ export class Linker {
     const found = this.functions.get(name);
     if (found) return found;
     this.consultModels(name);
-    return this.functions.get(name);
+    const plain = plainName(name);
+    return this.functions.get(name) ?? (plain === name ? this.inlined(name) : this.findByName(plain));
+  }
+
+  /** What a header offers for inlining, of a function that the library does not know. */
+  private inlined(name: string): LinkedFunction | undefined {
+    const found = this.inlines.get(name);
+    return found?.definition.refused || this.isDescribed(name) ? undefined : found;
   }
 
   /** The external function, or the only internal one of this name in the user's files. */
@@ -95,8 +107,9 @@ export class Linker {
     if (symbol.linkage !== 'external') return symbol;
     let found = this.variables.get(symbol.name);
     if (!found || found.declarationOnly) {
-      this.consultModels(symbol.name);
-      found = this.variables.get(symbol.name);
+      const plain = plainName(symbol.name);
+      this.consultModels(plain);
+      found = this.variables.get(plain);
     }
     return found ?? symbol;
   }
@@ -146,6 +159,10 @@ export class Linker {
     const { symbol } = definition;
     if (this.replaced.has(symbol.name)) return;
     const linked = { definition, library: false };
+    if (symbol.system && symbol.linkage === 'external' && symbol.attributes.some((attribute) => /^_*gnu_inline_*$/.test(attribute))) {
+      this.inlines.set(symbol.name, linked);
+      return;
+    }
     if (symbol.linkage === 'internal') {
       this.internal.set(symbol, linked);
       this.definitions.push(linked);

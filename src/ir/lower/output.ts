@@ -1,3 +1,4 @@
+import { plainName } from '../../c/library-names.js';
 import { fail, type Position } from '../../source/diagnostic.js';
 import { register, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
@@ -8,7 +9,7 @@ import { literalText, stringsRead } from './formats.js';
 import { reachOf } from './havoc.js';
 import { sizeOf, widthOf } from './types.js';
 
-const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)(_unlocked)?$/;
+const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)$/;
 
 /** Which argument is the stream that is written to. */
 const STREAM_ARGUMENT: Readonly<Record<string, number>> = { fprintf: 0, vfprintf: 0, fputs: 1, fputc: 1, putc: 1, fflush: 0 };
@@ -19,7 +20,7 @@ export function isOutput(name: string): boolean {
 }
 
 function nameOf({ callee }: Call): string {
-  return callee.kind === 'function' ? callee.symbol.name.replace(/^__builtin_|_unlocked$/g, '') : '';
+  return callee.kind === 'function' ? plainName(callee.symbol.name.replace(/^__builtin_/, '')) : '';
 }
 
 /** Calls a function of the models, whose result is of this width. */

@@ -68,7 +68,8 @@ class ProgramLowering implements ProgramContext {
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;
-    this.linker = new Linker(units, options.model, options.replaced, options.stubs);
+    const description = options.description ?? (() => undefined);
+    this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
@@ -76,7 +77,7 @@ class ProgramLowering implements ProgramContext {
     const policy = options.undefinedFunctions ?? 'havoc';
     this.weakSymbols = new WeakSymbols(policy);
     this.undefinedVariables = new UndefinedVariables(this, this.globals, policy);
-    this.undefinedFunctions = new UndefinedFunctions(this, policy, options.description ?? (() => undefined));
+    this.undefinedFunctions = new UndefinedFunctions(this, policy, description);
   }
 
   globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr {

@@ -123,11 +123,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['signal.h', 'status', 'sigaction* kill killpg', NO_SIGNAL],
   ['signal.h', 'any', 'raise', NO_SIGNAL],
   ['stdlib.h', 'error', 'atexit at_quick_exit on_exit', 'functions given to atexit are not called'],
-  [
-    'stdio.h',
-    'any',
-    'sscanf* scanf* fscanf* vsscanf* vscanf* vfscanf* __isoc99_sscanf* __isoc99_scanf* __isoc99_fscanf* __isoc23_sscanf* __isoc23_scanf* __isoc23_fscanf* dprintf',
-  ],
+  ['stdio.h', 'any', 'sscanf* scanf* fscanf* vsscanf* vscanf* vfscanf* dprintf'],
   ['time.h', 'given', 'localtime_r* gmtime_r* asctime_r* ctime_r*'],
   [
     'math.h',

@@ -20,10 +20,6 @@ export const NUMBERS: ModelFile = {
     strtoll: STRTOL,
     strtoul: STRTOL,
     strtoull: STRTOL,
-    __isoc23_strtol: STRTOL,
-    __isoc23_strtoll: STRTOL,
-    __isoc23_strtoul: STRTOL,
-    __isoc23_strtoull: STRTOL,
     rand: 'any value from 0 to RAND_MAX',
     random: 'any value from 0 to 2^31 - 1',
     rand_r: 'any value from 0 to RAND_MAX; the seed becomes anything',
@@ -115,10 +111,6 @@ unsigned long long strtoull(const char *text, char **end, int base) {
   return n.negative && !n.overflow ? -n.magnitude : n.magnitude;
 }
 
-long __isoc23_strtol(const char *text, char **end, int base) { return strtol(text, end, base); }
-long long __isoc23_strtoll(const char *text, char **end, int base) { return strtoll(text, end, base); }
-unsigned long __isoc23_strtoul(const char *text, char **end, int base) { return strtoul(text, end, base); }
-unsigned long long __isoc23_strtoull(const char *text, char **end, int base) { return strtoull(text, end, base); }
 
 int atoi(const char *text) { return (int)strtol(text, 0, 10); }
 long atol(const char *text) { return strtol(text, 0, 10); }
