@@ -186,7 +186,10 @@ export class Recorder implements Observer {
   called(task: Task, instr: Instr, callee: FunctionId, args: readonly bigint[]): void {
     const target = this.program.functions[callee]!;
     const byLibrary = task.frames[task.frames.length - 2]!.function.library;
-    if (byLibrary && !target.library) this.showCall(task);
+    if (byLibrary && !target.library) {
+      this.showCall(task);
+      if (task.frames.length === 2) this.nameEntry(task, target.name);
+    }
     if (byLibrary || !target.library) return;
     const shown = target.params.map((register, i) => {
       const [value, type] = [args[i] ?? 0n, target.registerTypes?.[register]];
@@ -199,6 +202,12 @@ export class Recorder implements Observer {
     this.calls.set(task.index, calls);
     // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
     calls.push({ depth: task.frames.length, event, shown: target.name.startsWith('__tcbmc_') });
+  }
+
+  /** A thread that the library starts on the user's behalf is known by the user's function. */
+  private nameEntry(task: Task, entry: string): void {
+    const number = this.taskNumber(task.index);
+    this.tasks[number] = { ...this.tasks[number]!, entry };
   }
 
   returning(task: Task): void {

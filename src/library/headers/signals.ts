@@ -143,6 +143,7 @@ int sigaltstack(const stack_t *restrict __stack, stack_t *restrict __old);
 int siginterrupt(int __number, int __interrupt);
 int pthread_sigmask(int __how, const sigset_t *restrict __set, sigset_t *restrict __old);
 int pthread_kill(pthread_t __id, int __number);
+int pthread_sigqueue(pthread_t __id, int __number, const union sigval __value);
 #endif
 `;
 

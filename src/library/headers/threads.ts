@@ -105,6 +105,7 @@ int pthread_create(pthread_t *restrict __id, const pthread_attr_t *restrict __at
 int pthread_join(pthread_t __id, void **__result);
 int pthread_tryjoin_np(pthread_t __id, void **__result);
 int pthread_timedjoin_np(pthread_t __id, void **__result, const struct timespec *__deadline);
+int pthread_clockjoin_np(pthread_t __id, void **__result, clockid_t __clock, const struct timespec *__deadline);
 int pthread_detach(pthread_t __id);
 _Noreturn void pthread_exit(void *__result);
 pthread_t pthread_self(void);
@@ -123,6 +124,12 @@ int pthread_setname_np(pthread_t __id, const char *__name);
 int pthread_getname_np(pthread_t __id, char *__name, size_t __size);
 int pthread_setaffinity_np(pthread_t __id, size_t __size, const cpu_set_t *__set);
 int pthread_getaffinity_np(pthread_t __id, size_t __size, cpu_set_t *__set);
+
+int pthread_getattr_np(pthread_t __id, pthread_attr_t *__attributes);
+int pthread_getattr_default_np(pthread_attr_t *__attributes);
+int pthread_setattr_default_np(const pthread_attr_t *__attributes);
+int pthread_attr_setaffinity_np(pthread_attr_t *__attributes, size_t __size, const cpu_set_t *__set);
+int pthread_attr_getaffinity_np(const pthread_attr_t *__attributes, size_t __size, cpu_set_t *__set);
 
 int pthread_attr_init(pthread_attr_t *__attributes);
 int pthread_attr_destroy(pthread_attr_t *__attributes);

@@ -114,9 +114,10 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   [
     'pthread.h',
     'error',
-    'pthread_setaffinity_np pthread_getaffinity_np* pthread_attr_setaffinity_np* pthread_getattr_np* pthread_getname_np* pthread_setschedparam pthread_getschedparam* pthread_setschedprio pthread_getcpuclockid* pthread_sigmask* pthread_attr_getstack* pthread_attr_setstack*',
+    'pthread_setaffinity_np pthread_getaffinity_np* pthread_attr_setaffinity_np* pthread_getattr_np* pthread_getname_np* pthread_setschedparam pthread_getschedparam* pthread_setschedprio pthread_getcpuclockid* pthread_sigmask* pthread_attr_getstack* pthread_attr_setstack* pthread_attr_getaffinity_np* pthread_getattr_default_np* pthread_setattr_default_np',
   ],
   ['pthread.h', 'any', 'pthread_getconcurrency'],
+  ['pthread.h', 'error', 'pthread_sigqueue', NO_SIGNAL],
   ['signal.h', 'status', 'sigemptyset* sigfillset* sigaddset* sigdelset* sigprocmask* sigpending* siginterrupt sigaltstack*'],
   ['signal.h', 'any', 'sigismember'],
   ['signal.h', 'object', 'signal sigset bsd_signal', NO_SIGNAL],

@@ -19,6 +19,7 @@ import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
 import { MSP430 } from './msp430.js';
 import { MUTEXES } from './mutexes.js';
+import { NAMED_SEMAPHORES } from './named-semaphores.js';
 import { NETWORK } from './network.js';
 import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
@@ -31,6 +32,7 @@ import { SPINLOCKS } from './spinlocks.js';
 import { STREAMS } from './streams.js';
 import { STRINGS } from './strings.js';
 import { THREAD_ATTRIBUTES } from './thread-attributes.js';
+import { THREAD_ENDS } from './thread-ends.js';
 import { THREADS } from './threads.js';
 import { TIME } from './time.js';
 import { TRANSFERS } from './transfers.js';
@@ -53,6 +55,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   ENDING,
   OUTPUT,
   THREADS,
+  THREAD_ENDS,
   THREAD_ATTRIBUTES,
   KEYS,
   MUTEXES,
@@ -62,6 +65,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   BARRIERS,
   ONCE,
   SEMAPHORES,
+  NAMED_SEMAPHORES,
   ATTRIBUTES,
   C11_THREADS,
   INTERRUPTS,

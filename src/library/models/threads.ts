@@ -2,8 +2,8 @@ import { FAILING, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
- * What few programs need is left out for the others: `__TCBMC_DETACHING` and `__TCBMC_THREAD_KEYS` are defined for programs
- * that detach threads or have keys (see `features.ts`).
+ * What few programs need is left out for the others: `__TCBMC_DETACHING`, `__TCBMC_THREAD_KEYS` and `__TCBMC_THREAD_ENDS` are
+ * defined for programs that detach threads, have keys, or ask which threads have ended (see `features.ts`).
  */
 export const THREADS: ModelFile = {
   file: '<model of POSIX threads>',
@@ -31,13 +31,23 @@ ${MISUSE}${FAILING}
 _Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
 void __tcbmc_run_destructors(void);
+void __tcbmc_note_end(void);
+#if defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS)
+static void windUp(void) {
 #ifdef __TCBMC_THREAD_KEYS
+  __tcbmc_run_destructors();
+#endif
+#ifdef __TCBMC_THREAD_ENDS
+  __tcbmc_note_end();
+#endif
+}
+
 struct start { void *(*routine)(void *); void *argument; };
 
-static void *threadWithKeys(void *record) {
+static void *threadThatWindsUp(void *record) {
   struct start *start = record;
   void *result = start->routine(start->argument);
-  __tcbmc_run_destructors();
+  windUp();
   return result;
 }
 
@@ -45,9 +55,10 @@ static unsigned long create(void *(*routine)(void *), void *argument) {
   struct start *start = __tcbmc_reserve(sizeof *start, 0);
   start->routine = routine;
   start->argument = argument;
-  return __tcbmc_create(threadWithKeys, start);
+  return __tcbmc_create(threadThatWindsUp, start);
 }
 #else
+#define windUp()
 #define create(routine, argument) __tcbmc_create(routine, argument)
 #endif
 
@@ -107,9 +118,7 @@ void pthread_exit(void *value) {
     __tcbmc_cleanup_top = frame->previous;
     frame->routine(frame->argument);
   }
-#ifdef __TCBMC_THREAD_KEYS
-  __tcbmc_run_destructors();
-#endif
+  windUp();
   __tcbmc_exit_task(value);
 }
 

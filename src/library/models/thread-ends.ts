@@ -1,0 +1,61 @@
+import { DEADLINES, FAILING, MISUSE } from './layout.js';
+import type { ModelFile } from './model.js';
+
+/**
+ * Which threads have nothing more to do, for programs that ask (`__TCBMC_THREAD_ENDS`, see `features.ts`). From there on a join only waits for
+ * the last step of the thread, which nothing can hold up.
+ */
+export const THREAD_ENDS: ModelFile = {
+  file: '<model of the ends of threads>',
+  header: 'pthread.h',
+  defines: {
+    __tcbmc_ended: 'by id',
+    __tcbmc_note_end: 'this thread has nothing more to do',
+    pthread_tryjoin_np: 'EBUSY while the thread runs, else as pthread_join',
+    pthread_timedjoin_np: 'as pthread_join, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while the thread runs',
+    pthread_clockjoin_np: 'as pthread_timedjoin_np',
+    pthread_kill: 'with signal 0: 0, or ESRCH if the thread has ended; of others it is said that no signal arrives',
+  },
+  text: String.raw`${MISUSE}${FAILING}${DEADLINES}
+enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
+extern _Atomic unsigned char __tcbmc_thread_states[THREADS];
+_Atomic _Bool __tcbmc_ended[THREADS];
+int pthread_join(unsigned long, void **);
+
+void __tcbmc_note_end(void) { __tcbmc_ended[__tcbmc_self()] = 1; }
+
+/* Only of threads that can be joined. */
+static _Bool runs(unsigned long thread) {
+  return thread < THREADS && __tcbmc_thread_states[thread] == JOINABLE && !__tcbmc_ended[thread];
+}
+
+int pthread_tryjoin_np(unsigned long thread, void **result) {
+  return runs(thread) ? EBUSY : pthread_join(thread, result);
+}
+
+/* A thread that may give up does not wait for ever. */
+int pthread_timedjoin_np(unsigned long thread, void **result, const void *deadline) {
+  if (deadline != 0) {
+    _Bool inTime = __VERIFIER_nondet_bool();
+    __tcbmc_atomic_begin();
+    __tcbmc_assume(runs(thread) == !inTime);
+    __tcbmc_atomic_end();
+    if (!inTime) return expired(deadline);
+  }
+  return pthread_join(thread, result);
+}
+
+int pthread_clockjoin_np(unsigned long thread, void **result, int clock, const void *deadline) {
+  return pthread_timedjoin_np(thread, result, deadline);
+}
+
+int pthread_kill(unsigned long thread, int signal) {
+  __tcbmc_take_for_granted("no signal arrives", "pthread_kill");
+  unsigned char state = thread < THREADS ? __tcbmc_thread_states[thread] : 0;
+  __tcbmc_assert(state != 0, "join-misuse", "sending a signal to something that is not a thread");
+  __tcbmc_assert(state != JOINED, "join-misuse", "sending a signal to a thread that was joined before");
+  if (signal < 0 || signal > LAST_SIGNAL) return EINVAL;
+  return MISUSED(state == 0 || state == JOINED) || (__tcbmc_ended[thread] && __VERIFIER_nondet_bool()) ? ESRCH : 0;
+}
+`,
+};
