@@ -4,6 +4,7 @@ import type { Program } from '../ir/ir.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { AtomicWidth } from './atomic-width.js';
 import { withAtomicWidth } from './atomic-width.js';
+import { withBanks } from './banks.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
 import { registersIn } from './registers.js';
@@ -37,7 +38,8 @@ export function throughHardware(
   { volatileInputs = [], atomicWidth }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
-  const withInputs = withVolatileInputs(program, volatileInputs, registers);
+  const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
+  const withInputs = withVolatileInputs(withBanks(program, named), volatileInputs, registers);
   const stray = strayConstants(withInputs);
   return { program: atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs, warnings: [...registers.notes, ...stray] };
 }

@@ -46,7 +46,7 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   const given = inputs.filter((input) => typeof input !== 'string');
   for (const range of given) checkRange(range, program.pointerBits);
   const ranges = merged([...given, ...found.ranges]);
-  const ids = program.globals.flatMap((global, id) => (global.volatileInput || names.has(global.name) ? [id] : []));
+  const ids = program.globals.flatMap((global, id) => (global.inputBytes || names.has(global.name) ? [id] : []));
   if (ids.length === 0 && ranges.length === 0) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare);
@@ -120,7 +120,7 @@ class Pass {
     const [base, offset] =
       address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? [address.left, address.right.value] : [address, 0n];
     if (base.kind !== 'addr' || base.of !== 'global' || !this.ids.includes(base.id)) return undefined;
-    return offset + BigInt(size) <= BigInt(this.program.globals[base.id]!.size) ? base.id : undefined;
+    return offset + BigInt(size) <= BigInt(this.inputBytes(base.id)) ? base.id : undefined;
   }
 
   /** A value of the global's type, if the access is to the whole of it. */
@@ -172,7 +172,12 @@ class Pass {
 
   private inGlobal(address: Expr, id: GlobalId): Expr {
     const distance = binary('add', address, negate(addressOf(address.width, 'global', id)));
-    return compare('ult', distance, constant(address.width, this.program.globals[id]!.size));
+    return compare('ult', distance, constant(address.width, this.inputBytes(id)));
+  }
+
+  private inputBytes(id: GlobalId): number {
+    const { size, inputBytes } = this.program.globals[id]!;
+    return inputBytes ?? size;
   }
 }
 

@@ -76,13 +76,26 @@ export interface GlobalObject {
   readonly readOnly: boolean;
   /** Contents of a string literal; those of equal contents may be one object. */
   readonly literal?: string;
-  /** Each read gives a fresh unknown value: a hardware register. */
-  readonly volatileInput?: boolean;
+  /** Each read of so many bytes at its start gives a fresh unknown value: hardware registers. */
+  readonly inputBytes?: number;
+  /** It lies with others of this name in memory. */
+  readonly bank?: Bank;
   /** It stands for a state of the machine, such as a mask: no property of data is about it, even where the program names it. */
   readonly machineState?: boolean;
   /** Initial contents; `value` is built from `const`, `addr` and arithmetic on them. What is not mentioned is zero. */
   readonly init: readonly { readonly offset: number; readonly size: number; readonly value: Expr }[];
   readonly position: Position;
+}
+
+/** A place among hardware registers that lie one after the other. */
+export interface Bank {
+  readonly name: string;
+  /** Of the register, in bytes. */
+  readonly offset: number;
+  /** Of the bank, in bytes. */
+  readonly size: number;
+  /** So many bytes at the start of the bank are inputs. */
+  readonly inputBytes: number;
 }
 
 export interface LocalObject {

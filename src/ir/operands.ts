@@ -1,4 +1,5 @@
-import type { Expr, GlobalId, Instr, RegisterId } from './ir.js';
+import { binary, compare, ite } from './expr.js';
+import type { BinaryOp, Callee, Expr, GlobalId, Instr, RegisterId } from './ir.js';
 
 /** The expressions that an instruction evaluates. */
 export function operandsOf(instr: Instr): Expr[] {
@@ -44,6 +45,84 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'halt':
       return [];
   }
+}
+
+/** The instruction with other operands. */
+export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
+  switch (instr.kind) {
+    case 'assign':
+    case 'exit-task':
+      return { ...instr, value: map(instr.value) };
+    case 'load':
+    case 'free':
+    case 'object-size':
+    case 'exists':
+      return { ...instr, address: map(instr.address) };
+    case 'same-place':
+      return { ...instr, left: map(instr.left), right: map(instr.right) };
+    case 'store':
+      return { ...instr, address: map(instr.address), value: map(instr.value) };
+    case 'assume':
+      return { ...instr, cond: map(instr.cond), ...(instr.waits?.owner ? { waits: { owner: map(instr.waits.owner) } } : {}) };
+    case 'mark':
+      return { ...instr, args: instr.args.map(map) };
+    case 'branch':
+    case 'assert':
+      return { ...instr, cond: map(instr.cond) };
+    case 'call':
+      return { ...instr, callee: mapCallee(instr.callee, map), args: instr.args.map(map) };
+    case 'return':
+      return instr.value ? { ...instr, value: map(instr.value) } : instr;
+    case 'alloc':
+      return { ...instr, size: map(instr.size), ...(instr.replaces ? { replaces: map(instr.replaces) } : {}) };
+    case 'create':
+      return { ...instr, callee: mapCallee(instr.callee, map), arg: map(instr.arg) };
+    case 'join':
+      return { ...instr, task: map(instr.task) };
+    case 'nondet':
+      return instr.application ? { ...instr, application: { ...instr.application, args: instr.application.args.map(map) } } : instr;
+    case 'enter':
+      return instr.size ? { ...instr, size: map(instr.size) } : instr;
+    case 'jump':
+    case 'leave':
+    case 'atomic-begin':
+    case 'atomic-end':
+    case 'self':
+    case 'halt':
+      return instr;
+  }
+}
+
+function mapCallee(callee: Callee, map: (operand: Expr) => Expr): Callee {
+  return callee.kind === 'indirect' ? { ...callee, pointer: map(callee.pointer) } : callee;
+}
+
+/** The expression with other addresses of globals. */
+export function mapGlobals(expr: Expr, map: (global: GlobalId, address: Expr) => Expr): Expr {
+  switch (expr.kind) {
+    case 'reg':
+    case 'const':
+      return expr;
+    case 'addr':
+      return expr.of === 'global' ? map(expr.id, expr) : expr;
+    case 'unary':
+    case 'zext':
+    case 'sext':
+    case 'trunc':
+      return { ...expr, arg: mapGlobals(expr.arg, map) };
+    case 'binary':
+      return added(expr.op, mapGlobals(expr.left, map), mapGlobals(expr.right, map));
+    case 'compare':
+      return compare(expr.op, mapGlobals(expr.left, map), mapGlobals(expr.right, map));
+    case 'ite':
+      return ite(mapGlobals(expr.cond, map), mapGlobals(expr.then, map), mapGlobals(expr.otherwise, map));
+  }
+}
+
+/** Constants that are added to an address one after the other become one. */
+function added(op: BinaryOp, left: Expr, right: Expr): Expr {
+  const inner = op === 'add' && right.kind === 'const' && left.kind === 'binary' && left.op === 'add' && left.right.kind === 'const' ? left : undefined;
+  return inner ? binary('add', inner.left, binary('add', inner.right, right)) : binary(op, left, right);
 }
 
 /** The parts of an expression, itself included. */

@@ -19,6 +19,8 @@ export type LateInitializer = (cx: FunctionContext) => void;
 /** Attributes of variables that are hardware registers, or the machine's status. */
 const VOLATILE_INPUT = 'tcbmc_volatile_input';
 const MACHINE_STATE = 'tcbmc_machine_state';
+/** Name of the bank, its size, how many bytes at its start are inputs, and where in it the register is. */
+const BANK = /^tcbmc_bank_(\w+)_(\d+)_(\d+)_(\d+)$/;
 
 /** The objects of the program, added when something reachable mentions them. */
 export class Globals {
@@ -32,14 +34,13 @@ export class Globals {
   /** The address of a variable (the symbol that defines it). */
   variable(symbol: VariableSymbol): Expr {
     const { name, type, threadLocal, position } = symbol;
-    const marks = {
-      ...(symbol.attributes.includes(VOLATILE_INPUT) ? { volatileInput: true } : {}),
-      ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}),
-    };
+    const isInput = symbol.attributes.includes(VOLATILE_INPUT);
+    const marks = { ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}), ...bankOf(symbol.attributes) };
     return this.intern(symbol, symbol.initializer, () => {
       const align = alignOfVariable(type, symbol.align, this.program.target);
       const object = this.object(name, type, position, threadLocal);
-      return { ...object, size: object.size + (symbol.initializer?.extra ?? 0), align, ...marks };
+      const size = object.size + (symbol.initializer?.extra ?? 0);
+      return { ...object, size, align, ...marks, ...(isInput ? { inputBytes: size } : {}) };
     });
   }
 
@@ -49,7 +50,8 @@ export class Globals {
     const type: CType = declared.kind === 'array' && !declared.length ? { ...declared, length } : declared;
     return this.intern(symbol, undefined, () => {
       const align = alignOfVariable(type, symbol.align, this.program.target);
-      return { ...this.object(name, type, position, threadLocal), align, readOnly: false, ...(isVolatile(type) ? { volatileInput: true } : {}) };
+      const object = this.object(name, type, position, threadLocal);
+      return { ...object, align, readOnly: false, ...(isVolatile(type) ? { inputBytes: object.size } : {}) };
     });
   }
 
@@ -210,4 +212,14 @@ class StaticInitializer {
     this.clear(offset, size);
     this.values.set(offset, { offset, size, value });
   }
+}
+
+function bankOf(attributes: readonly string[]): Pick<GlobalObject, 'bank'> {
+  for (const attribute of attributes) {
+    const [, name, ...numbers] = BANK.exec(attribute) ?? [];
+    const [size, inputBytes, offset] = numbers.map(Number);
+    if (name !== undefined && size !== undefined && inputBytes !== undefined && offset !== undefined)
+      return { bank: { name: name.replaceAll('_', ' '), offset, size, inputBytes } };
+  }
+  return {};
 }

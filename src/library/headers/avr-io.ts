@@ -43,6 +43,16 @@ export interface RegisterObject {
   readonly type: string;
   /** The hardware changes it. */
   readonly input: boolean;
+  /** The registers that it lies with: name, size, bytes at the start that the hardware changes, place. */
+  readonly bank?: string;
+}
+
+/** What a pin is, its direction, and what is put out lie one after the other in all parts. */
+const PORT = ['PIN', 'DDR', 'PORT'];
+
+function portBank(name: string): Pick<RegisterObject, 'bank'> {
+  const [, kind = '', port] = /^(PIN|DDR|PORT)([A-L])$/.exec(name) ?? [];
+  return port === undefined ? {} : { bank: `port_${port}_3_1_${PORT.indexOf(kind)}` };
 }
 
 /** The registers of all parts, as wide as in any. */
@@ -50,7 +60,7 @@ export const AVR_REGISTER_OBJECTS: readonly RegisterObject[] = [
   ...new Set(entries.filter((entry) => !entry.includes('=')).map((entry) => register(entry).name)),
 ]
   .sort()
-  .map((name) => ({ name, type: typeOf(wide.has(name) ? 16 : 8), input: INPUT.test(name) && !NO_INPUT.has(name) }));
+  .map((name) => ({ name, type: typeOf(wide.has(name) ? 16 : 8), input: INPUT.test(name) && !NO_INPUT.has(name), ...portBank(name) }));
 
 /** A macro of its own name lets programs ask whether the part has it; in a part where it is narrower than elsewhere, it is the low byte. */
 function registerText({ name, bits }: Register): string {

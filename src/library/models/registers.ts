@@ -7,6 +7,11 @@ export function registerModel(file: string, header: string, registers: readonly 
     file,
     header,
     defines: Object.fromEntries(registers.map(({ name, input }) => [name, input ? 'any value at each read' : 'a variable'])),
-    text: registers.map(({ name, type, input }) => `volatile ${type} ${name}${input ? ' __attribute__((tcbmc_volatile_input))' : ''};\n`).join(''),
+    text: registers.map(definition).join(''),
   };
+}
+
+function definition({ name, type, input, bank }: RegisterObject): string {
+  const attributes = [...(input ? ['tcbmc_volatile_input'] : []), ...(bank ? [`tcbmc_bank_${bank}`] : [])];
+  return `volatile ${type} ${name}${attributes.length > 0 ? ` __attribute__((${attributes.join(', ')}))` : ''};\n`;
 }
