@@ -24,6 +24,8 @@ export interface Claim {
   readonly place?: (holds: Holds) => ClaimPlace;
   /** Claims with the same one speak of the same violation. Absent if that depends on the model. */
   readonly key?: string;
+  /** The smaller, the sooner it is asked for (default: 0). */
+  readonly rank?: number;
   /** A run ends where it is broken, whether or not anybody asks. */
   readonly ends?: true;
 }

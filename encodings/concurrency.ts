@@ -12,6 +12,7 @@ import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 import { Tasks } from './tasks.js';
+import { Torn } from './torn.js';
 import { Violations } from './violations.js';
 
 export class Concurrency {
@@ -26,7 +27,7 @@ export class Concurrency {
     this.violations = new Violations(f, order);
     this.final = new FinalState(f, order);
     // All are said in terms of the order; a violation in a step relaxes what follows in it, which can be a join.
-    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new Atomicity(f, order), this.final];
+    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new Torn(f, order), new Atomicity(f, order), this.final];
   }
 
   /** Everything that can be violated. */

@@ -407,7 +407,7 @@ export const SHORTHANDS: readonly Shorthand[] = [
     group: 'Properties',
     flag: '--atomicity-only',
     description:
-      'look for atomicity violations only, all of them: two accesses of one task with one of an interrupt (or another thread) between that breaks them up',
+      'look for atomicity violations only, all of them: one access in several parts, or two accesses of one task, with one of an interrupt (or another thread) between that breaks them up',
     means: { properties: ['atomicity'] },
     presumes: { all: true, invalidAccesses: 'unknown' },
   },

@@ -21,7 +21,7 @@ export function exitCodeOf({ verdict, bounds, diagnostics, dump }: Pick<CheckRes
 export interface CheckResult {
   readonly verdict: Verdict;
   readonly bounds: Bounds;
-  /** The first one has the fewest context switches possible within the bounds, unless their number was given. With `all`: one for each violated place. */
+  /** The first one has the fewest context switches possible within the bounds, unless their number was given; torn accesses come before other atomicity violations. With `all`: one for each violated place. */
   readonly violations: readonly Violation[];
   /** If properties were named: what is known of each. */
   readonly properties?: readonly { readonly name: string; readonly verdict: Exclude<Verdict, 'error'> }[];

@@ -54,10 +54,10 @@ const NEXT_SWITCH = 2;
 const NEXT_LIMITS = 2.5;
 
 export class Driver {
-  readonly violations: Violation[] = [];
   readonly broken = new Set<Property>();
   interruption: Interruption | undefined;
   private readonly known = new Map<string, Identity>();
+  private readonly findings: Finding[] = [];
   /** By growing limits. */
   private fronts: Front[] = [];
   private covered: Coverage[] = [];
@@ -66,6 +66,11 @@ export class Driver {
   private doing = '';
 
   constructor(private readonly task: Task) {}
+
+  /** Those of the first rank come first, each rank as it was found. */
+  get violations(): readonly Violation[] {
+    return [...this.findings].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).map(({ violation }) => violation);
+  }
 
   /** What was covered: first that which leaves out only what was to be left out, else the largest number of switches. None says all that another one says. */
   get coverage(): readonly Coverage[] {
@@ -161,12 +166,13 @@ export class Driver {
     this.settle();
   }
 
-  private note({ property, violation, identity }: Finding): void {
+  private note(finding: Finding): void {
+    const { property, identity } = finding;
     const key = JSON.stringify(identity, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     if (this.task.options.all === true ? this.known.has(key) : this.broken.has(property)) return;
     this.known.set(key, identity);
     this.broken.add(property);
-    this.violations.push(violation);
+    this.findings.push(finding);
   }
 
   /** Without `all`, one violation is enough, or one of each property if those were named. */

@@ -78,8 +78,8 @@ class BlockSearch {
 
   private async *findings(bound: number): AsyncGenerator<EngineEvent, void> {
     for (;;) {
-      const wanted = this.hunt.wanted();
-      if (wanted.length === 0 || !(await this.isBreakable(wanted, bound))) return;
+      const wanted = await this.breakable(bound);
+      if (!wanted) return;
       let finding = this.hunt.finding(this.model(), wanted);
       if (this.question.shortest && bound === this.question.from) finding = await this.shortest(finding);
       const { switches } = finding.violation;
@@ -90,6 +90,12 @@ class BlockSearch {
       yield { ...finding, violation: { ...finding.violation, ...found } };
       this.hunt.settle(finding);
     }
+  }
+
+  /** The claims of the first rank in which one can be broken. */
+  private async breakable(bound: number): Promise<readonly Claim[] | undefined> {
+    for (const claims of this.hunt.wanted()) if (await this.isBreakable(claims, bound)) return claims;
+    return undefined;
   }
 
   /** The violations of smaller bounds have not been looked for: is there one with fewer switches? */

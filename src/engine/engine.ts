@@ -30,6 +30,8 @@ export interface Finding {
   /** Confirmed by a replay. */
   readonly violation: Violation;
   readonly identity: Identity;
+  /** The smaller, the more it is worth being told first (default: 0). */
+  readonly rank?: number;
 }
 
 /** What an engine finds out, in this order for each bound: violations, places that cut executions off, and that the bound is covered. */

@@ -26,13 +26,15 @@ export class Hunt {
     this.open = concurrency.violations.cuts;
   }
 
-  /** The claims of which a violation is wanted; the formula speaks of no others. */
-  wanted(): readonly Claim[] {
+  /** The claims of which a violation is wanted, those of one rank after the other; the formula speaks of no others. */
+  wanted(): readonly (readonly Claim[])[] {
     const { known, closed } = this.question;
     for (const identity of known.slice(this.excluded)) exclude(identity, this.f, this.concurrency);
     this.excluded = known.length;
     for (const property of closed) this.close(property);
-    return this.concurrency.claims.filter((claim) => !this.closed.has(this.propertyOf(claim)));
+    const open = this.concurrency.claims.filter((claim) => !this.closed.has(this.propertyOf(claim)));
+    const ranks = [...new Set(open.map(rankOf))].sort((a, b) => a - b);
+    return ranks.map((rank) => open.filter((claim) => rankOf(claim) === rank));
   }
 
   /** The claims of one property. */
@@ -44,7 +46,8 @@ export class Hunt {
   finding(holds: Holds, wanted: readonly Claim[]): Finding {
     const claim = firstBroken(this.concurrency, holds, wanted);
     const violation = confirm(this.question, claim, this.concurrency, holds);
-    return { kind: 'finding', property: this.propertyOf(claim), violation, identity: identityOf(claim, this.concurrency, holds) };
+    const identity = identityOf(claim, this.concurrency, holds);
+    return { kind: 'finding', property: this.propertyOf(claim), violation, identity, rank: rankOf(claim) };
   }
 
   /** From now on other violations are wanted. */
@@ -78,6 +81,10 @@ export class Hunt {
     if (!found) throw new Error(`nobody asked for ${claim.property}`);
     return found;
   }
+}
+
+function rankOf({ rank = 0 }: Claim): number {
+  return rank;
 }
 
 /** What tells places apart at which paths are not followed. */

@@ -8,7 +8,7 @@ import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
 import { Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
-import type { Engine, EngineEvent, Question } from './engine.js';
+import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
 import { countSteps } from './meter.js';
@@ -73,13 +73,19 @@ class PartialOrderSearch {
   }
 
   private async *findings(): AsyncGenerator<EngineEvent, void> {
-    for (let wanted = this.hunt.wanted(); wanted.length > 0; wanted = this.hunt.wanted()) {
-      const holds = await this.solve(this.concurrency.breaking(wanted));
-      if (!holds) return;
-      const finding = this.hunt.finding(holds, wanted);
-      yield finding;
-      this.hunt.settle(finding);
+    for (let found = await this.next(); found; found = await this.next()) {
+      yield found;
+      this.hunt.settle(found);
     }
+  }
+
+  /** A violation of the first rank in which there is one. */
+  private async next(): Promise<Finding | undefined> {
+    for (const wanted of this.hunt.wanted()) {
+      const holds = await this.solve(this.concurrency.breaking(wanted));
+      if (holds) return this.hunt.finding(holds, wanted);
+    }
+    return undefined;
   }
 
   private async *cuts(): AsyncGenerator<EngineEvent, void> {

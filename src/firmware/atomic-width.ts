@@ -8,11 +8,13 @@
  * Atomic accesses stay whole: compilers make them critical sections or library calls. So do those of library models, which are no code of the machine.
  */
 import { binary, constant, isAtom, offsetBy, register, resize } from '../ir/expr.js';
-import type { Expr, Instr, Program } from '../ir/ir.js';
+import type { AccessPart, Expr, Instr, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 
 export type AtomicWidth = 8 | 16 | 32;
+
+type Access = Extract<Instr, { kind: 'load' | 'store' }>;
 
 /** The program with no plain access wider than `width` bits. */
 export function withAtomicWidth(program: Program, width: AtomicWidth): Program {
@@ -26,9 +28,21 @@ function parts(instr: Instr, bytes: number, scratch: Scratch): readonly Instr[] 
   return instr.kind === 'load' ? loads(instr, bytes, scratch) : stores(instr, bytes, scratch);
 }
 
+interface Range {
+  readonly offset: number;
+  readonly size: number;
+  /** Absent where no bit of the part is meant. */
+  readonly part?: AccessPart;
+}
+
 /** Offset and size of each part. */
-function ranges(size: number, bytes: number): { readonly offset: number; readonly size: number }[] {
-  return Array.from({ length: Math.ceil(size / bytes) }, (_, i) => ({ offset: i * bytes, size: Math.min(bytes, size - i * bytes) }));
+function ranges({ size, bits }: Access, bytes: number): Range[] {
+  return Array.from({ length: Math.ceil(size / bytes) }, (_, index) => {
+    const offset = index * bytes;
+    const range = { offset, size: Math.min(bytes, size - offset) };
+    const isMeant = !bits || (bits.start < 8 * (offset + range.size) && 8 * offset < bits.start + bits.width);
+    return isMeant ? { ...range, part: { index, offset, of: size } } : range;
+  });
 }
 
 /** The expression in a form that later assignments cannot change and that costs nothing to repeat. */
@@ -43,11 +57,12 @@ function loads(instr: Extract<Instr, { kind: 'load' }>, bytes: number, scratch: 
   const code: Instr[] = [];
   const address = saved(instr.address, code, scratch, instr);
   let whole: Expr = constant(instr.size * 8, 0);
-  for (const { offset, size } of ranges(instr.size, bytes)) {
+  for (const { offset, ...range } of ranges(instr, bytes)) {
+    const { size } = range;
     const dst = scratch.newRegister(size * 8);
-    code.push({ ...instr, dst, size, address: offsetBy(address, offset) });
-    const part = resize(register(size * 8, dst), instr.size * 8, false);
-    whole = binary('or', whole, binary('shl', part, constant(instr.size * 8, offset * 8)));
+    code.push({ ...instr, ...range, dst, address: offsetBy(address, offset) });
+    const piece = resize(register(size * 8, dst), instr.size * 8, false);
+    whole = binary('or', whole, binary('shl', piece, constant(instr.size * 8, offset * 8)));
   }
   code.push({ kind: 'assign', dst: instr.dst, value: whole, position: instr.position });
   return code;
@@ -57,9 +72,9 @@ function stores(instr: Extract<Instr, { kind: 'store' }>, bytes: number, scratch
   const code: Instr[] = [];
   const address = saved(instr.address, code, scratch, instr);
   const value = saved(instr.value, code, scratch, instr);
-  for (const { offset, size } of ranges(instr.size, bytes)) {
-    const part = resize(binary('lshr', value, constant(value.width, offset * 8)), size * 8, false);
-    code.push({ ...instr, size, address: offsetBy(address, offset), value: part });
+  for (const { offset, ...range } of ranges(instr, bytes)) {
+    const piece = resize(binary('lshr', value, constant(value.width, offset * 8)), range.size * 8, false);
+    code.push({ ...instr, ...range, address: offsetBy(address, offset), value: piece });
   }
   return code;
 }

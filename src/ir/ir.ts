@@ -184,6 +184,24 @@ interface InstrBase {
   readonly position: Position;
 }
 
+/** What an access is made for. */
+interface AccessOf {
+  /** Of the unit that is read or written only these bits are meant: a bit-field. */
+  readonly bits?: { readonly start: number; readonly width: number };
+  /** The machine makes the access in several. */
+  readonly part?: AccessPart;
+}
+
+/** One of the accesses, one directly after the other, that the machine makes for one of the program's. */
+export interface AccessPart {
+  /** Counted from 0. */
+  readonly index: number;
+  /** In bytes, in the whole. */
+  readonly offset: number;
+  /** Bytes of the whole. */
+  readonly of: number;
+}
+
 export type Instr = InstrBase &
   (
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
@@ -196,8 +214,8 @@ export type Instr = InstrBase &
      * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
      * of this instruction (null-dereference, out-of-bounds or use-after-free).
      */
-    | { readonly kind: 'load'; readonly dst: RegisterId; readonly address: Expr; readonly size: number; readonly flags: AccessFlags }
-    | { readonly kind: 'store'; readonly address: Expr; readonly value: Expr; readonly size: number; readonly flags: AccessFlags }
+    | (AccessOf & { readonly kind: 'load'; readonly dst: RegisterId; readonly address: Expr; readonly size: number; readonly flags: AccessFlags })
+    | (AccessOf & { readonly kind: 'store'; readonly address: Expr; readonly value: Expr; readonly size: number; readonly flags: AccessFlags })
     | { readonly kind: 'jump'; readonly target: number }
     /** Continues at `target` if the 1-bit condition holds, else with the next instruction. */
     | { readonly kind: 'branch'; readonly cond: Expr; readonly target: number }

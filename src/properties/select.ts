@@ -28,7 +28,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'join-misuse': 'a thread is joined twice, or is none',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
-  atomicity: 'two accesses of one task are broken up by one of another between them',
+  atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
 };
 
 export function isBuiltIn(property: Property): boolean {

@@ -10,6 +10,8 @@ import { Names } from './names.js';
 import type { Observer } from '../machine/observer.js';
 import type { Fault } from '../machine/outcome.js';
 import { interrupts, mayPreempt } from '../machine/preemption.js';
+import type { BrokenUp } from './broken-up.js';
+import type { NotedAccess } from './noted-access.js';
 import { Participants } from './participants.js';
 import type { Task } from '../machine/state.js';
 
@@ -63,10 +65,19 @@ export class Recorder implements Observer {
     const cell = this.names.cell(object, offset, size);
     const { position, stack } = this.userEvent(task, instr.position);
     const number = this.taskNumber(task.index);
-    this.participants.note({ task: number, address: object.base + BigInt(offset), size, write: kind === 'write', cell: cell.text, position, stack });
+    const address = object.base + BigInt(offset);
+    this.participants.note({ task: number, address, size, write: kind === 'write', cell: cell.text, position, stack, ...this.partOf(instr, object, offset) });
     if (inLibrary(task)) return;
     const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object) };
     this.drafts.push({ ...this.event(task, instr.position, action), object: object.base });
+  }
+
+  /** Which part of what the access is, if the machine makes one of the program's in several. */
+  private partOf(instr: Instr, object: MemoryObject, offset: number): Pick<NotedAccess, 'part'> {
+    if ((instr.kind !== 'load' && instr.kind !== 'store') || !instr.part) return {};
+    const { index, offset: inside, of } = instr.part;
+    const start = offset - inside;
+    return { part: { index, start: object.base + BigInt(start), whole: this.names.cell(object, start, of).text } };
   }
 
   freed(task: Task, instr: Instr, object: MemoryObject): void {
@@ -158,10 +169,10 @@ export class Recorder implements Observer {
     return this.participants.race(this.taskNumber(task), this.taskNumber(other), line);
   }
 
-  /** The last access of the task as the third of an atomicity violation at these lines. */
-  triple(task: number, lines: readonly Position[], pattern: string): ReturnType<Participants['triple']> {
+  /** The last access of the task as the last of an atomicity violation at these lines. */
+  brokenUp(task: number, lines: readonly Position[], pattern: string): BrokenUp | undefined {
     const number = this.taskNumber(task);
-    return this.participants.triple(number, lines, pattern, (other) => mayPreempt(this.tasks[other]!, this.tasks[number]!));
+    return this.participants.brokenUp(number, { pattern, lines, mayComeBetween: (other) => mayPreempt(this.tasks[other]!, this.tasks[number]!) });
   }
 
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */

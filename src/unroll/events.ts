@@ -112,6 +112,15 @@ interface ActionBase {
   readonly held?: readonly CellId[];
   /** Checks of one access have this in common: each is judged as if the others held. */
   readonly access?: object;
+  readonly part?: PartOf;
+}
+
+/** The machine makes an access in parts, one directly after the other. */
+export interface PartOf {
+  /** Index of the first one's entry in the task's log. */
+  readonly first: number;
+  /** Of this part, in bytes, in the whole. */
+  readonly offset: number;
 }
 
 export type LockOperation = 'take' | 'give';
@@ -221,4 +230,5 @@ export interface Site {
   readonly log: number;
   readonly library?: boolean;
   readonly held?: readonly CellId[];
+  readonly part?: PartOf;
 }

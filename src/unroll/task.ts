@@ -274,11 +274,14 @@ export class TaskUnroller {
   /** The visible instruction enters the log: it is executed now. */
   logSite(instr: Instr, state: State): Site {
     const library = this.libraryCall !== undefined || this.isMachineState(instr);
+    const log = this.recorder.logVisible(state);
+    const part = instr.kind === 'load' || instr.kind === 'store' ? instr.part : undefined;
     return {
       position: this.libraryCall ?? instr.position,
-      log: this.recorder.logVisible(state),
+      log,
       ...(library ? { library } : {}),
       ...(state.held.length > 0 ? { held: state.held } : {}),
+      ...(part ? { part: { first: log - part.index, offset: part.offset } } : {}),
     };
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions } from '../../src/index.js';
-import { check } from '../../src/index.js';
+import { IP16, check } from '../../src/index.js';
 
 /** The lines of all atomicity violations with their patterns, sorted. */
 async function found(text: string, options: Partial<CheckOptions> = {}): Promise<string[]> {
@@ -77,5 +77,57 @@ int main(void) {
   return 0;
 }`;
     expect(await found(threads)).toEqual(['R-W-W 10 4 10', 'R-W-W 4 10 4']);
+  });
+});
+
+describe('torn accesses', () => {
+  const text = (handler: string, body: string, globals = 'volatile unsigned long ticks, seen;'): string => `${globals}
+void tick(void) { ${handler} }
+int main(void) {
+  ${body}
+  return 0;
+}`;
+  const interrupts = [{ handler: 'tick', number: 1, priority: 1 }];
+  const onSmall = { target: IP16, atomicWidth: 8, interrupts } as const;
+
+  it('are found where the handler touches what lies on both sides', async () => {
+    expect(await found(text('ticks++;', 'seen = ticks;'), onSmall)).toEqual(['torn 4 2 4']);
+    expect(await found(text('seen = ticks;', 'ticks = 70000;'), onSmall)).toEqual(['torn 4 2 4']);
+    expect(await found(text('ticks++;', 'seen = ticks;'), { ...onSmall, atomicWidth: 32 })).toEqual([]);
+    expect(await found(text('*(volatile unsigned char *)&ticks = 1;', 'seen = ticks;'), onSmall)).toEqual([]);
+  });
+
+  it('are no more where nobody can come between', async () => {
+    for (const [off, on] of [
+      ['cli();', 'sei();'],
+      ['__disable_irq();', '__enable_irq();'],
+      ['__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();'],
+    ] as const)
+      expect(await found(`void ${off} void ${on} ${text('ticks++;', `${off} seen = ticks; ${on}`)}`, onSmall)).toEqual([]);
+  });
+
+  it('are told apart by place and by who comes between, and restricted like all others', async () => {
+    const two = 'volatile unsigned long ticks, seen; void tock(void) { ticks = 0; }';
+    const both = [...interrupts, { handler: 'tock', number: 2, priority: 1 }];
+    expect(await found(text('ticks++;', 'seen = ticks; seen += ticks;', two), { ...onSmall, interrupts: both })).toEqual([
+      'R-W-R 4 1 4',
+      'R-W-R 4 2 4',
+      ...['torn 4 1 4', 'torn 4 1 4', 'torn 4 2 4', 'torn 4 2 4'],
+    ]);
+    expect(await found(text('ticks++;', 'seen = ticks;', two), { ...onSmall, interrupts: both, atomicityBy: ['tock'] })).toEqual(['torn 4 1 4']);
+  });
+
+  it('are what is told if only one violation is asked for, and come first if all are', async () => {
+    const files = [{ name: 'test.c', text: text('ticks++;', 'ticks = ticks + 1;') }];
+    for (const all of [false, true]) {
+      const { violations } = await check({ files, properties: ['atomicity'], fires: 1, all, ...onSmall });
+      expect(violations.slice(0, 1).map(({ message }) => message.replace(/read|write/, 'access'))).toEqual(['torn access of ticks']);
+    }
+  });
+
+  it('between bit-fields need bits on both sides', async () => {
+    const fields = 'volatile struct { unsigned low : 9, high : 7; } f; unsigned seen;';
+    expect(await found(text('f.low++;', 'seen = f.low;', fields), onSmall)).toEqual(['torn 4 2 4']);
+    expect(await found(text('f.high++;', 'seen = f.high;', fields), onSmall)).toEqual([]);
   });
 });

@@ -17,6 +17,12 @@ export interface Access {
   readonly library: boolean;
   /** `file:line` of the user's code. */
   readonly line: string;
+  /** With the column. */
+  readonly place: string;
+  /** The function that the task began with. */
+  readonly entry: string;
+  /** The machine makes an access of these bytes in several, and this is one of them. */
+  readonly part?: { readonly index: number; readonly start: bigint; readonly end: bigint };
 }
 
 /** What one step of a task touches; equal sets are the same object. */
@@ -43,19 +49,42 @@ export class AccessRecorder implements Observer {
   }
 
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number): void {
-    const { file, line } = userPosition(task, instr);
+    const { file, line, column } = userPosition(task, instr);
     const atomic = (instr.kind === 'load' || instr.kind === 'store') && isAtomicAccess(instr.flags, task.atomicDepth > 0);
     const { library } = task.frames[task.frames.length - 1]!.function;
     const start = object.base + BigInt(offset);
-    this.current.push({ start, end: start + BigInt(size), write: kind === 'write', atomic, library, line: `${file}:${line}` });
-    this.names.push(`${start} ${size} ${kind} ${atomic} ${library} ${file}:${line}`);
+    const part = partOf(instr, start);
+    const access = {
+      start,
+      end: start + BigInt(size),
+      write: kind === 'write',
+      atomic,
+      library,
+      line: `${file}:${line}`,
+      place: `${file}:${line}:${column}`,
+      entry: entryOf(task),
+    };
+    this.current.push(part ? { ...access, part } : access);
+    this.names.push(
+      `${start} ${size} ${kind} ${atomic} ${library} ${access.place} ${access.entry} ${part ? `${part.index} of ${part.start}-${part.end}` : ''}`,
+    );
   }
 
   freed(task: Task, instr: Instr, { base: start, size }: MemoryObject): void {
-    const { file, line } = userPosition(task, instr);
+    const { file, line, column } = userPosition(task, instr);
     const end = start + (size > 0n ? size : 1n);
-    this.current.push({ start, end, write: true, frees: true, atomic: false, library: false, line: `${file}:${line}` });
-    this.names.push(`${start} ${end} freed ${file}:${line}`);
+    this.current.push({
+      start,
+      end,
+      write: true,
+      frees: true,
+      atomic: false,
+      library: false,
+      line: `${file}:${line}`,
+      place: `${file}:${line}:${column}`,
+      entry: entryOf(task),
+    });
+    this.names.push(`${start} ${end} freed ${file}:${line}:${column}`);
   }
 
   register(): void {}
@@ -68,4 +97,16 @@ export class AccessRecorder implements Observer {
   called(): void {}
   returning(): void {}
   ended(): void {}
+}
+
+function partOf(instr: Instr, start: bigint): Access['part'] {
+  if ((instr.kind !== 'load' && instr.kind !== 'store') || !instr.part) return undefined;
+  const { index, offset, of } = instr.part;
+  const first = start - BigInt(offset);
+  return { index, start: first, end: first + BigInt(of) };
+}
+
+/** What starts a handler is the library's. */
+function entryOf({ frames }: Task): string {
+  return frames.find((frame) => !frame.function.library)?.function.name ?? '';
 }

@@ -1,6 +1,7 @@
 import { check } from '../../src/index.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import type { CheckOptions } from '../../src/options.js';
+import { widthIn } from './compile.js';
 import { interruptsIn } from './interrupts.js';
 import { ARGUMENT_BOUND } from './startup.js';
 
@@ -15,12 +16,14 @@ const UNEXPLORED = { spuriousWakeups: false, mallocMayFail: false, callsMayFail:
 
 /** What the checker says about executions as the explorer knows them. */
 export function ask(text: string, options: Partial<CheckOptions>): Promise<CheckResult> {
+  const atomicWidth = widthIn(text);
   return check({
     files: [{ name: 'program.c', text }],
     ...(options.unwind === undefined ? { maxUnwind: UNWIND } : {}),
     argsBound: ARGUMENT_BOUND,
     timeout: PATIENCE,
     interrupts: interruptsIn(text),
+    ...(atomicWidth ? { atomicWidth } : {}),
     ...UNEXPLORED,
     ...options,
   });

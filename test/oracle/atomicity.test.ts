@@ -59,6 +59,27 @@ describe('the oracle on atomicity', () => {
   });
 });
 
+describe('the oracle on torn accesses', () => {
+  const torn = async (a: string, main: string, globals = ''): Promise<string[]> => {
+    const found = await expectedTriples(program([1, 1], a, '', main, `// atomic width: 16\n${globals}`), LIMITS);
+    return [...found!].filter((name) => name.startsWith('torn')).sort();
+  };
+  it.each<[string, readonly string[], string, string, string?]>([
+    ['a read', ['torn read x.c:4:5 by a'], 'x = 1;', 'y = x;'],
+    ['a write that is read', ['torn write x.c:4:1 by a'], 'y = x;', 'x = 1;'],
+    ['a write on top of which comes another', ['torn write x.c:4:1 by a'], 'x = 2;', 'x = 1;'],
+    ['two reads', [], 'y = x;', 'assert(x == 0);'],
+    ['masked', [], 'x = 1;', 'cli();\ny = x;\nsei();'],
+    ['no wider than the machine', [], 's = 1;', 'y = s;', 'short s;'],
+    ['one half that changes', [], 'u.part[1] = 1;', 'y = u.whole;', 'union { int whole; short part[2]; } u;'],
+    ['both halves, one after the other', ['torn read x.c:4:7 by a'], 'u.part[1] = 1; u.part[0] = 1;', 'y = u.whole;', 'union { int whole; short part[2]; } u;'],
+    ['a bit-field in one half', [], 'f.n = 1;', 'y = f.n;', 'struct { unsigned n : 9, m : 9; } f;'],
+    ['a bit-field in both', ['torn read x.c:4:7 by a'], 'f.m = 1;', 'y = f.m;', 'struct { unsigned n : 9, m : 9; } f;'],
+  ])('%s', async (_, expected, handler, main, globals) => {
+    expect(await torn(handler, main, globals)).toEqual(expected);
+  });
+});
+
 describe('the oracle on interrupts', () => {
   const safe = { verdict: 'safe' };
   const after = (switches: number): object => ({ verdict: 'violation', switches });

@@ -5,6 +5,8 @@ import { loadParser } from '../../src/c/parser.js';
 import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import type { Program } from '../../src/ir/ir.js';
+import type { AtomicWidth } from '../../src/firmware/atomic-width.js';
+import { withAtomicWidth } from '../../src/firmware/atomic-width.js';
 import { planInterrupts } from '../../src/firmware/handler-plan.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
@@ -25,7 +27,17 @@ export async function compileC(text: string, file = 'program.c', target: Target 
   const unit = parse(parser, file, text, target);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
   const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target, variant) });
-  return program;
+  const width = widthIn(text);
+  return width ? withAtomicWidth(program, width) : program;
+}
+
+/** A program says in a line how wide an access of its machine is. */
+export function widthLine(width: AtomicWidth): string {
+  return `// atomic width: ${width}`;
+}
+
+export function widthIn(text: string): AtomicWidth | undefined {
+  return ([8, 16, 32] as const).find((width) => text.includes(`${widthLine(width)}\n`));
 }
 
 function parse(parser: CParser, file: string, text: string, target: Target, defines: Readonly<Record<string, string>> = {}): TranslationUnit {

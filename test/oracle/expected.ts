@@ -18,6 +18,7 @@ import { layoutIn } from './layout.js';
 import type { FewestSwitches } from './races.js';
 import { racingLines } from './races.js';
 import { spelledOut } from './startup.js';
+import { tornAccesses } from './torn.js';
 
 /** The least number of context switches for any violation, and what is violated with so many; or that there is none up to the bound. */
 export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[] };
@@ -72,10 +73,13 @@ export async function expectedRaces(text: string, limits: Limits = DEFAULT_LIMIT
   return graph?.complete ? racingLines(graph) : undefined;
 }
 
-/** The triples of lines that violate atomicity; undefined if the program is too large. */
+/** The triples of lines that violate atomicity, and the lines of torn accesses; undefined if the program is too large. */
 export async function expectedTriples(text: string, limits: Limits = DEFAULT_LIMITS): Promise<ReadonlySet<string> | undefined> {
   const graph = await graphOf(text, limits);
-  return graph?.complete ? violatingTriples(graph, STATES_WITH_TRIPLES * limits.maxStates) : undefined;
+  if (!graph?.complete) return undefined;
+  const most = STATES_WITH_TRIPLES * limits.maxStates;
+  const [triples, tears] = [violatingTriples(graph, most), tornAccesses(graph, most)];
+  return triples && tears && new Set([...triples, ...tears]);
 }
 
 /** Whether there is a deadlock; undefined if the program is too large. */

@@ -1,3 +1,5 @@
+import type { AtomicWidth } from '../../src/firmware/atomic-width.js';
+import { widthLine } from './compile.js';
 import { atom, line, section, when } from './ingredient.js';
 import { interruptLine } from './interrupts.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
@@ -8,16 +10,18 @@ interface Recipe {
   readonly checks: boolean;
   /** The chance in percent that there are threads too. */
   readonly threads: number;
+  /** The chance in percent that an access is wider than those of the machine. */
+  readonly narrow: number;
 }
 
 /** A small program with interrupts, masks and assertions; the same for the same seed. */
 export function generateInterrupts(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20, narrow: 12 }).program();
 }
 
 /** A small program with interrupts in which accesses of one task may be torn apart by those of others. */
 export function generateTorn(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15, narrow: 40 }).program();
 }
 
 const EXTERNALS = [
@@ -75,6 +79,8 @@ class InterruptGenerator {
   private readonly triggered: number;
   /** As on an AVR: interrupts are masked at the start, and while a handler runs. */
   private readonly masksItself: boolean;
+  /** Undefined: all accesses are whole. */
+  private readonly width: AtomicWidth | undefined;
   private names = 0;
 
   constructor(
@@ -107,6 +113,7 @@ class InterruptGenerator {
     ] as const);
     this.masksItself = random.chance(12);
     this.triggered = random.chance(20) ? 1 + random.below(this.handlers) : 0;
+    this.width = random.chance(this.recipe.narrow) ? random.pick([8, 16, 16]) : undefined;
   }
 
   program(): ProgramModel {
@@ -120,6 +127,7 @@ class InterruptGenerator {
     const functions = [...priorities.map((_, i) => this.handler(i + 1)), ...Array.from({ length: threads }, (_, i) => this.worker(i)), this.main(threads)];
     return {
       declarations: [
+        ...(this.width ? [widthLine(this.width)] : []),
         ...EXTERNALS,
         ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []),
         ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []),
@@ -208,7 +216,8 @@ class InterruptGenerator {
       [3 * checks, () => [this.assertion()]],
       [checks, () => [when(this.condition(), line('*(int *)0 = 1;'))]],
       [1, () => [{ kind: 'check', callee: '__VERIFIER_assume', condition: atom(this.condition()) }]],
-      [spinning ? 1 : 0, () => [line(`while (g${random.below(2)} ${random.pick(['==', '!='])} ${random.below(3)});`)]],
+      // Of a round that is waiting, what is read in parts is not looked at.
+      [spinning && !this.width ? 1 : 0, () => [line(`while (g${random.below(2)} ${random.pick(['==', '!='])} ${random.below(3)});`)]],
     ])();
   }
 

@@ -1,4 +1,5 @@
 import type { Violation } from '../../src/answer/result.js';
+import { formatPosition } from '../../src/report/diagnostic.js';
 import type { CheckOptions } from '../../src/options.js';
 import { ask, isCutOff, undecided, whyUnfinished } from './ask.js';
 import { tripleOf } from './atomicity.js';
@@ -8,6 +9,7 @@ import type { Comparer } from './differ.js';
 import { expectedDeadlock, expectedRaces, expectedTriples } from './expected.js';
 import type { FewestSwitches } from './races.js';
 import { pairOf } from './races.js';
+import { tearOf } from './torn.js';
 
 /** Enough for most generated programs to have no execution with more. */
 const SWITCHES = 8;
@@ -97,8 +99,10 @@ function racingPair({ participants }: Violation): string {
   return pairOf(first, second);
 }
 
-function tripleIn({ participants = [] }: Violation): string {
-  if (participants.length !== 3) throw new Error('an atomicity violation has three participants');
+function tripleIn({ participants = [], message }: Violation): string {
+  const [first, second] = participants;
+  if (!first || !second || participants.length !== 3) throw new Error('an atomicity violation has three participants');
+  if (message.startsWith('torn')) return tearOf(message.startsWith('torn write'), formatPosition(first.position), second.stack[0]!);
   const pattern = participants.map(({ action }) => (action.startsWith('writes') ? 'W' : 'R')).join('');
   return tripleOf(
     pattern,

@@ -135,14 +135,15 @@ export class FunctionContext {
     return register(width, dst);
   }
 
-  load(address: Expr, size: number, flags: AccessFlags, position: Position): Expr {
+  /** `bits`: those of the unit that are meant, of a bit-field. */
+  load(address: Expr, size: number, flags: AccessFlags, position: Position, bits?: BitRange): Expr {
     const dst = this.code.newRegister(size * 8);
-    this.emit({ kind: 'load', dst, address, size, flags, position });
+    this.emit({ kind: 'load', dst, address, size, flags, position, ...(bits ? { bits } : {}) });
     return register(size * 8, dst);
   }
 
-  store(address: Expr, value: Expr, flags: AccessFlags, position: Position): void {
-    this.emit({ kind: 'store', address, value, size: value.width / 8, flags, position });
+  store(address: Expr, value: Expr, flags: AccessFlags, position: Position, bits?: BitRange): void {
+    this.emit({ kind: 'store', address, value, size: value.width / 8, flags, position, ...(bits ? { bits } : {}) });
   }
 
   /** A new local object in this frame; the caller enters it. */

@@ -60,7 +60,7 @@ export function lowerAddress(cx: FunctionContext, l: Lvalue): Expr {
 export function readPlace(cx: FunctionContext, place: Place, type: CType, position: Position): Expr {
   const width = widthOf(type, position);
   if (place.kind === 'register') return register(place.width, place.reg);
-  const unit = cx.load(place.address, place.size, place.flags, position);
+  const unit = cx.load(place.address, place.size, place.flags, position, place.bits);
   if (!place.bits) return unit;
   const field = binary('lshr', unit, constant(unit.width, place.bits.start));
   return resize(resize(field, place.bits.width, false), width, isSigned(type));
@@ -78,8 +78,8 @@ export function writePlace(cx: FunctionContext, place: Place, value: Expr, type:
   }
   const address = cx.code.atom(place.address, position);
   const field = cx.code.atom(resize(value, place.bits.width, false), position);
-  const unit = cx.load(address, place.size, place.flags, position);
-  cx.store(address, insertBits(unit, field, place.bits.start), place.flags, position);
+  const unit = cx.load(address, place.size, place.flags, position, place.bits);
+  cx.store(address, insertBits(unit, field, place.bits.start), place.flags, position, place.bits);
   return resize(field, value.width, isSigned(type));
 }
 

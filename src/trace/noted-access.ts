@@ -1,0 +1,35 @@
+import type { Participant } from '../answer/result.js';
+import type { Position } from '../source/diagnostic.js';
+
+/** An access as a report speaks of it. */
+export interface NotedAccess {
+  /** Number of the task in the trace. */
+  readonly task: number;
+  readonly address: bigint;
+  readonly size: number;
+  readonly write: boolean;
+  /** A block is given back. */
+  readonly frees?: true;
+  readonly cell: string;
+  readonly position: Position;
+  readonly stack: readonly string[];
+  readonly locks: readonly string[];
+  /** The machine makes the access in several. */
+  readonly part?: { readonly index: number; readonly start: bigint; readonly whole: string };
+}
+
+export function describe({ task, position, stack, locks, write, frees, cell }: NotedAccess): Participant {
+  return { task, position, stack, action: `${frees ? 'frees' : write ? 'writes' : 'reads'} ${cell}`, locks: [...new Set(locks)] };
+}
+
+export function conflict(a: NotedAccess, b: NotedAccess): boolean {
+  return (a.write || b.write) && overlap(a, b);
+}
+
+export function overlap(a: NotedAccess, b: NotedAccess): boolean {
+  return a.address < b.address + BigInt(b.size) && b.address < a.address + BigInt(a.size);
+}
+
+export function isAt({ position }: NotedAccess, { file, line }: Position): boolean {
+  return position.file === file && position.line === line;
+}
