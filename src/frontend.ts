@@ -2,18 +2,19 @@ import type { TranslationUnit } from './c/ast.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
 import { LP64 } from './source/target.js';
-import { parseUnit } from './c/parse-unit.js';
 import { plainName } from './c/library-names.js';
+import { parseTokens, tokensOf } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
+import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
-import { interruptsOf, throughHardware } from './firmware/firmware.js';
+import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
-import { descriptionOf } from './library/models/index.js';
+import { descriptionOf, modelFor } from './library/models/index.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
@@ -35,17 +36,18 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const units: TranslationUnit[] = [];
   const warnings: Diagnostic[] = [];
   const models = new ModelParser(parser, target, budget, options);
-  const select = (tokens: Tokens): Tokens => {
-    const used = withoutUnused(tokens);
-    models.expect(used);
-    return used;
-  };
+  const sources: Tokens[] = [];
   for (const file of [...options.files, ...(options.stubs ?? [])]) {
     const named = typeof file === 'string' ? { file } : { file: file.name, text: file.text };
     const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, target, budget) }));
-    const parsed = await watch.measure('parse', () => parseUnit(parser, unit, target, budget, select));
+    sources.push(await watch.measure('parse', () => tokensOf(unit)));
+  }
+  for (const { tokens, unreached } of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
+    const used = withoutUnused(tokens);
+    models.expect(used);
+    const parsed = await watch.measure('parse', () => parseTokens(parser, used, target, budget));
     warnings.push(...parsed.warnings);
-    units.push(parsed);
+    units.push({ ...parsed, unreached });
   }
   checkNames(options, units);
   const plan = interruptsOf(units, options);
@@ -65,6 +67,17 @@ export async function compile(options: CheckOptions, budget: Budget, watch: Stop
   const { program, warnings: hardware } = throughHardware(units, lowered.program, options);
   const idle = checkLoopNames(options, units, program);
   return { units, program, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
+}
+
+/** The functions that are executed without being named in the source, or that options name. */
+function rootsOf(options: CheckOptions, sources: readonly Tokens[]): (name: string, body: Iterable<string>) => boolean {
+  const { entry = 'main', interrupts = [], masks = [], atomicityBy = [], errorLabel } = options;
+  const given = new Set([entry, ...interrupts.map(({ handler }) => handler), ...masks.flatMap(({ disable, enable }) => [disable, enable]), ...atomicityBy]);
+  for (const { unit } of sources) for (const name of unit.attributes.keys()) given.add(name);
+  const isLibrarys = (name: string): boolean => name.startsWith('__') || modelFor(name) !== undefined || descriptionOf(name) !== undefined;
+  // Who is called by nobody may be a handler: that takes all calls.
+  const tells = (name: string): boolean => name === errorLabel || isNamedLikeHandler(name);
+  return (name, body) => given.has(name) || isNamedLikeHandler(name) || isLibrarys(name) || [...body].some(tells);
 }
 
 function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {

@@ -18,7 +18,7 @@ const MOST_CALLS = 3;
 export function checkNames(options: CheckOptions, units: readonly TranslationUnit[]): void {
   const { entry, interrupts = [], masks = [], atomicityBy = [], volatileInputs = [], errorLabel } = options;
   const functions = units.flatMap((unit) => unit.functions);
-  const defined = functions.map(({ symbol }) => symbol.name);
+  const defined = units.flatMap(definedIn);
   known('function', entry === undefined ? [] : [entry], () => defined);
   known(
     'function',
@@ -40,10 +40,14 @@ export function checkNames(options: CheckOptions, units: readonly TranslationUni
   if (errorLabel !== undefined && complete) known('label', [errorLabel], () => [...labelsIn(functions)]);
 }
 
+function definedIn({ functions, unreached = [] }: TranslationUnit): string[] {
+  return [...functions.map(({ symbol }) => symbol.name), ...unreached];
+}
+
 /** The same for bounds of loops. @returns warnings of those that bound nothing, in functions that are never called @throws DiagnosticError */
 export function checkLoopNames({ unwindset = {} }: CheckOptions, units: readonly TranslationUnit[], program: Program): Diagnostic[] {
   const called = new Set(program.functions.map(({ name }) => name));
-  const uncalled = units.flatMap(({ functions }) => functions.flatMap(({ symbol: { name } }) => (called.has(name) ? [] : [`${name}.`])));
+  const uncalled = units.flatMap(definedIn).flatMap((name) => (called.has(name) ? [] : [`${name}.`]));
   const idle = Object.keys(unwindset).filter((name) => uncalled.some((prefix) => name.startsWith(prefix)));
   const names = Object.keys(unwindset).filter((name) => !idle.includes(name));
   const recursions = names.filter((name) => name.endsWith(RECURSION));

@@ -10,6 +10,8 @@ export interface TranslationUnit {
   /** File-scope variables, static locals and string-literal-free data, in order of declaration. */
   readonly variables: readonly VariableSymbol[];
   readonly functions: readonly FunctionDefinition[];
+  /** Functions whose definitions were not looked at, since nothing leads to them. */
+  readonly unreached?: readonly string[];
   /** Names of all functions that are declared or defined. */
   readonly functionNames: ReadonlySet<string>;
   /** The enumeration constants at file scope. */

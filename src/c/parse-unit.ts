@@ -29,15 +29,29 @@ export function parseUnit(
   budget?: Budget,
   select: (tokens: Tokens) => Tokens = (tokens) => tokens,
 ): TranslationUnit {
+  return parseTokens(parser, select(tokensOf(unit)), target, budget);
+}
+
+/** What {@link parseTokens} understands of a unit. */
+export function tokensOf(unit: PreprocessedUnit): Tokens {
+  return selecting(() => withAssemblyAsC(tokenize(unit)));
+}
+
+/** Parses and checks these tokens of a translation unit. */
+export function parseTokens(parser: CParser, tokens: Tokens, target: Target, budget?: Budget): TranslationUnit {
+  return selecting(() => parsed(parser, tokens, target, budget));
+}
+
+function selecting<T>(body: () => T): T {
   try {
-    return parsed(parser, unit, target, budget, select);
+    return body();
   } catch (error) {
     throw error instanceof DiagnosticError ? selected(error) : error;
   }
 }
 
-function parsed(parser: CParser, unit: PreprocessedUnit, target: Target, budget: Budget | undefined, select: (tokens: Tokens) => Tokens): TranslationUnit {
-  const tokens = select(withAssemblyAsC(tokenize(unit)));
+function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget | undefined): TranslationUnit {
+  const { unit } = tokens;
   budget?.check();
   const rewritten = prepare(tokens, budget);
   const tree = parser.parse(rewritten.text);

@@ -3,7 +3,7 @@ import { groupEnd, isName, isTagKeyword, Outline } from './outline.js';
 import { Tokens } from './tokens.js';
 
 /** A declaration or a function definition at file scope. */
-interface Item {
+export interface Item {
   readonly first: number;
   /** After the last token. */
   readonly end: number;
@@ -14,6 +14,15 @@ interface Item {
   readonly introduces: readonly string[] | undefined;
   /** A function definition that other units can see. */
   readonly exported: boolean;
+  /** The only function that it declares or defines, if only those execute it who name it. */
+  readonly function?: PlainFunction;
+}
+
+interface PlainFunction {
+  /** The token that names it. */
+  readonly name: number;
+  /** The opening brace of its body, if it has one. */
+  readonly body: number | undefined;
 }
 
 const TYPE = String.raw`s*(?:w[ws]*|g(?:n|n?\{)s*|ns*)`;
@@ -75,21 +84,37 @@ function put(map: Map<string, Item[]>, name: string, item: Item): void {
 function selection(tokens: Tokens, items: readonly Item[]): Tokens {
   const end = tokens.kinds.length - 1;
   const ranges = [...items, { first: end, end: end + 1 }];
-  const pick = <T>(all: readonly T[]): T[] => ranges.flatMap(({ first, end: last }) => all.slice(first, last));
+  const pick = <T>(all: readonly T[]): T[] => {
+    const picked: T[] = [];
+    for (const { first, end: last } of ranges) for (let index = first; index < last; index++) picked.push(all[index]!);
+    return picked;
+  };
   return new Tokens(tokens.unit, pick(tokens.kinds), pick(tokens.texts), pick(tokens.starts));
 }
 
-function itemsOf(tokens: Tokens): Item[] {
+/** What stands at file scope, in order. */
+export function itemsOf(tokens: Tokens): Item[] {
   const items: Item[] = [];
   const tags = new Set<string>();
   for (let first = 0; tokens.kinds[first] !== 'end';) {
     const outline = new Outline(tokens, first);
     const { end, hasBody, places } = outline;
     const exported = hasBody && !places.some((place) => tokens.texts[place] === 'static');
-    items.push({ first, end, introduces: introduced(tokens, first, outline, tags), exported });
+    const named = plainFunction(tokens, first, outline);
+    items.push({ first, end, introduces: introduced(tokens, first, outline, tags), exported, ...(named ? { function: named } : {}) });
     first = end;
   }
   return items;
+}
+
+/** Words of compilers that make a function act without being named. */
+const MARK = /^_*(?:interrupt|signal|isr|irq|fiq|root)_*$/i;
+
+function plainFunction(tokens: Tokens, first: number, { shape, places, hasBody, unnamedUse }: Outline): PlainFunction | undefined {
+  if (unnamedUse || !FUNCTION.test(shape)) return undefined;
+  const name = places[shape.lastIndexOf('n')]!;
+  for (let index = first; index < name; index++) if (MARK.test(tokens.texts[index]!)) return undefined;
+  return { name, body: hasBody ? places.at(-1)! : undefined };
 }
 
 /** What a plain function declaration or definition, a typedef with one name, or a tag introduces; `tags` are those introduced so far. */

@@ -7,10 +7,13 @@ import { withAtomicWidth } from './atomic-width.js';
 import { withBanks } from './banks.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
+import { isNamedLikeHandler } from './handlers.js';
 import { registersIn } from './registers.js';
 import { strayConstants } from './stray-constants.js';
 import type { VolatileInput } from './volatile-inputs.js';
 import { withVolatileInputs } from './volatile-inputs.js';
+
+export { isNamedLikeHandler };
 
 export interface HandlerOptions {
   readonly interrupts?: readonly InterruptSettings[];

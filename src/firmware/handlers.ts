@@ -54,6 +54,11 @@ export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: bool
 const LIKE_A_HANDLER = /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$/i;
 const NO_HANDLER = /(?:error|fault|default|reset|nmi|panic|assert|hook|exit)/i;
 
+/** A function of this name may be a handler, whoever calls it. */
+export function isNamedLikeHandler(name: string): boolean {
+  return /_Handler$/.test(name) || (LIKE_A_HANDLER.test(name) && !NO_HANDLER.test(name));
+}
+
 /** Functions that are named like handlers and are none: nobody calls them, as is usual for handlers in a table of vectors. */
 export function unrecognised(units: readonly TranslationUnit[], recognised: ReadonlySet<string>): readonly FunctionDefinition[] {
   const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
