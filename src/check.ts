@@ -77,7 +77,7 @@ type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pip
 async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Promise<Driver> {
   const { options, meter, pipeline } = run;
   const engine = engineFor(options, meter);
-  const prepare = (limits: Limits): Promise<Prepared> => pipeline.prepare(limits);
+  const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => pipeline.prepare(limits, budget);
   const onCovered = (soFar: Driver): void => {
     if (run.grows) meter.report('searching', { soFar: withoutAsking(answerOf(options, soFar, pipeline, meter), options, pipeline.program) });
   };

@@ -56,11 +56,11 @@ export class Pipeline {
   }
 
   /** @throws DiagnosticError, Interrupted */
-  async prepare(limits: Limits): Promise<Prepared> {
+  async prepare(limits: Limits, budget = this.budget): Promise<Prepared> {
     const { program } = await this.compiled(limits);
     const { properties, meter } = this;
     meter.report('unrolling');
-    const unrolled = await meter.watch.measure('unroll', () => this.unrolled(program, properties, limits));
+    const unrolled = await meter.watch.measure('unroll', () => this.unrolled(program, properties, limits, budget));
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
     return { program, properties, unrolled };
   }
@@ -96,11 +96,11 @@ export class Pipeline {
     return this.last.front;
   }
 
-  private unrolled(program: Program, properties: readonly Property[], limits: Limits): UnrolledProgram {
+  private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, without: new Set(this.options.without) };
-    const unrolled = unroll(program, bounds, this.budget, observationOf(properties, watched, this.options.properties !== undefined));
+    const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined));
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     return onlyChecks(properties) ? reduce(asked) : asked;

@@ -1,7 +1,7 @@
 /**
  * The loop over bounds. What cuts executions off grows, the cheapest step first: one more context switch under limits that are there already, or larger
  * limits (iterations, tasks, firings, arguments) where the engine says that executions go beyond them. Searches under different limits are kept side by
- * side, each with its formula and solver, until one with larger limits has come as far. It ends when everything is covered, a violation is
+ * side, each with its formula and solver, until one with larger limits has come as far. Where it takes too long to unroll the program under the first limits, smaller ones come before them. It ends when everything is covered, a violation is
  * found, nothing may grow any more, or the time is over.
  */
 import type { Violation } from '../answer/result.js';
@@ -12,8 +12,7 @@ import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
-import type { Interrupted } from '../source/limits.js';
-import { exhaustion } from '../source/limits.js';
+import { exhaustion, Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
 import type { Coverage } from './coverage.js';
 import { coverageOf, isAsGiven } from './coverage.js';
@@ -44,7 +43,8 @@ export interface Task {
   readonly range: { readonly from: number; readonly to: number };
   /** Limits may grow. */
   readonly grows: boolean;
-  prepare(limits: Limits): Promise<Prepared>;
+  /** @throws Interrupted */
+  prepare(limits: Limits, budget: Budget): Promise<Prepared>;
   /** Called whenever more is known. */
   onCovered(soFar: Driver): void;
 }
@@ -52,6 +52,10 @@ export interface Task {
 /** How much more the next bound on switches, or the next larger limits, are taken to cost. */
 const NEXT_SWITCH = 2;
 const NEXT_LIMITS = 2.5;
+/** This share of the time is given to the first limits; then to smaller ones, as long as there are any. */
+const FIRST_SHARE = 0.2;
+/** Or so many seconds. */
+const FIRST_SECONDS = 5;
 
 export class Driver {
   readonly broken = new Set<Property>();
@@ -64,8 +68,12 @@ export class Driver {
   private over = false;
   /** What is being done, for people. */
   private doing = '';
+  /** Where growing began. */
+  private first: Limits;
 
-  constructor(private readonly task: Task) {}
+  constructor(private readonly task: Task) {
+    this.first = task.limits;
+  }
 
   /** Those of the first rank come first, each rank as it was found. */
   get violations(): readonly Violation[] {
@@ -99,8 +107,22 @@ export class Driver {
   }
 
   private beginning(): Step {
-    const { limits } = this.task;
-    return { what: 'unrolling the program', cost: 0, take: () => this.begin(limits) };
+    return { what: 'unrolling the program', cost: 0, take: () => this.beginSomewhere() };
+  }
+
+  /** An answer about few iterations is better than none. */
+  private async beginSomewhere(): Promise<void> {
+    const { budget, grows } = this.task;
+    for (let smaller = this.first.smaller; grows && smaller; smaller = smaller.smaller) {
+      try {
+        await this.begin(this.first, budget.share(FIRST_SHARE, FIRST_SECONDS));
+        return;
+      } catch (error) {
+        if (!(error instanceof Interrupted) || error.reason !== 'timeout' || this.fronts.length > 0 || budget.exhausted()) throw error;
+        this.first = smaller;
+      }
+    }
+    await this.begin(this.first, budget);
   }
 
   /** The step that seems to cost least; undefined if there is none. */
@@ -118,7 +140,7 @@ export class Driver {
 
   /** For people, with what sets these executions apart from those that were looked at first. */
   private lookingAt(switches: number, limits: Limits): string {
-    const grown = limits.difference(this.task.limits);
+    const grown = limits.difference(this.first);
     return `looking at executions with ${switches} context ${switches === 1 ? 'switch' : 'switches'}${grown === '' ? '' : `, ${grown}`}`;
   }
 
@@ -128,14 +150,15 @@ export class Driver {
     const grown = newest.limits.grown(newest.cuts);
     if (!grown) return undefined;
     const what = grown.difference(newest.limits);
-    return { what, cost: NEXT_LIMITS * (newest.setup + newest.firstCost), take: () => this.begin(grown, what) };
+    return { what, cost: NEXT_LIMITS * (newest.setup + newest.firstCost), take: () => this.begin(grown, this.task.budget, what) };
   }
 
-  private async begin(limits: Limits, growing = ''): Promise<void> {
+  /** @param unrolling the time for that */
+  private async begin(limits: Limits, unrolling: Budget, growing = ''): Promise<void> {
     const { engine, options, budget, meter } = this.task;
     const start = performance.now();
     meter.growing = growing;
-    const { program, properties, unrolled } = await this.task.prepare(limits);
+    const { program, properties, unrolled } = await this.task.prepare(limits, unrolling);
     const { all = false } = options;
     const { range } = this.task;
     const question = {

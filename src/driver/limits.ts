@@ -11,6 +11,11 @@ export const FIRST_UNWIND = 5;
 export const FIRST_COUNTED = 1000;
 export const MAX_COUNTED = 1_000_000;
 export const FIRST_TASKS = 16;
+/** Where growing begins instead if it takes too long to unroll the program so far, one after the other. */
+const SMALLER: readonly Beginning[] = [
+  { loop: { undetermined: 2, counted: 40 }, tasks: 5 },
+  { loop: { undetermined: 1, counted: 5 }, tasks: 3 },
+];
 export const FIRST_FIRES = 1;
 export const FIRST_ARGUMENTS = 1;
 
@@ -19,6 +24,12 @@ const TASKS_FACTOR = 4;
 
 /** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
 export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length: number };
+
+/** Limits of every loop that has not grown, and of tasks. */
+interface Beginning {
+  readonly loop: LoopLimit;
+  readonly tasks: number;
+}
 
 type Grown = Readonly<Record<string, LoopLimit>>;
 
@@ -30,19 +41,28 @@ export class Limits {
     readonly tasks: number,
     readonly fires: number,
     readonly argumentCount: number,
+    private readonly firstLoop: LoopLimit,
   ) {}
 
   /** Where growing begins. */
   static first(options: CheckOptions): Limits {
     const { maxTasks = Infinity, maxFires = Infinity, fires = FIRST_FIRES, argsBound } = options;
-    return new Limits(options, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), argsBound?.count ?? FIRST_ARGUMENTS);
+    const loop = { undetermined: FIRST_UNWIND, counted: FIRST_COUNTED };
+    return new Limits(options, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), argsBound?.count ?? FIRST_ARGUMENTS, loop);
+  }
+
+  /** Where growing may begin below this. */
+  get smaller(): Limits | undefined {
+    if (this.options.unwind !== undefined) return undefined;
+    const next = SMALLER.find(({ loop }) => loop.counted < this.firstLoop.counted);
+    return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.argumentCount, next.loop);
   }
 
   loop(name: string): LoopLimit {
     const { unwind, unwindset = {}, maxUnwind = Infinity } = this.options;
     const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;
     if (given !== undefined) return { undetermined: given, counted: given };
-    const { undetermined, counted } = this.loops[name] ?? { undetermined: FIRST_UNWIND, counted: FIRST_COUNTED };
+    const { undetermined, counted } = this.loops[name] ?? this.firstLoop;
     return { undetermined: Math.min(undetermined, maxUnwind), counted: Math.min(counted, Math.max(maxUnwind, FIRST_COUNTED)) };
   }
 
@@ -60,6 +80,7 @@ export class Limits {
       has('tasks') ? Math.min(this.tasks * TASKS_FACTOR, maxTasks) : this.tasks,
       has('firings') ? this.fires + 1 : this.fires,
       has('arguments') ? this.argumentCount + 1 : this.argumentCount,
+      this.firstLoop,
     );
   }
 

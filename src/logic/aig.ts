@@ -13,6 +13,8 @@ const NO_OPERAND = -1;
 const MAX_NODES = 1 << 26;
 /** Smaller tables grow by more, since filling the new one costs more than its memory. */
 const SPARSE_TABLE = 1 << 24;
+/** So many nodes lie between two calls of who watches the graph grow. */
+const PULSE = 1 << 16;
 
 /**
  * An and-inverter graph with structural hashing: equal gates are one node, and every gate is simplified by looking at the
@@ -28,6 +30,8 @@ export class Aig {
   private table = new Int32Array(1 << 16);
   private gates = 0;
   private readonly rewriter: Rewriter;
+  /** Called now and then while the graph grows; it may throw. */
+  pulse: (() => void) | undefined;
 
   constructor() {
     this.operands.fill(NO_OPERAND, 0, 2);
@@ -175,6 +179,7 @@ export class Aig {
   private newNode(left: number, right: number): number {
     if (this.count === this.uses.length) this.growNodes();
     const node = this.count++;
+    if (node % PULSE === 0) this.pulse?.();
     this.operands[2 * node] = left;
     this.operands[2 * node + 1] = right;
     return node;

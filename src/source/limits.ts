@@ -37,6 +37,9 @@ export function exhaustion(error: unknown): Interrupted | undefined {
   return error instanceof Error && EXHAUSTED.test(error.message) ? new Interrupted('memory') : undefined;
 }
 
+/** What is taken to be left, in milliseconds, where there is no limit. */
+const MINUTES = 300_000;
+
 /** How long the whole check may take. Stages that can run long call {@link Budget.check} now and then. */
 export class Budget {
   /** Milliseconds since the epoch, or Infinity. */
@@ -82,6 +85,12 @@ export class Budget {
   part(seconds: number, milliseconds: number): Budget {
     const part = new Budget(Math.max(seconds, milliseconds / 1000), this.signal);
     return part.deadline < this.deadline ? part : this;
+  }
+
+  /** A budget for a first attempt: a share of the time that is left, and no less than so many seconds of it. */
+  share(share: number, seconds: number): Budget {
+    const left = this.deadline === Infinity ? MINUTES : this.deadline - Date.now();
+    return this.part(seconds, left * share);
   }
 
   /** What an abort of the signal means; who aborts may say it as the signal's reason. */

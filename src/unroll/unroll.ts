@@ -23,7 +23,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
   const space = new AddressSpace(program.pointerBits, program.reserved);
   for (let count = 0; count < MAX_ROUNDS; count++) {
     const round = new Round(program, knowledge, space, limits, budget, observation);
-    const tasks = unrollTasks(round);
+    const tasks = watched(round, () => unrollTasks(round));
     placeStatics(round);
     round.addresses.machine.fates.finish();
     const cells = sharedCells(round, tasks);
@@ -41,6 +41,18 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
       };
   }
   return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry]!.position);
+}
+
+/** One access can make a formula of millions of gates. */
+function watched<T>(round: Round, action: () => T): T {
+  round.g.pulse = () => {
+    round.budget.check();
+  };
+  try {
+    return action();
+  } finally {
+    round.g.pulse = undefined;
+  }
 }
 
 /** Gives all globals and functions their addresses, used or not: every round but the first knows what lies where. */

@@ -41,6 +41,7 @@ type Script = (iterations: number, question: Question) => Iterable<EngineEvent>;
 async function run(
   script: Script,
   options: Partial<CheckOptions> = {},
+  tooMuch: (iterations: number) => boolean = () => false,
 ): Promise<{ driver: Driver; asked: number[]; verdict: string; reason: string | undefined }> {
   const all: CheckOptions = { files: [], ...options };
   const asked: number[] = [];
@@ -53,8 +54,9 @@ async function run(
       yield* script(mine, question);
     },
   };
-  const prepare = (limits: Limits): Promise<Prepared> => {
+  const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => {
     iterations = limits.loop('main.0').undetermined;
+    if (tooMuch(iterations) && budget.deadline < Infinity) throw new Interrupted('timeout');
     const unrolled = { tasks: [] } as unknown as Prepared['unrolled'];
     return Promise.resolve({ program, properties: CHECKS, unrolled });
   };
@@ -98,6 +100,14 @@ describe('the driver', () => {
       maxSwitches: 50,
     });
     expect(long).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 1 }] } });
+  });
+
+  it('begins with less where unrolling takes too long', async () => {
+    const grows: Script = (iterations) => (iterations < 8 ? [cut(iterations), covered(0, true)] : [covered(0, true)]);
+    expect(await run(grows, {}, (iterations) => iterations >= 5)).toMatchObject({ asked: [2, 4, 8], verdict: 'safe' });
+    expect(await run(grows, {}, (iterations) => iterations >= 2)).toMatchObject({ asked: [1, 2, 4, 8], verdict: 'safe' });
+    expect(await run(grows, {}, () => true)).toMatchObject({ asked: [1, 2, 4, 8], verdict: 'safe' });
+    expect(await run(grows, { unwind: 6 }, () => true)).toMatchObject({ asked: [6], verdict: 'bounded' });
   });
 
   it('leaves alone what was given', async () => {
