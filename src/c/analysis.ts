@@ -24,6 +24,8 @@ export class Analysis {
   readonly external = new Map<string, CSymbol>();
   /** Builtin functions with a type that depends on their argument, by name and type. */
   readonly generic = new Map<string, FunctionSymbol>();
+  /** Special function registers by their addresses. */
+  readonly registers = new Map<bigint, VariableSymbol>();
   scope = new Scope();
   function: FunctionContext | undefined;
   /** Where the lengths of variable-length arrays are evaluated, if they can be where the text stands. */

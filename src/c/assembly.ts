@@ -6,8 +6,8 @@
 import { FLAG, INSTRUCTIONS, JUMP } from './instructions.js';
 import { isAsmWord } from './token-cursor.js';
 import { groupEnd } from './outline.js';
-import type { TokenKind } from './tokens.js';
-import { Tokens } from './tokens.js';
+import { TokenWriter } from './token-writer.js';
+import type { Tokens } from './tokens.js';
 
 /** In the place of assembly that is not understood. */
 export const ASSEMBLY_MARK = '__tcbmc_assembly';
@@ -37,9 +37,7 @@ interface Assembly {
 /** The tokens with C in the place of statements in assembly. Those that cannot be read stay, for the parser to refuse. */
 export function withAssemblyAsC(tokens: Tokens): Tokens {
   if (!tokens.texts.some(isAsmWord)) return tokens;
-  const kinds: TokenKind[] = [];
-  const texts: string[] = [];
-  const starts: number[] = [];
+  const writer = new TokenWriter(tokens);
   let depth = 0;
   for (let index = 0; index < tokens.kinds.length; index++) {
     const text = tokens.texts[index]!;
@@ -47,22 +45,13 @@ export function withAssemblyAsC(tokens: Tokens): Tokens {
     else if (text === '}') depth--;
     const found =
       depth > 0 && tokens.kinds[index] === 'identifier' && isAsmWord(text) && startsStatement(tokens, index) ? readAssembly(tokens, index) : undefined;
-    const written = found ? inC(found) : [text];
-    for (const each of written) {
-      kinds.push(found ? kindOf(each) : tokens.kinds[index]!);
-      texts.push(each);
-      starts.push(tokens.starts[index]!);
+    if (!found) writer.copy(index);
+    else {
+      writer.write(inC(found), index);
+      index = found.end - 1;
     }
-    if (found) index = found.end - 1;
   }
-  return new Tokens(tokens.unit, kinds, texts, starts);
-}
-
-function kindOf(text: string): TokenKind {
-  if (/^[A-Za-z_$\u0080-\uffff]/.test(text) && !/["']$/.test(text)) return 'identifier';
-  if (/^\.?[0-9]/.test(text)) return 'number';
-  if (text.endsWith('"')) return 'string';
-  return text.endsWith("'") ? 'character' : 'punctuator';
+  return writer.finish();
 }
 
 /** Whether a statement can start here, and not the `asm` of a declarator. */

@@ -14,8 +14,6 @@ const VOLATILE = new Set(['volatile', '__volatile', '__volatile__']);
 const RESTRICT = new Set(['restrict', '__restrict', '__restrict__']);
 const THREAD_LOCAL = new Set(['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local']);
 const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
-/** Function specifiers of IAR and ARM compilers. */
-const INTERRUPT: ReadonlySet<string> = new Set(['__interrupt', '__irq']);
 const INLINE = new Set(['inline', '__inline', '__inline__']);
 const ITEM_END: ReadonlySet<string> = new Set([',', '}']);
 const CLOSE_BRACKET: ReadonlySet<string> = new Set([']']);
@@ -144,7 +142,6 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     else if (THREAD_LOCAL.has(word)) note.threadLocal = true;
     else if (INLINE.has(word)) note.attributes.push({ name: 'inline', token: this.index });
     else if (word === '_Noreturn') note.attributes.push({ name: 'noreturn', token: this.index });
-    else if (INTERRUPT.has(word)) note.attributes.push({ name: 'interrupt', token: this.index });
     else if (word === '_Alignas' || word === 'alignas') {
       this.index++;
       note.alignments.push(this.operandFragment());
@@ -255,21 +252,9 @@ export abstract class DeclarationScanner extends ExpressionScanner {
         if (note) note.asmName = asmName;
       }
       this.attributes(before);
-      while (this.interruptSuffix(before));
       note?.attributes.push(...before);
       return { name, note, parameters };
     });
-  }
-
-  /** `interrupt 3 using 1` after the parameters, in the dialects for the 8051: Keil's, and SDCC's `__interrupt (3) __using (1)`. */
-  private interruptSuffix(attributes: Attribute[]): boolean {
-    const word = /^(?:__)?(interrupt|using)$/.exec(this.text)?.[1];
-    const [bracket, number] = this.peek() === '(' ? [1, 2] : [0, 1];
-    if (word === undefined || this.peekKind(number) !== 'number') return false;
-    if (word === 'interrupt') attributes.push({ name: `interrupt(${this.peek(number)})`, token: this.index + number });
-    this.index += number + 1;
-    if (bracket === 1) this.skip(')');
-    return true;
   }
 
   private pointers(attributes: Attribute[]): void {

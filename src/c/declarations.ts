@@ -7,7 +7,8 @@ import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
 import { value } from './expressions.js';
 import { initializerFor, staticInitializer } from './initializers.js';
-import { alignedTypedef, declaredAlignment, fragmentConstant, noteTransparent, specifiers, withMode } from './specifiers.js';
+import { declareRegister, noteAddress } from './registers.js';
+import { alignedTypedef, declaredAlignment, fragmentConstant, fragmentValue, noteTransparent, specifiers, withMode } from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
@@ -152,7 +153,9 @@ function function_(cx: Analysis, each: Declared, type: FunctionType): void {
 }
 
 function global(cx: Analysis, each: Declared): void {
-  const { storage, threadLocal } = each.specifiers.note;
+  const { storage, threadLocal, attributes } = each.specifiers.note;
+  const valueOf = (fragment: number): Expression => fragmentValue(cx, fragment);
+  if (declareRegister(cx, each.name, each.node, attributes, valueOf)) return;
   const symbol = declareGlobal(cx, each.node, each.type, {
     isStatic: storage === 'static',
     declarationOnly: storage === 'extern' && !each.initializer,
@@ -160,6 +163,7 @@ function global(cx: Analysis, each: Declared): void {
     attributes: each.attributes,
     align: each.align,
   });
+  noteAddress(cx, symbol, attributes, valueOf);
   if (each.initializer) {
     if (symbol.initializer) cx.fail('name', `redefinition of '${each.name}'`, each.node);
     const { initializer, type } = initializerFor(cx, symbol.type, each.initializer);

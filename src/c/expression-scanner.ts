@@ -10,7 +10,7 @@ const OTHER_SPECIFIERS = new Set([
   ...['struct', 'union', 'enum', 'typeof', '__typeof', '__typeof__', '_Atomic', '_Alignas', 'alignas', '__attribute__', '__attribute'],
   ...['const', '__const', '__const__', 'volatile', '__volatile', '__volatile__', 'restrict', '__restrict', '__restrict__'],
   ...['typedef', 'extern', 'static', 'auto', 'register', 'inline', '__inline', '__inline__', '_Noreturn'],
-  ...['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local', '__interrupt', '__irq'],
+  ...['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local'],
 ]);
 const ALIGNOF = new Set(['_Alignof', '__alignof__', '__alignof', 'alignof']);
 /** Calls that take a type name where the grammar wants an expression. */

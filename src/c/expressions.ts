@@ -13,6 +13,7 @@ import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
+import { bitPlace } from './registers.js';
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
@@ -115,6 +116,8 @@ function identifier(cx: Analysis, node: Syntax): Operand {
       return { kind: 'function', symbol: binding, type: cx.types.pointerTo(binding.type), position };
     case 'enumerator':
       return { kind: 'constant', value: binding.value, type: binding.type, position };
+    case 'bit':
+      return bitPlace(cx, binding, position);
     case 'unknown':
       throw new Consequence();
     case 'typedef':

@@ -5,6 +5,7 @@ import type { PreprocessedUnit } from '../source/unit.js';
 import { Analysis } from './analysis.js';
 import { withAssemblyAsC } from './assembly.js';
 import type { TranslationUnit, VariableSymbol } from './ast.js';
+import { withoutDialects } from './dialects.js';
 import { checkStaticAssert, fileDeclaration } from './declarations.js';
 import { functionDefinition } from './functions.js';
 import type { CParser } from './parser.js';
@@ -34,7 +35,7 @@ export function parseUnit(
 
 /** What {@link parseTokens} understands of a unit. */
 export function tokensOf(unit: PreprocessedUnit): Tokens {
-  return selecting(() => withAssemblyAsC(tokenize(unit)));
+  return selecting(() => withAssemblyAsC(withoutDialects(tokenize(unit))));
 }
 
 /** Parses and checks these tokens of a translation unit. */

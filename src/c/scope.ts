@@ -1,12 +1,14 @@
 import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
 import type { Errors } from '../source/diagnostic.js';
 import type { CSymbol } from './ast.js';
+import type { BitBinding } from './registers.js';
 
 /** What an ordinary identifier can denote. */
 export type Binding =
   | CSymbol
   | { readonly kind: 'typedef'; readonly type: CType; readonly name: string; readonly system: boolean }
   | { readonly kind: 'enumerator'; readonly type: IntType; readonly value: bigint }
+  | BitBinding
   /** Its declaration had an error. */
   | { readonly kind: 'unknown' };
 

@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.js';
+import type { Expression } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import { Consequence } from '../source/diagnostic.js';
 import type { CType, Quals } from '../ctypes/ctype.js';
@@ -60,6 +61,13 @@ export function fragmentType(cx: Analysis, fragment: number): CType {
 function fragmentOperand(cx: Analysis, fragment: number): Syntax {
   const sizeofNode = part(part(cx.fragments[fragment]!, 'declarator'), 'value');
   return child(sizeofNode, 'type') ?? part(sizeofNode, 'value');
+}
+
+/** A fragment that is an expression, with its value. */
+export function fragmentValue(cx: Analysis, fragment: number): Expression {
+  const operand = fragmentOperand(cx, fragment);
+  if (operand.kind === 'type_descriptor') return cx.fail('syntax', 'expected an expression', operand);
+  return rvalue(cx, expression(cx, operand), operand);
 }
 
 /** The value of a fragment that is an integer constant expression. */

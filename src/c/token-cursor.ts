@@ -12,8 +12,8 @@ export const MAX_DECLARATOR_PARTS = 64;
 
 const ATTRIBUTE = new Set(['__attribute__', '__attribute']);
 const ASM = new Set(['asm', '__asm', '__asm__']);
-/** Attributes whose argument changes a type's size or alignment. */
-const WITH_EXPRESSION = new Set(['aligned', 'vector_size', 'tcbmc_pack']);
+/** Attributes whose argument changes a type's size or alignment, or says which register a name is. */
+const WITH_EXPRESSION = new Set(['aligned', 'vector_size', 'tcbmc_pack', 'tcbmc_sfr', 'tcbmc_bit']);
 
 export function isAttributeWord(word: string): boolean {
   return ATTRIBUTE.has(word);

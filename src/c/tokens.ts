@@ -33,7 +33,7 @@ const IDENTIFIER = /(?:[A-Za-z_$\u0080-\uffff]|\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|'?[A-Za-z0-9_]|\.)*/y;
 const STRING = /(?:u8|[LuU])?"(?:\\[^]|[^"\\\n])*"/y;
 const CHARACTER = /(?:u8|[LuU])?'(?:\\[^]|[^'\\\n])*'/y;
-const PUNCTUATOR = /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]]/y;
+const PUNCTUATOR = /\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|<:|:>|<%|%>|[-+*/%&|^~!<>=?:;,.(){}[\]@#]/y;
 const DIGRAPHS: Readonly<Record<string, string>> = { '<:': '[', ':>': ']', '<%': '{', '%>': '}' };
 
 type Matcher = readonly [TokenKind, RegExp];

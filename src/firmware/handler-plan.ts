@@ -1,4 +1,4 @@
-import type { FunctionDefinition, TranslationUnit } from '../c/ast.js';
+import type { FunctionDefinition, Lvalue, TranslationUnit, VariableSymbol } from '../c/ast.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { RecognisedHandler } from './handlers.js';
@@ -30,6 +30,10 @@ export interface InterruptPlan {
 /** What <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
 const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
+/** The mask of all interrupts, which programs write to as a register. */
+const STATUS = '__tcbmc_status';
+/** A handler leaves the mask as it is. */
+const IS_8051 = '__tcbmc_is_8051';
 /** What <avr/interrupt.h> declares. */
 const IS_AVR = '__tcbmc_is_avr';
 
@@ -41,6 +45,7 @@ export function planInterrupts(
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
+  const handlersMask = startsMasked && !declares(IS_8051);
   const found = recognise ? recogniseHandlers(units, declares(IS_AVR)) : [];
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)));
   const doubts = recognise ? doubtsAbout(missed) : [];
@@ -56,9 +61,9 @@ export function planInterrupts(
     return {
       handler,
       number: numbers.of(handler),
-      priority: settings?.priority ?? priorityOf(handler),
+      priority: settings?.priority ?? recognised?.priority ?? priorityOf(handler),
       fires: settings?.fires ?? fires,
-      ...(startsMasked && !recognised?.unblocking ? { masksAll: true } : {}),
+      ...(handlersMask && !recognised?.unblocking ? { masksAll: true } : {}),
       ...(settings?.software ? { software: true } : {}),
     };
   });
@@ -128,6 +133,19 @@ function note(message: string, position: Diagnostic['position'], hint: string): 
 }
 
 function unmasks(units: readonly TranslationUnit[]): boolean {
-  for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) if (e.kind === 'function' && UNMASKING.test(e.symbol.name)) return true;
+  for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
+    if (e.kind === 'function' && UNMASKING.test(e.symbol.name)) return true;
+    if ((e.kind === 'assign' || e.kind === 'update') && variableOf(e.target)?.name === STATUS) return true;
+  }
   return false;
+}
+
+/** The variable that has the place, or whose address leads to it. */
+function variableOf(place: Lvalue): VariableSymbol | undefined {
+  if (place.kind === 'variable') return place.symbol;
+  if (place.kind === 'member') return variableOf(place.base);
+  if (place.kind !== 'deref') return undefined;
+  let pointer = place.pointer;
+  while (pointer.kind === 'cast') pointer = pointer.operand;
+  return pointer.kind === 'address' ? variableOf(pointer.lvalue) : undefined;
 }

@@ -16,6 +16,8 @@ export interface RecognisedHandler {
   readonly handler: string;
   /** If the source tells. */
   readonly number: number | undefined;
+  /** Of XC8's two priorities, that of the handler. */
+  readonly priority?: number;
   /** Others may interrupt it from its start, though an AVR masks them by itself. */
   readonly unblocking: boolean;
   readonly position: Position;
@@ -23,6 +25,7 @@ export interface RecognisedHandler {
 
 const MARK = /^_*(?:interrupt|signal|isr|irq|fiq)_*(?:\((.*)\))?$/i;
 const VECTOR = /^vector\((.*)\)$/;
+const PRIORITY = /^tcbmc_priority\((\d+)\)$/;
 /** Exceptions that happen for other reasons than an interrupt. */
 const NO_INTERRUPT = /^(?:Reset|Default|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|SVC|DebugMon)_(?:IRQ)?Handler$/;
 /** Numbers of the system's own interrupts, which CMSIS counts below zero. */
@@ -76,7 +79,8 @@ function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean)
   if (!mark) return undefined;
   const vector = attributes.map((attribute) => VECTOR.exec(attribute)?.[1]).find((text) => text !== undefined);
   const unblocking = attributes.includes('tcbmc_noblock') || (isAvr && !attributes.some((attribute) => /^_*signal/.test(attribute)));
-  return { handler: name, number: numberIn(vector ?? mark[1] ?? ''), unblocking, position };
+  const priority = attributes.map((attribute) => PRIORITY.exec(attribute)?.[1]).find((text) => text !== undefined);
+  return { handler: name, number: numberIn(vector ?? mark[1] ?? ''), ...(priority ? { priority: Number(priority) } : {}), unblocking, position };
 }
 
 /** The value of an integer constant, also in parentheses and as a product of two, as vectors' offsets are written. */

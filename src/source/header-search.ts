@@ -42,7 +42,9 @@ export class HeaderSearch {
   }
 
   /** What a message about a missing header should say about where it was looked for. */
-  searched(angled: boolean, includer: string): string {
+  searched(name: string, angled: boolean, includer: string): string {
+    const folder = directoryOf(includer);
+    if (angled && this.onDisk(joined(folder, name), -1)) return `it lies beside the file that asks for it: -I ${folder || '.'}`;
     const places = this.directories.map((directory) => `"${directory}"`);
     if (!angled) places.unshift(`"${directoryOf(includer) || '.'}"`);
     places.push('the bundled standard headers');

@@ -23,7 +23,7 @@ export class Inclusion {
         'missing-file',
         `cannot find the header ${header.angled ? `<${header.name}>` : `"${header.name}"`}`,
         header.loc,
-        headers.searched(header.angled, inputs.current.path),
+        headers.searched(header.name, header.angled, inputs.current.path),
       );
     inputs.enter(found, header.loc);
     if (directive.text === 'import') inputs.readOnlyOnce();

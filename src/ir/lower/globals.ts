@@ -22,6 +22,14 @@ const MACHINE_STATE = 'tcbmc_machine_state';
 /** Name of the bank, its size, how many bytes at its start are inputs, and where in it the register is. */
 const BANK = /^tcbmc_bank_(\w+)_(\d+)_(\d+)_(\d+)$/;
 
+/** Attributes, and names in assembly, that say at which address a variable lies. */
+const AT_ADDRESS = /^(?:tcbmc_at|tcbmc_port|at|address|io|io_low)\(|^asm\("0[xX]|^section\("\.ARM\.__at_/;
+
+/** A register of the hardware: what is declared so, and what is volatile, without a value to begin with, and at an address of its own. */
+function isInput({ attributes, type, initializer }: VariableSymbol): boolean {
+  return attributes.includes(VOLATILE_INPUT) || (isVolatile(type) && !initializer && attributes.some((each) => AT_ADDRESS.test(each)));
+}
+
 /** The objects of the program, added when something reachable mentions them. */
 export class Globals {
   readonly objects: GlobalObject[] = [];
@@ -34,13 +42,12 @@ export class Globals {
   /** The address of a variable (the symbol that defines it). */
   variable(symbol: VariableSymbol): Expr {
     const { name, type, threadLocal, position } = symbol;
-    const isInput = symbol.attributes.includes(VOLATILE_INPUT);
     const marks = { ...(symbol.attributes.includes(MACHINE_STATE) ? { machineState: true } : {}), ...bankOf(symbol.attributes) };
     return this.intern(symbol, symbol.initializer, () => {
       const align = alignOfVariable(type, symbol.align, this.program.target);
       const object = this.object(name, type, position, threadLocal);
       const size = object.size + (symbol.initializer?.extra ?? 0);
-      return { ...object, size, align, ...marks, ...(isInput ? { inputBytes: size } : {}) };
+      return { ...object, size, align, ...marks, ...(isInput(symbol) ? { inputBytes: size } : {}) };
     });
   }
 

@@ -2,7 +2,7 @@ import type { Position } from '../../source/diagnostic.js';
 import type { Lvalue } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../expr.js';
-import type { AccessFlags, Expr } from '../ir.js';
+import { IS_ATOMIC, type AccessFlags, type Expr } from '../ir.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { initializeObject } from './initializers.js';
@@ -66,7 +66,7 @@ export function readPlace(cx: FunctionContext, place: Place, type: CType, positi
   return resize(resize(field, place.bits.width, false), width, isSigned(type));
 }
 
-/** Writes a scalar and yields the value that the object then has. A bit-field takes two accesses. */
+/** Writes a scalar and yields the value that the object then has. A bit-field takes two accesses, of which an `_Atomic` one makes a section. */
 export function writePlace(cx: FunctionContext, place: Place, value: Expr, type: CType, position: Position): Expr {
   if (place.kind === 'register') {
     cx.emit({ kind: 'assign', dst: place.reg, value, position });
@@ -78,8 +78,11 @@ export function writePlace(cx: FunctionContext, place: Place, value: Expr, type:
   }
   const address = cx.code.atom(place.address, position);
   const field = cx.code.atom(resize(value, place.bits.width, false), position);
+  const atomic = (place.flags & IS_ATOMIC) !== 0;
+  if (atomic) cx.emit({ kind: 'atomic-begin', position });
   const unit = cx.load(address, place.size, place.flags, position, place.bits);
   cx.store(address, insertBits(unit, field, place.bits.start), place.flags, position, place.bits);
+  if (atomic) cx.emit({ kind: 'atomic-end', position });
   return resize(field, value.width, isSigned(type));
 }
 

@@ -49,6 +49,7 @@ import { MATH } from './math.js';
 import { DIRENT, ERR, ERROR, FNMATCH, LIBGEN, REGEX } from './names.js';
 import { ERRNO, FCNTL, GETOPT, GETOPT_SHORT, MODES, SYS_STAT, SYS_TYPES, TYPES, UNISTD } from './posix.js';
 import { GRP, PWD, SYSLOG, SYS_PARAM, SYS_RESOURCE, SYS_SYSCALL, SYS_UTSNAME, SYS_WAIT } from './processes.js';
+import { MCS51_HEADERS } from './mcs51.js';
 import { msp430Header } from './msp430.js';
 import { SYS_QUEUE } from './queue.js';
 import { SETJMP, SIGNAL, SIGSET } from './signals.js';
@@ -216,12 +217,16 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['wait.h', SYS_WAIT],
   ['wchar.h', WCHAR],
   ['wctype.h', WCTYPE],
+  ...MCS51_HEADERS,
 ]);
+
+/** Programs spell these as they like, since their compilers run on systems that do not care. */
+const MCS51_HEADER_FILES = new Map(MCS51_HEADERS);
 
 /** The names of all bundled headers. Those under `tcbmc/` are not meant for programs. */
 export const bundledHeaderNames: readonly string[] = [...HEADERS.keys()];
 
 /** The text of a bundled standard header. */
 export function bundledHeader(name: string): string | undefined {
-  return HEADERS.get(name) ?? avrPartHeader(name) ?? msp430Header(name);
+  return HEADERS.get(name) ?? MCS51_HEADER_FILES.get(name.toLowerCase()) ?? avrPartHeader(name) ?? msp430Header(name);
 }

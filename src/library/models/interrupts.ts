@@ -72,7 +72,25 @@ volatile _Atomic unsigned char __tcbmc_status __attribute__((tcbmc_machine_state
 _Atomic _Bool __tcbmc_pending[LINES];
 _Bool __tcbmc_software[LINES];
 
+#ifdef __TCBMC_8051
+// The register IE: bit 7 for all, and bit n for interrupt n, as far as all relatives of the 8051 have them.
+enum { IN_STATUS = 6, OTHERS = 0x7f };
+unsigned char __tcbmc_interrupt_open(int number) {
+  unsigned char status = __tcbmc_status;
+  return (status & OPEN) && (number >= IN_STATUS || (status >> number & 1)) && !__tcbmc_lines_masked[number];
+}
+void __tcbmc_mask_all(_Bool masked) {
+  __tcbmc_atomic_begin();
+  __tcbmc_status = (__tcbmc_status & OTHERS) | (masked ? 0 : OPEN);
+  __tcbmc_atomic_end();
+}
+void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_mask_all(!(*saved & OPEN)); }
+#else
+enum { OTHERS = 0 };
+void __tcbmc_mask_all(_Bool masked) { __tcbmc_status = masked ? 0 : OPEN; }
+void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
 unsigned char __tcbmc_interrupt_open(int number) { return (__tcbmc_status & OPEN) && !__tcbmc_lines_masked[number]; }
+#endif
 
 unsigned char __tcbmc_take_pending(int number) {
   if (!__tcbmc_interrupt_open(number) || !__tcbmc_pending[number]) return 0;
@@ -82,17 +100,15 @@ unsigned char __tcbmc_take_pending(int number) {
 
 void __tcbmc_software_line(int number) { __tcbmc_software[number] = 1; }
 
-void __tcbmc_mask_all(_Bool masked) { __tcbmc_status = masked ? 0 : OPEN; }
 
 unsigned char __tcbmc_save_status(void) {
   __tcbmc_atomic_begin();
   unsigned char before = __tcbmc_status;
-  __tcbmc_status = 0;
+  __tcbmc_status = before & OTHERS;
   __tcbmc_atomic_end();
   return before;
 }
 
-void __tcbmc_restore_status(const unsigned char *saved) { __tcbmc_status = *saved; }
 
 unsigned char __tcbmc_status_byte(void) { return __tcbmc_status; }
 void __tcbmc_set_status_byte(unsigned char status) { __tcbmc_status = status; }
