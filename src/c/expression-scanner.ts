@@ -187,9 +187,9 @@ export abstract class ExpressionScanner extends TokenCursor {
     let level = 0;
     for (let next = at; kinds[next] !== 'end'; next++) {
       const text = texts[next]!;
-      if (text === '(' || text === '[') level++;
-      else if ((text === ')' || text === ']') && --level === 0) return /^[-+*&(]$/.test(texts[next + 1]!);
-      else if (text === ';' || text === '{') return false;
+      if (text === '(' || text === '[' || text === '{') level++;
+      else if ((text === ')' || text === ']' || text === '}') && --level === 0) return /^[-+*&(]$/.test(texts[next + 1]!);
+      else if (text === ';' && level === 1) return false;
     }
     return false;
   }

@@ -3,10 +3,11 @@ import type { Expression, InitItem, Initializer } from './ast.js';
 import { evaluate } from './constants.js';
 import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
-import type { ArrayType, CType, Field, RecordType } from '../ctypes/ctype.js';
+import type { ArrayType, CType, Field, RecordDecl, RecordType } from '../ctypes/ctype.js';
 import { constantExpression, expression } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
+import { temporary } from './temporaries.js';
 import { compatible, isScalar, sizeOf, typeName } from '../ctypes/types.js';
 
 /** The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left out. */
@@ -26,6 +27,17 @@ interface Part {
   readonly bits?: Field['bits'];
 }
 
+/** Whether the item is a list of its own. */
+function isBraced(item: Syntax): boolean {
+  return (item.kind === 'initializer_pair' ? part(item, 'value') : item).kind === 'initializer_list';
+}
+
+function advance(list: ItemList): void {
+  list.position++;
+  list.followed = false;
+  list.operand = undefined;
+}
+
 /** More repeated items than this in one `[a ... b]` are refused. */
 const MAX_ITEMS = 4_000_000;
 
@@ -39,12 +51,44 @@ export function initializerFor(cx: Analysis, type: CType, node: Syntax): { initi
 
 /** Follows C11 6.7.9. */
 class InitializerBuilder {
-  readonly items: InitItem[] = [];
   /** See {@link Initializer.extra}. */
   extra = 0;
+  /** Those that a later one has overridden as a whole are gone. */
+  private readonly found: (InitItem | undefined)[] = [];
+  /** Where the values of whole structures are among them, by offset. */
+  private readonly wholes = new Map<number, number>();
+  /** No item reaches further. */
+  private end = 0;
+  /** The members of unions that have been initialised, by offset. */
+  private readonly chosen = new Map<RecordDecl, Map<number, Field>>();
   private depth = 0;
 
   constructor(private readonly cx: Analysis) {}
+
+  get items(): InitItem[] {
+    return this.found.filter((item) => item !== undefined);
+  }
+
+  private add(item: InitItem): void {
+    if (item.type.kind === 'record') this.wholes.set(item.offset, this.found.length);
+    this.found.push(item);
+    this.end = Math.max(this.end, item.offset + sizeOf(item.type));
+  }
+
+  /** What has been said of these bytes does not count: a list in braces is about all of an object (C11 6.7.9p19). */
+  private forget(offset: number, size: number): void {
+    if (offset >= this.end) return;
+    this.found.forEach((item, index) => {
+      if (item && item.offset >= offset && item.offset < offset + size) this.found[index] = undefined;
+    });
+  }
+
+  /** Of what a structure was given as a whole, GCC keeps nothing where a part of it is given later. */
+  private forgetWhole({ offset, type }: Part): void {
+    const index = this.wholes.get(offset);
+    const item = index === undefined ? undefined : this.found[index];
+    if (item?.type.kind === 'record' && type.kind === 'record' && item.type.record === type.record) this.found[index!] = undefined;
+  }
 
   /** Initialises `target` from `node`; gives the number of elements if it is an array. */
   whole(target: Part, node: Syntax): number {
@@ -84,7 +128,7 @@ class InitializerBuilder {
 
   private store(target: Part, source: Expression): void {
     const { type, offset, bits } = target;
-    this.items.push({ offset, type, value: source, ...(bits ? { bits } : {}) });
+    this.add({ offset, type, value: source, ...(bits ? { bits } : {}) });
   }
 
   /** A string literal is spread; GNU C also takes a compound literal of the same type. */
@@ -96,7 +140,7 @@ class InitializerBuilder {
       return this.spread(type, offset, operand.bytes, element, operand, node);
     }
     if (operand.kind === 'compound' && compatible(operand.type, type)) {
-      for (const item of operand.initializer.items) this.items.push({ ...item, offset: item.offset + offset });
+      for (const item of operand.initializer.items) this.add({ ...item, offset: item.offset + offset });
       return operand.type.kind === 'array' ? (operand.type.length ?? 0) : 0;
     }
     return this.cx.fail('type', 'an array can only be initialised by a list in braces or a string literal', node);
@@ -141,8 +185,10 @@ class InitializerBuilder {
         if (!target) {
           if (!braced) return reached;
           this.cx.warn('type', 'excess elements in an initialiser', item);
-          return reached;
+          advance(list);
+          continue;
         }
+        if (isBraced(item)) this.forget(target.offset, sizeOf(target.type));
         this.element(target, list);
         index++;
       }
@@ -176,10 +222,13 @@ class InitializerBuilder {
 
   /** Initialises parts `low` to `high` with the current item; gives the index after them. */
   private repeat(type: ArrayType | RecordType, offset: number, list: ItemList, low: number, high: number, rest: readonly Syntax[]): number {
-    const start = this.items.length;
     const item = list.items[list.position]!;
     const target = this.partAt(type, offset, low, true)!;
+    if (type.kind === 'record' && type.record.kind === 'union') this.choose(type, offset, low);
+    if (rest.length === 0 && isBraced(item)) this.forget(target.offset, (high - low + 1) * sizeOf(target.type));
+    const start = this.found.length;
     if (rest.length > 0) {
+      this.forgetWhole(target);
       if (target.type.kind !== 'array' && target.type.kind !== 'record') this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
       const inner = target.type;
       this.nested(item, () => this.fill(inner, target.offset, list, false, rest));
@@ -189,14 +238,34 @@ class InitializerBuilder {
   }
 
   private replicate(start: number, low: number, high: number, type: CType, item: Syntax): void {
-    const template = this.items.slice(start);
-    if (template.some((each) => evaluate(each.value) === undefined && each.value.kind !== 'address' && each.value.kind !== 'function'))
-      this.cx.fail('unsupported', 'a range must be initialised with a constant', item);
+    const given = this.found.splice(start).filter((each) => each !== undefined);
+    const saved = given.map((each) => this.savedOnce(each, item));
+    for (const { first } of saved) this.add(first);
+    const template = saved.map(({ others }) => others);
     if (template.length * (high - low) > MAX_ITEMS) this.cx.fail('limit', 'the range is too large', item);
     const size = type.kind === 'array' ? sizeOf(type.of) : 0;
     for (let index = low + 1; index <= high; index++) {
-      for (const each of template) this.items.push({ ...each, offset: each.offset + (index - low) * size });
+      for (const each of template) this.add({ ...each, offset: each.offset + (index - low) * size });
     }
+  }
+
+  /** Another member of a union takes the place of the one before. */
+  private choose({ record }: RecordType, offset: number, index: number): void {
+    const members = this.chosen.get(record) ?? new Map<number, Field>();
+    const member = record.layout!.fields[index]!;
+    if (members.has(offset) && members.get(offset) !== member) this.forget(offset, record.layout!.size);
+    this.chosen.set(record, members.set(offset, member));
+  }
+
+  /** The value is evaluated for the first part only; the others get what that was. */
+  private savedOnce(item: InitItem, node: Syntax): { readonly first: InitItem; readonly others: InitItem } {
+    const { value, type } = item;
+    if (isStaticValue(value) || !this.cx.function) return { first: item, others: item };
+    if (!isScalar(type)) this.cx.fail('unsupported', 'a range must be initialised with scalars or constants', node);
+    const { position } = value;
+    const variable = { kind: 'variable', symbol: temporary(this.cx, value.type, node), type: value.type, position } as const;
+    const first = { ...item, value: { kind: 'assign', target: variable, value, type: value.type, position } } as const;
+    return { first, others: { ...item, value: { kind: 'load', lvalue: variable, type: value.type, position } } };
   }
 
   private partAt(type: ArrayType | RecordType, offset: number, index: number, anyOfUnion = false): Part | undefined {
@@ -214,19 +283,14 @@ class InitializerBuilder {
     const item = list.items[list.position]!;
     const node = item.kind === 'initializer_pair' ? part(item, 'value') : item;
     const { type } = target;
-    const advance = (): void => {
-      list.position++;
-      list.followed = false;
-      list.operand = undefined;
-    };
     if (node.kind === 'initializer_list') {
-      advance();
+      advance(list);
       this.flexible(type, this.depth, this.whole(target, node), node);
       return;
     }
     const operand = (list.operand ??= expression(this.cx, node));
     if (this.takesWhole(type, operand)) {
-      advance();
+      advance(list);
       this.flexible(type, this.depth, this.single(target, operand, node), node);
       return;
     }

@@ -20,12 +20,41 @@ export function numberLiteral(text: string, types: BasicTypes, position: Positio
   const suffix = (float[2] ?? '').toLowerCase();
   const type = suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' ? types.longDouble : types.double;
   const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
-  if (type !== types.float) return { kind: 'float', type, value };
+  return { kind: 'float', type, value: type === types.float ? single(float[1]!, value) : value };
+}
+
+/** The nearest number of type float, where `value` is the nearest one of type double: if that is half-way between two, the text decides. */
+function single(text: string, value: number): number {
   const rounded = Math.fround(value);
-  const beyond = 2 * value - rounded;
-  const halfway = rounded !== value && Math.fround(beyond) === beyond;
-  if (halfway) fail('unsupported', `the constant ${text}, half-way between two values of type float,`, position, 'a constant of type double can be converted');
-  return { kind: 'float', type, value: rounded };
+  const other = rounded === Infinity ? LARGEST_SINGLE : 2 * value - rounded;
+  if (rounded === value || (rounded === Infinity ? value !== SINGLE_LIMIT : Math.fround(other) !== other)) return rounded;
+  const [numerator, denominator] = ratio(text);
+  const [doubled, scale] = ratio(hexOf(value));
+  const difference = numerator * scale - doubled * denominator;
+  return difference === 0n ? rounded : difference > 0n ? Math.max(rounded, other) : Math.min(rounded, other);
+}
+
+const LARGEST_SINGLE = (2 - 2 ** -23) * 2 ** 127;
+/** From here on, and half-way to what would be the next number, there is only infinity. */
+const SINGLE_LIMIT = (2 - 2 ** -24) * 2 ** 127;
+
+function hexOf(value: number): string {
+  const exponent = Math.floor(Math.log2(value)) - 60;
+  return `0x${BigInt(value * 2 ** -exponent).toString(16)}p${exponent}`;
+}
+
+/** The exact value of a floating constant without its suffix. */
+function ratio(text: string): readonly [bigint, bigint] {
+  const isHex = /^0x/i.test(text);
+  const [mantissa, exponent = '0'] = text
+    .toLowerCase()
+    .slice(isHex ? 2 : 0)
+    .split(isHex ? 'p' : 'e');
+  const [whole = '', fraction = ''] = mantissa!.split('.');
+  const digits = BigInt(`${isHex ? '0x' : ''}${whole}${fraction}` || '0');
+  const power = BigInt(exponent) - BigInt((isHex ? 4 : 1) * fraction.length);
+  const base = isHex ? 2n : 10n;
+  return power < 0n ? [digits, base ** -power] : [digits * base ** power, 1n];
 }
 
 function integerLiteral(digits: string, suffix: string, types: BasicTypes, position: Position): NumberLiteral {

@@ -70,12 +70,21 @@ function predicate(cx: Analysis, node: Syntax, operation: Operation, left: Integ
 
 /** The result in a type that can hold it, and that is wider than `to`, so that no conversion to `to` goes unnoticed. */
 function exact(cx: Analysis, node: Syntax, operation: Operation, left: Integer, right: Integer, to: IntType): Expression {
-  const size = Math.max(left.type.size, right.type.size, to.size);
-  if (size > 8) cx.fail('unsupported', 'checked arithmetic on 128 bits is not supported', node);
-  const { types } = cx;
-  const [signed, unsigned] = size > 4 ? [types.int128, types.unsignedInt128] : [types.longLong, types.unsignedLongLong];
+  const [signed, unsigned] = exactTypes(cx, Math.max(left.type.size, right.type.size, to.size));
   const type = operation === 'mul' && !left.type.signed && !right.type.signed ? unsigned : signed;
   return { kind: 'binary', operator: OPERATORS[operation], left: cast(left, type), right: cast(right, type), type, position: cx.position(node) };
+}
+
+/** A signed and an unsigned type of twice the size, or more. */
+function exactTypes({ types }: Analysis, size: number): readonly [IntType, IntType] {
+  if (size <= 4) return [types.longLong, types.unsignedLongLong];
+  const wide = [types.int128, types.unsignedInt128] as const;
+  return size <= 8 ? wide : [twice(wide[0]), twice(wide[1])];
+}
+
+/** No type of C, but what one would be with twice as many bits. */
+function twice(type: IntType): IntType {
+  return { ...type, size: 2 * type.size, rank: type.rank + 1, name: `${type.name} twice` };
 }
 
 /** Whether conversion to `to` changes the value. */

@@ -127,7 +127,11 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     int (*fp)(int); int f(int y) { return y + x; } int (*fq)(int) = f; struct { int a; struct { char b[2]; long c; } d[2]; } deep = { 1, { { "z", 5 }, [1].c = 8 } }; char *strs[2][2] = { { "a", "bb" }, { "ccc" } };
     union { char c; long l; } un = { .l = 0x4142 }; int *mid = &arr[3]; char *tail = "hello" + 2; unsigned char neg = -1; _Bool bo = 42; static const int tab[3] = { 7, 8, 9 }; short over = { 5 }; int dup[3] = { [0] = 1, [0] = 2, [2] = 3 };
     struct { unsigned a : 4, b : 4; int c; } bf = { 3, 9, .b = 5 }; int *lit = (int[]){ 4, 5, 6 }; long arith = (3 + 4) * 2 - (1 ? 2 : 5); enum { A, B = 7, C } e = C;
+    struct pr { int a, b, v[2]; union { short s; int i; char c[4]; }; } again[3] = { { 1, 2, { 3, 4 }, { 5 } }, [0] = { .b = 6 }, [1] = { 1, 2, { 3, 4 }, { -1 } }, [1].v = { [1] = 8 }, [1].s = 7, [1].i = -2, [1].c = { 9 }, [2 ... 2] = { 7, 7 }, 8, [2].v[0] = 9 };
+    struct { struct pr p, q; } outer = { { 1, 2, { 3, 4 } }, .p.a = 5, .q = { 6, 7 }, .q.b = 8, .p = { .b = 9 }, .p.v[1] = 3 }; union { int i; char c[8]; struct pr p; } un2 = { .p = { 1, 2 }, .c = "ab", .c[3] = 4 };
+    void parts(const struct pr *p) { out(p->a); out(p->b); out(p->v[0]); out(p->v[1]); out(p->i); out(p->s); }
     void test(void) {
+      parts(again); parts(again + 1); parts(again + 2); parts(&outer.p); parts(&outer.q); out(un2.p.a); out(un2.p.b); out(un2.c[3]); struct pr au[2] = { { 1, 2, { x, 4 } }, [0] = { .v[1] = x }, [1] = again[1], [1].v[0] = x + 7 }; parts(au); parts(au + 1);
       out(*px); out(s[1]); out(s[2]); out(sizeof t); out(addr_diff); out(arr[6]); out(arr[3]); out(sizeof arr); out(n2.next->v); out(fq(4)); out(fp == 0); out(deep.d[0].b[0]); out(deep.d[1].c); out(deep.d[0].c);
       out(strs[1][0][2]); out(strs[0][1][1]); out(strs[1][1] == 0); out(un.l); out(un.c); *mid = 77; out(arr[3]); out(*tail); out(neg); out(bo); out(tab[2]); out(over); out(dup[0] + dup[2]); out(bf.a); out(bf.b); out(lit[2]); lit[0]++; out(lit[0]); out(arith); out(e);
       int l[3] = { x, x * 2 }; out(l[1]); out(l[2]); struct n loc = { .v = x + 1 }; out(loc.v); out(loc.next == 0); for (int i = 0; i < 3; i++) { int z[2] = { i }; z[1] += i; out(z[0] + z[1]); int w; w = i; out(w); } char u[6] = "hi"; out(u[1] + u[5]); static int st[2] = { 4 }; st[1]++; out(st[0] + st[1]); int q = { 9 }; out(q);
@@ -143,7 +147,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'wide integers and mixed widths': String.raw`
     typedef unsigned __int128 u128;
     void test(void) {
-      u128 a = (u128)0xffffffffffffffffull * 0xffffffffffffffffull; out(a >> 64); out(a); __int128 s = -5; out(s / 2); out((s >> 100) & 0xff); out(a > (u128)1 << 127); a += 10; out(a % 1000); out((long)(s * 7));
+      u128 a = (u128)0xffffffffffffffffull * 0xffffffffffffffffull; out(a >> 64); out(a); __int128 s = -5; out(s / 2); out((s >> 100) & 0xff); out(a > (u128)1 << 127); float h[] = { 3e10f, 16777217.0f, 16777219.0f, 16777217.0000000000001f, 16777216.9999999999999f, 1e-45f, 7.006492321624085e-46f, 7.006492321624086e-46f, 3.4028235677973366e38f, 3.4028235677973365e38f, 0x1.000001p0f, 0x1.000003p0f, 0x1.00000100000000000000000001p0f, -3e10f }; for (int i = 0; i < sizeof h / 4; i++) out(((unsigned *)h)[i]); double fl = a; out(fl == 340282366920938463463374607431768211456.0); float ff = s; out(ff == -5); out((u128)1e30 >> 64); out((__int128)-1e30f); out(a / 3 > 1e38); fl = (u128)3 << 126; out(fl == 255211775190703847597530955573826158592.0); ff = (u128)~(u128)0; out(ff > 1e38f); out(s += 1.5); s = -5; out(__builtin_add_overflow(a, a, &a)); out(a); out(__builtin_mul_overflow(s, s, &s)); out(s); s = (__int128)1 << 126; out(__builtin_mul_overflow(s, -2, &s)); out(__builtin_mul_overflow(s, 3, &s)); out(s >> 64); int nar; out(__builtin_sub_overflow(a, s, &nar)); out(nar); s = -5; a += 10; out(a % 1000); out((long)(s * 7));
       unsigned long long q = 1; q <<= 63; out(q); out(q >> 60); int sh = 5; out(1ull << sh); char c = 3; out(1 << c); out(1000 >> (long)3); unsigned short us = 0x8000; out(us << 1); out((short)us); out((us << 16) < 0);
     }`,
   'statics, compound literals and strings': String.raw`
@@ -225,6 +229,8 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       switch (mk(t).v[1]) { case 5: t = 7; break; default: t = 8; } out(t); do { t--; } while (mk(t).v[0] > 3); out(t);
       out(({ int z = 4; z; }) + ({ int q[3] = {1,2,3}; q[2]; })); out(*({ static int st = 5; &st; })); out(({ struct { int m; } zz = { 8 }; zz; }).m); out(({ a; }).v[2]);
       out(((struct s){ 1, {7,8,9} }).v[1]); out(({ (struct s){ 1, {7,8,9} }; }).v[2]); out(({ int *p = (int[]){4,5}; p[1]; })); out(same()); out(!mk(0).v[0]);
+      out((sum(({ a; }).v)) - 1); out(((mk(({ t; })).a)) + 2); out((sum(({ int w[3] = { 1, 2, 3 }; w[1] = t; mk(w[2]); }).v)) & 255); int n = 3, r[5] = { [1 ... 3] = n++, 7, 8, [2] = n }; out(n); out(r[1] + r[2] * 10 + r[3] * 100 + r[4] * 1000);
+      struct s rs[3] = { [0 ... 1].a = t++ }; out(rs[1].a); out(rs[0].a + t); int ex[3] = { [1 ... 2] = 4, 9, [0] = 6, 5 }; out(ex[0] + ex[1] * 10 + ex[2] * 100);
       int *p = 0; if (t) { p = (int[]){1, 2}; out(p[1]); } for (int i = 0; i < 3; i++) { if (i == 1) continue; p = &(int){i}; *p += 5; out(*p); } while (*(p = &(int){t}) > 0) t--; out(t);
     }`,
   builtins: String.raw`

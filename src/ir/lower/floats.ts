@@ -103,10 +103,13 @@ export function floatArithmetic(cx: FunctionContext, operator: BinaryOperator, l
 /** Conversion between scalar types of which at least one is floating; not to `_Bool`. */
 export function convertFloat(cx: FunctionContext, value: Expr, from: CType, to: CType, position: Position): Expr {
   const [width, given] = [widthOf(to, position), widthOf(from, position)];
-  if (width > 64 || given > 64) return fail('unsupported', 'a conversion between floating point and 128-bit integers', position);
-  if (!isFloat(from)) return callModel(cx, `f${width}_from_${isSigned(from) ? 's' : 'u'}64`, [resize(value, 64, isSigned(from))], width, position);
+  if (!isFloat(from)) {
+    const wide = given > 64 ? 128 : 64;
+    return callModel(cx, `f${width}_from_${isSigned(from) ? 's' : 'u'}${wide}`, [resize(value, wide, isSigned(from))], width, position);
+  }
   if (isFloat(to)) return width === given ? value : callModel(cx, `f${width}_from_f${given}`, [value], width, position);
   const wide = given === 64 ? value : callModel(cx, 'f64_from_f32', [value], 64, position);
+  if (width > 64) return callModel(cx, 'f64_to_128', [wide], width, position);
   const route = width === 64 ? (isSigned(to) ? 's64' : 'u64') : width === 32 && !isSigned(to) ? 's64' : 's32';
   return resize(callModel(cx, `f64_to_${route}`, [wide], 64, position), width, false);
 }

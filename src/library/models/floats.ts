@@ -132,18 +132,28 @@ ${u} __tcbmc_${f}_div(${u} a, ${u} b) {
 }
 
 function fromIntegers(format: Format): string {
-  const { f, u, sign } = words(format);
-  const { fraction, bias } = format;
-  const steps = [32, 16, 8, 4, 2, 1].map((by) => `  e = n >> ${64 - by} ? e : e - ${by};\n  n = n >> ${64 - by} ? n : n << ${by};`);
-  return `
-static ${u} ${f}_of(${u} sign, u64 n) {
-  i32 e = ${bias + 63};
-${steps.join('\n')}
-  return ${f}_round(sign, e, (${u})(n >> ${60 - fraction}) | ((n & (((u64)1 << ${60 - fraction}) - 1)) != 0));
+  const { f, sign } = words(format);
+  return `${fromBits(format, 64)}${fromBits(format, 128)}
+${words(format).u} __tcbmc_${f}_from_u64(u64 n) { return ${f}_of64(0, n); }
+${words(format).u} __tcbmc_${f}_from_s64(u64 n) { return n >> 63 ? ${f}_of64(${sign}, -n) : ${f}_of64(0, n); }
+${words(format).u} __tcbmc_${f}_from_u128(u128 n) { return ${f}_of128(0, n); }
+${words(format).u} __tcbmc_${f}_from_s128(u128 n) { return n >> 127 ? ${f}_of128(${sign}, -n) : ${f}_of128(0, n); }
+`;
 }
 
-${u} __tcbmc_${f}_from_u64(u64 n) { return ${f}_of(0, n); }
-${u} __tcbmc_${f}_from_s64(u64 n) { return n >> 63 ? ${f}_of(${sign}, -n) : ${f}_of(0, n); }
+/** A magnitude of so many bits. */
+function fromBits(format: Format, width: 64 | 128): string {
+  const { f, u } = words(format);
+  const { fraction, bias } = format;
+  const spare = width - 4 - fraction;
+  const halves = [64, 32, 16, 8, 4, 2, 1].filter((by) => by < width);
+  const steps = halves.map((by) => `  e = n >> ${width - by} ? e : e - ${by};\n  n = n >> ${width - by} ? n : n << ${by};`);
+  return `
+static ${u} ${f}_of${width}(${u} sign, u${width} n) {
+  i32 e = ${bias + width - 1};
+${steps.join('\n')}
+  return ${f}_round(sign, e, (${u})(n >> ${spare}) | ((n & (((u${width})1 << ${spare}) - 1)) != 0));
+}
 `;
 }
 
@@ -151,7 +161,7 @@ const F32 = words(BINARY32);
 const F64 = words(BINARY64);
 const SHIFT = BINARY64.fraction - BINARY32.fraction;
 
-/** Out of range, conversions to integers give what the instructions of x86-64 give. */
+/** Out of range, conversions to integers of up to 64 bits give what the instructions of x86-64 give. */
 const CONVERSIONS = `
 u64 __tcbmc_f64_from_f32(u32 a) {
   u32 x = a & ${F32.magnitude};
@@ -194,9 +204,16 @@ u64 __tcbmc_f64_to_u64(u64 a) {
   u64 other = __tcbmc_f64_to_s64(a);
   return high ? whole(a) : beyond && !f64_sign(a) && (a & ${F64.magnitude}) <= ${F64.infinity} ? 0 : other;
 }
+
+u128 __tcbmc_f64_to_128(u64 a) {
+  i32 by = f64_exponent(a) - ${BINARY64.bias + BINARY64.fraction};
+  u64 m = f64_mantissa(a);
+  u128 n = by > 75 ? 0 : by >= 0 ? (u128)m << by : by < -63 ? 0 : m >> -by;
+  return f64_sign(a) ? -n : n;
+}
 `;
 
-const OPERATIONS = ['add', 'sub', 'mul', 'div', 'from_u64', 'from_s64'];
+const OPERATIONS = ['add', 'sub', 'mul', 'div', 'from_u64', 'from_s64', 'from_u128', 'from_s128'];
 const EXACT = 'exact';
 
 /** Arithmetic of IEEE 754 with integers: to nearest, ties to even. The lowering calls it for the operators of C. */
@@ -206,7 +223,7 @@ export const FLOATS: ModelFile = {
   defines: Object.fromEntries(
     [
       ...['f32', 'f64'].flatMap((f) => OPERATIONS.map((operation) => `__tcbmc_${f}_${operation}`)),
-      ...['f64_from_f32', 'f32_from_f64', 'f64_to_s64', 'f64_to_s32', 'f64_to_u64'].map((name) => `__tcbmc_${name}`),
+      ...['f64_from_f32', 'f32_from_f64', 'f64_to_s64', 'f64_to_s32', 'f64_to_u64', 'f64_to_128'].map((name) => `__tcbmc_${name}`),
     ].map((name) => [name, EXACT]),
   ),
   text: `
