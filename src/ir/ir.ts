@@ -166,6 +166,10 @@ export type Expr =
 
 /* ------------------------------------------------------------------ instructions */
 
+/** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
+export const REQUESTED_CLASSES = ['overflow', 'shift-base'] as const;
+export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
+
 /** Classes of violation; `--property` and the report speak in these words. */
 export const PROPERTY_CLASSES = [
   'assertion',
@@ -177,6 +181,7 @@ export const PROPERTY_CLASSES = [
   'division-overflow',
   'lock-misuse',
   'join-misuse',
+  ...REQUESTED_CLASSES,
 ] as const;
 export type PropertyClass = (typeof PROPERTY_CLASSES)[number];
 
@@ -291,7 +296,13 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   'division-overflow': 'unknown',
   'lock-misuse': 'goes-on',
   'join-misuse': 'goes-on',
+  overflow: 'goes-on',
+  'shift-base': 'goes-on',
 };
+
+export function isRequestedClass(name: string): name is RequestedClass {
+  return (REQUESTED_CLASSES as readonly string[]).includes(name);
+}
 
 /** An assumption that others may make true: the task waits for it. */
 export interface Waiting {

@@ -1,3 +1,5 @@
+import type { RequestedClass } from '../ir/ir.js';
+import { isRequestedClass } from '../ir/ir.js';
 import { ATOMICITY } from './atomicity.js';
 import { CHECKS } from './checks.js';
 import { DEADLOCK } from './deadlocks.js';
@@ -9,13 +11,13 @@ const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, ATOMICITY];
 
 /** Names that stand for several properties. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  checks: CHECKS.map(({ name }) => name),
+  checks: CHECKS.map(({ name }) => name).filter((name) => !isRequestedClass(name)),
   memory: ['null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free'],
 };
 
 /** What `--property` can look for without a property file, and what that is. */
 export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  checks: 'all checks in the code, that is all below but race, deadlock and atomicity',
+  checks: 'all checks in the code, that is all below up to join-misuse',
   memory: 'null-dereference, out-of-bounds, use-after-free and invalid-free',
   assertion: 'the condition of an assert is false, or an error function or label is reached',
   'null-dereference': 'memory is accessed through a null pointer',
@@ -26,6 +28,8 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'division-overflow': 'the least number is divided by -1, and the quotient does not fit',
   'lock-misuse': 'a lock is used as it must not be: destroyed while held, given back by another task, …',
   'join-misuse': 'a thread is joined twice, or is none',
+  overflow: 'a signed number does not fit into its type, or is shifted by a negative number of bits or by all of them',
+  'shift-base': 'a negative number is shifted to the left, or bits are shifted out of a signed number',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
   atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',
@@ -59,6 +63,11 @@ function named(name: string, known: readonly Property[]): Property {
   const found = BUILT_IN.find((property) => property.name === name) ?? known.find((property) => property.name === name);
   if (!found) throw new Error(unknownName('property', name, [...known.map((property) => property.name), ...PROPERTY_NAMES]));
   return found;
+}
+
+/** The classes of checks that are made only for these properties. */
+export function requestedBy(properties: readonly Property[]): ReadonlySet<RequestedClass> {
+  return new Set(properties.flatMap(({ checks }) => checks.filter(isRequestedClass)));
 }
 
 /** True if only the checks in the code matter, not the order in which tasks do what no check sees. */

@@ -4,7 +4,7 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
-import { avrTable, conflictsTable, exitCodesTable, headersTable, libraryOverview, libraryTable, optionsTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
+import { avrTable, conflictsTable, exitCodesTable, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
 import { ROOT, subjects } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
@@ -14,6 +14,7 @@ const SECTIONS: readonly { readonly file: string; readonly section: string; read
   { file: 'README.md', section: 'options', content: optionsTable },
   { file: 'docs/options.md', section: 'options', content: optionsTable },
   { file: 'docs/options.md', section: 'conflicts', content: conflictsTable },
+  { file: 'docs/checks.md', section: 'properties', content: propertiesTable },
   ...['README.md', 'docs/options.md'].map((file) => ({ file, section: 'exit-codes', content: exitCodesTable })),
   { file: 'README.md', section: 'library', content: libraryOverview },
   { file: 'docs/firmware.md', section: 'avr', content: avrTable },

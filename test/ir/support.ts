@@ -4,7 +4,7 @@ import { parseUnit } from '../../src/c/parse-unit.js';
 import type { TranslationUnit } from '../../src/c/ast.js';
 import type { MainArguments } from '../../src/ir/lower/arguments.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
-import type { IrFunction, Program } from '../../src/ir/ir.js';
+import type { IrFunction, Program, RequestedClass } from '../../src/ir/ir.js';
 import { validateProgram } from '../../src/ir/validate.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import { modelMacros } from '../../src/library/models/features.js';
@@ -27,6 +27,7 @@ interface CompileOptions {
   readonly errorLabel?: string;
   readonly arguments?: MainArguments;
   readonly spuriousWakeups?: boolean;
+  readonly requested?: ReadonlySet<RequestedClass>;
 }
 
 /** C texts, each a file of its own, to validated IR. */
@@ -47,7 +48,8 @@ export async function compile(texts: string | readonly string[], options: Compil
   };
   const units = list.map((text, i) => parse(`file${i}.c`, text));
   const given = options.arguments ? { arguments: options.arguments } : {};
-  const lowered = lowerProgram(units, { entry, target, model, ...given, ...(errorLabel ? { errorLabel } : {}) });
+  const requested = options.requested ? { requested: options.requested } : {};
+  const lowered = lowerProgram(units, { entry, target, model, ...given, ...(errorLabel ? { errorLabel } : {}), ...requested });
   validateProgram(lowered.program);
   return lowered;
 }

@@ -5,6 +5,7 @@ import { EXIT_MEANINGS } from '../../cli/exit-codes.js';
 import { CONFLICTS } from '../../src/option-conflicts.js';
 import type { AllOptions } from '../../src/option-table.js';
 import { OPTIONS, longFlag } from '../../src/option-table.js';
+import { GROUPS, PROPERTY_DESCRIPTIONS } from '../../src/properties/select.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeaderNames } from '../../src/library/headers/index.js';
 import { modelTable } from '../../src/library/models/index.js';
@@ -38,6 +39,15 @@ export function conflictsTable(): string {
   return markdownTable(
     ['flags', 'why'],
     CONFLICTS.map(({ between, why }) => [between.map(flagOf).join(' and '), why]),
+  );
+}
+
+/** What can be looked for without a property file. */
+export function propertiesTable(): string {
+  const kindOf = (name: string): string => (GROUPS[name] ? 'several' : GROUPS.checks!.includes(name) ? 'one of `checks`' : 'on request');
+  return markdownTable(
+    ['property', '', 'what it is'],
+    Object.entries(PROPERTY_DESCRIPTIONS).map(([name, description]) => [`\`${name}\``, kindOf(name), description]),
   );
 }
 

@@ -2,9 +2,11 @@ import type { Expression } from '../../c/ast.js';
 import type { Expr } from '../ir.js';
 import { IS_ATOMIC } from '../ir.js';
 import type { FunctionContext } from './context.js';
-import { arithmetic, checkDivisor, checkQuotient, lowerValue, movePointer } from './expressions.js';
+import { arithmetic, checkDivisor, checkQuotient } from './arithmetic.js';
+import { lowerValue, movePointer } from './expressions.js';
 import { convert } from './conversions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
+import { checkOverflow } from './overflow.js';
 import { isSigned, widthOf } from './types.js';
 import { moveByArrays } from './variable-arrays.js';
 import { mayAssign } from '../../c/walk.js';
@@ -56,7 +58,8 @@ function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
   const before = convert(cx, old, type, e.computation, e.position);
-  checkQuotient(cx, e.operator, before, value, e.computation, e);
-  const computed = arithmetic(cx, e.operator, before, value, e.computation, e.value.type, e);
+  const operands = checkOverflow(cx, { operator: e.operator, left: before, right: value, type: e.computation, rightType: e.value.type }, e);
+  checkQuotient(cx, e.operator, ...operands, e.computation, e);
+  const computed = arithmetic(cx, e.operator, ...operands, e.computation, e.value.type, e);
   return convert(cx, computed, e.computation, type, e.position);
 }

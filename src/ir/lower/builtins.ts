@@ -4,7 +4,7 @@ import { HINTS } from '../../c/builtins.js';
 import { plainName } from '../../c/library-names.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
-import { AFTERMATH, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
+import { AFTERMATH, isRequestedClass, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
 import { lowerAtomicRecord } from './atomic-records.js';
 import { lowerAtomicBuiltin } from './atomics.js';
 import { callDefinition } from './calls.js';
@@ -88,9 +88,10 @@ function isClass(name: string): name is PropertyClass {
 }
 
 function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
-  const cond = lowerCondition(cx, argument(e, 0));
   const property = literalText(e.args[1]) ?? 'assertion';
   if (!isClass(property)) return fail('type', `'${property}' is not a class of violation`, e.position);
+  if (isRequestedClass(property) && !cx.program.requested.has(property)) return;
+  const cond = lowerCondition(cx, argument(e, 0));
   const message = literalText(e.args[2]) ?? 'assertion';
   cx.emit({ kind: 'assert', cond, property, message, after: AFTERMATH[property], position: e.position });
 }

@@ -5,6 +5,7 @@ import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { truth } from './conversions.js';
 import { isComparison, lowerComparison, lowerValue } from './expressions.js';
+import { demandsOf, negation } from './overflow.js';
 import { isFloat } from './types.js';
 
 /** True if evaluating the expression emits nothing: no access to memory, no call, no side effect, no possible violation. */
@@ -19,11 +20,11 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
     case 'address':
       return isPurePlace(cx, e.lvalue);
     case 'unary':
-      return isPure(cx, e.operand);
+      return isPure(cx, e.operand) && !mayOverflow(cx, e);
     case 'cast':
       return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand);
     case 'binary':
-      return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isNonZeroConstant(e.right)) && isPure(cx, e.left) && isPure(cx, e.right);
+      return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isSafeDivisor(e.right)) && isPure(cx, e.left) && isPure(cx, e.right) && !mayOverflow(cx, e);
     case 'pointer-add':
       return isPure(cx, e.pointer) && isPure(cx, e.index);
     case 'pointer-difference':
@@ -48,8 +49,18 @@ function isPurePlace(cx: FunctionContext, l: Lvalue): boolean {
   return l.kind === 'variable' || l.kind === 'string';
 }
 
-function isNonZeroConstant(e: Expression): boolean {
-  return e.kind === 'constant' && e.value !== 0n;
+/** No dividend makes a division by this fail. */
+function isSafeDivisor(e: Expression): boolean {
+  return e.kind === 'constant' && e.value !== 0n && e.value !== -1n;
+}
+
+/** Whether something is checked of the operation, on operands that are pure. */
+function mayOverflow(cx: FunctionContext, e: Extract<Expression, { kind: 'unary' | 'binary' }>): boolean {
+  if (cx.requested.size === 0 || e.type.kind !== 'int') return false;
+  if (e.kind === 'unary') return e.operator === '-' && demandsOf(cx, negation(lowerValue(cx, e.operand), e.type)).length > 0;
+  if (isComparison(e.operator)) return false;
+  const [left, right] = [lowerValue(cx, e.left), lowerValue(cx, e.right)];
+  return demandsOf(cx, { operator: e.operator, left, right, type: e.left.type, rightType: e.right.type }).length > 0;
 }
 
 /** Evaluates a scalar expression as a truth value (width 1). */

@@ -3,7 +3,7 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
 import { addressOf, constant, register } from '../expr.js';
-import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId } from '../ir.js';
+import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass } from '../ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../../ctypes/types.js';
@@ -30,6 +30,8 @@ export interface ProgramContext {
   readonly destructors: readonly LinkedFunction[];
   /** The program looks at `errno`. */
   readonly usesErrno: boolean;
+  /** What the user's code is checked for besides. */
+  readonly requested: ReadonlySet<RequestedClass>;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   readonly weakSymbols: WeakSymbols;
@@ -84,6 +86,9 @@ interface JumpTargets {
   readonly depth: number;
 }
 
+/** For code in which nothing is checked that nobody always asks for. */
+export const NOTHING: ReadonlySet<RequestedClass> = new Set();
+
 /** The state of lowering one function. */
 export class FunctionContext {
   readonly storage = new Map<VariableSymbol, Place>();
@@ -99,6 +104,8 @@ export class FunctionContext {
   retry: { readonly call: Expression; readonly head: Label } | undefined;
   /** The call whose result nobody uses. */
   discarded: Expression | undefined;
+  /** What is checked here only because somebody asked for it. */
+  requested: ReadonlySet<RequestedClass>;
   private readonly labels = new Map<string, Label>();
 
   constructor(
@@ -108,7 +115,9 @@ export class FunctionContext {
     readonly shape: BodyShape,
     readonly returns: ReturnPlan,
     readonly library: boolean,
-  ) {}
+  ) {
+    this.requested = library ? NOTHING : program.requested;
+  }
 
   get pointerBits(): number {
     return this.program.pointerBits;

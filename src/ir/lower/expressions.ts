@@ -1,8 +1,8 @@
 import type { BinaryOperator, Expression } from '../../c/ast.js';
-import type { CType } from '../../ctypes/ctype.js';
-import { addressOf, binary, compare, complement, constant, ite, negate, nonZero, register, resize, TRUE } from '../expr.js';
-import type { BinaryOp, Expr, FunctionId } from '../ir.js';
+import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../expr.js';
+import type { Expr, FunctionId } from '../ir.js';
 import { outOfReach, reach } from '../ir.js';
+import { arithmetic, checkDivisor, checkQuotient } from './arithmetic.js';
 import { lowerAssign, lowerUpdate } from './assignments.js';
 import { Label } from './builder.js';
 import { lowerCall } from './calls.js';
@@ -10,9 +10,10 @@ import { branchOn, isPure, lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { convert } from './conversions.js';
 import { temporaryAddress, temporaryUnder } from './full-expressions.js';
-import { compareFloats, floatArithmetic, floatConstant, negateFloat } from './floats.js';
+import { compareFloats, floatConstant, negateFloat } from './floats.js';
 import type { Reach } from './havoc.js';
 import { lowerAddress, lowerPlace, readPlace } from './lvalues.js';
+import { checkOverflow, negation } from './overflow.js';
 import { lowerRecord } from './records.js';
 import { lowerBlock } from './statements.js';
 import { isFloat, isSigned, widthOf } from './types.js';
@@ -138,70 +139,17 @@ function lowerUnary(cx: FunctionContext, e: Of<'unary'>): Expr {
   if (e.operator === '!') return resize(complement(lowerCondition(cx, e.operand)), widthOf(e.type, e.position), false);
   const operand = lowerValue(cx, e.operand);
   if (isFloat(e.type)) return negateFloat(operand);
-  return e.operator === '-' ? negate(operand) : complement(operand);
+  if (e.operator === '~') return complement(operand);
+  return negate(checkOverflow(cx, negation(operand, e.type), e)[1]);
 }
-
-const ARITHMETIC: Partial<Record<BinaryOperator, BinaryOp>> = { '+': 'add', '-': 'sub', '*': 'mul', '&': 'and', '|': 'or', '^': 'xor' };
 
 function lowerBinary(cx: FunctionContext, e: Of<'binary'>): Expr {
   if (isComparison(e.operator)) return resize(lowerComparison(cx, e), widthOf(e.type, e.position), false);
   const [left, right] = lowerOperands(cx, [e.left, e.right]) as [Expr, Expr];
   checkDivisor(cx, e.operator, right, e.right.type, e);
-  checkQuotient(cx, e.operator, left, right, e.right.type, e);
-  return arithmetic(cx, e.operator, left, right, e.left.type, e.right.type, e);
-}
-
-/** Any operator but a comparison, on values of the given types; a zero divisor must have been excluded. */
-export function arithmetic(cx: FunctionContext, operator: BinaryOperator, left: Expr, right: Expr, type: CType, rightType: CType, at: Expression): Expr {
-  widthOf(type, at.position);
-  if (isFloat(type)) return floatArithmetic(cx, operator, left, right, at.position);
-  const simple = ARITHMETIC[operator];
-  if (simple) return binary(simple, left, right);
-  const signed = isSigned(type);
-  switch (operator) {
-    case '/':
-      return binary(signed ? 'sdiv' : 'udiv', left, right);
-    case '%':
-      return binary(signed ? 'srem' : 'urem', left, right);
-    case '<<':
-      return binary('shl', left, shiftAmount(right, left.width, isSigned(rightType)));
-    case '>>':
-      return binary(signed ? 'ashr' : 'lshr', left, shiftAmount(right, left.width, isSigned(rightType)));
-    default:
-      throw new Error(`${operator} is not arithmetic`);
-  }
-}
-
-/** The amount in the width of the shifted value; amounts that do not fit stay too large. */
-function shiftAmount(amount: Expr, width: number, signed: boolean): Expr {
-  if (amount.width <= width || isSmall(amount, width)) return resize(amount, width, signed);
-  const inRange = compare('ult', amount, constant(amount.width, width));
-  return ite(inRange, resize(amount, width, false), constant(width, width));
-}
-
-function isSmall(amount: Expr, width: number): boolean {
-  return amount.kind === 'const' && amount.value < BigInt(width);
-}
-
-function divides(operator: BinaryOperator, type: CType): boolean {
-  return type.kind !== 'float' && (operator === '/' || operator === '%');
-}
-
-/** Asserts that the divisor of `/` or `%` on integers is not zero. */
-export function checkDivisor(cx: FunctionContext, operator: BinaryOperator, divisor: Expr, type: CType, at: Expression): void {
-  const cond = nonZero(divisor);
-  if (!divides(operator, type) || cond === TRUE) return;
-  cx.emit({ kind: 'assert', cond, property: 'division-by-zero', message: 'division by zero', after: 'unknown', position: at.position });
-}
-
-/** Asserts that the quotient can be represented: processors trap where it overflows, also if only the remainder is wanted. */
-export function checkQuotient(cx: FunctionContext, operator: BinaryOperator, dividend: Expr, divisor: Expr, type: CType, at: Expression): void {
-  // What comes from a narrower type is not the least number, and -1 only if it is signed.
-  if (!divides(operator, type) || !isSigned(type) || dividend.kind === 'zext' || dividend.kind === 'sext' || divisor.kind === 'zext') return;
-  const least = constant(dividend.width, 1n << BigInt(dividend.width - 1));
-  const cond = binary('or', compare('ne', dividend, least), compare('ne', divisor, constant(divisor.width, -1)));
-  if (cond.kind === 'const' && cond.value === 1n) return;
-  cx.emit({ kind: 'assert', cond, property: 'division-overflow', message: 'the least number is divided by -1', after: 'unknown', position: at.position });
+  const operands = checkOverflow(cx, { ...e, left, right, type: e.left.type, rightType: e.right.type }, e);
+  checkQuotient(cx, e.operator, ...operands, e.right.type, e);
+  return arithmetic(cx, e.operator, ...operands, e.left.type, e.right.type, e);
 }
 
 export function isComparison(operator: BinaryOperator): boolean {

@@ -5,7 +5,7 @@ import { addressOf, constant, offsetBy } from '../expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr } from '../ir.js';
 import { analyse } from './analysis.js';
 import { CodeBuilder } from './builder.js';
-import { FunctionContext, type ProgramContext } from './context.js';
+import { FunctionContext, NOTHING, type ProgramContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { insertBits } from './lvalues.js';
 import { alignOf } from '../../ctypes/types.js';
@@ -174,6 +174,7 @@ class StaticInitializer {
     const shape = analyse({ kind: 'empty', position: value.position });
     const returns = { kind: 'return', type: { kind: 'void', quals: NO_QUALS }, atomic: false } as const;
     const cx = new FunctionContext(this.program, 'initialiser', code, shape, returns, false);
+    cx.requested = NOTHING;
     const result = lowerValue(cx, value);
     widthOf(type, value.position);
     if (code.length === 0) return result;

@@ -2,7 +2,7 @@ import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.
 import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../../c/ast.js';
 import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { Expr, FunctionId, IrFunction, Program } from '../ir.js';
+import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../ir.js';
 import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
@@ -37,6 +37,8 @@ export interface LowerOptions {
   readonly interrupts?: readonly InterruptSource[];
   /** All interrupts are masked when the program starts. */
   readonly startsMasked?: boolean;
+  /** What is checked besides. */
+  readonly requested?: ReadonlySet<RequestedClass>;
   /** Units whose definitions count where no other has one. */
   readonly stubs?: readonly TranslationUnit[];
   /** Functions that models define, whatever the program says. */
@@ -48,6 +50,7 @@ class ProgramLowering implements ProgramContext {
   readonly pointerBits: number;
   readonly errorLabel: string | undefined;
   readonly usesErrno: boolean;
+  readonly requested: ReadonlySet<RequestedClass>;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -68,6 +71,7 @@ class ProgramLowering implements ProgramContext {
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;
+    this.requested = options.requested ?? new Set();
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';

@@ -27,9 +27,11 @@ export const NUMBERS: ModelFile = {
     srandom: 'no effect',
   },
   text: String.raw`
-int abs(int value) { return value < 0 ? -value : value; }
-long labs(long value) { return value < 0 ? -value : value; }
-long long llabs(long long value) { return value < 0 ? -value : value; }
+static void representable(int is) { __tcbmc_assert(is, "overflow", "the absolute value of the least number does not fit"); }
+
+int abs(int value) { representable(value >= -__INT_MAX__); return value < 0 ? -value : value; }
+long labs(long value) { representable(value >= -__LONG_MAX__); return value < 0 ? -value : value; }
+long long llabs(long long value) { representable(value >= -__LONG_LONG_MAX__); return value < 0 ? -value : value; }
 
 typedef struct { int quot, rem; } quotient;
 typedef struct { long quot, rem; } long_quotient;
