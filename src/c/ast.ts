@@ -158,7 +158,8 @@ export type Expression = ExpressionBase &
       }
     /** The callee is a `function` expression or any pointer to a function. Arguments are converted (or promoted). */
     | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }
-    | { readonly kind: 'cast'; readonly operand: Expression }
+    /** `implicit`: nobody wrote it, and it may change the value. */
+    | { readonly kind: 'cast'; readonly operand: Expression; readonly implicit?: true }
     /** `length × count`, where `length` is that of a variable-length array with elements of `elementSize` × `count` bytes, which must be able to exist. */
     | { readonly kind: 'array-count'; readonly length: Expression; readonly count: Expression; readonly elementSize: number }
     /** GNU statement expression `({ … })`; `result` is the value of the last statement, absent for void. */

@@ -75,6 +75,14 @@ export function cast(value: Expression, type: CType): Expression {
   return { kind: 'cast', operand: value, type: to, position: value.position };
 }
 
+/** The same where the language converts and not the program. */
+export function implicitCast(value: Expression, type: CType): Expression {
+  const converted = cast(value, type);
+  return converted.kind === 'cast' && converted !== value && converted.type.kind === 'int' && value.type.kind === 'int'
+    ? { ...converted, implicit: true }
+    : converted;
+}
+
 /** An integer constant expression with the value 0, or such a one cast to `void *` (C11 6.3.2.3p3). */
 export function isNullPointerConstant(value: Expression): boolean {
   if (value.type.kind === 'int') return value.kind !== 'load' && evaluateInteger(value) === 0n;
@@ -86,7 +94,7 @@ export function convert(cx: Analysis, value: Expression, type: CType, node: Synt
   const from = value.type;
   const wrong = (): never =>
     cx.incomplete(unmodelled(type) ? type : from, `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
-  if (isArithmetic(type) && isArithmetic(from)) return cast(value, type);
+  if (isArithmetic(type) && isArithmetic(from)) return implicitCast(value, type);
   if (type.kind === 'record') return from.kind === 'record' && from.record === type.record ? value : wrong();
   if (!isScalar(type) || !isScalar(from)) return wrong();
   if (type.kind === 'pointer') {
@@ -97,7 +105,7 @@ export function convert(cx: Analysis, value: Expression, type: CType, node: Synt
     if (type.kind === 'float') return wrong();
     if (!(type.kind === 'int' && type.bool)) cx.warn('type', `${what} makes an integer from a pointer without a cast`, node);
   }
-  return cast(value, type);
+  return implicitCast(value, type);
 }
 
 function checkPointers(cx: Analysis, value: Expression, from: CType, to: CType, node: Syntax, what: string): void {
@@ -149,7 +157,7 @@ export function commonType(cx: Analysis, a: CType, b: CType): CType {
 export function usual(cx: Analysis, a: Expression, b: Expression): readonly [Expression, Expression] {
   const [left, right] = [promote(cx, a), promote(cx, b)];
   const type = unqualified(commonType(cx, left.type, right.type));
-  return [cast(left, type), cast(right, type)];
+  return [implicitCast(left, type), implicitCast(right, type)];
 }
 
 /** The default argument promotions (C11 6.5.2.2p6). */

@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import type { BinaryOperator, Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
-import { cast, commonPointer, commonType, condition, convert, isLvalue, promote, rvalue, stored, usual } from './conversions.js';
+import { cast, commonPointer, commonType, condition, convert, implicitCast, isLvalue, promote, rvalue, stored, usual } from './conversions.js';
 import { expression, value } from './expressions.js';
 import type { CType } from '../ctypes/ctype.js';
 import { CONST } from '../ctypes/ctype.js';
@@ -180,7 +180,7 @@ function compound(cx: Analysis, operator: BinaryOperator, target: Lvalue, source
   const operand = promote(cx, source);
   if (operator === '<<' || operator === '>>') return stored(cx, target, { ...shared, value: operand, computation: old.type });
   const computation = unqualified(commonType(cx, old.type, operand.type));
-  return stored(cx, target, { ...shared, value: cast(operand, computation), computation });
+  return stored(cx, target, { ...shared, value: implicitCast(operand, computation), computation });
 }
 
 /* ------------------------------------------------------------------ conditional */

@@ -167,7 +167,7 @@ export type Expr =
 /* ------------------------------------------------------------------ instructions */
 
 /** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = ['overflow', 'shift-base'] as const;
+export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment'] as const;
 export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
 
 /** Classes of violation; `--property` and the report speak in these words. */
@@ -298,6 +298,8 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   'join-misuse': 'goes-on',
   overflow: 'goes-on',
   'shift-base': 'goes-on',
+  conversion: 'goes-on',
+  alignment: 'goes-on',
 };
 
 export function isRequestedClass(name: string): name is RequestedClass {

@@ -1,11 +1,13 @@
-import type { Expression } from '../../c/ast.js';
+import type { Expression, Lvalue } from '../../c/ast.js';
+import type { BitField } from '../../ctypes/ctype.js';
 import type { Expr } from '../ir.js';
 import { IS_ATOMIC } from '../ir.js';
 import type { FunctionContext } from './context.js';
 import { arithmetic, checkDivisor, checkQuotient } from './arithmetic.js';
 import { lowerValue, movePointer } from './expressions.js';
 import { convert } from './conversions.js';
-import { lowerPlace, readPlace, writePlace } from './lvalues.js';
+import { checkConversion } from './implicit-conversions.js';
+import { lowerAccess, readPlace, writePlace } from './lvalues.js';
 import { checkOverflow } from './overflow.js';
 import { isSigned, widthOf } from './types.js';
 import { moveByArrays } from './variable-arrays.js';
@@ -15,9 +17,11 @@ import { mayAssign } from '../../c/walk.js';
 export function lowerAssign(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
   let value = lowerValue(cx, e.value);
   if (!isConstant(value) && targetAssigns(e)) value = cx.code.save(value, e.position);
-  const place = lowerPlace(cx, e.target);
+  const place = lowerAccess(cx, e.target);
   widthOf(e.target.type, e.position);
-  return writePlace(cx, place, value, e.target.type, e.position);
+  const field = fieldOf(e.target);
+  const kept = field ? checkConversion(cx, value, e.value.type, e.target.type, e.position, field) : value;
+  return writePlace(cx, place, kept, e.target.type, e.position);
 }
 
 /** `op=`, `++` and `--`; on an `_Atomic` object one indivisible read-modify-write. */
@@ -26,7 +30,7 @@ export function lowerUpdate(cx: FunctionContext, e: Extract<Expression, { kind: 
   let value = lowerValue(cx, e.value);
   if (!isConstant(value) && targetAssigns(e)) value = cx.code.save(value, position);
   checkDivisor(cx, e.operator, value, e.value.type, e);
-  let place = lowerPlace(cx, e.target);
+  let place = lowerAccess(cx, e.target);
   if (place.kind === 'memory') place = { ...place, address: cx.code.atom(place.address, position) };
   const atomic = place.kind === 'memory' && (place.flags & IS_ATOMIC) !== 0;
   if (atomic) cx.emit({ kind: 'atomic-begin', position });
@@ -37,6 +41,10 @@ export function lowerUpdate(cx: FunctionContext, e: Extract<Expression, { kind: 
   const result = writePlace(cx, place, next, e.target.type, position);
   if (atomic) cx.emit({ kind: 'atomic-end', position });
   return e.postfix ? old : result;
+}
+
+function fieldOf(target: Lvalue): BitField | undefined {
+  return target.kind === 'member' ? target.field.bits : undefined;
 }
 
 function isConstant(value: Expr): boolean {
@@ -57,9 +65,9 @@ function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>
     if (e.count) return moveByArrays(cx, old, value, lowerValue(cx, e.count), step);
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
-  const before = convert(cx, old, type, e.computation, e.position);
+  const before = convert(cx, checkConversion(cx, old, type, e.computation, e.position), type, e.computation, e.position);
   const operands = checkOverflow(cx, { operator: e.operator, left: before, right: value, type: e.computation, rightType: e.value.type }, e);
   checkQuotient(cx, e.operator, ...operands, e.computation, e);
   const computed = arithmetic(cx, e.operator, ...operands, e.computation, e.value.type, e);
-  return convert(cx, computed, e.computation, type, e.position);
+  return convert(cx, checkConversion(cx, computed, e.computation, type, e.position, fieldOf(e.target)), e.computation, type, e.position);
 }

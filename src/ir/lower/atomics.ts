@@ -3,6 +3,7 @@ import type { Expression } from '../../c/ast.js';
 import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { binary, compare, complement, constant, FALSE, nonZero, resize, TRUE } from '../expr.js';
 import { IS_ATOMIC, PLAIN, type BinaryOp, type Expr } from '../ir.js';
+import { checkAlignment } from './alignment.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import { Label } from './builder.js';
 import type { FunctionContext, Place } from './context.js';
@@ -31,7 +32,9 @@ function pointee(e: Expression, size: number | undefined): CType {
 }
 
 function lowerCell(cx: FunctionContext, e: Expression, size: number | undefined): Cell {
-  return { type: pointee(e, size), address: cx.code.save(lowerValue(cx, e), e.position) };
+  const cell = { type: pointee(e, size), address: cx.code.save(lowerValue(cx, e), e.position) };
+  checkAlignment(cx, cell.address, cell.type, e.position);
+  return cell;
 }
 
 function operand(cx: FunctionContext, e: Expression, type: CType): Expr {

@@ -1,10 +1,12 @@
 import type { Expression, Lvalue } from '../../c/ast.js';
 import { binary, complement, FALSE, register, TRUE } from '../expr.js';
 import type { Expr } from '../ir.js';
+import { isCheckedForAlignment } from './alignment.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { truth } from './conversions.js';
 import { isComparison, lowerComparison, lowerValue } from './expressions.js';
+import { isConversionChecked, isKept } from './implicit-conversions.js';
 import { demandsOf, negation } from './overflow.js';
 import { isFloat } from './types.js';
 
@@ -22,7 +24,7 @@ export function isPure(cx: FunctionContext, e: Expression): boolean {
     case 'unary':
       return isPure(cx, e.operand) && !mayOverflow(cx, e);
     case 'cast':
-      return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand);
+      return e.type.kind !== 'void' && !callsFloatModel(e) && isPure(cx, e.operand) && !mayChange(cx, e);
     case 'binary':
       return !callsFloatModel(e) && (!'/%'.includes(e.operator) || isSafeDivisor(e.right)) && isPure(cx, e.left) && isPure(cx, e.right) && !mayOverflow(cx, e);
     case 'pointer-add':
@@ -45,7 +47,7 @@ function callsFloatModel(e: Extract<Expression, { kind: 'binary' | 'cast' }>): b
 
 function isPurePlace(cx: FunctionContext, l: Lvalue): boolean {
   if (l.kind === 'deref') return isPure(cx, l.pointer);
-  if (l.kind === 'member') return isPurePlace(cx, l.base);
+  if (l.kind === 'member') return !isCheckedForAlignment(cx, l.base) && isPurePlace(cx, l.base);
   return l.kind === 'variable' || l.kind === 'string';
 }
 
@@ -61,6 +63,13 @@ function mayOverflow(cx: FunctionContext, e: Extract<Expression, { kind: 'unary'
   if (isComparison(e.operator)) return false;
   const [left, right] = [lowerValue(cx, e.left), lowerValue(cx, e.right)];
   return demandsOf(cx, { operator: e.operator, left, right, type: e.left.type, rightType: e.right.type }).length > 0;
+}
+
+/** Whether it is checked that a conversion keeps its operand, which is pure. */
+function mayChange(cx: FunctionContext, { implicit, operand, type, position }: Extract<Expression, { kind: 'cast' }>): boolean {
+  if (!implicit || !cx.requested.has('conversion')) return false;
+  const value = lowerValue(cx, operand);
+  return isConversionChecked(cx, value, operand.type, type) && isKept(value, operand.type, type, position) !== TRUE;
 }
 
 /** Evaluates a scalar expression as a truth value (width 1). */

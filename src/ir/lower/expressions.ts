@@ -10,9 +10,10 @@ import { branchOn, isPure, lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
 import { convert } from './conversions.js';
 import { temporaryAddress, temporaryUnder } from './full-expressions.js';
+import { checkConversion } from './implicit-conversions.js';
 import { compareFloats, floatConstant, negateFloat } from './floats.js';
 import type { Reach } from './havoc.js';
-import { lowerAddress, lowerPlace, readPlace } from './lvalues.js';
+import { lowerAccess, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { checkOverflow, negation } from './overflow.js';
 import { lowerRecord } from './records.js';
 import { lowerBlock } from './statements.js';
@@ -38,7 +39,7 @@ export function lowerValue(cx: FunctionContext, e: Expression): Expr {
     case 'float':
       return floatConstant(widthOf(e.type, e.position), e.value);
     case 'load':
-      return readPlace(cx, lowerPlace(cx, e.lvalue), e.type, e.position);
+      return readPlace(cx, lowerAccess(cx, e.lvalue), e.type, e.position);
     case 'address':
       return temporaryUnder(e.lvalue) ? temporaryAddress(cx, e.lvalue) : lowerAddress(cx, e.lvalue);
     case 'function':
@@ -250,9 +251,13 @@ function lowerCast(cx: FunctionContext, e: Of<'cast'>): Expr {
   }
   if (e.operand.kind === 'call') {
     const value = lowerCall(cx, e.operand, e.type);
-    if (value) return convert(cx, value, e.operand.type, e.type, e.position);
+    if (value) return converted(cx, value, e);
   }
   const value = lowerValue(cx, e.operand);
   widthOf(e.operand.type, e.position);
-  return convert(cx, value, e.operand.type, e.type, e.position);
+  return converted(cx, value, e);
+}
+
+function converted(cx: FunctionContext, value: Expr, { operand, type, implicit, position }: Of<'cast'>): Expr {
+  return convert(cx, implicit ? checkConversion(cx, value, operand.type, type, position) : value, operand.type, type, position);
 }

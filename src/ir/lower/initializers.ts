@@ -6,6 +6,7 @@ import type { Expr } from '../ir.js';
 import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
+import { checkConversion } from './implicit-conversions.js';
 import { writePlace } from './lvalues.js';
 import { accessFlags, isScalar, sizeOf, widthOf } from './types.js';
 
@@ -49,7 +50,8 @@ function storeItem(cx: FunctionContext, address: Expr, item: InitItem): void {
     copyObject(cx, item.type, target, lowerRecord(cx, item.value), position);
     return;
   }
-  const value = lowerValue(cx, item.value);
+  const given = lowerValue(cx, item.value);
+  const value = item.bits ? checkConversion(cx, given, item.value.type, item.type, position, item.bits) : given;
   const place: Place = {
     kind: 'memory',
     address: target,

@@ -3,6 +3,7 @@ import type { Lvalue } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../expr.js';
 import { IS_ATOMIC, type AccessFlags, type Expr } from '../ir.js';
+import { checkAlignment, isCheckedForAlignment } from './alignment.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { initializeObject } from './initializers.js';
@@ -33,8 +34,17 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): Place {
   }
 }
 
+/** The same for an object of which all or a part is going to be accessed. */
+export function lowerAccess(cx: FunctionContext, l: Lvalue): Place {
+  const place = lowerPlace(cx, l);
+  if (place.kind === 'register' || !isCheckedForAlignment(cx, l)) return place;
+  const address = cx.code.atom(place.address, l.position);
+  checkAlignment(cx, address, l.type, l.position);
+  return { ...place, address };
+}
+
 function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>): Memory {
-  const base = lowerPlace(cx, l.base);
+  const base = lowerAccess(cx, l.base);
   if (base.kind !== 'memory' || l.base.type.kind !== 'record') throw new Error('member of something that is not a record');
   const { offset, size, bits } = fieldAccess(l.field);
   const flags = base.flags | accessFlags(l.type);
@@ -51,9 +61,12 @@ function compoundPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'compound
 
 /** The address of an object that is not in a register. */
 export function lowerAddress(cx: FunctionContext, l: Lvalue): Expr {
-  const place = lowerPlace(cx, l);
+  return inMemory(cx, lowerPlace(cx, l)).address;
+}
+
+export function inMemory(cx: FunctionContext, place: Place): Memory {
   if (place.kind === 'register') throw new Error(`the address of a register is taken (${cx.name})`);
-  return place.address;
+  return place;
 }
 
 /** Reads a scalar: one access, or none for a register. */

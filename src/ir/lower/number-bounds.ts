@@ -1,3 +1,4 @@
+import { binary, compare, constant, TRUE } from '../expr.js';
 import type { Expr } from '../ir.js';
 
 /** The least and the greatest number that something can be. */
@@ -6,6 +7,14 @@ export type Bounds = readonly [bigint, bigint];
 /** Whether all that it can be is in a range. */
 export function within([first, last]: Bounds, low: bigint, high: bigint): boolean {
   return first >= low && last <= high;
+}
+
+/** `low ≤ e ≤ high` for signed numbers, without the sides that are no limits. */
+export function isBetween(e: Expr, low: bigint, high: bigint): Expr {
+  const { width } = e;
+  const [first, last] = boundsOf(e);
+  const above = first >= low ? TRUE : compare('sle', constant(width, low), e);
+  return last <= high ? above : binary('and', above, compare('sle', e, constant(width, high)));
 }
 
 /** What the form of an expression says of its value, as a signed number. */

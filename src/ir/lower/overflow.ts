@@ -1,11 +1,12 @@
 import type { BinaryOperator, Expression } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { typeName } from '../../ctypes/types.js';
+import type { Position } from '../../source/diagnostic.js';
 import { binary, compare, constant, isAtom, resize, TRUE } from '../expr.js';
 import type { Expr, RequestedClass } from '../ir.js';
 import { shiftAmount } from './arithmetic.js';
 import type { FunctionContext } from './context.js';
-import { boundsOf, product, within } from './number-bounds.js';
+import { boundsOf, isBetween, product, within } from './number-bounds.js';
 import { isSigned } from './types.js';
 
 /** An operation on integers; unary minus is `0 - operand`. */
@@ -53,15 +54,15 @@ function demands({ operator, left, right, type, rightType }: Operation): Demand[
 /** Asserts that an operation has a result in C; yields its operands, in a form that can be repeated where they had to be looked at. */
 export function checkOverflow(cx: FunctionContext, operation: Operation, at: Expression): readonly [Expr, Expr] {
   if (demandsOf(cx, operation).length === 0) return [operation.left, operation.right];
-  const [left, right] = [repeatable(cx, operation.left, at), repeatable(cx, operation.right, at)];
+  const [left, right] = [repeatable(cx, operation.left, at.position), repeatable(cx, operation.right, at.position)];
   for (const demand of demandsOf(cx, { ...operation, left, right })) cx.emit({ kind: 'assert', ...demand, after: 'goes-on', position: at.position });
   return [left, right];
 }
 
 /** The same value, of which is still seen what it was extended from. */
-function repeatable(cx: FunctionContext, e: Expr, at: Expression): Expr {
-  if (e.kind === 'zext' || e.kind === 'sext') return { ...e, arg: repeatable(cx, e.arg, at) };
-  return isAtom(e) ? e : cx.code.save(e, at.position);
+export function repeatable(cx: FunctionContext, e: Expr, position: Position): Expr {
+  if (e.kind === 'zext' || e.kind === 'sext') return { ...e, arg: repeatable(cx, e.arg, position) };
+  return isAtom(e) ? e : cx.code.save(e, position);
 }
 
 function isAmount(amount: Expr, width: number): Expr {
@@ -95,14 +96,6 @@ function fits(operator: BinaryOperator, left: Expr, right: Expr): Expr {
 
 const least = (width: number): bigint => -(1n << BigInt(width - 1));
 const most = (width: number): bigint => (1n << BigInt(width - 1)) - 1n;
-
-/** `low ≤ e ≤ high` for signed numbers, without the sides that are no limits. */
-function isBetween(e: Expr, low: bigint, high: bigint): Expr {
-  const { width } = e;
-  const [first, last] = boundsOf(e);
-  const above = first >= low ? TRUE : compare('sle', constant(width, low), e);
-  return last <= high ? above : binary('and', above, compare('sle', e, constant(width, high)));
-}
 
 function sumFits(left: Expr, right: Expr): Expr {
   const { width } = left;

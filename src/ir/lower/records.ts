@@ -5,7 +5,7 @@ import { copyObject } from './aggregates.js';
 import { lowerCall } from './calls.js';
 import type { FunctionContext } from './context.js';
 import { lowerBranches, lowerEffect } from './expressions.js';
-import { lowerAddress, lowerPlace } from './lvalues.js';
+import { inMemory, lowerAccess } from './lvalues.js';
 import { lowerBlock } from './statements.js';
 import { accessFlags } from './types.js';
 import { lowerVa } from './varargs.js';
@@ -14,7 +14,7 @@ import { lowerVa } from './varargs.js';
 export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
   switch (e.kind) {
     case 'load':
-      return lowerAddress(cx, e.lvalue);
+      return inMemory(cx, lowerAccess(cx, e.lvalue)).address;
     case 'cast':
       return lowerRecord(cx, e.operand);
     case 'comma':
@@ -45,8 +45,7 @@ export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
 /** `target = value` for structs and unions; yields the address of the target. */
 export function assignRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
   const source = cx.code.atom(lowerRecord(cx, e.value), e.position);
-  const place = lowerPlace(cx, e.target);
-  if (place.kind === 'register') throw new Error('a struct in a register');
+  const place = inMemory(cx, lowerAccess(cx, e.target));
   const target = cx.code.atom(place.address, e.position);
   const sourceFlags = e.value.kind === 'load' ? accessFlags(e.value.lvalue.type) : 0;
   copyObject(cx, e.target.type, target, source, e.position, { targetFlags: place.flags, sourceFlags });
