@@ -179,16 +179,16 @@ export abstract class ExpressionScanner extends TokenCursor {
     } else this.bracketed(CLOSE);
   }
 
-  /** `(f ()) - 1` and its like, which the grammar takes for a cast of `-1`. */
+  /** `(f ()) - 1`, `(a) && (b) == 1` and their like, which the grammar takes for casts of what follows. */
   private looksLikeCast(): boolean {
     const { kinds, texts } = this.tokens;
     const at = this.index;
-    if (kinds[at + 1] !== 'identifier' || !/^[(*[]$/.test(texts[at + 2]!)) return false;
+    if (kinds[at + 1] !== 'identifier' || !/^[()*[]$/.test(texts[at + 2]!)) return false;
     let level = 0;
     for (let next = at; kinds[next] !== 'end'; next++) {
       const text = texts[next]!;
       if (text === '(' || text === '[' || text === '{') level++;
-      else if ((text === ')' || text === ']' || text === '}') && --level === 0) return /^[-+*&(]$/.test(texts[next + 1]!);
+      else if ((text === ')' || text === ']' || text === '}') && --level === 0) return /^([-+*&(]|&&)$/.test(texts[next + 1]!);
       else if (text === ';' && level === 1) return false;
     }
     return false;
