@@ -75,6 +75,7 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/ir/lower/memory-builtins.ts',
     'src/ir/lower/output.ts',
     'src/ir/lower/records.ts',
+    'src/ir/lower/spelling.ts',
     'src/ir/lower/statements.ts',
     'src/ir/lower/switch.ts',
     'src/ir/lower/task-builtins.ts',

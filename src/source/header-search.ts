@@ -4,23 +4,31 @@ import type { Host } from './host.js';
 export interface FoundFile {
   readonly path: string;
   readonly text: string;
-  /** One of our own standard headers. */
-  readonly bundled: boolean;
+  /** One of our own standard headers, or one of the machine's. */
+  readonly system: boolean;
   /** Index in the list of include directories, for `#include_next`; -1 for a file beside its includer. */
   readonly directory: number;
 }
 
+/** Where a machine has the headers of the libraries that programs use besides the standard one. */
+const MACHINE_FOLDERS = ['/usr/local/include', '/usr/include', '/usr/include/x86_64-linux-gnu', '/usr/include/aarch64-linux-gnu'];
+
 /** The name under which positions show a bundled header. */
 const BUNDLED_PREFIX = '<tcbmc>/';
 
-/** Finds headers: beside the includer (quotes only), in the include directories, among the bundled headers. */
+/** Finds headers: beside the includer (quotes only), in the include directories, among the bundled headers, among the machine's if there is one like the target. */
 export class HeaderSearch {
   private readonly host: Host | undefined;
   private readonly directories: readonly string[];
   private readonly bundled: (name: string) => string | undefined;
   private readonly cache = new Map<string, string | undefined>();
 
-  constructor(host: Host | undefined, directories: readonly string[], bundled: (name: string) => string | undefined) {
+  constructor(
+    host: Host | undefined,
+    directories: readonly string[],
+    bundled: (name: string) => string | undefined,
+    private readonly hasMachine = false,
+  ) {
     this.host = host;
     this.directories = directories;
     this.bundled = bundled;
@@ -57,8 +65,17 @@ export class HeaderSearch {
       if (found) return found;
     }
     const text = first > this.directories.length ? undefined : this.bundled(name);
-    if (text === undefined) return undefined;
-    return { path: BUNDLED_PREFIX + name, text, bundled: true, directory: this.directories.length };
+    if (text !== undefined) return { path: BUNDLED_PREFIX + name, text, system: true, directory: this.directories.length };
+    return this.hasMachine ? this.onMachine(name, first) : undefined;
+  }
+
+  private onMachine(name: string, first: number): FoundFile | undefined {
+    for (const [i, folder] of MACHINE_FOLDERS.entries()) {
+      const at = this.directories.length + 1 + i;
+      const found = at < first ? undefined : this.onDisk(joined(folder, name), at);
+      if (found) return { ...found, system: true };
+    }
+    return undefined;
   }
 
   /** As spelled, since `..` may go through a link; then without `..`, for hosts that only know plain names. */
@@ -67,7 +84,7 @@ export class HeaderSearch {
     for (const name of path === plain ? [path] : [path, plain]) {
       if (!this.cache.has(name)) this.cache.set(name, this.host?.readFile(name));
       const text = this.cache.get(name);
-      if (text !== undefined) return { path: name, text, bundled: false, directory };
+      if (text !== undefined) return { path: name, text, system: false, directory };
     }
     return undefined;
   }

@@ -57,7 +57,7 @@ export class InputStack {
     this.charged += source.text.length + INCLUSION_COST;
     if (this.charged > MAX_INPUT_CHARACTERS && loc !== undefined)
       this.sources.fail('limit', `the included files are larger than ${MAX_INPUT_CHARACTERS} characters together`, loc);
-    const file = this.sources.add(found.path, source, found.bundled);
+    const file = this.sources.add(found.path, source, found.system);
     const lexer = new Lexer(source.text, file.base, (message, at) => this.sources.fail('preprocessor', message, at));
     this.inputs.push({ path: found.path, file, lexer, directory: found.directory, conditionals: [] });
   }

@@ -43,10 +43,10 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
     macros: initialMacros(target, file.endsWith('.i'), options.defines ?? {}, options.undefines ?? []),
     sources,
     inputs,
-    headers: new HeaderSearch(host, options.includeDirs ?? [], options.bundled),
+    headers: new HeaderSearch(host, options.includeDirs ?? [], options.bundled, target.name === 'lp64'),
     budget,
   });
-  inputs.enter({ path: file, text, bundled: false, directory: -1 }, undefined);
+  inputs.enter({ path: file, text, system: false, directory: -1 }, undefined);
   const output = new TextBuilder(sources);
   let untilCheck = TOKENS_BETWEEN_BUDGET_CHECKS;
   for (let token = directives.nextExpanded(); !token.isEnd; token = directives.nextExpanded()) {

@@ -14,7 +14,7 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { assumeOfFormats, literalText } from './formats.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
-import { isOutput, output, spell, spellWithin } from './output.js';
+import { isOutput, output, spell, spellNew, spellWithin } from './output.js';
 import { runDestructors } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
@@ -191,6 +191,8 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['vsprintf', spell],
   ['snprintf', spellWithin],
   ['vsnprintf', spellWithin],
+  ['asprintf', spellNew],
+  ['vasprintf', spellNew],
   ['abort', halt],
   ['exit', exit],
   ['_exit', halt],

@@ -5,13 +5,54 @@ import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 
 /** A conversion specification of `printf` (C11 7.21.6.1p4), and what it converts. */
-const CONVERSION = /%[-+ #0']*(\*|\d+)?(\.(?:\*|\d*))?(hh|h|ll|l|j|z|t|L)?([A-Za-z%])/g;
+const CONVERSION = /%([-+ #0']*)(\*|\d+)?(\.(?:\*|-?\d*))?(hh|h|ll|l|j|z|t|L)?([A-Za-z%])/g;
+
+export interface Conversion {
+  readonly flags: string;
+  readonly width?: number;
+  readonly precision?: number;
+  readonly modifier?: string;
+  readonly letter: string;
+  /** Which arguments are width, precision and value. */
+  readonly widthAt?: number;
+  readonly precisionAt?: number;
+  readonly valueAt: number;
+}
+
+interface Conversions {
+  readonly conversions: readonly Conversion[];
+  /** The number of its other characters. */
+  readonly characters: number;
+  /** Nothing else begins with a percent sign. */
+  readonly complete: boolean;
+}
+
+/** The conversions of a format. @param first the argument of the first one */
+export function conversionsOf(format: string, first: number, e: Call): Conversions {
+  const conversions: Conversion[] = [];
+  let characters = new TextEncoder().encode(format).length;
+  let next = first;
+  for (const [text, flags = '', width, precision, modifier, letter = ''] of format.matchAll(CONVERSION)) {
+    characters -= text.length - (letter === '%' ? 1 : 0);
+    if (letter === '%') continue;
+    if (letter === 'n') fail('unsupported', 'the number of characters that %n stores', e.position);
+    conversions.push({
+      flags,
+      letter,
+      ...(width === '*' ? { widthAt: next++ } : width !== undefined ? { width: Number(width) } : {}),
+      ...(precision === '.*' ? { precisionAt: next++ } : precision !== undefined ? { precision: Number(precision.slice(1)) } : {}),
+      ...(modifier !== undefined ? { modifier } : {}),
+      valueAt: letter === 'm' ? next : next++,
+    });
+  }
+  return { conversions, characters, complete: !/[%\uFFFD]/.test(format.replace(CONVERSION, '')) };
+}
 
 /** Which argument of a function is a string that it writes. */
 const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0 };
 
 /** Which argument is a format; of functions with a `v` before the name, too. */
-const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, syslog: 1 };
+const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, asprintf: 1, syslog: 1 };
 
 const UNKNOWN_FORMATS = 'formats that are computed store nothing (%n) and read only strings that end';
 
@@ -27,7 +68,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** The texts that a pointer can lead to, if nothing else can be there. */
-function knownTexts(e: Expression): readonly string[] | undefined {
+export function knownTexts(e: Expression): readonly string[] | undefined {
   const text = literalText(e);
   if (text !== undefined) return [text];
   if (e.kind === 'cast') return knownTexts(e.operand);
@@ -51,16 +92,10 @@ function knownTexts(e: Expression): readonly string[] | undefined {
 
 /** Which arguments a format reads as strings. @param first the argument of its first conversion */
 function stringsOf(format: string, first: number, e: Call): ReadonlySet<number> {
-  const found = new Set<number>();
-  let next = first;
-  for (const [, width, precision, length, conversion] of format.matchAll(CONVERSION)) {
-    if (conversion === '%') continue;
-    if (conversion === 'n') fail('unsupported', 'the number of characters that %n stores', e.position);
-    next += (width === '*' ? 1 : 0) + (precision === '.*' ? 1 : 0);
-    if (conversion === 's' && precision === undefined && length === undefined) found.add(next);
-    next++;
-  }
-  return found;
+  const read = conversionsOf(format, first, e).conversions.filter(
+    ({ letter, precision, precisionAt, modifier }) => letter === 's' && precision === undefined && precisionAt === undefined && modifier === undefined,
+  );
+  return new Set(read.map(({ valueAt }) => valueAt));
 }
 
 /** What formats do that nobody has looked at; in a model, those of calls through pointers. */

@@ -1,13 +1,17 @@
 import { plainName } from '../../c/library-names.js';
-import { fail, type Position } from '../../source/diagnostic.js';
-import { register, resize } from '../expr.js';
+import { resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { argument, type Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { literalText, stringsRead } from './formats.js';
 import { reachOf } from './havoc.js';
+import { callModel, runModel } from './models.js';
+import { spelling, type Spelling } from './spelling.js';
 import { sizeOf, widthOf } from './types.js';
+
+/** Characters at most of what `asprintf` makes of an unknown format. */
+const UNKNOWN_LENGTH = 127;
 
 const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)$/;
 
@@ -23,19 +27,6 @@ function nameOf({ callee }: Call): string {
   return callee.kind === 'function' ? plainName(callee.symbol.name.replace(/^__builtin_/, '')) : '';
 }
 
-/** Calls a function of the models, whose result is of this width. */
-function callModel(cx: FunctionContext, name: string, args: readonly Expr[], position: Position, width = 0): Expr | undefined {
-  const model = cx.program.findByName(name) ?? fail('unsupported', `'${name}' has no model`, position);
-  const callee = { kind: 'direct', function: cx.program.functionId(model) } as const;
-  if (width === 0) {
-    cx.emit({ kind: 'call', callee, args, position });
-    return undefined;
-  }
-  const dst = cx.code.newRegister(width);
-  cx.emit({ kind: 'call', dst, callee, args, position });
-  return register(width, dst);
-}
-
 /** Evaluates the arguments from one on, and looks at the stream and the strings among them. */
 function lowerArguments(cx: FunctionContext, e: Call, from: number): void {
   const name = nameOf(e);
@@ -49,24 +40,46 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number): void {
     else if (read.has(i)) uses.push({ model: '__tcbmc_read_string', pointer: lowerValue(cx, arg) });
     else lowerEffect(cx, arg);
   }
-  for (const { model, pointer } of uses) callModel(cx, model, [pointer], e.position);
+  for (const { model, pointer } of uses) runModel(cx, model, [pointer], e.position);
 }
 
-/** `sprintf`: a string that fits into the array that is named, or else into what the pointer leads to. */
+/** `sprintf`: a string as long as the format says; of unknown formats, one that fits into the array that is named, or else into what the pointer leads to. */
 export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const target = argument(e, 0);
-  const reach = reachOf(target);
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
+  const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 1);
+  if (spelled) return write(cx, e, '__tcbmc_spell_all', [buffer, ...lengths(cx, spelled)]);
+  const reach = reachOf(target);
   lowerArguments(cx, e, 1);
-  return callModel(cx, '__tcbmc_spell', [buffer, cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0)], e.position, widthOf(e.type, e.position));
+  return write(cx, e, '__tcbmc_spell', [buffer, cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0)]);
 }
 
 /** `snprintf`: a string that fits into so many bytes. */
 export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
   const size = cx.code.save(resize(lowerValue(cx, argument(e, 1)), cx.pointerBits, false), e.position);
+  const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 2);
+  if (spelled) return write(cx, e, '__tcbmc_spell_part', [buffer, size, ...lengths(cx, spelled)]);
   lowerArguments(cx, e, 2);
-  return callModel(cx, '__tcbmc_spell_within', [buffer, size], e.position, widthOf(e.type, e.position));
+  return write(cx, e, '__tcbmc_spell_within', [buffer, size]);
+}
+
+/** `asprintf`: a string in a new block. */
+export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
+  const target = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
+  const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 1);
+  if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, spelled.length]);
+  lowerArguments(cx, e, 1);
+  return write(cx, e, '__tcbmc_spell_new', [target, callModel(cx, '__tcbmc_some_length', [cx.pointer(UNKNOWN_LENGTH)], e.position, cx.pointerBits)]);
+}
+
+/** The length, and what it is at most: where that is unknown, as much as there is. */
+function lengths(cx: FunctionContext, { length, most }: Spelling): [Expr, Expr] {
+  return [length, cx.pointer(most ?? -1)];
+}
+
+function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[]): Expr {
+  return callModel(cx, model, args, e.position, widthOf(e.type, e.position));
 }
 
 /** Evaluates the arguments, and reads the strings among them; the result can be anything. */

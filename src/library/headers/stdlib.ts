@@ -92,6 +92,23 @@ size_t wcstombs(char *restrict __text, const wchar_t *restrict __wide, size_t __
 double erand48(unsigned short __state[3]);
 long nrand48(unsigned short __state[3]);
 long jrand48(unsigned short __state[3]);
+struct drand48_data {
+  unsigned short __state[8];
+  unsigned long long __factor;
+};
+int drand48_r(struct drand48_data *restrict __state, double *restrict __result);
+int lrand48_r(struct drand48_data *restrict __state, long *restrict __result);
+int mrand48_r(struct drand48_data *restrict __state, long *restrict __result);
+int erand48_r(unsigned short __numbers[3], struct drand48_data *restrict __state, double *restrict __result);
+int nrand48_r(unsigned short __numbers[3], struct drand48_data *restrict __state, long *restrict __result);
+int jrand48_r(unsigned short __numbers[3], struct drand48_data *restrict __state, long *restrict __result);
+int srand48_r(long __seed, struct drand48_data *__state);
+struct random_data {
+  int __words[12];
+};
+int random_r(struct random_data *restrict __state, int *restrict __result);
+int srandom_r(unsigned int __seed, struct random_data *__state);
+int initstate_r(unsigned int __seed, char *restrict __buffer, size_t __size, struct random_data *restrict __state);
 char *mktemp(char *__name);
 int on_exit(void (*__function)(int, void *), void *__argument);
 int getloadavg(double __averages[], int __count);

@@ -279,6 +279,22 @@ export const SCHED = String.raw`#ifndef __TCBMC_SCHED_H
 #define SCHED_RR 2
 #define SCHED_BATCH 3
 #define SCHED_IDLE 5
+#define CLONE_VM 0x100
+#define CLONE_FS 0x200
+#define CLONE_FILES 0x400
+#define CLONE_SIGHAND 0x800
+#define CLONE_PTRACE 0x2000
+#define CLONE_VFORK 0x4000
+#define CLONE_PARENT 0x8000
+#define CLONE_THREAD 0x10000
+#define CLONE_NEWNS 0x20000
+#define CLONE_SYSVSEM 0x40000
+#define CLONE_SETTLS 0x80000
+#define CLONE_PARENT_SETTID 0x100000
+#define CLONE_CHILD_CLEARTID 0x200000
+#define CLONE_CHILD_SETTID 0x1000000
+#define CLONE_IO 0x80000000
+int clone(int (*__function)(void *), void *__stack, int __flags, void *__argument, ...);
 struct sched_param {
   int sched_priority;
 };

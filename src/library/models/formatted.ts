@@ -1,18 +1,33 @@
 import type { ModelFile } from './model.js';
 
-const FITS = 'a string of any characters up to the size; the result is any length; the format and strings of %s are read to their end, %n is refused';
-const ANY = 'a string of any characters, which is taken to fit (that is said); any length; the format and strings of %s are read to their end, %n is refused';
+const LENGTH = 'as long as the format and its arguments say, where the format is known';
+const FITS = `a string of any characters, ${LENGTH}, up to the size; the format and strings of %s are read to their end, %n is refused`;
+const ALL = `a string of any characters, ${LENGTH} (else it is said that it fits); the format and strings of %s are read to their end, %n is refused`;
+const NEW = `a string of any characters in a new block, ${LENGTH}; or -1 if there is no memory`;
+
+/** `+ f(1) + … + f(count)`. */
+const sum = (f: (i: number) => string, count: number): string => Array.from({ length: count }, (_, i) => `+ ${f(i + 1)}`).join(' ');
 
 export const FORMATTED: ModelFile = {
   file: '<model of formatted strings>',
-  header: 'stdio.h, time.h',
+  header: 'stdio.h',
   defines: {
     snprintf: FITS,
     vsnprintf: FITS,
-    sprintf: ANY,
-    vsprintf: ANY,
-    __tcbmc_spell: ANY,
+    sprintf: ALL,
+    vsprintf: ALL,
+    asprintf: NEW,
+    vasprintf: NEW,
+    __tcbmc_spell: ALL,
+    __tcbmc_spell_all: ALL,
+    __tcbmc_spell_part: FITS,
     __tcbmc_spell_within: FITS,
+    __tcbmc_spell_new: NEW,
+    __tcbmc_padded: 'filled up to a width',
+    __tcbmc_some_length: 'any length up to a limit',
+    __tcbmc_spelled_integer: 'exact',
+    __tcbmc_spelled_string: 'exact',
+    __tcbmc_spelled_fixed: 'exact below 1e18; any length above',
     strftime: '0, or a string of any characters that fits',
   },
   text: String.raw`
@@ -59,7 +74,99 @@ int __tcbmc_spell(char *buffer, size_t room) {
   return (int)length;
 }
 
+/* As spell does, but as far as is found out on the way; what does not fit is written beyond the end. */
+static void spellOut(char *buffer, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    char c = __VERIFIER_nondet_char();
+    __tcbmc_assume(c != 0);
+    buffer[i] = c;
+  }
+  buffer[length] = 0;
+}
+
+int __tcbmc_spell_all(char *buffer, size_t length, size_t most) {
+  if (most == (size_t)-1) spellOut(buffer, length);
+  else spell(buffer, most + 1, length);
+  return (int)length;
+}
+
+int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most) {
+  if (size == 0) return (int)length;
+  size_t kept = length < size ? length : size - 1;
+  if (most == (size_t)-1) spellOut(buffer, kept);
+  else spell(buffer, most < size ? most + 1 : size, kept);
+  return (int)length;
+}
+
+int __tcbmc_spell_new(char **target, size_t length) {
+  char *block = (char *)__tcbmc_alloc(length + 1, 0);
+  if (block == 0) return -1;
+  block[length] = 0;
+  *target = block;
+  return (int)length;
+}
+
+size_t __tcbmc_padded(size_t length, long long width) {
+  size_t wide = width < 0 ? -width : width;
+  return length < wide ? wide : length;
+}
+
+size_t __tcbmc_some_length(size_t most) {
+  size_t length = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(length > 0 && length <= most);
+  return length;
+}
+
+static size_t digits(unsigned long long value, int base) {
+  if (base == 10) return 1 ${sum((i) => `(value >= ${10n ** BigInt(i)}u)`, 19)};
+  if (base == 16) return 1 ${sum((i) => `(value >> ${4 * i} != 0)`, 15)};
+  return 1 ${sum((i) => `(value >> ${3 * i} != 0)`, 21)};
+}
+
+size_t __tcbmc_spelled_integer(unsigned long long value, long long base, long long isSigned, long long prefixed, long long plus, long long precision) {
+  int negative = isSigned && (long long)value < 0;
+  unsigned long long magnitude = negative ? -value : value;
+  size_t count = magnitude == 0 && precision == 0 ? 0 : digits(magnitude, (int)base);
+  int leads = count == 0 || magnitude != 0;
+  if (precision >= 0 && count < (size_t)precision) {
+    count = precision;
+    leads = 0;
+  }
+  if (prefixed) count += base == 16 ? (magnitude != 0) * 2 : leads;
+  return count + (negative || plus);
+}
+
+size_t __tcbmc_spelled_string(const char *text, long long precision) {
+  size_t length = 0;
+  while ((precision < 0 || length < (size_t)precision) && text[length] != 0) length++;
+  return length;
+}
+
+/* The value as bits, and the digits before the point as far as they were counted. */
+size_t __tcbmc_spelled_fixed(unsigned long long value, size_t count, size_t behind, long long plus) {
+  unsigned long long magnitude = value & (-1ull >> 1);
+  int isSign = value >> 63 || plus;
+  if (magnitude >= 0x7ff0000000000000) {
+    if (magnitude > 0x7ff0000000000000) isSign = __VERIFIER_nondet_bool();
+    return 3 + isSign;
+  }
+  if (count == 19) {
+    size_t more = __VERIFIER_nondet_size_t();
+    __tcbmc_assume(more <= 290);
+    count += more;
+  }
+  return isSign + count + behind;
+}
+
 /* Calls by name are lowered without these. */
+int asprintf(char **target, const char *format, ...) {
+  __tcbmc_assume_of_formats();
+  return __tcbmc_spell_new(target, __tcbmc_some_length(127));
+}
+int vasprintf(char **target, const char *format, __builtin_va_list arguments) {
+  __tcbmc_assume_of_formats();
+  return __tcbmc_spell_new(target, __tcbmc_some_length(127));
+}
 int snprintf(char *buffer, size_t size, const char *format, ...) {
   __tcbmc_assume_of_formats();
   return __tcbmc_spell_within(buffer, size);

@@ -15,8 +15,11 @@ import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INTERRUPTS } from './interrupts.js';
 import { KEYS } from './keys.js';
+import { LINES } from './lines.js';
+import { MAPPING } from './mapping.js';
 import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
+import { MORE_STRINGS } from './more-strings.js';
 import { MSP430 } from './msp430.js';
 import { MUTEXES } from './mutexes.js';
 import { NAMED_SEMAPHORES } from './named-semaphores.js';
@@ -24,6 +27,8 @@ import { NETWORK } from './network.js';
 import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
+import { PATHS } from './paths.js';
+import { PROGRAMS } from './programs.js';
 import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SEARCHING } from './searching.js';
@@ -44,6 +49,7 @@ export type { ModelFile };
 export const MODEL_FILES: readonly ModelFile[] = [
   MEMORY,
   STRINGS,
+  MORE_STRINGS,
   HEAP,
   NUMBERS,
   FLOATS,
@@ -75,10 +81,14 @@ export const MODEL_FILES: readonly ModelFile[] = [
   AVR_EEPROM_MODEL,
   TRANSFERS,
   STREAMS,
+  LINES,
   FORMATTED,
   SEARCHING,
   ARGUMENTS,
   NETWORK,
+  MAPPING,
+  PATHS,
+  PROGRAMS,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */

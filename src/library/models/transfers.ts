@@ -65,6 +65,12 @@ export const TRANSFERS: ModelFile = {
     pwrite64: LOOKS,
     send: LOOKS,
     sendto: LOOKS,
+    readv: FILLS,
+    preadv: FILLS,
+    writev: LOOKS,
+    pwritev: LOOKS,
+    recvmsg: `${FILLS}; name and control data, too, and their lengths become anything`,
+    sendmsg: LOOKS,
     getcwd: 'null, or a string of any characters that fits in the buffer, or in a new one',
     readlink: FILLS,
     getrandom: FILLS,
@@ -93,6 +99,52 @@ long sendto(int descriptor, const void *buffer, size_t size, int flags, const vo
   look(address, address == 0 ? 0 : length);
   return looked(buffer, size);
 }
+
+struct piece { unsigned char *start; size_t size; };
+struct message { unsigned char *name; unsigned int nameLength; struct piece *pieces; size_t count; unsigned char *control; size_t controlLength; int flags; };
+
+static size_t total(const struct piece *pieces, size_t count) {
+  size_t sum = 0;
+  for (size_t i = 0; i < count; i++) sum += pieces[i].size;
+  return sum;
+}
+
+static long scattered(const struct piece *pieces, size_t count) {
+  long result = upTo(total(pieces, count));
+  size_t before = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (result > 0 && before < (size_t)result) fill(pieces[i].start, pieces[i].size, result - before);
+    before += pieces[i].size;
+  }
+  return result;
+}
+
+static long gathered(const struct piece *pieces, size_t count) {
+  for (size_t i = 0; i < count; i++) look(pieces[i].start, pieces[i].size);
+  return upTo(total(pieces, count));
+}
+
+long readv(int descriptor, const struct piece *pieces, int count) { return scattered(pieces, count); }
+long preadv(int descriptor, const struct piece *pieces, int count, long offset) { return scattered(pieces, count); }
+long writev(int descriptor, const struct piece *pieces, int count) { return gathered(pieces, count); }
+long pwritev(int descriptor, const struct piece *pieces, int count, long offset) { return gathered(pieces, count); }
+
+long recvmsg(int descriptor, struct message *message, int flags) {
+  if (message->name != 0) {
+    fill(message->name, message->nameLength, message->nameLength);
+    message->nameLength = __VERIFIER_nondet_uint();
+  }
+  if (message->control != 0) {
+    size_t filled = __VERIFIER_nondet_size_t();
+    __tcbmc_assume(filled <= message->controlLength);
+    fill(message->control, message->controlLength, filled);
+    message->controlLength = filled;
+  }
+  message->flags = __VERIFIER_nondet_int();
+  return scattered(message->pieces, message->count);
+}
+
+long sendmsg(int descriptor, const struct message *message, int flags) { return gathered(message->pieces, message->count); }
 
 char *getcwd(char *buffer, size_t size) {
   if (__VERIFIER_nondet_bool()) return (char *)failing();

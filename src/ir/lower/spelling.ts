@@ -1,0 +1,179 @@
+import type { Expression } from '../../c/ast.js';
+import type { Position } from '../../source/diagnostic.js';
+import { binary, compare, constant, resize } from '../expr.js';
+import { leastWithDigits } from './decimals.js';
+import type { Expr } from '../ir.js';
+import type { Call } from './builtins.js';
+import type { FunctionContext } from './context.js';
+import { lowerEffect, lowerValue } from './expressions.js';
+import { conversionsOf, knownTexts, literalText, type Conversion } from './formats.js';
+import { callModel } from './models.js';
+
+/** How many characters a formatted string has. */
+export interface Spelling {
+  readonly length: Expr;
+  /** It has no more, if that is known. */
+  readonly most: number | undefined;
+}
+
+/** Bits of integers by their length modifiers; others have those of `int`. */
+const BITS: Readonly<Record<string, (cx: FunctionContext) => number>> = {
+  hh: () => 8,
+  h: () => 16,
+  l: (cx) => cx.program.target.long * 8,
+  ll: () => 64,
+  j: () => 64,
+  z: (cx) => cx.pointerBits,
+  t: (cx) => cx.pointerBits,
+};
+
+const BASE: Readonly<Record<string, number>> = { d: 10, i: 10, u: 10, x: 16, X: 16, o: 8 };
+
+/** Of a number that is printed with an exponent or in hexadecimal digits, and of the message of an error. */
+const LONGEST = 64;
+
+/** Digits before the point of the largest number, and as far as they are counted; of greater numbers there may be any number. */
+const DIGITS_OF_DOUBLE = 309;
+const COUNTED_DIGITS = 18;
+
+/** Digits behind the point of which is known when they round up. */
+const PRECISE = 15;
+
+interface Part {
+  readonly length: Expr;
+  readonly most: number | undefined;
+}
+
+/** Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a literal, or more is wanted than is understood. */
+export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
+  const texts = e.args[at] && knownTexts(e.args[at]);
+  if (texts?.length !== 1) return undefined;
+  const { conversions, characters, complete } = conversionsOf(texts[0]!, at + 1, e);
+  const wanted = new Set(conversions.flatMap(({ widthAt, precisionAt, valueAt }) => [widthAt, precisionAt, valueAt]));
+  if (!complete || !conversions.every((conversion) => isUnderstood(e, conversion))) return undefined;
+  const values = new Map<number, Expr>();
+  for (const [i, arg] of e.args.entries()) {
+    if (i <= at) continue;
+    if (wanted.has(i) && literalText(arg) === undefined) values.set(i, cx.code.save(lowerValue(cx, arg), e.position));
+    else lowerEffect(cx, arg);
+  }
+  const parts = conversions.map((conversion) => new Converter(cx, e, values, conversion).part());
+  const length = parts.reduce<Expr>((sum, part) => binary('add', sum, part.length), cx.pointer(characters));
+  const most = parts.reduce<number | undefined>((sum, part) => (sum === undefined || part.most === undefined ? undefined : sum + part.most), characters);
+  return { length: cx.code.save(length, e.position), most };
+}
+
+/** Whether the arguments are there, and of a kind that the conversion expects. */
+function isUnderstood({ args }: Call, { valueAt, widthAt, precisionAt, letter, modifier }: Conversion): boolean {
+  const isInteger = (index: number | undefined): boolean => index === undefined || args[index]?.type.kind === 'int';
+  if (!isInteger(widthAt) || !isInteger(precisionAt)) return false;
+  const value: Expression | undefined = args[valueAt];
+  if (letter === 'm') return true;
+  if (!value) return false;
+  if (letter in BASE) return value.type.kind === 'int' && modifier !== 'L';
+  if (letter === 'c') return value.type.kind === 'int' && modifier === undefined;
+  if (letter === 's') return value.type.kind === 'pointer' && modifier === undefined;
+  if (letter === 'p') return value.type.kind === 'pointer';
+  return /^[fFeEgGaA]$/.test(letter) && value.type.kind === 'float' && value.type.size === 8 && modifier !== 'L';
+}
+
+/** One conversion specification of a call. */
+class Converter {
+  private readonly position: Position;
+
+  constructor(
+    private readonly cx: FunctionContext,
+    private readonly e: Call,
+    private readonly values: ReadonlyMap<number, Expr>,
+    private readonly conversion: Conversion,
+  ) {
+    this.position = e.position;
+  }
+
+  /** What the value needs, filled up to the width. */
+  part(): Part {
+    const { width, widthAt } = this.conversion;
+    const value = this.value();
+    if (widthAt === undefined && width === undefined) return value;
+    const wide = widthAt === undefined ? this.number(width!) : this.argument(widthAt);
+    const length = this.model('__tcbmc_padded', [value.length, wide]);
+    return { length, most: widthAt !== undefined || value.most === undefined ? undefined : Math.max(value.most, width!) };
+  }
+
+  private value(): Part {
+    const { letter, valueAt } = this.conversion;
+    if (letter in BASE) return this.integer();
+    if (letter === 'c') return { length: this.cx.pointer(1), most: 1 };
+    if (letter === 's') return this.string(this.e.args[valueAt]!);
+    if (letter === 'f' || letter === 'F') return this.fixed();
+    return { length: this.model('__tcbmc_some_length', [this.cx.pointer(LONGEST)]), most: LONGEST };
+  }
+
+  private integer(): Part {
+    const { letter, modifier = '', valueAt, flags } = this.conversion;
+    const isSigned = letter === 'd' || letter === 'i';
+    const given = this.values.get(valueAt)!;
+    const bits = BITS[modifier]?.(this.cx) ?? this.cx.program.target.int * 8;
+    const cut = resize(given, Math.min(bits, given.width), isSigned);
+    const value = resize(cut, 64, isSigned);
+    const base = BASE[letter]!;
+    const prefixed = flags.includes('#') && base !== 10;
+    const signed = isSigned && /[+ ]/.test(flags);
+    const options = [this.number(base), this.bit(isSigned), this.bit(prefixed), this.bit(signed), this.precision()];
+    const digits = Math.ceil((bits * Math.LN2) / Math.log(base));
+    const { precision = 0, precisionAt } = this.conversion;
+    return {
+      length: this.model('__tcbmc_spelled_integer', [value, ...options]),
+      most: precisionAt === undefined ? Math.max(digits, precision) + (isSigned ? 1 : 0) + (prefixed ? 2 : 0) : undefined,
+    };
+  }
+
+  private string(argument: Expression): Part {
+    const { precision, precisionAt, valueAt } = this.conversion;
+    const text = literalText(argument);
+    if (text !== undefined && precisionAt === undefined) {
+      const length = Math.min(new TextEncoder().encode(text).length, precision ?? Infinity);
+      return { length: this.cx.pointer(length), most: length };
+    }
+    const pointer = this.values.get(valueAt) ?? lowerValue(this.cx, argument);
+    return { length: this.model('__tcbmc_spelled_string', [pointer, this.precision()]), most: precisionAt === undefined ? precision : undefined };
+  }
+
+  private fixed(): Part {
+    const { precision = 6, precisionAt, valueAt, flags } = this.conversion;
+    const value = this.values.get(valueAt)!;
+    if (precisionAt !== undefined || precision > PRECISE) return { length: this.model('__tcbmc_some_length', [this.cx.pointer(LONGEST)]), most: undefined };
+    const magnitude = binary('and', value, constant(64, (1n << 63n) - 1n));
+    const hasPoint = precision > 0 || flags.includes('#');
+    const behind = precision + (hasPoint ? 1 : 0);
+    const thresholds = Array.from({ length: COUNTED_DIGITS }, (_, i) => leastWithDigits(i + 2, precision));
+    const digits = thresholds.reduce<Expr>(
+      (sum, least) => binary('add', sum, resize(compare('ule', constant(64, least), magnitude), 64, false)),
+      this.number(1),
+    );
+    const options = [this.cx.code.save(digits, this.position), this.number(behind), this.bit(/[+ ]/.test(flags))];
+    return { length: this.model('__tcbmc_spelled_fixed', [value, ...options]), most: 1 + DIGITS_OF_DOUBLE + behind };
+  }
+
+  /** As a number that is negative if there is none. */
+  private precision(): Expr {
+    const { precision, precisionAt } = this.conversion;
+    return precisionAt === undefined ? this.number(precision ?? -1) : this.argument(precisionAt);
+  }
+
+  private argument(index: number): Expr {
+    return resize(this.values.get(index)!, 64, true);
+  }
+
+  private number(value: number): Expr {
+    return constant(64, value);
+  }
+
+  private bit(value: boolean): Expr {
+    return this.number(value ? 1 : 0);
+  }
+
+  private model(name: string, args: readonly Expr[]): Expr {
+    return callModel(this.cx, name, args, this.position, this.cx.pointerBits);
+  }
+}
