@@ -124,7 +124,7 @@ export function sizeAt(round: Round, address: Value): Bits {
     if (!round.space.facts(object)) continue;
     const size = round.sizeOf(object);
     const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
-    result = bits.ite(g, bits.ule(g, offset, size), size, result);
+    result = bits.ite(g, bits.ult(g, offset, size), size, result);
   }
   return result;
 }

@@ -1,3 +1,4 @@
+import { BOUNDS } from './bounds.js';
 import type { ModelFile } from './model.js';
 
 const BYTES = 'byte by byte; scalar by scalar where both objects have the same known type and the size is constant';
@@ -19,10 +20,12 @@ export const MEMORY: ModelFile = {
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
-
+${BOUNDS}
 void *memcpy(void *target, const void *source, size_t count) {
   unsigned char *to = target;
   const unsigned char *from = source;
+  in_bounds(to, count);
+  in_bounds(from, count);
   for (size_t i = 0; i < count; i++) to[i] = from[i];
   return target;
 }
@@ -35,6 +38,8 @@ void *mempcpy(void *target, const void *source, size_t count) {
 void *memmove(void *target, const void *source, size_t count) {
   unsigned char *to = target;
   const unsigned char *from = source;
+  in_bounds(to, count);
+  in_bounds(from, count);
   if (to < from) {
     for (size_t i = 0; i < count; i++) to[i] = from[i];
   } else if (to > from) {
@@ -45,6 +50,7 @@ void *memmove(void *target, const void *source, size_t count) {
 
 void *memset(void *target, int value, size_t count) {
   unsigned char *to = target;
+  in_bounds(to, count);
   for (size_t i = 0; i < count; i++) to[i] = (unsigned char)value;
   return target;
 }

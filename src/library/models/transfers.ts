@@ -1,7 +1,8 @@
+import { BOUNDS } from './bounds.js';
 import type { ModelFile } from './model.js';
 
 /** C text that several models share: transfers between the memory and the system, and what goes wrong there. */
-export const TRANSFER = String.raw`
+export const TRANSFER = String.raw`${BOUNDS}
 typedef __SIZE_TYPE__ size_t;
 int *__errno_location(void);
 size_t __VERIFIER_nondet_size_t(void);
@@ -26,6 +27,7 @@ static long upTo(unsigned long largest) {
 /* Of size bytes the first ones are written. */
 static void fill(void *buffer, size_t size, size_t count) {
   unsigned char *bytes = buffer;
+  in_bounds(buffer, count);
   for (size_t i = 0; i < size; i++)
     if (i < count) bytes[i] = __VERIFIER_nondet_uchar();
 }
@@ -33,6 +35,7 @@ static void fill(void *buffer, size_t size, size_t count) {
 static void look(const void *buffer, size_t size) {
   const unsigned char *bytes = buffer;
   unsigned char seen = 0;
+  in_bounds(buffer, size);
   for (size_t i = 0; i < size; i++) seen |= bytes[i];
 }
 
