@@ -11,10 +11,13 @@ export const FIRST_UNWIND = 5;
 export const FIRST_COUNTED = 1000;
 export const MAX_COUNTED = 1_000_000;
 export const FIRST_TASKS = 16;
-/** Where growing begins instead if it takes too long to unroll the program so far, one after the other. */
+/**
+ * Where growing begins instead if it takes too long to unroll the program so far, one after the other. What the first task does alone costs less, and all else is
+ * behind it.
+ */
 const SMALLER: readonly Beginning[] = [
-  { loop: { undetermined: 2, counted: 40 }, tasks: 5 },
-  { loop: { undetermined: 1, counted: 5 }, tasks: 3 },
+  { loop: { undetermined: 2, counted: FIRST_COUNTED, beside: 40 }, tasks: 5 },
+  { loop: { undetermined: 1, counted: 40, beside: 5 }, tasks: 3 },
 ];
 export const FIRST_FIRES = 1;
 export const FIRST_ARGUMENTS = 1;
@@ -54,7 +57,7 @@ export class Limits {
   /** Where growing may begin below this. */
   get smaller(): Limits | undefined {
     if (this.options.unwind !== undefined) return undefined;
-    const next = SMALLER.find(({ loop }) => loop.counted < this.firstLoop.counted);
+    const next = SMALLER.find(({ loop }) => loop.undetermined < this.firstLoop.undetermined);
     return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.argumentCount, next.loop);
   }
 
@@ -62,8 +65,9 @@ export class Limits {
     const { unwind, unwindset = {}, maxUnwind = Infinity } = this.options;
     const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;
     if (given !== undefined) return { undetermined: given, counted: given };
-    const { undetermined, counted } = this.loops[name] ?? this.firstLoop;
-    return { undetermined: Math.min(undetermined, maxUnwind), counted: Math.min(counted, Math.max(maxUnwind, FIRST_COUNTED)) };
+    const { undetermined, counted, beside = counted } = this.loops[name] ?? this.firstLoop;
+    const most = Math.max(maxUnwind, FIRST_COUNTED);
+    return { undetermined: Math.min(undetermined, maxUnwind), counted: Math.min(counted, most), beside: Math.min(beside, most) };
   }
 
   /** Limits under which executions go on at these places; undefined if nothing may grow. */
@@ -138,9 +142,11 @@ export class Limits {
     return bound >= maxFires ? '--max-fires ' : '--fires ';
   }
 
-  private longer({ name, limit }: Extract<CutPlace, { kind: 'loop' }>): LoopLimit {
+  private longer({ name, limit, bound }: Extract<CutPlace, { kind: 'loop' }>): LoopLimit {
     const now = this.loop(name);
-    return limit === 'counted' ? { ...now, counted: now.counted * COUNTED_FACTOR } : { ...now, undetermined: now.undetermined * 2 };
+    if (limit !== 'counted') return { ...now, undetermined: now.undetermined * 2 };
+    const next = bound * COUNTED_FACTOR;
+    return { ...now, counted: Math.max(now.counted, next), beside: Math.max(now.beside ?? next, next) };
   }
 
   private isGiven(cut: Cut): boolean {

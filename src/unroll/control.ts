@@ -7,7 +7,7 @@ import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { liveAt } from '../ir/liveness.js';
 import type { Head } from './loops.js';
-import { activate, countIteration, isIdle, limitReached, noteDecided } from './loops.js';
+import { activate, countedLimit, countIteration, isIdle, limitReached, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
@@ -68,7 +68,7 @@ function runAhead(unroller: TaskUnroller, paths: Paths, head: number, state: Sta
   if (!loop || !activation || activation.iterations < activation.nextSprint) return here;
   const { limits, budget } = unroller.round;
   if (limits.without?.has('number-loops')) return here;
-  const most = (of: Loop): number => limits.loop(of.name).counted - (of === loop ? activation.iterations : 0);
+  const most = (of: Loop): number => countedLimit(limits.loop(of.name), state.concurrent) - (of === loop ? activation.iterations : 0);
   const done =
     most(loop) > 0
       ? sprint(fn, loop, state, most, () => {
@@ -178,7 +178,7 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
   const counts = (cell: number): boolean => space.get(knowledge.cell(cell as CellId).object).kind === 'global';
   countIteration(activation, here, liveAt(fn, head), counts);
-  const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined);
+  const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined, state.concurrent);
   if (reached) unroller.cut(state, { kind: 'loop', name: loop.name, position: loop.position, ...reached });
   return reached === undefined;
 }

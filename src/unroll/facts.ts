@@ -30,9 +30,11 @@ interface Fact {
 /** What the conditions on a path tell of numbers that were compared with constants. */
 export class Facts {
   private readonly byCondition = new Map<Lit, Fact[]>();
-  /** By the lowest bit of the number. */
-  private readonly first = new Map<Lit, Fact[]>();
+  /** By a hash of the number. */
+  private readonly byNumber = new Map<number, Fact[]>();
   private readonly conjuncts = new Map<Lit, ReadonlySet<Lit>>();
+  /** What the path that was asked about last assumes. */
+  private last: { readonly assumed: readonly Lit[]; readonly literals: ReadonlySet<Lit> } = { assumed: [], literals: new Set() };
 
   /** The condition is the result of this comparison. */
   note(condition: Lit, op: CompareOp, left: Value, right: Value): void {
@@ -65,8 +67,7 @@ export class Facts {
     const known = entry(this.byCondition, fact.when);
     if (known.some((other) => isSame(fact, other))) return;
     known.push(fact);
-    const first = entry(this.first, fact.bits[0]!);
-    if (first.length < MAX_DEEP) first.push(fact);
+    entry(this.byNumber, hashOf(fact.bits)).push(fact);
   }
 
   /** Whether anything is known where the condition holds. */
@@ -74,24 +75,27 @@ export class Facts {
     return [...this.conjunctsOf(g, condition)].some((literal) => this.byCondition.has(literal));
   }
 
-  /** The value with what is known of it where all of these conditions hold. */
-  narrowed(g: Aig, value: Value, conditions: readonly Lit[]): Value {
-    if (this.first.size === 0 || value.constant !== undefined || value.pointsTo.length > 0 || value.bits.length === 1) return value;
-    const first = this.first.get(value.bits[0]!);
-    if (!first) return value;
-    const known = conditions.map((condition) => this.conjunctsOf(g, condition));
+  /** The value with what is known of it where the guard and all that is assumed hold. */
+  narrowed(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
+    if (this.byNumber.size === 0 || value.constant !== undefined || value.pointsTo.length > 0 || value.bits.length === 1) return value;
     const own = significant(value.bits);
+    const facts = this.byNumber.get(hashOf(own));
+    if (!facts) return value;
+    const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];
     let range = value.range;
-    const narrow = ({ bits, least, most, kind, width }: Fact): void => {
-      if (kind.least < 0n && width !== value.bits.length) return;
-      if (bits.length !== own.length || bits.some((bit, i) => bit !== own[i])) return;
+    const narrow = ({ least, most, kind }: Fact): void => {
       const before = range ?? rangeOf(value);
       const isOfKind = before.low >= kind.least && highest(before) <= kind.most;
       range = isOfKind ? within(before, least, most) : progression(least, most);
     };
-    for (const literals of known) for (const literal of literals) this.byCondition.get(literal)?.forEach(narrow);
-    for (const fact of first) if (holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
+    for (const [i, fact] of facts.entries())
+      if (isAbout(fact, own, value.bits.length) && holds(g, fact.when, known, i < MAX_DEEP ? MAX_DEPTH : 0)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
+  }
+
+  private allOf(g: Aig, assumed: readonly Lit[]): ReadonlySet<Lit> {
+    if (this.last.assumed !== assumed) this.last = { assumed, literals: new Set(assumed.flatMap((condition) => [...this.conjunctsOf(g, condition)])) };
+    return this.last.literals;
   }
 
   private conjunctsOf(g: Aig, guard: Lit): ReadonlySet<Lit> {
@@ -118,7 +122,18 @@ function holds(g: Aig, literal: Lit, known: readonly ReadonlySet<Lit>[], depth: 
   return holds(g, not(left), known, depth - 1) || holds(g, not(right), known, depth - 1);
 }
 
-function entry(facts: Map<Lit, Fact[]>, key: Lit): Fact[] {
+function isAbout({ bits, kind, width }: Fact, number: Bits, valueWidth: number): boolean {
+  if (kind.least < 0n && width !== valueWidth) return false;
+  return bits.length === number.length && bits.every((bit, i) => bit === number[i]);
+}
+
+function hashOf(number: Bits): number {
+  let hash = number.length;
+  for (const bit of number) hash = (Math.imul(hash, 31) + bit) | 0;
+  return hash;
+}
+
+function entry<K>(facts: Map<K, Fact[]>, key: K): Fact[] {
   let found = facts.get(key);
   if (!found) facts.set(key, (found = []));
   return found;

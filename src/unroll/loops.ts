@@ -9,9 +9,15 @@ import type { Value } from './value.js';
 import { numberOf, sameValue } from './value.js';
 
 /** The limit that so many iterations are beyond, if any. */
-export function limitReached(limits: LoopLimit, iterations: number, undetermined: number): { bound: number; limit: LimitKind } | undefined {
+export function limitReached(limits: LoopLimit, iterations: number, undetermined: number, concurrent = false): { bound: number; limit: LimitKind } | undefined {
   if (undetermined > limits.undetermined) return { bound: limits.undetermined, limit: 'undetermined' };
-  return iterations > limits.counted ? { bound: limits.counted, limit: 'counted' } : undefined;
+  const bound = countedLimit(limits, concurrent);
+  return iterations > bound ? { bound, limit: 'counted' } : undefined;
+}
+
+/** Iterations in all, beside other tasks or not. */
+export function countedLimit({ counted, beside = counted }: LoopLimit, concurrent: boolean): number {
+  return concurrent ? beside : counted;
 }
 
 /** One execution of a loop, from entering to leaving it. */

@@ -80,10 +80,12 @@ export class PointerComparison {
   /** Whether machines may see pointers to different objects as equal that are not so here. */
   private noteNeighbours(left: Value, right: Value): void {
     if (this.seen.distinctness) return;
-    for (const one of objectsIn(left.pointsTo))
-      for (const other of objectsIn(right.pointsTo))
-        if (one !== other && (this.mayLeave(left, one) || this.mayLeave(right, other) || this.mayInherit(one, other) || this.round.areTails(one, other)))
-          this.seen.distinctness = true;
+    const mine = objectsIn(left.pointsTo);
+    const others = objectsIn(right.pointsTo);
+    if (!differ(mine, others)) return;
+    const leaves = (pointer: Value, objects: readonly ObjectId[], against: readonly ObjectId[]): boolean =>
+      objects.some((object) => differ([object], against) && this.mayLeave(pointer, object));
+    this.seen.distinctness = leaves(left, mine, others) || leaves(right, others, mine) || this.mayInherit(mine, others) || this.mayBeTails(mine, others);
   }
 
   /** A pointer into the object may be one past its end, or elsewhere. */
@@ -103,11 +105,17 @@ export class PointerComparison {
   }
 
   /** A local may be gone when the other, no global, comes into being. Heap blocks among themselves are looked at. */
-  private mayInherit(one: ObjectId, other: ObjectId): boolean {
+  private mayInherit(mine: readonly ObjectId[], others: readonly ObjectId[]): boolean {
     const { space, knowledge } = this.round;
     const isGone = (object: ObjectId): boolean => space.get(object).kind === 'local' && knowledge.isMortal(object);
     const isMade = (object: ObjectId): boolean => space.get(object).kind === 'local' || space.get(object).kind === 'heap';
-    return (isGone(one) && isMade(other)) || (isGone(other) && isMade(one));
+    return differ(mine.filter(isGone), others.filter(isMade)) || differ(others.filter(isGone), mine.filter(isMade));
+  }
+
+  private mayBeTails(mine: readonly ObjectId[], others: readonly ObjectId[]): boolean {
+    const isGlobal = (object: ObjectId): boolean => this.round.space.get(object).kind === 'global';
+    const globals = others.filter(isGlobal);
+    return mine.filter(isGlobal).some((one) => globals.some((other) => one !== other && this.round.areTails(one, other)));
   }
 }
 
@@ -126,4 +134,9 @@ function isOutside(value: Value): boolean {
   if (isUnmistakable(value)) return true;
   const number = numberOf(value);
   return value.pointsTo.length === 0 && number !== undefined && number >= 1n << 63n;
+}
+
+/** One of the first is another than one of the second. */
+function differ(first: readonly ObjectId[], second: readonly ObjectId[]): boolean {
+  return first.length > 0 && second.length > 0 && (first.length > 1 || second.length > 1 || first[0] !== second[0]);
 }

@@ -37,6 +37,8 @@ export interface LoopLimit {
   readonly undetermined: number;
   /** Times in all. */
   readonly counted: number;
+  /** Times in all beside other tasks, where each costs more; as many if nothing is said. */
+  readonly beside?: number;
 }
 
 /** A task that has been created and waits to be unrolled. */

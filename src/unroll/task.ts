@@ -254,10 +254,9 @@ export class TaskUnroller {
 
   evaluate(expr: Expr, state: State): Value {
     const { addresses, g } = this.round;
-    const conditions = [state.guard, ...state.assumed];
     const env: Environment = {
       register: (index) =>
-        addresses.facts.narrowed(g, state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined), conditions),
+        addresses.facts.narrowed(g, state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined), state.guard, state.assumed),
       address: (of, id, width) => this.addressOf(of, id, width, state),
     };
     return evaluate(addresses, expr, env);

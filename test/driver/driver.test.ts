@@ -93,6 +93,18 @@ describe('the driver', () => {
     expect({ asked, verdict }).toEqual({ asked: [5, 10, 20], verdict: 'safe' });
   });
 
+  it('shortens first the loops that run beside other tasks', () => {
+    const smaller = Limits.first({ files: [] }).smaller!;
+    const { counted, beside } = smaller.loop('main.0');
+    expect(counted).toBe(Limits.first({ files: [] }).loop('main.0').counted);
+    expect(beside).toBeLessThan(counted);
+    const place = { kind: 'loop', name: 'main.0', position: AT, bound: beside!, limit: 'counted' } as const;
+    expect(smaller.grown([place])!.loop('main.0')).toMatchObject({ counted, beside: beside! * 10 });
+    expect(smaller.grown([place])!.loop('main.1')).toEqual(smaller.loop('main.1'));
+    expect(smaller.met(place)).toMatchObject({ limit: beside, given: false });
+    expect(smaller.smaller!.smaller).toBeUndefined();
+  });
+
   it('lets neither iterations nor switches starve', async () => {
     const deep = await run(() => forever((switches) => (switches === 6 ? [finding(6)] : [cut(5), covered(switches)])), { maxUnwind: 40 });
     expect(deep).toMatchObject({ verdict: 'violation', driver: { violations: [{ switches: 6 }] } });

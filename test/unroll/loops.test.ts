@@ -40,6 +40,9 @@ describe('limits of loops', () => {
     expect(limitReached(LIMIT, 10, 0)).toBeUndefined();
     expect(limitReached(LIMIT, 11, 2)).toEqual({ bound: 10, limit: 'counted' });
     expect(limitReached(LIMIT, 11, 3)).toEqual({ bound: 2, limit: 'undetermined' });
+    expect(limitReached({ ...LIMIT, beside: 4 }, 5, 0)).toBeUndefined();
+    expect(limitReached({ ...LIMIT, beside: 4 }, 5, 0, true)).toEqual({ bound: 4, limit: 'counted' });
+    expect(limitReached(LIMIT, 11, 0, true)).toEqual({ bound: 10, limit: 'counted' });
   });
 
   const to = (limit: number): CutPlace[] =>
