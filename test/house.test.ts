@@ -51,6 +51,7 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/c/declarators.ts',
     'src/c/expressions.ts',
     'src/c/initializers.ts',
+    'src/c/labels.ts',
     'src/c/operators.ts',
     'src/c/overflow.ts',
     'src/c/special-calls.ts',

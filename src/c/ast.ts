@@ -174,6 +174,12 @@ interface StatementBase {
   readonly position: Position;
 }
 
+/** A label whose address is taken: that of an object which nobody accesses. */
+export interface LabelAddress {
+  readonly name: string;
+  readonly symbol: VariableSymbol;
+}
+
 /** One `if` of a chain. */
 export interface Branch extends StatementBase {
   readonly condition: Expression;
@@ -203,6 +209,8 @@ export type Statement = StatementBase &
     | { readonly kind: 'default'; readonly body: Statement }
     | { readonly kind: 'label'; readonly name: string; readonly body: Statement }
     | { readonly kind: 'goto'; readonly name: string }
+    /** `goto *target;`: `labels` are all of the function whose addresses are taken. */
+    | { readonly kind: 'computed-goto'; readonly target: Expression; readonly labels: readonly LabelAddress[] }
     | { readonly kind: 'break' }
     | { readonly kind: 'continue' }
     | { readonly kind: 'return'; readonly value?: Expression }

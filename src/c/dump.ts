@@ -85,6 +85,8 @@ function statement(node: Statement, level: number, lines: string[]): void {
       return inside(node.body);
     case 'goto':
       return put(`goto ${node.name}`);
+    case 'computed-goto':
+      return show(`goto *${expressionText(node.target)}`, node.target);
     case 'return':
       return show(`return${node.value ? ` ${expressionText(node.value)}` : ''}`, node.value);
     default:

@@ -115,13 +115,23 @@ export abstract class ExpressionScanner extends TokenCursor {
     if (text === '[') return this.subscript();
     if (text === '{') return this.braces();
     if (text === ')' || text === ']' || text === '}' || text === ';') this.unexpected();
-    if (text === '&&' && !this.afterOperand) this.fail('unsupported', 'addresses of labels (computed goto) are not supported');
+    if (text === '&&' && !this.afterOperand) return this.addressOfLabel();
     if (ASSIGNMENT.test(text) && this.endsLiteral()) fail('type', NOT_ASSIGNABLE, this.tokens.position(this.index));
     this.take();
     if (text === '.' || text === '->') {
       this.takeName();
       this.afterOperand = true;
     } else if (text !== '++' && text !== '--') this.afterOperand = false;
+  }
+
+  /** `&&a` → `x (a)`. */
+  private addressOfLabel(): void {
+    const token = this.index++;
+    this.emitter.emit('x', token);
+    this.emitter.emit('(', token);
+    this.takeName();
+    this.emitter.emit(')', token);
+    this.afterOperand = true;
   }
 
   private bracketed(stop: ReadonlySet<string>): void {

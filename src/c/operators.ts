@@ -3,6 +3,7 @@ import type { BinaryOperator, Expression, Lvalue } from './ast.js';
 import { evaluate } from './constants.js';
 import { cast, commonPointer, commonType, condition, convert, implicitCast, isLvalue, promote, rvalue, stored, usual } from './conversions.js';
 import { expression, value } from './expressions.js';
+import { isLabelAddress } from './labels.js';
 import type { CType } from '../ctypes/ctype.js';
 import { CONST } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
@@ -112,6 +113,7 @@ function pointerSum(cx: Analysis, operator: '+' | '-', left: Expression, right: 
   if (left.type.kind === 'pointer' && right.type.kind === 'int') return pointerAdd(cx, left, right, operator === '-', node);
   if (operator === '+' && left.type.kind === 'int') return pointerAdd(cx, right, left, false, node);
   if (operator === '+' || left.type.kind !== 'pointer' || right.type.kind !== 'pointer') return refuseOperands(cx, operator, left.type, right.type, node);
+  if (isLabelAddress(left) || isLabelAddress(right)) cx.fail('unsupported', 'the distance between labels is not supported', node);
   const { elementSize, count } = scale(cx, left.type, node);
   if (!compatible(unqualified(left.type.to), unqualified(right.type.to))) refuseOperands(cx, operator, left.type, right.type, node);
   if (elementSize === 0) cx.fail('type', 'the difference of pointers to objects of size 0 has no meaning', node);

@@ -223,10 +223,21 @@ class StatementScanner extends DeclarationScanner {
   }
 
   private gotoStatement(): void {
-    if (this.peek() === '*') this.fail('unsupported', 'computed goto is not supported');
+    if (this.peek() === '*') return this.computedGoto();
     this.take();
     this.takeName();
     this.expect(';');
+  }
+
+  /** `goto *e;` → `x (e);` */
+  private computedGoto(): void {
+    const token = this.index;
+    this.emitter.emit('x', token);
+    this.emitter.emit('(', token);
+    this.index += 2;
+    this.someExpression(END);
+    this.emitter.emit(')', token);
+    this.take();
   }
 
   /** What has not become C is refused where it is used: a call of the keyword. */

@@ -1,6 +1,6 @@
 import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
 import type { Errors } from '../source/diagnostic.js';
-import type { CSymbol } from './ast.js';
+import type { CSymbol, LabelAddress } from './ast.js';
 import type { BitBinding } from './registers.js';
 
 /** What an ordinary identifier can denote. */
@@ -43,4 +43,5 @@ export interface FunctionContext {
   readonly labels: Set<string>;
   readonly errors: Errors;
   readonly gotos: { readonly name: string; readonly token: number }[];
+  readonly labelAddresses: LabelAddress[];
 }

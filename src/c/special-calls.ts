@@ -6,6 +6,7 @@ import { cast, isLvalue } from './conversions.js';
 import type { CType } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { constantExpression, expression, findField, typeOf, typeOfOperand, value } from './expressions.js';
+import { ADDRESS_OF_LABEL, labelAddress } from './labels.js';
 import { overflowCall } from './overflow.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
@@ -35,6 +36,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   __alignof__: alignof,
   alignof,
   _Generic: selection,
+  [ADDRESS_OF_LABEL]: (cx, node, args) => labelAddress(cx, node, args[0]!),
   [UNKNOWN]: (cx, node, args) => unknownValue(cx, node, expression(cx, args[0]!)),
   [UNKNOWN_BEHIND]: (cx, node, args) => unknownBehind(cx, node, value(cx, args[0]!)),
   [ASSEMBLY_MARK]: notedAssembly,

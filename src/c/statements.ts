@@ -6,6 +6,7 @@ import type { IntType } from '../ctypes/ctype.js';
 import { checkStaticAssert, leaveUnknown, localDeclaration } from './declarations.js';
 import { constantExpression, value } from './expressions.js';
 import type { Syntax } from './syntax.js';
+import { computedGoto, isComputedGoto } from './labels.js';
 import { child, hasCompoundLiteral, part } from './syntax.js';
 import { wrap } from './arithmetic.js';
 import { typeName } from '../ctypes/types.js';
@@ -174,6 +175,7 @@ function orZero(cx: Analysis, node: Syntax, work: () => Expression): Expression 
 function expressionStatement(cx: Analysis, node: Syntax): Statement {
   const position = cx.position(node);
   const only = node.children[0];
+  if (only && isComputedGoto(cx, only)) return computedGoto(cx, only);
   return only ? { kind: 'expression', expression: value(cx, only), position } : { kind: 'empty', position };
 }
 
@@ -298,6 +300,7 @@ export function fallsThrough(node: Statement): boolean {
   switch (node.kind) {
     case 'return':
     case 'goto':
+    case 'computed-goto':
       return false;
     case 'block': {
       const last = node.statements[node.statements.length - 1];

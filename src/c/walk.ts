@@ -98,6 +98,8 @@ export function partsOfStatement(s: Statement): Parts {
       return parts([], [], [s.body]);
     case 'return':
       return parts([s.value]);
+    case 'computed-goto':
+      return parts([s.target]);
     default:
       return parts([]);
   }

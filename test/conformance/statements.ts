@@ -192,7 +192,13 @@ function gotos(cx: Context, level: number): string {
   const { random } = cx;
   const label = cx.local('l');
   const made = condition(cx);
-  switch (random.below(4)) {
+  switch (random.below(5)) {
+    case 4: {
+      const [first, second] = [block(cx, level), block(cx, level)];
+      const list = `&&${label}, &&${label}b, &&${label}c, &&${label}`;
+      const at = made.isFloat ? '1' : `(${made.text}) & 3`;
+      return `{ static const void *const t${label}[] = { ${list} }; goto *t${label}[${at}]; ${label}: ${first} ${label}b: ${second} ${label}c:; }`;
+    }
     case 0:
       return `if (${made.text}) goto ${label}; ${block(cx, level)} ${label}:;`;
     case 1: {

@@ -52,6 +52,11 @@ describe('violations', () => {
     ['int main(void) { ((char *)"ab")[0] = 1; }', 'out-of-bounds at 1: write to a read-only object'],
     ['int main(void) { int *p; { int x = 1; p = &x; } return *p; }', 'use-after-free at 1: access to an object that no longer exists'],
     ['int main(void) { void (*f)(void) = 0; f(); }', 'null-dereference at 1: call through a null pointer'],
+    ['int main(void) { int x; void *p = &x; if (p == &&a) return 1; goto *p; a:; }', "out-of-bounds at 1: jump to an address that is no label of 'main'"],
+    [
+      'void *g; int f(void) { g = &&in; return 0; in: return 1; }\nint main(void) { f(); goto *g; mine: g = &&mine; }',
+      "out-of-bounds at 2: jump to an address that is no label of 'main'",
+    ],
   ])('%s', async (text, expected) => {
     expect(await stopOf(text)).toBe(expected);
   });

@@ -44,6 +44,35 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       for (int i = 0, j = 10; i < j; i++, j--) k += i * j; out(k);
       if (0) { dead: out(77); goto end; } goto dead; end: out(78);
     }`,
+  'labels as values': String.raw`
+    enum { PUSH, ADD, MUL, JNZ, DEC, DUP, SWAP, HALT };
+    static int run(const unsigned char *ip) {
+      static const void *const table[] = { [PUSH] = &&push, [ADD] = &&add, [MUL] = &&mul, [JNZ] = &&jnz, [DEC] = &&dec, [DUP] = &&dup, [SWAP] = &&swap, [HALT] = &&halt };
+      int stack[8], *sp = stack;
+    #define NEXT goto *table[*ip++]
+      NEXT;
+    push: *sp++ = *ip++; NEXT;
+    add: sp--; sp[-1] += *sp; NEXT;
+    mul: sp--; sp[-1] *= *sp; NEXT;
+    jnz: { int off = (signed char)*ip++; if (sp[-1]) ip += off; NEXT; }
+    dec: sp[-1]--; NEXT;
+    dup: *sp = sp[-1]; sp++; NEXT;
+    swap: { int t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = t; NEXT; }
+    halt: return sp[-2];
+    }
+    static int scopes(int n) {
+      void *p = n & 1 ? &&odd : &&even; int r = 0;
+      { int a = n, *q = &a; goto *p; even: a = 5; q = &a; r += *q; goto out; }
+      odd: { int b = 3; int *z = &b; r += *z; p = n > 4 ? &&out : &&even; n = 9; if (r < 100) { r += 50; goto *p; } }
+      out: return r;
+    }
+    static int loop(int n) { void *l = &&again; int s = 0; again: s += n; if (--n == 0) l = &&end; goto *l; end: return s; }
+    void test(void) {
+      static const unsigned char fact[] = { PUSH, 1, PUSH, 5, DUP, PUSH, 0, ADD, SWAP, DEC, JNZ, 254, HALT };
+      static const unsigned char prog[] = { PUSH, 2, PUSH, 3, ADD, DUP, MUL, PUSH, 4, DEC, JNZ, (unsigned char)-3, HALT };
+      out(run(prog)); for (int i = 0; i < 7; i++) out(scopes(i)); out(loop(5));
+      void *a = &&x, *b = &&y; out(a != b); out(a == &&x); out(a != 0); goto *b; x: out(1); y: out(2); goto *(void *)&&z; out(3); z:;
+    }`,
   'short circuits with side effects': String.raw`
     int n; int *null;
     int t(int x) { n = n * 10 + x; return x; }

@@ -120,6 +120,7 @@ class Analyser implements BodyShape {
   private statement(s: Statement): void {
     if (s.kind === 'declaration') this.declare(s.symbol);
     if (s.kind === 'goto') this.gotos.add(s.name);
+    if (s.kind === 'computed-goto') for (const { name } of s.labels) this.gotos.add(name);
     if (isAsync(s)) {
       if (s !== this.enteredAt) return;
       this.entry = this.arrival(0);

@@ -1,9 +1,10 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Statement } from '../../c/ast.js';
-import { FALSE } from '../expr.js';
+import { compare, FALSE } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { runCleanups } from './cleanup.js';
+import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
@@ -25,13 +26,36 @@ export function lowerContinue(cx: FunctionContext, position: Position): void {
   cx.code.jump(target.continueTo, position);
 }
 
-export function lowerGoto(cx: FunctionContext, s: Extract<Statement, { kind: 'goto' }>): void {
-  const arrival = cx.shape.labels.get(s.name);
-  if (!arrival) return fail('unsupported', `'goto ${s.name}' enters the statement of a __CPROVER_ASYNC label, or leaves two`, s.position);
+export function lowerGoto(cx: FunctionContext, name: string, position: Position): void {
+  const arrival = cx.shape.labels.get(name);
+  if (!arrival) return fail('unsupported', `'goto ${name}' enters the statement of a __CPROVER_ASYNC label, or leaves two`, position);
   const depth = commonDepth(cx, arrival);
-  leaveScopes(cx, depth, s.position);
-  enterSkipped(cx, arrival, depth, s.position);
-  cx.code.jump(cx.label(s.name), s.position);
+  leaveScopes(cx, depth, position);
+  enterSkipped(cx, arrival, depth, position);
+  cx.code.jump(cx.label(name), position);
+}
+
+/** A chain of comparisons with the labels whose addresses are taken; the address of anything else leads nowhere. */
+export function lowerComputedGoto(cx: FunctionContext, { target, labels, position }: Extract<Statement, { kind: 'computed-goto' }>): void {
+  const wanted = fullExpression(cx, position, () => cx.code.save(lowerValue(cx, target), position));
+  const detours = labels.map(({ name, symbol }) => {
+    const detour = new Label();
+    cx.code.branch(compare('eq', wanted, cx.program.globalAddress(cx, symbol, position)), detour, position);
+    return { name, detour };
+  });
+  cx.emit({
+    kind: 'assert',
+    cond: FALSE,
+    property: 'out-of-bounds',
+    message: `jump to an address that is no label of '${cx.name}'`,
+    after: 'unknown',
+    position,
+  });
+  cx.emit({ kind: 'assume', cond: FALSE, position });
+  for (const { name, detour } of detours) {
+    cx.code.place(detour);
+    lowerGoto(cx, name, position);
+  }
 }
 
 export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): void {

@@ -9,7 +9,7 @@ import type { FunctionContext, Place } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { branchOnFull, decays, fullExpression } from './full-expressions.js';
 import { initializeObject } from './initializers.js';
-import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
+import { lowerBreak, lowerComputedGoto, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
 import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
 import { lowerCase, lowerSwitch } from './switch.js';
 import { isBool } from './types.js';
@@ -47,7 +47,9 @@ function dispatch(cx: FunctionContext, s: Statement): void {
     case 'label':
       return lowerLabel(cx, s);
     case 'goto':
-      return lowerGoto(cx, s);
+      return lowerGoto(cx, s.name, s.position);
+    case 'computed-goto':
+      return lowerComputedGoto(cx, s);
     case 'break':
       return lowerBreak(cx, s.position);
     case 'continue':
