@@ -41,12 +41,13 @@ export function isAsGiven({ met, lost }: Coverage): boolean {
   return lost.length === 0 && met.every(({ given }) => given);
 }
 
-function assumedIn({ layoutSeen, distinctnessSeen }: UnrolledProgram): Assumption[] {
+function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen }: UnrolledProgram): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
   const distinct = distinctnessSeen
     ? [{ what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object' }]
     : [];
-  return [...layout, ...distinct];
+  const held = unjoinedSeen ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }] : [];
+  return [...layout, ...distinct, ...held];
 }
 
 function switchesMet(limit: number, { switches, maxSwitches = Infinity }: CheckOptions): MetBound {

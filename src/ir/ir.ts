@@ -167,7 +167,7 @@ export type Expr =
 /* ------------------------------------------------------------------ instructions */
 
 /** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment'] as const;
+export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment', 'leak'] as const;
 export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
 
 /** Classes of violation; `--property` and the report speak in these words. */
@@ -275,6 +275,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'self'; readonly dst: RegisterId }
     /** The running task ends with this exit value (64 bits). */
     | { readonly kind: 'exit-task'; readonly value: Expr }
+    /** The program is about to end: a violation for each live heap block to which nothing leads. `frames`: what is in the frames of the task counts. */
+    | { readonly kind: 'check-leaks'; readonly frames: boolean }
     /** The whole program ends, without violation. */
     | { readonly kind: 'halt' }
   );
@@ -300,11 +302,15 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   'shift-base': 'goes-on',
   conversion: 'goes-on',
   alignment: 'goes-on',
+  leak: 'goes-on',
 };
 
 export function isRequestedClass(name: string): name is RequestedClass {
   return (REQUESTED_CLASSES as readonly string[]).includes(name);
 }
+
+/** What is wrong where the program ends. */
+export const LEAK = 'nothing leads to the block that is allocated here when the program ends';
 
 /** An assumption that others may make true: the task waits for it. */
 export interface Waiting {
@@ -388,6 +394,7 @@ export function isVisible(instr: Instr): boolean {
     case 'join':
     case 'return':
     case 'exit-task':
+    case 'check-leaks':
     case 'halt':
       return true;
     case 'assign':

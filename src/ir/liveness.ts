@@ -9,6 +9,11 @@ export function liveAt(fn: IrFunction, pc: number): ReadonlySet<RegisterId> {
   return sets[pc]!;
 }
 
+/** Whether a frame holds on to what is in a register: it is that of a variable, or going to be used. */
+export function isHeld(fn: IrFunction, register: RegisterId, pc: number): boolean {
+  return fn.registerNames[register] !== undefined || liveAt(fn, pc).has(register);
+}
+
 const liveness = new WeakMap<IrFunction, readonly ReadonlySet<RegisterId>[]>();
 
 /** From each use back to the definitions. */

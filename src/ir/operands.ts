@@ -42,6 +42,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'atomic-begin':
     case 'atomic-end':
     case 'self':
+    case 'check-leaks':
     case 'halt':
       return [];
   }
@@ -88,6 +89,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'atomic-begin':
     case 'atomic-end':
     case 'self':
+    case 'check-leaks':
     case 'halt':
       return instr;
   }

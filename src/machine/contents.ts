@@ -32,6 +32,16 @@ export class Contents {
     return this.pointers?.get(offset);
   }
 
+  /** The representations of all of them. */
+  allPointers(): Iterable<bigint> {
+    return this.pointers?.values() ?? [];
+  }
+
+  /** Only below this offset something else than zeros has been written side by side. */
+  get extent(): number {
+    return this.near.length;
+  }
+
   /** The bytes from there have been set to the address that this represents. */
   setPointer(offset: number, representation: bigint): void {
     (this.pointers ??= new Map()).set(offset, representation);

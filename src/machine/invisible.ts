@@ -6,7 +6,7 @@ import type { InstrOf, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
-import { noChoice } from './outcome.js';
+import { noChoice, userPosition } from './outcome.js';
 import { isRepresentation } from './representation.js';
 
 /** What `malloc` promises of addresses on the machine. */
@@ -127,7 +127,9 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   const choice = machine.choices.object(task.index, task.objects, size, HEAP_ALIGN);
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
   const origin: Origin =
-    instr.named === undefined ? { kind: 'heap', type: instr.type, task: task.index } : { kind: 'named', name: instr.named, type: instr.type };
+    instr.named === undefined
+      ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr) }
+      : { kind: 'named', name: instr.named, type: instr.type };
   const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
   const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces));

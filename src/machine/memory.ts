@@ -1,5 +1,6 @@
 import type { CType } from '../ctypes/ctype.js';
 import type { PropertyClass } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
 import { isRepresentation, regionOf } from './representation.js';
 import type { Numbers } from './representation.js';
@@ -11,7 +12,7 @@ export const NULL_ZONE = 4096n;
 export type Origin =
   | { readonly kind: 'global'; readonly global: number; readonly task: number | undefined }
   | { readonly kind: 'local'; readonly function: number; readonly local: number; readonly task: number }
-  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number }
+  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number; readonly position?: Position }
   /** Of the system. */
   | { readonly kind: 'named'; readonly name: string; readonly type: CType | undefined };
 
@@ -185,6 +186,14 @@ export class Memory implements Numbers {
       value = (value << BigInt(8 * (end - start))) | BigInt(part);
     }
     return value;
+  }
+
+  /** What the object holds that may be a pointer of this many bytes. */
+  pointersIn({ bytes, size }: MemoryObject, width: number): bigint[] {
+    const numbers: bigint[] = [];
+    const read = (offset: number): bigint => Array.from({ length: width }, (_, i) => BigInt(bytes.get(offset + i)) << BigInt(8 * i)).reduce((a, b) => a | b);
+    for (let offset = 0; BigInt(offset + width) <= size && offset < bytes.extent; offset += width) numbers.push(read(offset));
+    return [...bytes.allPointers(), ...numbers.filter((number) => number !== 0n)];
   }
 
   write(object: MemoryObject, offset: number, size: number, value: bigint): void {

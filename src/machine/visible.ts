@@ -1,6 +1,7 @@
 import { buryLocals, endTask, enterFunction, executeReturn, resolveCallee } from './calls.js';
 import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
+import { findLeaks } from './leaks.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { IS_SILENT } from '../ir/ir.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
@@ -68,6 +69,8 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
     case 'exit-task':
       endTask(step, valueOf(step, instr.value));
       return undefined;
+    case 'check-leaks':
+      return findLeaks({ ...step, instr });
     case 'halt':
       return { kind: 'halted' };
     default:

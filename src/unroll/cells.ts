@@ -47,6 +47,13 @@ export class Cells {
     return this.writeCell(state, cell, plain([value]), when, site, actions);
   }
 
+  /** All that an object holds, cell by cell. */
+  readAll(state: State, object: ObjectId, site: Site, actions: Action[]): Value[] {
+    const { knowledge } = this.round;
+    const cells = knowledge.cellsOf(object).filter((cell) => knowledge.cell(cell).offset >= 0);
+    return cells.map((cell) => this.readCell(state, cell, TRUE, site, actions));
+  }
+
   readRange(state: State, object: ObjectId, offset: number, size: number, { when, isCertain }: Chosen, site: Site, actions: Action[]): Value {
     const cells = this.round.knowledge.cover(object, offset, size);
     if (cells.length === 1) {

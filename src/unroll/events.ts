@@ -25,6 +25,8 @@ export interface UnrolledProgram {
   readonly claimed?: ReadonlySet<string>;
   /** The program looks at addresses, of which only one layout was considered. */
   readonly layoutSeen?: true;
+  /** Where the program ends there may be threads of which nobody knows what they hold. */
+  readonly unjoinedSeen?: true;
   /** The program could tell if objects touched, or had the addresses of others that are gone. */
   readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;

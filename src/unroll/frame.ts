@@ -14,6 +14,10 @@ export interface Frame {
   readonly caller: Frame | undefined;
   /** Addresses of the caller's locals at the call. */
   readonly callerLocals: readonly (Value | undefined)[];
+  /** The caller's registers at the call. */
+  readonly callerRegisters: readonly (Value | undefined)[];
+  /** The call. */
+  readonly callerPc: number;
   /** How the unrolling came here; part of the keys of objects and tasks. */
   readonly path: string;
   /** How often each instruction of this frame has made an object, a call or a task. */
@@ -50,6 +54,8 @@ export function enterFrame(
     functionId,
     caller,
     callerLocals: caller ? state.locals : [],
+    callerRegisters: caller ? state.registers : [],
+    callerPc: pc,
     path: caller ? objectKey(caller, pc) : taskKey,
     occurrences: new Map(),
     waits: new Map(),

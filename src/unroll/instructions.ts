@@ -9,6 +9,7 @@ import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
 import type { CellId, Step } from './events.js';
 import type { Frame } from './frame.js';
+import { checkLeaks } from './leaks.js';
 import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
 import { isRepeated, isWait, noteWait } from './repeats.js';
@@ -75,6 +76,8 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return createTasks(unroller, instr, pc, state, frame);
     case 'join':
       return joinTask(unroller, instr, state);
+    case 'check-leaks':
+      return checkLeaks(unroller, instr, pc, state, frame);
     case 'jump':
     case 'branch':
     case 'return':

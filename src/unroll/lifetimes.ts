@@ -79,6 +79,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     name: instr.named ?? 'heap',
     type: instr.type,
     align: instr.named === undefined ? HEAP_ALIGN : 1,
+    position: unroller.userPosition(instr.position),
   };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);
@@ -86,11 +87,11 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   unroller.recorder.logObject(g.and(state.guard, granted), info.id);
   const replaced = instr.replaces && addresses.concealing.conceal(unroller.evaluate(instr.replaces, state)).value;
   const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);
-  unroller.memory.observeDead(state, granted, site, (isDead) => {
+  const noted = unroller.memory.allocated(state, info, granted, site, (isDead) => {
     addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
   });
   const width = frame.fn.registers[instr.dst]!;
-  return withRegister(made(unroller, state, info.id), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+  return withRegister(made(unroller, noted, info.id), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
 }
 
 /** An object has come into being; beside others it is the task's own for now. */

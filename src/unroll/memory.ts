@@ -6,7 +6,7 @@ import * as bits from '../logic/bits.js';
 import { Cells } from './cells.js';
 import { checkActions } from './checks.js';
 import type { Action, ObservedAction, Site } from './events.js';
-import type { ObjectId } from './objects.js';
+import type { ObjectId, ObjectInfo } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
 import { watchedIn } from './observation.js';
 import { objectsIn } from './pointsto.js';
@@ -106,12 +106,20 @@ export class Memory {
     return knowledge.cover(object, offset, size).some((cell) => knowledge.isShared(cell));
   }
 
-  /** Lets somebody ask, in one step, which objects have ceased to exist. */
-  observeDead(state: State, when: Lit, site: Site, ask: (isDead: (object: ObjectId) => Lit) => void): void {
+  /** A block is allocated. Lets somebody ask, in one step with that, which objects have ceased to exist. */
+  allocated(state: State, block: ObjectInfo, when: Lit, site: Site, ask: (isDead: (object: ObjectId) => Lit) => void): State {
     const { g } = this.round;
     const actions: Action[] = [];
     ask((object) => g.andAll([state.guard, when, not(this.cells.readFlag(state, object, ALIVE, when, site, actions))]));
+    const next = block.kind === 'heap' ? this.noteBlock(state, block.id, TRUE, when, site, actions) : state;
     this.publish(state, actions);
+    return next;
+  }
+
+  private noteBlock(state: State, block: ObjectId, isThere: Lit, when: Lit, site: Site, actions: Action[]): State {
+    if (!this.round.looksForLeaks) return state;
+    const { object, offset } = this.round.blockFlag(block);
+    return this.cells.writeFlag(state, object, offset, isThere, when, site, actions);
   }
 
   /** Whether the address lies in an object that exists (and may be written to). */
@@ -161,6 +169,7 @@ export class Memory {
     for (const { object, when } of blocks) {
       this.round.knowledge.noteDeath(object);
       next = this.cells.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+      next = this.noteBlock(next, object, FALSE, when, site, actions);
       this.observeFree(state, object, when, site, actions);
     }
     this.publish(state, actions);

@@ -1,3 +1,4 @@
+import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Program } from '../ir/ir.js';
@@ -23,6 +24,8 @@ export interface ObjectInfo {
   readonly type: CType | undefined;
   readonly base: bigint;
   readonly align: number;
+  /** Where a heap block is allocated, in the user's code. */
+  readonly position?: Position;
 }
 
 /** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */

@@ -22,6 +22,10 @@ import { constantOf, plain } from './value.js';
 export const ALIVE = -1;
 /** Offset of the one-bit flag of a task that says whether it has been joined. */
 export const JOINED = -2;
+/** Offset of the one-bit flag of a task that says whether it has been created; kept where leaks are looked for. */
+export const CREATED = -3;
+/** Below this offset lie the flags that say of each heap block whether it is there. */
+const FIRST_BLOCK = -4;
 
 export interface UnrollLimits {
   /** By the name of a loop (`main.0`) or of a recursion (`fac.recursion`), which also stands for tasks that create tasks of their kind. */
@@ -59,6 +63,8 @@ export class Round {
   readonly pending: PendingTask[] = [];
   readonly applications = new Applications();
   readonly lineages = new Lineages();
+  /** The program may end while there are threads that have not been joined, and leaks are looked for. */
+  unjoined = false;
   /** So many there are by now, with the first. */
   tasks = 1;
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
@@ -119,6 +125,17 @@ export class Round {
   /** Stands for a task where flags about it are kept. */
   taskObject(task: TaskId): ObjectInfo {
     return this.space.intern(`task${task}`, 0, { kind: 'task', index: task, name: `task ${task}`, type: undefined, align: 1 });
+  }
+
+  /** Where it is kept whether a heap block is there, for everybody to see. */
+  blockFlag(block: ObjectId): { readonly object: ObjectId; readonly offset: number } {
+    const { id } = this.space.intern('blocks', 0, { kind: 'task', index: -1, name: 'heap blocks', type: undefined, align: 1 });
+    return { object: id, offset: FIRST_BLOCK - block };
+  }
+
+  /** Somebody asks for blocks of the heap that get lost. */
+  get looksForLeaks(): boolean {
+    return this.observation.claimed?.has('leak') === true;
   }
 
   /** An object comes into being in this round. */
@@ -197,7 +214,7 @@ export class Round {
   private computeInitial(cell: CellId): Value {
     const { object, offset, width } = this.knowledge.cell(cell);
     if (offset === ALIVE) return plain([TRUE]);
-    if (offset === JOINED) return plain([FALSE]);
+    if (offset < 0) return plain([FALSE]);
     const contents = this.space.facts(object)?.contents;
     if (contents === 'initialised') return this.image(object, offset, width / 8);
     if (contents === 'zero') return constantOf(width, 0n);

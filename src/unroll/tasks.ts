@@ -10,7 +10,7 @@ import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
 import { limitReached } from './loops.js';
-import { JOINED, type Round } from './round.js';
+import { CREATED, JOINED, type Round } from './round.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
@@ -21,7 +21,7 @@ import { choose, constantOf, plain, resize, taskNumber } from './value.js';
 export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
   const { round, recorder } = unroller;
   const site = unroller.logSite(instr, before);
-  const state = unroller.publishAll(unroller.publish(before, instr.position), instr.position);
+  let state = unroller.publishAll(unroller.publish(before, instr.position), instr.position);
   const arg = unroller.evaluate(instr.arg, state);
   let number: Value | undefined;
   let admitted = state.guard;
@@ -35,7 +35,10 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     }
     const key = objectKey(frame, pc);
     const child = round.knowledge.task(key, unroller.id, recorder.childCount);
-    const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }])!;
+    const noted: Action[] = [];
+    if (round.looksForLeaks && instr.schedule.kind === 'thread')
+      state = unroller.memory.cells.writeFlag(state, round.taskObject(child).id, CREATED, TRUE, when, site, noted);
+    const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }, ...noted])!;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
     round.tasks++;

@@ -37,6 +37,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         ...(limits.without ? { without: limits.without } : {}),
         ...(round.addresses.seen.layout ? { layoutSeen: true } : {}),
         ...(round.addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
+        ...(round.unjoined ? { unjoinedSeen: true } : {}),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
   }

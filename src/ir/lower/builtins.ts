@@ -15,7 +15,7 @@ import { lowerFloatBuiltin } from './float-builtins.js';
 import { assumeOfFormats, literalText } from './formats.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
 import { isOutput, output, spell, spellNew, spellWithin } from './output.js';
-import { runDestructors } from './startup.js';
+import { checkLeaks, runDestructors } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
@@ -104,6 +104,7 @@ function halt(cx: FunctionContext, e: Call): undefined {
 function exit(cx: FunctionContext, e: Call): undefined {
   for (const arg of e.args) lowerEffect(cx, arg);
   runDestructors(cx, e.position);
+  checkLeaks(cx, true, e.position);
   cx.emit({ kind: 'halt', position: e.position });
 }
 

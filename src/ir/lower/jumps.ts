@@ -9,7 +9,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
 import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
-import { runDestructors } from './startup.js';
+import { checkLeaks, runDestructors } from './startup.js';
 import { widthOf } from './types.js';
 
 export function lowerBreak(cx: FunctionContext, position: Position): void {
@@ -97,5 +97,6 @@ function endProgram(cx: FunctionContext, position: Position): void {
   const { destructors } = cx.program;
   if (destructors.length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
   runDestructors(cx, position);
+  checkLeaks(cx, false, position);
   cx.emit({ kind: 'halt', position });
 }

@@ -44,6 +44,11 @@ export function runDestructors(cx: FunctionContext, position: Position): void {
   callAll(cx, [claim, ...program.destructors], position);
 }
 
+/** @param frames whether what the functions that are active hold is still in use */
+export function checkLeaks(cx: FunctionContext, frames: boolean, position: Position): void {
+  if (cx.program.requested.has('leak')) cx.emit({ kind: 'check-leaks', frames, position });
+}
+
 export function callAll(cx: FunctionContext, functions: readonly LinkedFunction[], position: Position): void {
   for (const linked of functions) cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(linked) }, args: [], position });
 }

@@ -1,0 +1,37 @@
+// tcbmc: bounded switches=4 -- --property leak,memory --no-malloc-may-fail
+//
+// Both threads find the cache empty, and each has a block for it: the one that is second gives its own back.
+#include <pthread.h>
+#include <stdlib.h>
+
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+int *cache;
+
+static void fill(void) {
+  pthread_mutex_lock(&lock);
+  int empty = cache == NULL;
+  pthread_mutex_unlock(&lock);
+  if (!empty) return;
+  int *fresh = calloc(1, sizeof *fresh);
+  pthread_mutex_lock(&lock);
+  if (cache == NULL) {
+    cache = fresh;
+    fresh = NULL;
+  }
+  pthread_mutex_unlock(&lock);
+  free(fresh);
+}
+
+static void *user(void *arg) {
+  fill();
+  return arg;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, user, NULL);
+  fill();
+  pthread_join(thread, NULL);
+  free(cache);
+  return 0;
+}
