@@ -7,8 +7,9 @@ import type { Property } from '../src/properties/property.js';
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import type { AllOptions } from '../src/option-table.js';
 import { DEFAULT_TIMEOUT, OPTIONS } from '../src/option-table.js';
-import { DiagnosticError } from '../src/source/diagnostic.js';
+import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
+import { buildFromDatabase, buildFromLine } from './build.js';
 import type { Given } from './command.js';
 import { configurationPath, loadConfiguration } from './config.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
@@ -18,11 +19,23 @@ import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor, widthOf } from './terminal.js';
 
-/** The library's options that the flags and the configuration ask for. @throws DiagnosticError for a configuration with an error */
-export function checkOptions(files: readonly string[], given: Given): WorkerOptions {
+/** The library's options that the flags, the configuration and the build ask for. @throws DiagnosticError for a configuration with an error */
+export function checkOptions(named: readonly string[], given: Given, line: readonly string[] = []): WorkerOptions {
+  const built = given.build === undefined ? undefined : buildFromDatabase(given.build, named);
+  const compiled = line.length > 0 ? buildFromLine(line) : undefined;
+  const files = [...(built?.files ?? named), ...(compiled?.files ?? [])];
+  if (files.length === 0 && line.length > 0) fail('usage', 'there is no C source on the command line of the compiler');
   const settings = joinOptions(given, loadConfiguration(files, given));
   const options = Object.entries(settings).filter(([name]) => OPTIONS[name as keyof AllOptions].scope !== 'command');
-  return { ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>), files };
+  const target = settings.target ?? compiled?.target ?? built?.target;
+  const notes = [...(built?.notes ?? []), ...(compiled?.notes ?? [])];
+  return {
+    ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>),
+    ...(target ? { target } : {}),
+    ...(built || compiled ? { sourceSettings: { ...built?.sourceSettings, ...compiled?.sourceSettings } } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+    files,
+  };
 }
 
 /** What the files held that were read: those that can be read only once are remembered. */
@@ -46,6 +59,7 @@ class CheckRun {
   constructor(
     private readonly files: readonly string[],
     private readonly given: Given,
+    private readonly line: readonly string[],
   ) {}
 
   async run(): Promise<number> {
@@ -96,10 +110,10 @@ class CheckRun {
 
   private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress']): Promise<CheckResult> {
     const begin = Date.now();
-    const twice = this.files.find((file, i) => this.files.indexOf(file) < i);
+    const options = checkOptions(this.files, this.given, this.line);
+    const twice = options.files.find((file, i) => options.files.indexOf(file) < i);
     if (twice === DASH) return wrongUsage('standard input (-) can be read only once');
     if (twice !== undefined) return wrongUsage(`${twice} is named twice`);
-    const options = checkOptions(this.files, this.given);
     const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : Promise.resolve(file))));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
@@ -179,7 +193,7 @@ function ownDescription({ file = '', watch, on, checks }: Property): string {
 }
 
 /** `tcbmc check`: returns the exit code. */
-export async function checkCommand(files: readonly string[], given: Given): Promise<number> {
+export async function checkCommand(files: readonly string[], given: Given, line: readonly string[] = []): Promise<number> {
   if (given.showProperties) return await showProperties(files, given);
-  return await new CheckRun(files, given).run();
+  return await new CheckRun(files, given, line).run();
 }

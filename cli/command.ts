@@ -9,8 +9,8 @@ import { joinOptions } from './join.js';
 /** What was asked for on the command line, by the names of the table of options; only what was given. */
 export type Given = Partial<AllOptions>;
 
-/** What `tcbmc check` does with its arguments. */
-export type CheckAction = (files: string[], given: Given) => Promise<void>;
+/** What `tcbmc check` does with its arguments; `line` is the command line of a compiler. */
+export type CheckAction = (files: string[], given: Given, line: readonly string[]) => Promise<void>;
 
 /** A flag as `--help` and the documentation list it. */
 export interface ListedFlag {
@@ -19,6 +19,9 @@ export interface ListedFlag {
   readonly description: string;
 }
 
+const COMPILER_HELP = `
+A compiler's command line can stand after --, as it is: tcbmc check -- gcc -O2 -Iinc -DX=1 -c main.c util.c
+`;
 const EXIT_HELP = `
 Exit codes:
 ${EXIT_MEANINGS.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}\n`).join('')}`;
@@ -39,11 +42,12 @@ function described({ description, shape, default: standard }: OptionRow): string
   return extra.length === 0 ? description : `${description} (${extra.join(', ')})`;
 }
 
-function createCheckCommand(action: CheckAction): Command {
+function createCheckCommand(action: CheckAction, line: readonly string[]): Command {
   const command = new Command('check')
     .description('Says whether some execution of a C program breaks a property, and shows it; or how far it has looked.')
     .argument('[file...]', 'C sources; several files are one program; - is standard input')
     .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', COMPILER_HELP)
     .addHelpText('after', EXIT_HELP)
     .showSuggestionAfterError();
   const parsers = new Map(OPTION_ROWS.flatMap(([, { flag, shape }]) => (flag !== undefined && shape.kind !== 'truth' ? [[flag, shape] as const] : [])));
@@ -58,8 +62,8 @@ function createCheckCommand(action: CheckAction): Command {
     const given = givenOptions(command);
     const contradiction = denials.find() ?? conflicting(given);
     if (contradiction !== undefined) command.error(`error: ${contradiction}`);
-    if (files.length === 0 && !given.showProperties) command.error("error: missing required argument 'file'");
-    await action(files, given);
+    if (files.length + line.length === 0 && given.build === undefined && !given.showProperties) command.error("error: missing required argument 'file'");
+    await action(files, given, line);
   });
 }
 
@@ -93,15 +97,26 @@ function valueOf(command: Command, flag: string | undefined): unknown {
   return command.getOptionValueSource(name) === 'cli' ? (command.getOptionValue(name) as unknown) : undefined;
 }
 
+/** The words of the command line that are ours, and those after `--`, a compiler's. `-p` with a path is that of a build. */
+export function splitWords(
+  words: readonly string[],
+  isBuild: (path: string) => boolean,
+): { readonly own: readonly string[]; readonly line: readonly string[] } {
+  const end = words.indexOf('--');
+  const own = end < 0 ? words : words.slice(0, end);
+  const isPath = (index: number): boolean => own[index] === '-p' && own[index + 1] !== undefined && isBuild(own[index + 1]!);
+  return { own: own.map((word, index) => (isPath(index) ? '--build' : word)), line: end < 0 ? [] : words.slice(end + 1) };
+}
+
 /** The command line. It throws a `CommanderError` where commander would end the process. */
-export function createProgram(version: string, action: CheckAction): Command {
+export function createProgram(version: string, action: CheckAction, line: readonly string[] = []): Command {
   const program = new Command('tcbmc')
     .description('SAT-based bounded model checker for threaded C')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nExample:\n  tcbmc check bank.c\n\nAll flags: tcbmc check --help\n')
-    .addCommand(createCheckCommand(action));
+    .addCommand(createCheckCommand(action, line));
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`) });

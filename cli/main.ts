@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
-import { createProgram } from './command.js';
+import { isBuild } from './build.js';
+import { createProgram, splitWords, type CheckAction } from './command.js';
 import { EXIT_INTERNAL } from './exit-codes.js';
 
 /** The nearest package.json above: beside `dist/` in an installed package. */
@@ -23,16 +24,18 @@ function reportInternalError(error: unknown): void {
 /** Exit code of the whole command line. */
 async function run(argv: readonly string[]): Promise<number> {
   let exitCode = 0;
-  const program = createProgram(packageVersion(), async (files, flags) => {
+  const { own, line: compilerLine } = splitWords(argv, isBuild);
+  const action: CheckAction = async (files, flags, line) => {
     const { checkCommand } = await import('./check.js');
-    exitCode = await checkCommand(files, flags);
-  });
+    exitCode = await checkCommand(files, flags, line);
+  };
+  const program = createProgram(packageVersion(), action, compilerLine);
   try {
     if (argv.length <= 2) {
       program.outputHelp({ error: true });
       return 1;
     }
-    await program.parseAsync(argv);
+    await program.parseAsync(own);
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;

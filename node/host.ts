@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../src/source/diagnostic.js';
+import { systemIncludeDirs } from './system-headers.js';
 import type { Host } from '../src/source/host.js';
 import { MAX_SOURCE_CHARACTERS } from '../src/source/limits.js';
 
@@ -125,5 +126,5 @@ async function runSolver(path: string, dimacs: string, limits: { signal: AbortSi
 /** The library's view of this machine. `named` are the files that the user asked for by name. */
 export function nodeHost(named: readonly string[] = [], reading: Reading = {}): Host {
   const names = new Set(named);
-  return { readFile: (path) => readText(path, names, reading), runSolver };
+  return { readFile: (path) => readText(path, names, reading), runSolver, systemIncludeDirs };
 }

@@ -34,12 +34,12 @@ export async function compile(options: CheckOptions & Pick<LowerOptions, 'reques
   const target = options.target ?? LP64;
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
-  const warnings: Diagnostic[] = [];
+  const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
   const models = new ModelParser(parser, target, budget, options);
   const sources: Tokens[] = [];
   for (const file of [...options.files, ...(options.stubs ?? [])]) {
     const named = typeof file === 'string' ? { file } : { file: file.name, text: file.text };
-    const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, target, budget) }));
+    const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, named.file, target, budget) }));
     sources.push(await watch.measure('parse', () => tokensOf(unit)));
   }
   for (const { tokens, unreached } of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
@@ -81,15 +81,26 @@ function rootsOf(options: CheckOptions, sources: readonly Tokens[]): (name: stri
   return (name, body) => given.has(name) || isNamedLikeHandler(name) || isLibrarys(name) || [...body].some(tells);
 }
 
-function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
+function sourceOptions(options: CheckOptions, file: string, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
+  const { host, systemHeaders = false } = options;
+  const own = options.sourceSettings?.[file] ?? {};
+  const machine = systemHeaders ? (host?.systemIncludeDirs?.() ?? []) : [];
   return {
-    ...(options.host ? { host: options.host } : {}),
-    ...(options.includeDirs ? { includeDirs: options.includeDirs } : {}),
-    ...(options.defines ? { defines: options.defines } : {}),
+    ...(host ? { host } : {}),
+    includeDirs: [...(own.includeDirs ?? []), ...(options.includeDirs ?? [])],
+    quoteDirs: own.quoteDirs ?? [],
+    systemDirs: [...(own.systemDirs ?? []), ...machine],
+    includeFiles: [...(own.includeFiles ?? []), ...(options.includeFiles ?? [])],
+    defines: { ...own.defines, ...options.defines },
+    undefines: [...(own.undefines ?? []).filter((name) => !hasMacro(options, name)), ...(options.undefines ?? [])],
     target,
     budget,
     bundled: bundledHeader,
   };
+}
+
+function hasMacro({ defines = {} }: CheckOptions, name: string): boolean {
+  return Object.keys(defines).some((head) => head.replace(/\(.*/s, '') === name);
 }
 
 function programOptions({ entry = 'main', args, argsBound, errorLabel, undefinedFunctions, masks = [] }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {

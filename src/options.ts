@@ -64,6 +64,16 @@ export interface CheckOptions {
   readonly includeDirs?: readonly string[];
   /** Macro → replacement text. */
   readonly defines?: Readonly<Record<string, string>>;
+  /** Macros that are not defined after all. */
+  readonly undefines?: readonly string[];
+  /** Files that every source begins with, as if it included them. */
+  readonly includeFiles?: readonly string[];
+  /** The machine's own headers take the place of those that are built in, as far as the host knows them. */
+  readonly systemHeaders?: boolean;
+  /** By the path of a source, what more is said for it than for all. */
+  readonly sourceSettings?: Readonly<Record<string, SourceSettings>>;
+  /** What is to be told besides. */
+  readonly notes?: readonly string[];
   readonly target?: Target;
   /** How the order of steps is described; default: `auto`, both in turns. */
   readonly encoding?: 'auto' | 'blocks' | 'partial-order';
@@ -88,6 +98,18 @@ export interface CheckOptions {
   readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;
+}
+
+/** How one source is to be read. */
+export interface SourceSettings {
+  readonly includeDirs?: readonly string[];
+  /** Where headers in quotes are looked for first. */
+  readonly quoteDirs?: readonly string[];
+  /** Where headers are looked for last; they belong to the system. */
+  readonly systemDirs?: readonly string[];
+  readonly defines?: Readonly<Record<string, string>>;
+  readonly undefines?: readonly string[];
+  readonly includeFiles?: readonly string[];
 }
 
 export interface Progress {
@@ -118,6 +140,8 @@ export interface NodeOptions extends CheckOptions {
 
 /** What the command line does with an answer, and where it finds its configuration. */
 export interface OutputOptions {
+  /** A `compile_commands.json`, or the folder that has one. */
+  readonly build?: string;
   readonly config?: string;
   readonly format?: 'text' | 'json';
   readonly output?: string;

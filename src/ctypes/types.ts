@@ -6,7 +6,7 @@ import type { Target } from '../source/target.js';
 export class BasicTypes {
   readonly void: CType = { kind: 'void', quals: NO_QUALS };
   readonly bool = this.integer('_Bool', 1, false, 0, true);
-  readonly char = this.integer('char', 1, true, 1);
+  readonly char: IntType;
   readonly signedChar = this.integer('signed char', 1, true, 1);
   readonly unsignedChar = this.integer('unsigned char', 1, false, 1);
   readonly short: IntType;
@@ -28,6 +28,7 @@ export class BasicTypes {
   readonly wideChar: IntType;
 
   constructor(readonly target: Target) {
+    this.char = this.integer('char', 1, target.unsignedChar !== true, 1);
     this.short = this.integer('short', target.short, true, 2);
     this.unsignedShort = this.integer('unsigned short', target.short, false, 2);
     this.int = this.integer('int', target.int, true, 3);

@@ -77,6 +77,7 @@ const HEADLINES: Readonly<Record<DiagnosticCode, string>> = {
   type: 'the program could not be read.',
   assembly: 'the program could not be read.',
   registers: 'the program could not be read.',
+  options: 'the program could not be read.',
   interrupts: 'the program could not be read.',
   unsupported: 'the program uses something that cannot be modelled.',
   undefined: 'the program is not complete.',

@@ -9,10 +9,22 @@ export interface Position {
  * What kind of trouble a diagnostic reports. `unsupported` means that the program may well be correct C, but that
  * tcbmc cannot model it precisely; `undefined` names a function or variable of which nothing but the declaration is known; `limit` that a documented size
  * or time limit was reached; `interrupts` tells what was taken for an interrupt handler, `assembly` what assembly for unknown values, `registers` which
- * addresses for hardware.
+ * addresses for hardware, `options` what of a build's command line does not matter here.
  */
 export type DiagnosticCode =
-  'missing-file' | 'preprocessor' | 'syntax' | 'name' | 'type' | 'unsupported' | 'undefined' | 'limit' | 'interrupts' | 'assembly' | 'registers' | 'usage';
+  | 'missing-file'
+  | 'preprocessor'
+  | 'syntax'
+  | 'name'
+  | 'type'
+  | 'unsupported'
+  | 'undefined'
+  | 'limit'
+  | 'interrupts'
+  | 'assembly'
+  | 'registers'
+  | 'options'
+  | 'usage';
 
 /** The one shape in which every stage reports trouble with the input. */
 export interface Diagnostic {

@@ -16,21 +16,34 @@ const MACHINE_FOLDERS = ['/usr/local/include', '/usr/include', '/usr/include/x86
 /** The name under which positions show a bundled header. */
 const BUNDLED_PREFIX = '<tcbmc>/';
 
+/** Where headers are looked for. */
+export interface HeaderFolders {
+  /** For headers in quotes only. */
+  readonly quoted: readonly string[];
+  readonly all: readonly string[];
+  /** After these; what lies there belongs to the system. */
+  readonly system: readonly string[];
+  /** What is not found there may be the machine's. */
+  readonly hasMachine: boolean;
+}
+
 /** Finds headers: beside the includer (quotes only), in the include directories, among the bundled headers, among the machine's if there is one like the target. */
 export class HeaderSearch {
   private readonly host: Host | undefined;
+  private readonly quoted: readonly string[];
   private readonly directories: readonly string[];
+  /** Index of the first of the system's. */
+  private readonly firstOfSystem: number;
+  private readonly hasMachine: boolean;
   private readonly bundled: (name: string) => string | undefined;
   private readonly cache = new Map<string, string | undefined>();
 
-  constructor(
-    host: Host | undefined,
-    directories: readonly string[],
-    bundled: (name: string) => string | undefined,
-    private readonly hasMachine = false,
-  ) {
+  constructor(host: Host | undefined, { quoted, all, system, hasMachine }: HeaderFolders, bundled: (name: string) => string | undefined) {
+    this.hasMachine = hasMachine;
     this.host = host;
-    this.directories = directories;
+    this.quoted = quoted;
+    this.directories = [...all, ...system];
+    this.firstOfSystem = all.length;
     this.bundled = bundled;
   }
 
@@ -40,6 +53,10 @@ export class HeaderSearch {
     if (!angled && !includer.startsWith(BUNDLED_PREFIX)) {
       const beside = this.onDisk(joined(directoryOf(includer), name), -1);
       if (beside) return beside;
+      for (const directory of this.quoted) {
+        const found = this.onDisk(joined(directory, name), -1);
+        if (found) return found;
+      }
     }
     return this.findFrom(name, 0);
   }
@@ -53,7 +70,7 @@ export class HeaderSearch {
   searched(name: string, angled: boolean, includer: string): string {
     const folder = directoryOf(includer);
     if (angled && this.onDisk(joined(folder, name), -1)) return `it lies beside the file that asks for it: -I ${folder || '.'}`;
-    const places = this.directories.map((directory) => `"${directory}"`);
+    const places = [...(angled ? [] : this.quoted), ...this.directories].map((directory) => `"${directory}"`);
     if (!angled) places.unshift(`"${directoryOf(includer) || '.'}"`);
     places.push('the bundled standard headers');
     return `searched: ${places.join(', ')}; add a directory with -I`;
@@ -84,7 +101,7 @@ export class HeaderSearch {
     for (const name of path === plain ? [path] : [path, plain]) {
       if (!this.cache.has(name)) this.cache.set(name, this.host?.readFile(name));
       const text = this.cache.get(name);
-      if (text !== undefined) return { path: name, text, system: false, directory };
+      if (text !== undefined) return { path: name, text, system: directory >= this.firstOfSystem, directory };
     }
     return undefined;
   }

@@ -5,6 +5,8 @@
 export interface Host {
   /** The text of a file, or undefined when there is none. Never throws for a missing file. */
   readFile(path: string): string | undefined;
+  /** Where the machine's own headers are, in the order in which its compiler looks for them. */
+  systemIncludeDirs?(): readonly string[];
   /** The bytes of the two WebAssembly modules of the parser; undefined lets web-tree-sitter find its own. */
   loadAsset?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm'): Promise<Uint8Array>;
   /** Runs a DIMACS solver as a process: resolves with its standard output. Absent in a browser. */

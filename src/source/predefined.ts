@@ -138,6 +138,7 @@ function sizeMacros(target: Target, define: (name: string, text: string | number
   };
   for (const [name, size] of Object.entries(sizes)) define(`__SIZEOF_${name}__`, size);
   define('__CHAR_BIT__', 8);
+  if (target.unsignedChar) define('__CHAR_UNSIGNED__', 1);
   define('__BIGGEST_ALIGNMENT__', target.maxAlign);
   define('__ORDER_LITTLE_ENDIAN__', 1234);
   define('__ORDER_BIG_ENDIAN__', 4321);

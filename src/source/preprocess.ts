@@ -20,6 +20,12 @@ export interface PreprocessOptions {
   readonly text?: string;
   readonly host?: Host;
   readonly includeDirs?: readonly string[];
+  /** Where headers in quotes are looked for first. */
+  readonly quoteDirs?: readonly string[];
+  /** Where the system's own headers are, after `includeDirs`. */
+  readonly systemDirs?: readonly string[];
+  /** Files that are read before the first line, as if it included them. */
+  readonly includeFiles?: readonly string[];
   /** Name, or name with parameters, → replacement. */
   readonly defines?: Readonly<Record<string, string>>;
   /** Macros that are not defined after all; applied after `defines`. */
@@ -35,6 +41,8 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
   const { file, host, target, budget } = options;
   const text = options.text ?? host?.readFile(file);
   if (text === undefined) return fail('missing-file', `cannot read the file "${file}"`);
+  const { quoteDirs: quoted = [], includeDirs: all = [], systemDirs: system = [] } = options;
+  const headers = new HeaderSearch(host, { quoted, all, system, hasMachine: target.name === 'lp64' }, options.bundled);
   const sources = new SourceMap();
   const inputs = new InputStack(sources, budget);
   const directives = new Directives({
@@ -43,10 +51,12 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
     macros: initialMacros(target, file.endsWith('.i'), options.defines ?? {}, options.undefines ?? []),
     sources,
     inputs,
-    headers: new HeaderSearch(host, options.includeDirs ?? [], options.bundled, target.name === 'lp64'),
+    headers,
     budget,
   });
   inputs.enter({ path: file, text, system: false, directory: -1 }, undefined);
+  for (const name of [...(options.includeFiles ?? [])].reverse())
+    inputs.enter(headers.find(name, false, '') ?? fail('missing-file', `cannot find "${name}"`, undefined, headers.searched(name, false, '')), undefined);
   const output = new TextBuilder(sources);
   let untilCheck = TOKENS_BETWEEN_BUDGET_CHECKS;
   for (let token = directives.nextExpanded(); !token.isEnd; token = directives.nextExpanded()) {

@@ -9,6 +9,8 @@ export interface Target {
   readonly longDouble: number;
   /** No scalar is aligned more strictly than this. */
   readonly maxAlign: number;
+  /** Plain `char` has no sign. */
+  readonly unsignedChar?: boolean;
 }
 
 export const LP64: Target = { name: 'lp64', short: 2, int: 4, long: 8, longLong: 8, pointer: 8, longDouble: 16, maxAlign: 16 };
