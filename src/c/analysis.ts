@@ -24,6 +24,8 @@ export class Analysis {
   readonly external = new Map<string, CSymbol>();
   /** Builtin functions with a type that depends on their argument, by name and type. */
   readonly generic = new Map<string, FunctionSymbol>();
+  /** Registers of PICs that nobody declares, by their names. */
+  readonly pic = new Map<string, VariableSymbol>();
   /** Special function registers by their addresses. */
   readonly registers = new Map<bigint, VariableSymbol>();
   scope = new Scope();

@@ -3,6 +3,7 @@ import { convertValue, precisionOf } from './arithmetic.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, IntType } from '../ctypes/ctype.js';
+import { readFrom } from './pic.js';
 import type { Syntax } from './syntax.js';
 import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
 
@@ -24,8 +25,9 @@ export function isLvalue(operand: Operand): operand is Lvalue {
 }
 
 /** Lvalue conversion, and the decay of arrays and functions (C11 6.3.2.1). */
-export function rvalue(cx: Analysis, operand: Operand, node: Syntax): Expression {
-  if (!isLvalue(operand)) return operand;
+export function rvalue(cx: Analysis, designated: Operand, node: Syntax): Expression {
+  if (!isLvalue(designated)) return designated;
+  const operand = readFrom(cx, designated);
   const { type, position } = operand;
   if (type.kind === 'array') return { kind: 'address', lvalue: operand, type: cx.types.pointerTo(type.of), position };
   if (operand.kind === 'deref' && type.kind === 'function') return operand.pointer;

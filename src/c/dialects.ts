@@ -20,6 +20,7 @@ import {
   WITHOUT_EFFECT_OF_ARGUMENT,
   WITHOUT_INTERRUPTS,
 } from './dialect-words.js';
+import { fail } from '../source/diagnostic.js';
 import { isTypeWord } from './expression-scanner.js';
 import { groupEnd } from './outline.js';
 import { isAsmWord, isAttributeWord } from './token-cursor.js';
@@ -28,14 +29,14 @@ import type { Tokens } from './tokens.js';
 
 const WORDS: ReadonlySet<string> = new Set([
   ...[...WITHOUT_EFFECT, ...WITHOUT_EFFECT_OF_ARGUMENT, ...HANDLER_MARKS, ...WITHOUT_INTERRUPTS, ...Object.keys(IN_GNU_C)],
-  ...[...Object.keys(REGISTER_BITS), '__sbit', 'sbit', 'bit', 'interrupt', 'using', '__at', '_at_', '@', '__packed', '__align'],
+  ...[...Object.keys(REGISTER_BITS), '__sbit', 'sbit', 'bit', 'interrupt', 'using', '__at', '_at_', '@', '__packed', '__align', 'org', 'iv'],
 ]);
 const STORAGE: ReadonlySet<string> = new Set(['static', 'extern']);
 const TYPE_OF_BITS: Readonly<Record<number, readonly string[]>> = { 8: ['unsigned', 'char'], 16: ['unsigned', 'short'], 32: ['unsigned', 'long'] };
 
 /** Of a program for the 8051: interrupts are off until the register IE says otherwise, which the model of interrupts has. */
 const IS_8051 =
-  'extern const unsigned char __tcbmc_starts_masked ; extern const unsigned char __tcbmc_is_8051 ; extern volatile _Atomic unsigned char __tcbmc_status ;';
+  'extern const unsigned char __tcbmc_starts_masked ; extern const unsigned char __tcbmc_is_8051 ; extern const unsigned char __tcbmc_handlers_keep_mask ; extern volatile _Atomic unsigned char __tcbmc_status ;';
 const MASKED_SECTION = 'unsigned char __tcbmc_saved __attribute__ ( ( cleanup ( __tcbmc_restore_status ) ) ) = __tcbmc_save_status ( ) ;';
 const FUNCTIONS_OF_SECTIONS = 'unsigned char __tcbmc_save_status ( void ) ; void __tcbmc_restore_status ( const unsigned char * ) ;';
 
@@ -135,6 +136,7 @@ class Translation {
     else if (word === '__packed') this.packed();
     else if (word === '__align') this.aligned();
     else if (word === 'using') this.bank();
+    else if (word === 'org' || word === 'iv') this.refuseMikroC(word);
     else if (word === 'bit' || word === '__bit') this.truth(word);
     else if (Object.hasOwn(IN_GNU_C, word)) this.inGnuC(IN_GNU_C[word]!);
     else if (WITHOUT_EFFECT_OF_ARGUMENT.has(word)) this.dropWithArgument();
@@ -285,6 +287,12 @@ class Translation {
   /** Keil's `using 1` after the parameters. */
   private bank(): void {
     if (this.tokens.kinds[this.index + 1] === 'number' && (this.peek(-1) === ')' || this.tokens.kinds[this.index - 1] === 'number')) this.index += 2;
+  }
+
+  /** `void f() org 0x08 {`, `void f() iv IVT_INT_TMR0 ics ICS_AUTO {`, which would not be understood anyway. */
+  private refuseMikroC(word: string): void {
+    if (this.peek(-1) !== ')' || !/^(?:identifier|number)$/.test(this.tokens.kinds[this.index + 1]!) || !/^(?:\{|ics)$/.test(this.peek(2))) return;
+    fail('unsupported', `'${word}' after the parameters: mikroC's dialect is not supported`, this.tokens.position(this.index));
   }
 
   private truth(word: string): void {

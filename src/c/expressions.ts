@@ -13,6 +13,7 @@ import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
+import { picField, picRegister } from './pic.js';
 import { bitPlace } from './registers.js';
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
@@ -106,6 +107,8 @@ function identifier(cx: Analysis, node: Syntax): Operand {
     if (FUNCTION_NAMES.has(name) && cx.function) return functionName(cx, cx.function.name, node);
     const keyword = keywordValue(cx, name, position);
     if (keyword) return keyword;
+    const register = picRegister(cx, name, position);
+    if (register) return register;
     if (name === UNBOUNDED) return { kind: 'constant', value: UNBOUNDED_LENGTH, type: cx.types.unsignedLongLong, position };
     return cx.fail('name', `'${name}' is not declared`, node);
   }
@@ -225,6 +228,8 @@ function subscript(cx: Analysis, node: Syntax): Lvalue {
 function field(cx: Analysis, node: Syntax): Lvalue {
   const argument = part(node, 'argument');
   const name = part(node, 'field');
+  const register = argument.kind === 'identifier' ? picField(cx, cx.text(argument), cx.text(name), cx.position(node)) : undefined;
+  if (register) return register;
   const operand = expression(cx, argument);
   if (cx.text(part(node, 'operator')) === '->') return member(cx, deref(cx, rvalue(cx, operand, argument), argument), name);
   if (isLvalue(operand)) return member(cx, operand, name);

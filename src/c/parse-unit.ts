@@ -84,7 +84,7 @@ function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget 
   }
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
   const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
-  const warnings = [...unit.warnings, ...cx.warnings, ...notesOfAssembly(cx.assembly)];
+  const warnings = [...unit.warnings, ...cx.warnings, ...notesOfAssembly(cx.assembly), ...notesOfRegisters(cx.pic)];
   return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings };
 }
 
@@ -102,6 +102,14 @@ function external(cx: Analysis, node: Syntax): void {
     default:
       return cx.fail('syntax', `'${cx.text(node)}' cannot stand at file scope`, node);
   }
+}
+
+/** Names of a PIC's registers that no header has declared, in one note. */
+function notesOfRegisters(registers: ReadonlyMap<string, VariableSymbol>): Diagnostic[] {
+  const [first] = registers.values();
+  if (!first) return [];
+  const message = `taken for registers of the PIC, of which each read gives any value: ${[...registers.keys()].join(', ')}`;
+  return [{ severity: 'warning', code: 'registers', message, position: first.position }];
 }
 
 /** All assembly that is not understood, in one note; its statements are told apart by their places. */

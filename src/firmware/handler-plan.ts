@@ -33,7 +33,7 @@ const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__builtin_
 /** The mask of all interrupts, which programs write to as a register. */
 const STATUS = '__tcbmc_status';
 /** A handler leaves the mask as it is. */
-const IS_8051 = '__tcbmc_is_8051';
+const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
 /** What <avr/interrupt.h> declares. */
 const IS_AVR = '__tcbmc_is_avr';
 
@@ -45,7 +45,7 @@ export function planInterrupts(
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
-  const handlersMask = startsMasked && !declares(IS_8051);
+  const handlersMask = startsMasked && !declares(HANDLERS_KEEP_MASK);
   const found = recognise ? recogniseHandlers(units, declares(IS_AVR)) : [];
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)));
   const doubts = recognise ? doubtsAbout(missed) : [];

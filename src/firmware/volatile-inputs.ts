@@ -12,7 +12,7 @@
  */
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
-import { addressOf, binary, compare, constant, ite, negate, register } from '../ir/expr.js';
+import { addressOf, binary, compare, constant, ite, negate, register, resize } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, Program } from '../ir/ir.js';
 import { IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
@@ -127,9 +127,10 @@ class Pass {
   private inputOf(instr: Extract<Instr, { kind: 'load' }>, id: GlobalId, scratch: Scratch): readonly Instr[] {
     const { name, size, type } = this.program.globals[id]!;
     if (size !== instr.size) return [anyValue(instr, name)];
-    const dst = scratch.newRegister(size * 8, type);
+    const width = type.kind === 'int' && type.bool ? 1 : size * 8;
+    const dst = scratch.newRegister(width, type);
     const { position } = instr;
-    return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: register(size * 8, dst), position }];
+    return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
   }
 
   private atDynamic(instr: Access, scratch: Scratch): readonly Instr[] | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IP16 } from '../../src/source/target.js';
-import { answer, notes } from './support.js';
+import { answer, checkText, notes } from './support.js';
 
 const target = IP16;
 
@@ -61,6 +61,67 @@ describe('the 8051', () => {
       'interrupts are off at the start and nothing turns them on: no handler ever runs',
     ]);
   });
+});
+
+/** A PIC whose timer counts. */
+const PIC = `#include <xc.h>
+#pragma config WDT = OFF
+unsigned char n;
+void __interrupt() isr(void) { if (INTCONbits.TMR0IF) { INTCONbits.TMR0IF = 0; n++; } }
+static void look(void) { unsigned char a = n; assert(a == n); }
+`;
+const TWO = `#include <pic18f4520.h>
+unsigned char n;
+void __interrupt(high_priority) high(void) { n++; }
+void __interrupt(low_priority) low(void) { unsigned char a = n; assert(a == n); }
+void main(void) { INTCONbits.GIEH = 1; }
+`;
+
+describe('PICs', () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['GIE lets interrupts in', `${PIC} void main(void) { TRISB = 0; INTCONbits.TMR0IE = 1; INTCONbits.GIE = 1; look(); }`, 'violation: a == n'],
+    ['as does its register', `${PIC} void main(void) { INTCON |= 0xA0; look(); }`, 'violation: a == n'],
+    ['as does ei()', `${PIC} void main(void) { ei(); look(); }`, 'violation: a == n'],
+    ['they are off at the start', `${PIC} void main(void) { INTCON = 0x60; look(); }`, 'safe'],
+    ['di() masks them', `${PIC} void main(void) { INTCON = 0xA0; di(); look(); }`, 'safe'],
+    ['GIE masks them', `${PIC} void main(void) { INTCON = 0xA0; GIE = 0; assert(!GIE); look(); }`, 'safe'],
+    [
+      'flags are inputs',
+      `${PIC} void main(void) { while (!PIR1bits.TXIF); TXREG = 1; while (!(INTCON & 4)); assert(RB0 <= 1 && PORTBbits.RB1 <= 1); }`,
+      'safe',
+    ],
+    ['registers too', `${PIC} void main(void) { PORTB = 1; assert(PORTB == 1); }`, 'violation: PORTB == 1'],
+    ['of two priorities, one comes into the other', TWO, 'violation: a == n'],
+    ['but not the other way round', TWO.replace('high_priority', 'low_priority'), 'safe'],
+    ['other names stay unknown', `${PIC} void main(void) { PORTB = no_register; }`, "error: 'no_register' is not declared"],
+  ];
+  for (const [title, text, expected] of cases) it(title, async () => expect(await answer(text, { target })).toBe(expected));
+
+  it('registers are told', async () => {
+    const { diagnostics } = await checkText(`${PIC} void main(void) { TRISB = 0; LATBbits.LATB0 = 1; }`, { target });
+    expect(diagnostics.filter(({ code }) => code === 'registers').map(({ message }) => message)).toEqual([
+      'taken for registers of the PIC, of which each read gives any value: INTCONbits.TMR0IF, TRISB, LATBbits.LATB0',
+    ]);
+    expect(await answer('int main(void) { return PORTB; }', { target })).toBe("error: 'PORTB' is not declared");
+  });
+});
+
+describe('places and marks of other compilers', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['volatile unsigned char r @ 0x25; int main(void) { r = 1; assert(r == 1); return 0; }', 'violation: r == 1'],
+    ['static volatile unsigned char r asm("0x0070"); int main(void) { r = 1; assert(r == 1); return 0; }', 'violation: r == 1'],
+    ['extern volatile unsigned char r __asm__("__r"); int main(void) { r = 1; assert(r == 1); return 0; }', 'violation: r == 1'],
+    ['unsigned char x @ 0x25 = 1; __eeprom unsigned char e @ "EEPROM"; int main(void) { assert(x == 1 && !e); return 0; }', 'safe'],
+    ['volatile unsigned char x @ "SHARED"; int main(void) { x = 1; assert(x == 1); return 0; }', 'safe'],
+    ['typedef __packed struct { char a; long b; } S; __align(8) static char c; int main(void) { assert(sizeof(S) == 5); return c; }', 'safe'],
+    [
+      '#include <intrinsics.h>\nint n; __interrupt void f(void) { n++; } __monitor int same(void) { int a = n; return a == n; } int main(void) { assert(same()); return 0; }',
+      'safe',
+    ],
+    ['int n; interrupt void f(void) { n++; } int main(void) { int a = n; assert(a == n); return 0; }', 'violation: a == n'],
+    ['void f() iv 0x08 ics ICS_AUTO { } int main(void) { return 0; }', "error: 'iv' after the parameters: mikroC's dialect is not supported"],
+  ];
+  for (const [text, expected] of cases) it(text, async () => expect(await answer(text, { target })).toBe(expected));
 });
 
 describe('words of dialects that are names', () => {

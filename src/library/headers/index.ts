@@ -59,6 +59,7 @@ import { ALLOCA, ASSERT, MALLOC, STDLIB } from './stdlib.js';
 import { CTYPE, MEMORY, STRING, STRINGS } from './strings.js';
 import { PTHREAD, PTHREAD_TYPES, SCHED, SEMAPHORE, THREADS } from './threads.js';
 import { SYS_TIME, SYS_TIMEB, SYS_TIMES, TIME, TIMES, UTIME } from './time.js';
+import { XC_HEADERS, xcHeader } from './xc.js';
 import { LOCALE, WCHAR, WCTYPE } from './wide.js';
 
 export { PRELUDE } from './prelude.js';
@@ -218,6 +219,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['wchar.h', WCHAR],
   ['wctype.h', WCTYPE],
   ...MCS51_HEADERS,
+  ...XC_HEADERS,
 ]);
 
 /** Programs spell these as they like, since their compilers run on systems that do not care. */
@@ -228,5 +230,5 @@ export const bundledHeaderNames: readonly string[] = [...HEADERS.keys()];
 
 /** The text of a bundled standard header. */
 export function bundledHeader(name: string): string | undefined {
-  return HEADERS.get(name) ?? MCS51_HEADER_FILES.get(name.toLowerCase()) ?? avrPartHeader(name) ?? msp430Header(name);
+  return HEADERS.get(name) ?? MCS51_HEADER_FILES.get(name.toLowerCase()) ?? avrPartHeader(name) ?? msp430Header(name) ?? xcHeader(name);
 }
