@@ -30,7 +30,11 @@ export interface FrontEndResult {
 }
 
 /** From source texts to one IR program. @throws DiagnosticError, Interrupted */
-export async function compile(options: CheckOptions & Pick<LowerOptions, 'requested'>, budget: Budget, watch: Stopwatch): Promise<FrontEndResult> {
+export async function compile(
+  options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'>,
+  budget: Budget,
+  watch: Stopwatch,
+): Promise<FrontEndResult> {
   const target = options.target ?? LP64;
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
@@ -59,6 +63,7 @@ export async function compile(options: CheckOptions & Pick<LowerOptions, 'reques
     interrupts,
     startsMasked,
     ...(options.requested ? { requested: options.requested } : {}),
+    ...(options.looksForRaces ? { looksForRaces: true } : {}),
     target,
     model: (name: string) => models.unitFor(name),
     description: (name: string) => descriptionOf(plainName(name)),

@@ -15,6 +15,7 @@ import { OWN_SOLVERS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { ATOMICITY } from './properties/atomicity.js';
 import type { Property } from './properties/property.js';
+import { RACE } from './properties/races.js';
 import { onlyChecks, requestedBy, selectProperties } from './properties/select.js';
 import { WatchList } from './properties/watch.js';
 import { formatPosition } from './report/diagnostic.js';
@@ -82,7 +83,11 @@ export class Pipeline {
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
     const bound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
-    const front = await compile({ ...this.options, fires, argsBound: bound, requested: requestedBy(this.properties) }, this.budget, this.meter.watch);
+    const front = await compile(
+      { ...this.options, fires, argsBound: bound, requested: requestedBy(this.properties), looksForRaces: this.properties.includes(RACE) },
+      this.budget,
+      this.meter.watch,
+    );
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
     const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];

@@ -11,6 +11,7 @@ import { convert } from './conversions.js';
 import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf } from './havoc.js';
 import { isFloat, isSigned, widthOf } from './types.js';
+import { noteUnsafeCall } from './unsafe-functions.js';
 import { packVarargs } from './varargs.js';
 import { mayAssign } from '../../c/walk.js';
 
@@ -32,6 +33,7 @@ interface Signature {
 export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | undefined {
   const callee = calledFunction(e.callee);
   if (!callee) return lowerIndirect(cx, e);
+  noteUnsafeCall(cx, callee.symbol, e.position);
   const builtin = lowerBuiltin(cx, callee.symbol, e, wanted);
   if (builtin) return builtin.value;
   const linked = cx.program.findFunction(callee.symbol);

@@ -32,6 +32,8 @@ export interface ProgramContext {
   readonly usesErrno: boolean;
   /** What the user's code is checked for besides. */
   readonly requested: ReadonlySet<RequestedClass>;
+  /** Somebody asks for races. */
+  readonly looksForRaces: boolean;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   readonly weakSymbols: WeakSymbols;
@@ -40,6 +42,8 @@ export interface ProgramContext {
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
   compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;
+  /** The address of something that functions of the system share. */
+  hiddenState(name: string, position: Position): Expr;
   /** Whether the user's files define an external function of this name. */
   isUserFunction(name: string): boolean;
   /** The definition with this external name, among the user's files or else the models. */

@@ -1,5 +1,6 @@
 import { DiagnosticError, fail, type Diagnostic } from '../../source/diagnostic.js';
 import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../../c/ast.js';
+import { NO_QUALS } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../ir.js';
@@ -39,6 +40,7 @@ export interface LowerOptions {
   readonly startsMasked?: boolean;
   /** What is checked besides. */
   readonly requested?: ReadonlySet<RequestedClass>;
+  readonly looksForRaces?: boolean;
   /** Units whose definitions count where no other has one. */
   readonly stubs?: readonly TranslationUnit[];
   /** Functions that models define, whatever the program says. */
@@ -51,6 +53,7 @@ class ProgramLowering implements ProgramContext {
   readonly errorLabel: string | undefined;
   readonly usesErrno: boolean;
   readonly requested: ReadonlySet<RequestedClass>;
+  readonly looksForRaces: boolean;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -63,6 +66,7 @@ class ProgramLowering implements ProgramContext {
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
   private readonly ids = new Map<FunctionDefinition, FunctionId>();
+  private readonly hidden = new Map<string, Expr>();
   private readonly outlines = new Map<Statement, FunctionId>();
   private readonly work: { id: FunctionId; linked: LinkedFunction }[] = [];
 
@@ -72,6 +76,7 @@ class ProgramLowering implements ProgramContext {
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;
     this.requested = options.requested ?? new Set();
+    this.looksForRaces = options.looksForRaces === true;
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';
@@ -101,6 +106,15 @@ class ProgramLowering implements ProgramContext {
 
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
     return this.linker.findFunction(symbol);
+  }
+
+  hiddenState(name: string, position: Position): Expr {
+    const known = this.hidden.get(name);
+    if (known) return known;
+    const type = { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS } as const;
+    const address = this.globals.add({ name, size: 1, align: 1, type, threadLocal: false, readOnly: false, init: [], position });
+    this.hidden.set(name, address);
+    return address;
   }
 
   isUserFunction(name: string): boolean {

@@ -194,9 +194,9 @@ char *strtok_r(char *text, const char *separators, char **rest) {
   return text;
 }
 
-static char *unfinished;
+static char *rest_of_strtok;
 
-char *strtok(char *text, const char *separators) { return strtok_r(text, separators, &unfinished); }
+char *strtok(char *text, const char *separators) { return strtok_r(text, separators, &rest_of_strtok); }
 
 static char *copy(const char *text, size_t length) {
   char *result = (char *)__tcbmc_alloc(length + 1, 0);
