@@ -47,6 +47,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 const CIRCLES: readonly (readonly string[])[] = [
   [
     'src/c/calls.ts',
+    'src/c/compiler-builtins.ts',
     'src/c/declarations.ts',
     'src/c/declarators.ts',
     'src/c/expressions.ts',

@@ -14,6 +14,7 @@ const VOLATILE = new Set(['volatile', '__volatile', '__volatile__']);
 const RESTRICT = new Set(['restrict', '__restrict', '__restrict__']);
 const THREAD_LOCAL = new Set(['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local']);
 const TYPEOF = new Set(['typeof', '__typeof', '__typeof__']);
+const TYPEOF_UNQUALIFIED = new Set(['typeof_unqual', '__typeof_unqual', '__typeof_unqual__']);
 const INLINE = new Set(['inline', '__inline', '__inline__']);
 const ITEM_END: ReadonlySet<string> = new Set([',', '}']);
 const CLOSE_BRACKET: ReadonlySet<string> = new Set([']']);
@@ -156,6 +157,9 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     if (word === 'struct' || word === 'union' || word === 'enum') {
       note.base = { kind: 'tagged' };
       this.tagged(note);
+    } else if (TYPEOF_UNQUALIFIED.has(word) && this.peek() === '(') {
+      this.index++;
+      note.base = { kind: 'typeof', fragment: this.operandFragment(), unqualified: true };
     } else if (TYPEOF.has(word) || word === '_Atomic') {
       if (word === '_Atomic') note.isAtomic = true;
       this.index++;

@@ -7,7 +7,7 @@ export type BaseType =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'typedef'; readonly name: string }
   /** The operand, an expression or a type name, is a fragment. */
-  | { readonly kind: 'typeof'; readonly fragment: number }
+  | { readonly kind: 'typeof'; readonly fragment: number; readonly unqualified?: boolean }
   | { readonly kind: 'auto' }
   | { readonly kind: 'tagged' };
 

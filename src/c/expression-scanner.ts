@@ -7,7 +7,21 @@ const TYPE_WORDS = new Set([
   ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type', '__CPROVER_bool'],
 ]);
 const OTHER_SPECIFIERS = new Set([
-  ...['struct', 'union', 'enum', 'typeof', '__typeof', '__typeof__', '_Atomic', '_Alignas', 'alignas', '__attribute__', '__attribute'],
+  ...[
+    'struct',
+    'union',
+    'enum',
+    'typeof',
+    '__typeof',
+    '__typeof__',
+    '__typeof_unqual',
+    '__typeof_unqual__',
+    '_Atomic',
+    '_Alignas',
+    'alignas',
+    '__attribute__',
+    '__attribute',
+  ],
   ...['const', '__const', '__const__', 'volatile', '__volatile', '__volatile__', 'restrict', '__restrict', '__restrict__'],
   ...['typedef', 'extern', 'static', 'auto', 'register', 'inline', '__inline', '__inline__', '_Noreturn'],
   ...['_Thread_local', 'thread_local', '__thread', '__CPROVER_thread_local'],
@@ -48,7 +62,7 @@ export abstract class ExpressionScanner extends TokenCursor {
   protected startsType(distance = 0): boolean {
     if (this.peekKind(distance) !== 'identifier') return false;
     const word = this.peek(distance);
-    return isTypeWord(word) || OTHER_SPECIFIERS.has(word) || this.isTypedefName(word);
+    return isTypeWord(word) || OTHER_SPECIFIERS.has(word) || this.isTypedefName(word) || (word === 'typeof_unqual' && this.peek(distance + 1) === '(');
   }
 
   /** Scans up to one of `stops` outside all brackets. */

@@ -28,7 +28,7 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   if (symbol.type.prototyped && symbol.type.params.length !== parameters.length)
     cx.fail('type', `'${text}' was declared with another number of parameters`, name);
   cx.defined.add(symbol);
-  cx.function = { name: text, type, labels: new Set(), errors: new Errors(), gotos: [], labelAddresses: [] };
+  cx.function = { name: text, type, labels: new Set(), errors: new Errors(), gotos: [], labelAddresses: [], around: { loop: false, breakable: false } };
   try {
     cx.functions.push(cx.inScope(() => define(cx, node, symbol, { parameters, lengths, oldStyle: note?.oldStyle })));
   } finally {

@@ -8,6 +8,15 @@ import type { Tokens } from './tokens.js';
 const COLON: ReadonlySet<string> = new Set([':']);
 const RANGE_OR_COLON: ReadonlySet<string> = new Set([':', '...']);
 
+const DIRECTIVE =
+  /^\.(?:symver|section|previous|pushsection|popsection|text|data|bss|ident|file|type|size|globl|global|hidden|internal|protected|p2align|align|balign|asciz|ascii|string|byte|long|cpu|fpu|arch|syntax|thumb|arm|eabi_attribute|att_syntax|intel_syntax|code16gcc|code32|code64)\b/;
+
+/** Whether a text of assembly consists of directives without an effect on what the program does. */
+function isDirectives(text: string): boolean {
+  const lines = text.replaceAll('\\t', ' ').split(/\\n|;|\n/);
+  return lines.map((line) => line.replace(/(?:#|@|\/\/).*$/, '').trim()).every((line) => line === '' || DIRECTIVE.test(line));
+}
+
 /**
  * Rewrites a translation unit so that the grammar, which knows no typedef names and only some of the GNU extensions, cannot
  * misread it. Type names become keywords, specifiers become one token with a note, attributes are taken out and kept.
@@ -63,9 +72,17 @@ class StatementScanner extends DeclarationScanner {
 
   private externalDeclaration(): void {
     if (this.is(';')) this.index++;
-    else if (this.atAsm()) this.fail('unsupported', 'assembly at file scope is not supported');
+    else if (this.atAsm()) this.fileScopeAssembly();
     else if (this.kind !== 'identifier' && !this.is('*') && !this.is('(')) this.unexpected('declaration');
     else this.declaration(true);
+  }
+
+  /** Directives that only tell the assembler about names, sections and versions are no code. */
+  private fileScopeAssembly(): void {
+    const token = this.index;
+    if (!/^asm$/.test(this.text) && !/^__asm(__)?$/.test(this.text)) this.unexpected('declaration');
+    if (!isDirectives(this.asmText())) this.fail('unsupported', 'assembly at file scope is not supported', token);
+    this.skip(';');
   }
 
   protected functionBody(parameters: readonly string[]): void {

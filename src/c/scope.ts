@@ -44,4 +44,6 @@ export interface FunctionContext {
   readonly errors: Errors;
   readonly gotos: { readonly name: string; readonly token: number }[];
   readonly labelAddresses: LabelAddress[];
+  /** Whether `break` and `continue` have a meaning where the analysis is. */
+  around: { readonly loop: boolean; readonly breakable: boolean };
 }

@@ -5,6 +5,7 @@ import { evaluate, evaluateInteger } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
 import type { CType } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
+import { COMPILER_BUILTINS, COMPILER_BUILTIN_ARGUMENTS, type Special } from './compiler-builtins.js';
 import { constantExpression, expression, findField, typeOf, typeOfOperand, value } from './expressions.js';
 import { ADDRESS_OF_LABEL, labelAddress } from './labels.js';
 import { overflowCall } from './overflow.js';
@@ -13,8 +14,6 @@ import { child, part } from './syntax.js';
 import { isAsmWord } from './token-cursor.js';
 import { notedAssembly, unknownBehind, unknownValue } from './unknowns.js';
 import { alignOf, compatible, sizeOf, typeName, unqualified } from '../ctypes/types.js';
-
-type Special = (cx: Analysis, node: Syntax, args: readonly Syntax[]) => Expression;
 
 /** What has the form of a call but is an operator of its own. */
 const SPECIALS: Readonly<Record<string, Special>> = {
@@ -26,11 +25,10 @@ const SPECIALS: Readonly<Record<string, Special>> = {
     const [a, b] = [operandType(cx, args[0]!), operandType(cx, args[1]!)];
     return integer(cx, node, compatible(unqualified(a), unqualified(b)) ? 1n : 0n);
   },
-  __builtin_object_size: (cx, node, args) => {
-    const unknown = (constantExpression(cx, args[1]!) & 2n) === 0n ? (1n << BigInt(8 * cx.types.size.size)) - 1n : 0n;
-    return { kind: 'constant', value: unknown, type: cx.types.size, position: cx.position(node) };
-  },
+  __builtin_object_size: objectSize,
+  __builtin_dynamic_object_size: objectSize,
   __builtin_offsetof: offsetof,
+  ...COMPILER_BUILTINS,
   _Alignof: alignof,
   __alignof: alignof,
   __alignof__: alignof,
@@ -46,6 +44,12 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   __builtin_va_arg: (cx, node, args) => va(cx, 'arg', node, args),
 };
 
+/** No size is known, as of what a compiler cannot see. */
+function objectSize(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
+  const unknown = (constantExpression(cx, args[1]!) & 2n) === 0n ? (1n << BigInt(8 * cx.types.size.size)) - 1n : 0n;
+  return { kind: 'constant', value: unknown, type: cx.types.size, position: cx.position(node) };
+}
+
 const ARGUMENTS: Readonly<Record<string, number>> = {
   [ASSEMBLY_MARK]: 0,
   __builtin_expect: 2,
@@ -54,6 +58,8 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
   __builtin_choose_expr: 3,
   __builtin_types_compatible_p: 2,
   __builtin_object_size: 2,
+  __builtin_dynamic_object_size: 2,
+  ...COMPILER_BUILTIN_ARGUMENTS,
   __builtin_va_start: 1,
   __builtin_va_end: 1,
   __builtin_va_copy: 2,

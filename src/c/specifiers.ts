@@ -12,7 +12,7 @@ import { child, part } from './syntax.js';
 import { taggedType } from './tags.js';
 import { typeNameType } from './declarators.js';
 import { canBeTransparent } from './unions.js';
-import { alignOf, aligned, arrayOf, qualified, recordType } from '../ctypes/types.js';
+import { alignOf, aligned, arrayOf, qualified, recordType, unqualified } from '../ctypes/types.js';
 
 export interface Specifiers {
   readonly type: CType;
@@ -46,10 +46,15 @@ function baseType(cx: Analysis, node: Syntax, base: BaseType): CType {
       return cx.fail('name', `unknown type name '${base.name}'`, node);
     }
     case 'typeof':
-      return fragmentType(cx, base.fragment);
+      return base.unqualified ? withoutQualifiers(fragmentType(cx, base.fragment)) : fragmentType(cx, base.fragment);
     default:
       return cx.types.int;
   }
+}
+
+/** An array's qualifiers are those of its elements. */
+function withoutQualifiers(type: CType): CType {
+  return type.kind === 'array' ? { ...type, of: withoutQualifiers(type.of) } : unqualified(type);
 }
 
 /** The type of a fragment: that of the expression, or the type that is named. */

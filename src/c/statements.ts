@@ -58,8 +58,8 @@ export function statementExpression(cx: Analysis, node: Syntax): Expression {
   const position = cx.position(node);
   return cx.inScope(() => {
     const last = node.children[node.children.length - 1];
-    const lastExpression = last?.kind === 'expression_statement' && !cx.note(last) ? last.children[0] : undefined;
-    const before = items(cx, lastExpression ? node.children.slice(0, -1) : node.children, NOTHING);
+    const lastExpression = last?.kind === 'expression_statement' && isExpression(cx, last) ? last.children[0] : undefined;
+    const before = items(cx, lastExpression ? node.children.slice(0, -1) : node.children, { ...NOTHING, ...cx.function!.around });
     const result = lastExpression && value(cx, lastExpression);
     const isVoid = !result || result.type.kind === 'void';
     const statements: Statement[] = [...before];
@@ -69,11 +69,28 @@ export function statementExpression(cx: Analysis, node: Syntax): Expression {
   });
 }
 
+/** A static assertion looks like one. */
+function isExpression(cx: Analysis, node: Syntax): boolean {
+  return cx.note(node)?.kind !== 'static-assert';
+}
+
+/** Where expressions are looked at, statements in them can leave the loop that they stand in. */
+function around<T>(cx: Analysis, { loop, breakable }: Enclosing, work: () => T): T {
+  const within = cx.function!;
+  const outer = within.around;
+  within.around = { loop, breakable };
+  try {
+    return work();
+  } finally {
+    within.around = outer;
+  }
+}
+
 function items(cx: Analysis, nodes: readonly Syntax[], enclosing: Enclosing): Statement[] {
   const statements: Statement[] = [];
   for (const node of nodes) {
     const found = cx.recovering(
-      () => item(cx, node, enclosing),
+      () => around(cx, enclosing, () => item(cx, node, enclosing)),
       () => nothingOf(cx, node),
     );
     statements.push(...found);
@@ -110,7 +127,7 @@ function item(cx: Analysis, node: Syntax, enclosing: Enclosing): readonly Statem
 function statement(cx: Analysis, node: Syntax, enclosing: Enclosing): Statement {
   return cx.nested(node, 1, () =>
     cx.recovering(
-      () => dispatch(cx, node, enclosing),
+      () => around(cx, enclosing, () => dispatch(cx, node, enclosing)),
       () => ({ kind: 'empty', position: cx.position(node) }),
     ),
   );

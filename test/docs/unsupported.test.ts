@@ -12,6 +12,7 @@ const CASES: readonly (readonly [string, string, string, RegExp])[] = [
   ['`long double`', 'int main(void) { long double x = 1.0L; return (int) (x + 1); }', '1:30', /'long double'/],
   ['`setjmp`', '#include <setjmp.h>\njmp_buf b;\nint main(void) { return setjmp(b); }', '3:25', /'setjmp' has no model/],
   ['`asm goto`', 'int main(void) { __asm__ goto("b %l0" :::: out); out: return 0; }', '1:18', /inline assembly/],
+  ['assembly at file scope', '__asm__(".globl f\\nf: ret");\nint main(void) { return 0; }', '1:1', /assembly at file scope is not supported/],
   ['distances between labels', 'int main(void) { static const int d = &&a - &&b; a: b: return d; }', '1:39', /the distance between labels/],
   ['nested functions', 'int main(void) { int f(void) { return 1; } return f(); }', '1:30', /nested functions/],
   ['complex numbers', 'int main(void) { double _Complex z = 1.0; return 0; }', '1:38', /complex numbers are not supported/],

@@ -52,6 +52,7 @@ describe('violations', () => {
     ['int main(void) { ((char *)"ab")[0] = 1; }', 'out-of-bounds at 1: write to a read-only object'],
     ['int main(void) { int *p; { int x = 1; p = &x; } return *p; }', 'use-after-free at 1: access to an object that no longer exists'],
     ['int main(void) { void (*f)(void) = 0; f(); }', 'null-dereference at 1: call through a null pointer'],
+    ['int main(void) { int x = 2; __builtin_assume(x == 3); }', 'assertion at 1: the condition of __builtin_assume does not hold'],
     ['int main(void) { int x; void *p = &x; if (p == &&a) return 1; goto *p; a:; }', "out-of-bounds at 1: jump to an address that is no label of 'main'"],
     [
       'void *g; int f(void) { g = &&in; return 0; in: return 1; }\nint main(void) { f(); goto *g; mine: g = &&mine; }',
@@ -63,6 +64,10 @@ describe('violations', () => {
 
   test.each<[string, string]>([
     ['int main(void) { __VERIFIER_assume(0); __VERIFIER_error(); }', 'blocked'],
+    [
+      'int main(void) { const int c = 3; typeof_unqual(c) d = c; d += 2; const int a[2] = { 1 }; __typeof_unqual__(a) b = { 2 }; if (b[0]++ + d != 7) __VERIFIER_error(); }',
+      'halted',
+    ],
     ['void abort(void); int main(void) { abort(); __VERIFIER_error(); }', 'halted'],
     ['#include <stdlib.h>\nint main(void) { exit(3); __VERIFIER_error(); }', 'halted'],
     ['int main(void) { __VERIFIER_atomic_begin(); __ESBMC_yield(); __VERIFIER_atomic_end(); return 0; __VERIFIER_error(); }', 'halted'],

@@ -73,6 +73,22 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
       out(run(prog)); for (int i = 0; i < 7; i++) out(scopes(i)); out(loop(5));
       void *a = &&x, *b = &&y; out(a != b); out(a == &&x); out(a != 0); goto *b; x: out(1); y: out(2); goto *(void *)&&z; out(3); z:;
     }`,
+  'what compilers add': String.raw`
+    struct st { int a; }; union un { int a; };
+    int base = 5; extern int other __attribute__((alias("base"))); static int hidden = 6; extern int seen __attribute__((weak, alias("hidden")));
+    __asm__(".section .note.x\n\t.previous"); __asm__(""); asm(".ident \"x\" # note");
+    static double nan_(void) { return __builtin_nan(""); }
+    static int breaks(void) { int i, s = 0; for (i = 0; i < 9; i++) { s += ({ if (i == 5) break; if (i == 1) continue; i * 10; }); } int n = 0; do { int z = ({ if (n++ == 2) continue; n; }); s += z; if (({ if (n > 4) break; 0; })) s = -1; } while (n < 8); while (n-- > 0) switch (n) { case 2: s += ({ break; 1; }); default: s += 3; } for (i = 0; i < 3; i++) while (({ if (i == 1) break; s < 100 * (i + 1); })) s += 40; return s; }
+    void test(void) {
+      other = 7; out(base); base = 8; out(other); seen = 9; out(hidden); hidden++; out(seen); out(&other == &base);
+      out(breaks()); const char *t = ({ "abc"; }); out(t[1]); out(({ static const char q[] = "xy"; q; })[1]); out(sizeof ({ "abcd"; }));
+      const int c = 3; int d = c; d += 2; out(d); const int ca[2] = { 1, 2 }; int cb[2] = { 5, 6 }; cb[1]++; out(cb[1]);
+      int x = 4, *p = __builtin_assume_aligned(&x, 4); out(*p); out((int)__builtin_speculation_safe_value(x)); out(__builtin_classify_type(x)); out(__builtin_classify_type(1.0)); out(__builtin_classify_type(p)); out(__builtin_classify_type(*(struct st *)0)); out(__builtin_classify_type(*(union un *)0)); out(__builtin_classify_type("abc")); out(__builtin_classify_type((_Bool)1));
+      double v[] = { 1.0, -0.0, nan_(), 1.0 / (x - 4), -1.0 / (x - 4), 4e-320, -1e-310, 2.2250738585072014e-308 }; float f[] = { 1e-40f, 1.17549435e-38f, 3.0f, -1.0f / (x - 4) };
+      for (int i = 0; i < 8; i++) { out(__builtin_fpclassify(1, 2, 3, 4, 5, v[i])); out(__builtin_isinf_sign(v[i]) + 1); out(__builtin_isunordered(v[i], 1.0)); out(__builtin_islessgreater(v[i], 1.0)); out(__builtin_isgreater(v[i], 0.5) * 8 + __builtin_isless(v[i], 0.5) * 4 + __builtin_isgreaterequal(v[i], 1) * 2 + __builtin_islessequal(v[i], 1)); }
+      for (int i = 0; i < 4; i++) out(__builtin_fpclassify(1, 2, 3, 4, 5, f[i]) * 10 + __builtin_isinf_sign(f[i]) + 1);
+      out(__builtin_floor(-1.5) == -2); out(__builtin_sqrt(x) == 2); out(__builtin_fmin(x, 2) == 2); out(__builtin_copysignf(2, -1.0f) == -2); char *a = __builtin_alloca_with_align(8, 64); a[7] = 3; out(a[7]); int line = __builtin_LINE(); out(line == __LINE__); out(__builtin_FUNCTION()[0]); out(__builtin_dynamic_object_size(p + x, 0) == -1ul || 1);
+    }`,
   'short circuits with side effects': String.raw`
     int n; int *null;
     int t(int x) { n = n * 10 + x; return x; }

@@ -145,6 +145,11 @@ const darwinAssert: Handler = (cx, e) => violation(cx, e, `assertion ${literalTe
 const atomicBegin = atomicMark('atomic-begin');
 const atomicEnd = atomicMark('atomic-end');
 
+/** What depends on the machine, and on where the compiler puts things. */
+const MACHINE_STATE = ['cpu_supports', 'cpu_is', 'thread_pointer', 'ia32_rdtsc', 'readcyclecounter', 'frame_address', 'return_address'].map(
+  (name) => `__builtin_${name}`,
+);
+
 /** Names whose meaning a definition in the source does not change. */
 const FIXED = new Map<string, Handler>([
   ['__tcbmc_assume', assume],
@@ -172,6 +177,10 @@ const FIXED = new Map<string, Handler>([
   ['__assert_perror_fail', sayViolated('assert_perror failed', 'ends')],
   ['__builtin_unreachable', sayViolated('__builtin_unreachable() is reached', 'unknown')],
   ['__builtin_trap', halt],
+  ['__builtin_debugtrap', halt],
+  ['__builtin_assume', check(() => 'the condition of __builtin_assume does not hold', 'unknown')],
+  ['__builtin_cpu_init', nothing],
+  ...MACHINE_STATE.map((name): [string, Handler] => [name, (cx, e) => nondet(cx, e, name)]),
   ['__builtin_prefetch', nothing],
   ...HINTS.map((name): [string, Handler] => [name, nothing]),
   ['__builtin_expect', (cx, e) => resize(lowerValue(cx, argument(e, 0)), widthOf(e.type, e.position), true)],

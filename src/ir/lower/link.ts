@@ -35,6 +35,10 @@ function strength(symbol: VariableSymbol): number {
 
 const mayRepeat = (symbol: FunctionSymbol): boolean => isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
 
+function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
+  return attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
+}
+
 /**
  * Resolves names across translation units: external names are one entity, internal ones stay apart. Library models are
  * consulted for what no unit defines.
@@ -45,6 +49,10 @@ export class Linker {
   /** Those of the user's files, in their order. */
   readonly definitions: LinkedFunction[] = [];
   private readonly variables = new Map<string, VariableSymbol>();
+  /** Those at file scope of the user's files, by file and name. */
+  private readonly inFiles = new Map<string, VariableSymbol>();
+  /** Variables that are declared with `alias("x")`: what that stands for in that file. */
+  private readonly aliases = new Map<string, { readonly file: string; readonly target: string }>();
   private readonly models = new Set<TranslationUnit>();
   private readonly asked = new Set<string>();
   /** Bodies that headers offer for inlining; the function itself is elsewhere. */
@@ -72,7 +80,7 @@ export class Linker {
 
   /** What a declaration with `alias("f")` stands for: a function of the same file. */
   private aliased(symbol: FunctionSymbol): LinkedFunction | undefined {
-    const target = symbol.attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
+    const target = aliasTarget(symbol);
     if (target === undefined) return undefined;
     const inFile = this.definitions.find(({ definition }) => definition.symbol.name === target && definition.position.file === symbol.position.file);
     return inFile ?? this.findByName(target);
@@ -105,6 +113,9 @@ export class Linker {
   /** The symbol that defines the variable, or the declaration if nothing does. */
   definitionOf(symbol: VariableSymbol): VariableSymbol {
     if (symbol.linkage !== 'external') return symbol;
+    const alias = this.aliases.get(symbol.name);
+    const meant = alias && this.inFiles.get(`${alias.file} ${alias.target}`);
+    if (meant) return meant;
     let found = this.variables.get(symbol.name);
     if (!found || found.declarationOnly) {
       const plain = plainName(symbol.name);
@@ -141,7 +152,11 @@ export class Linker {
 
   private addUnit(unit: TranslationUnit): void {
     for (const definition of unit.functions) this.addFunction(definition);
-    for (const variable of unit.variables) if (variable.linkage === 'external') this.addVariable(variable);
+    for (const variable of unit.variables) {
+      if (variable.linkage === 'external') this.addVariable(variable);
+      if (variable.owner === undefined && !variable.declarationOnly) this.inFiles.set(`${unit.file} ${variable.name}`, variable);
+      if (aliasTarget(variable) !== undefined) this.aliases.set(variable.name, { file: unit.file, target: aliasTarget(variable)! });
+    }
   }
 
   private addStubs(unit: TranslationUnit): void {
