@@ -14,7 +14,7 @@ import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
-import { descriptionOf, modelFor } from './library/models/index.js';
+import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
@@ -68,6 +68,7 @@ export async function compile(
     model: (name: string) => models.unitFor(name),
     description: (name: string) => descriptionOf(plainName(name)),
     stubs: units.slice(options.files.length),
+    ...cancellationIn(models),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
   const { program, warnings: hardware } = throughHardware(units, lowered.program, options);
@@ -90,6 +91,14 @@ function sourceOptions(options: CheckOptions, file: string, target: Target, budg
   const { host, systemHeaders = false } = options;
   const own = options.sourceSettings?.[file] ?? {};
   const machine = systemHeaders ? (host?.systemIncludeDirs?.() ?? []) : [];
+/** What only programs pay for that cancel threads. */
+function cancellationIn(models: ModelParser): Pick<LowerOptions, 'cancellation'> {
+  if (!models.mentions('pthread_cancel')) return {};
+  const point = (name: string) => cancellationPoint(plainName(name));
+  return { cancellation: { point, asynchronous: models.mentions('pthread_setcanceltype') } };
+}
+
+function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
   return {
     ...(host ? { host } : {}),
     includeDirs: [...(own.includeDirs ?? []), ...(options.includeDirs ?? [])],

@@ -49,6 +49,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_hand_out: 'void (void*, unsigned long)',
   __tcbmc_self: 'unsigned long (void)',
   __tcbmc_exit_task: 'void (void*)',
+  __tcbmc_push_cleanup: 'void (void*, void*, void*)',
   __tcbmc_halt: 'void (void)',
   __tcbmc_mask_all: 'void (bool)',
   __tcbmc_status_byte: 'unsigned char (void)',

@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
+import { marksHandler, registration } from './cleanup-frames.js';
 import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, takesCondition } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
 import type { FunctionType } from '../ctypes/ctype.js';
@@ -17,6 +18,8 @@ export function call(cx: Analysis, node: Syntax): Expression {
   const args = part(node, 'arguments').children;
   if (calleeNode.kind !== 'identifier') return callValue(cx, node, value(cx, calleeNode), args);
   const name = cx.text(calleeNode);
+  if (marksHandler(cx, name, args)) return { kind: 'constant', value: 0n, type: cx.types.int, position: cx.position(node) };
+  if (name === REGISTERING) return registerCleanup(cx, node, calleeNode, args);
   const checked = fortified(name);
   if (checked)
     return callValue(
@@ -29,6 +32,16 @@ export function call(cx: Analysis, node: Syntax): Expression {
   const special = specialCall(cx, name, node, args);
   if (special) return special;
   return callValue(cx, node, named(cx, undeclared(cx, name, calleeNode, args), calleeNode), args);
+}
+
+/** What glibc's pthread_cleanup_push calls. */
+const REGISTERING = '__pthread_register_cancel';
+
+function registerCleanup(cx: Analysis, node: Syntax, calleeNode: Syntax, args: readonly Syntax[]): Expression {
+  const passed = registration(cx, args);
+  if (!passed) return cx.fail('unsupported', `a call of ${REGISTERING} outside of pthread_cleanup_push`, node);
+  const callee = named(cx, undeclared(cx, '__tcbmc_push_cleanup', calleeNode, args), calleeNode);
+  return { kind: 'call', callee, args: passed, type: cx.types.void, position: cx.position(node) };
 }
 
 function named(cx: Analysis, symbol: FunctionSymbol, node: Syntax): Expression {

@@ -18,7 +18,6 @@ const CASES: readonly (readonly [string, string, string, RegExp])[] = [
   ['complex numbers', 'int main(void) { double _Complex z = 1.0; return 0; }', '1:38', /complex numbers are not supported/],
   ['vector types', 'typedef int v4 __attribute__((vector_size(16)));\nint main(void) { v4 a = { 1 }; return a[0]; }', '2:21', /vector types are not supported/],
   ['`fork`', '#include <unistd.h>\nint main(void) { return fork(); }', '2:25', /'fork' has no model/],
-  ['thread cancellation', '#include <pthread.h>\nint main(void) { return pthread_cancel(pthread_self()); }', '2:25', /'pthread_cancel' has no model/],
 ];
 
 const UNDEFINED = 'undefined functions return any value and write only through their arguments';

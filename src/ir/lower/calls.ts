@@ -1,11 +1,12 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import type { Expression } from '../../c/ast.js';
+import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { passedMember } from '../../ctypes/types.js';
 import { register, resize } from '../expr.js';
 import type { Callee, Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { lowerBuiltin } from './builtins.js';
+import { cancelAfter, cancelBefore } from './cancellation.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
 import { convert } from './conversions.js';
 import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
@@ -37,8 +38,15 @@ export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | 
   const builtin = lowerBuiltin(cx, callee.symbol, e, wanted);
   if (builtin) return builtin.value;
   const linked = cx.program.findFunction(callee.symbol);
-  if (linked) return callDefinition(cx, linked, e);
-  return cx.program.undefinedFunctions.call(cx, callee.symbol, e);
+  const value = lowerNamed(cx, callee.symbol, linked, e, wanted);
+  if (!linked || linked.library) cancelAfter(cx, callee.symbol.name, e.position);
+  return value;
+}
+
+function lowerNamed(cx: FunctionContext, symbol: FunctionSymbol, linked: LinkedFunction | undefined, e: Call, wanted?: CType): Expr | undefined {
+  const builtin = lowerBuiltin(cx, symbol, e, wanted);
+  if (builtin) return builtin.value;
+  return linked ? callDefinition(cx, linked, e) : cx.program.undefinedFunctions.call(cx, symbol, e);
 }
 
 function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }> | undefined {
@@ -52,6 +60,7 @@ export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: C
   const signature = { result: symbol.type.result, params: parameters.map((p) => p.type), variadic: symbol.type.variadic, open: false };
   const special = linked.library && !cx.library ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params) : undefined;
   const args = lowerArguments(cx, e.args, signature, e.position, special);
+  if (linked.library) cancelBefore(cx, symbol.name, e.position);
   return emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
 }
 

@@ -8,6 +8,7 @@ import type { BodyShape, ScopeNode } from './analysis.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../../ctypes/types.js';
 import { accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
+import type { Cancellation } from './cancellation.js';
 import type { UndefinedFunctions } from './undefined.js';
 import type { UninterpretedFunctions } from './uninterpreted.js';
 import type { WeakSymbols } from './weak.js';
@@ -34,6 +35,8 @@ export interface ProgramContext {
   readonly requested: ReadonlySet<RequestedClass>;
   /** Somebody asks for races. */
   readonly looksForRaces: boolean;
+  /** The program cancels threads. */
+  readonly cancellation: Cancellation | undefined;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   readonly weakSymbols: WeakSymbols;

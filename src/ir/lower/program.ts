@@ -7,6 +7,7 @@ import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../i
 import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
+import type { Cancellation } from './cancellation.js';
 import { argumentBound, entryArguments } from './entry.js';
 import { lowerFunction, type EntryArguments } from './function.js';
 import { Globals } from './globals.js';
@@ -31,6 +32,8 @@ export interface LowerOptions {
   readonly errorLabel?: string;
   /** The program looks at `errno`. */
   readonly usesErrno?: boolean;
+  /** The program cancels threads. */
+  readonly cancellation?: Cancellation;
   /** What calls of functions without definition mean; default `havoc`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
@@ -54,6 +57,7 @@ class ProgramLowering implements ProgramContext {
   readonly usesErrno: boolean;
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
+  readonly cancellation: Cancellation | undefined;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -77,6 +81,7 @@ class ProgramLowering implements ProgramContext {
     this.usesErrno = options.usesErrno === true;
     this.requested = options.requested ?? new Set();
     this.looksForRaces = options.looksForRaces === true;
+    this.cancellation = options.cancellation;
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';

@@ -2,6 +2,7 @@ import type { Expression, Initializer, Statement, VariableSymbol } from '../../c
 import { lowerAsync } from './async.js';
 import { isAsync, isScope } from './analysis.js';
 import { Label } from './builder.js';
+import { cancelBetween } from './cancellation.js';
 import { noteCleanup } from './cleanup.js';
 import { branchOn, constantCondition, isPure } from './conditions.js';
 import { resize } from '../expr.js';
@@ -23,7 +24,11 @@ export function lowerStatement(cx: FunctionContext, s: Statement): void {
   else dispatch(cx, s);
 }
 
+/** They do nothing themselves. */
+const MERELY_HOLDING: ReadonlySet<Statement['kind']> = new Set(['block', 'case', 'default', 'label']);
+
 function dispatch(cx: FunctionContext, s: Statement): void {
+  if (!MERELY_HOLDING.has(s.kind)) cancelBetween(cx, s.position);
   switch (s.kind) {
     case 'expression':
       return fullExpression(cx, s.position, () => lowerEffect(cx, s.expression));
@@ -135,7 +140,8 @@ function isEmpty(s: Statement): boolean {
 
 /** Leaves the loop if the condition is false; what follows goes back to its head and does nothing else. */
 function branchOrRetry(cx: FunctionContext, condition: Expression, end: Label, head: Label): void {
-  if (condition.kind === 'unary' && condition.operator === '!' && !decays(condition)) cx.retry = { call: condition.operand, head };
+  if (!cx.program.cancellation?.asynchronous && condition.kind === 'unary' && condition.operator === '!' && !decays(condition))
+    cx.retry = { call: condition.operand, head };
   branchOnFull(cx, condition, end, false);
   cx.retry = undefined;
 }

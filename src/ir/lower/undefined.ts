@@ -7,6 +7,7 @@ import { copyObject } from './aggregates.js';
 import { analyse } from './analysis.js';
 import type { Call } from './builtins.js';
 import { CodeBuilder } from './builder.js';
+import { cancelBefore } from './cancellation.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
@@ -68,6 +69,7 @@ export class UndefinedFunctions {
       else lowerEffect(cx, arg);
       if (!this.description(symbol.name)) this.noteCallback(arg);
     }
+    cancelBefore(cx, symbol.name, e.position);
     if (isWeak(symbol)) this.program.weakSymbols.requireForCall(cx, symbol.name, e.position);
     return this.effect(cx, symbol, e.type, written, e.position);
   }

@@ -1,4 +1,4 @@
-import { DEADLINES, MUTEX_LAYOUT } from './layout.js';
+import { CANCELLATION, DEADLINES, MUTEX_LAYOUT } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -21,7 +21,7 @@ export const CONDITIONS: ModelFile = {
     pthread_cond_signal: 'wakes any one of the threads that wait',
     pthread_cond_broadcast: 'wakes all threads that wait',
   },
-  text: String.raw`${MUTEX_LAYOUT}${DEADLINES}
+  text: String.raw`${MUTEX_LAYOUT}${DEADLINES}${CANCELLATION}
 #ifdef __TCBMC_TRYING
 #define SPURIOUS __VERIFIER_nondet_bool()
 #else
@@ -86,8 +86,11 @@ static void finish(struct condition *c, struct mutex *m, _Bool forever) {
   __tcbmc_atomic_begin();
   plain_word waits = 0;
   if (__tcbmc_exists(c)) waits = __tcbmc_peek(waiting) & mine();
-  if (forever) __tcbmc_wait(waits == 0);
-  else __tcbmc_assume(waits == 0);
+  if (forever) __tcbmc_wait(waits == 0 OR_REQUESTED);
+  else __tcbmc_assume(waits == 0 OR_REQUESTED);
+#ifdef __TCBMC_CANCELLING
+  if (waits != 0) *waiting = *waiting & ~mine();
+#endif
   plain_word kind = m->kind & 3;
   plain_word owner = m->owner;
   if (kind == RECURSIVE && owner == self()) {
@@ -98,8 +101,8 @@ static void finish(struct condition *c, struct mutex *m, _Bool forever) {
   }
   LOCKED(m);
   __tcbmc_atomic_end();
+  UNLESS_IN_TIME(waits == 0);
 }
-
 
 static void wake(word *waiting, plain_word now, plain_word woken, plain_word before) {
   __tcbmc_event("#wakes", before, waiting, woken);
@@ -125,6 +128,7 @@ static void giveUp(struct condition *c, _Bool spurious) {
 }
 
 int pthread_cond_wait(void *condition, void *mutex) {
+  CANCELLATION_POINT;
   if (!start(condition, mutex)) return 1;
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
   if (SPURIOUS) giveUp(condition, 1);
@@ -135,6 +139,7 @@ int pthread_cond_wait(void *condition, void *mutex) {
 
 int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
   int result = 0;
+  CANCELLATION_POINT;
   if (!start(condition, mutex)) return 1;
   if (__VERIFIER_nondet_bool()) {
     _Bool spurious = 0;

@@ -1,11 +1,13 @@
 /** Functions whose model asks which threads have ended. */
-const ASKING = ['pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
+const CANCELLING = ['pthread_cancel'];
+const ASKING = [...CANCELLING, 'pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
 
 /** Macro that the models see → the functions whose mention in the program defines it. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_DETACHING: ['pthread_detach', 'pthread_attr_setdetachstate', 'thrd_detach', ...ASKING],
   __TCBMC_THREAD_ENDS: ASKING,
   __TCBMC_8051: ['__tcbmc_is_8051'],
+  __TCBMC_CANCELLING: CANCELLING,
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
   __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
 };

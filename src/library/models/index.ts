@@ -4,6 +4,8 @@ import { AVR, AVR_EEPROM_MODEL } from './avr.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
 import { C11_THREADS } from './c11-threads.js';
+import { CANCELLING, cancellationPoint } from './cancelling.js';
+import { CLEANUP } from './cleanup.js';
 import { CONDITIONS } from './conditions.js';
 import { CORTEX_M } from './cmsis.js';
 import { CTYPE } from './ctype.js';
@@ -42,7 +44,7 @@ import { THREADS } from './threads.js';
 import { TIME } from './time.js';
 import { TRANSFERS } from './transfers.js';
 
-export { descriptionOf };
+export { cancellationPoint, descriptionOf };
 export type { ModelFile };
 
 /** All library models. */
@@ -62,6 +64,8 @@ export const MODEL_FILES: readonly ModelFile[] = [
   OUTPUT,
   THREADS,
   THREAD_ENDS,
+  CANCELLING,
+  CLEANUP,
   THREAD_ATTRIBUTES,
   KEYS,
   MUTEXES,

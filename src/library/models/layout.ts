@@ -17,6 +17,28 @@ export const FAILING = String.raw`
 `;
 
 /**
+ * Cancellation, for programs that cancel threads (see `features.ts`). Who waits at a cancellation point goes on when the thread is to be cancelled, too.
+ */
+export const CANCELLATION = String.raw`
+#ifdef __TCBMC_CANCELLING
+extern _Thread_local int __tcbmc_cancel_state;
+extern _Atomic _Bool __tcbmc_cancelled[65];
+void pthread_testcancel(void);
+void __tcbmc_act_on_cancellation(void);
+#define REQUESTED (__tcbmc_cancel_state == 0 && __tcbmc_cancelled[__tcbmc_self()])
+#define OR_REQUESTED || REQUESTED
+#define CANCELLATION_POINT pthread_testcancel()
+#define IF_IN_TIME(condition) if (condition)
+#define UNLESS_IN_TIME(condition) if (!(condition)) __tcbmc_act_on_cancellation()
+#else
+#define OR_REQUESTED
+#define CANCELLATION_POINT
+#define IF_IN_TIME(condition)
+#define UNLESS_IN_TIME(condition)
+#endif
+`;
+
+/**
  * C text that several models share. Objects of the library consist of 32-bit words. The top bit of the first one is set in an object that has
  * been destroyed, and can be set in one that was never initialised, whose contents are arbitrary: so both are noticed by one test, which
  * folds away where nobody destroys. Where the first word is a task's id, a number too large for one is noticed, too: another system's

@@ -8,22 +8,35 @@ export const ONCE: ModelFile = {
   text: String.raw`
 typedef _Atomic unsigned int word;
 
+#ifdef __TCBMC_CANCELLING
+struct __tcbmc_cleanup {
+  void (*routine)(void *);
+  void *argument;
+  struct __tcbmc_cleanup *previous;
+};
+extern _Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
+void __tcbmc_push_cleanup(void *, void (*)(void *), void *);
+/* A cancelled routine counts as one that was never called. */
+static void reset(void *control) { *(word *)control = 0; }
+#endif
+
 int pthread_once(void *control, void (*routine)(void)) {
   word *state = control;
-  int first = 0;
   __tcbmc_atomic_begin();
-  if (*state == 0) {
-    *state = 1;
-    first = 1;
-  }
+  unsigned int now = *state;
+  __tcbmc_wait(now != 1);
+  if (now == 0) *state = 1;
   __tcbmc_atomic_end();
-  if (first) {
+  if (now == 0) {
+#ifdef __TCBMC_CANCELLING
+    struct __tcbmc_cleanup frame;
+    __tcbmc_push_cleanup(&frame, reset, control);
     routine();
+    __tcbmc_cleanup_top = frame.previous;
+#else
+    routine();
+#endif
     *state = 2;
-  } else {
-    __tcbmc_atomic_begin();
-    __tcbmc_wait(*state == 2);
-    __tcbmc_atomic_end();
   }
   return 0;
 }

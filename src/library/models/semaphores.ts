@@ -1,4 +1,4 @@
-import { DEADLINES, WORDS } from './layout.js';
+import { CANCELLATION, DEADLINES, WORDS } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /** The first word holds the value, with the top bit set: without it, the object is no semaphore. */
@@ -15,7 +15,7 @@ export const SEMAPHORES: ModelFile = {
     sem_post: 'exact; -1 with EOVERFLOW if the value would become too large',
     sem_getvalue: 'exact',
   },
-  text: String.raw`${WORDS}${DEADLINES}
+  text: String.raw`${WORDS}${DEADLINES}${CANCELLATION}
 #define READY DESTROYED
 enum { EINTR = 4, EAGAIN = 11, EINVAL = 22, ENOSPC = 28, EOVERFLOW = 75 };
 int *__errno_location(void);
@@ -50,22 +50,25 @@ int sem_destroy(void *semaphore) {
 /* A thread that may give up does not wait for ever. */
 static int take(word *s, _Bool forever) {
   _Bool usable = 1;
+  CANCELLATION_POINT;
   __tcbmc_atomic_begin();
   plain_word now = stateOf(s);
   if (MISUSED((now & READY) == 0)) {
     usable = 0;
   } else {
-    if (forever) __tcbmc_wait(now != READY);
-    else __tcbmc_assume(now != READY);
-    *s = now - 1;
+    if (forever) __tcbmc_wait(now != READY OR_REQUESTED);
+    else __tcbmc_assume(now != READY OR_REQUESTED);
+    IF_IN_TIME(now != READY) *s = now - 1;
   }
   __tcbmc_atomic_end();
+  UNLESS_IN_TIME(now != READY);
   return usable ? 0 : failure(EINVAL);
 }
 
 #ifdef __TCBMC_CALLS_MAY_FAIL
 /* A signal ends the wait. */
 static int interrupted(word *s) {
+  CANCELLATION_POINT;
   stateOf(s);
   return failure(EINTR);
 }
@@ -95,6 +98,7 @@ int sem_timedwait(void *semaphore, const void *deadline) {
   word *s = semaphore;
   MAY_FAIL(interrupted(s));
   if (!__VERIFIER_nondet_bool()) return take(s, 0);
+  CANCELLATION_POINT;
   __tcbmc_atomic_begin();
   __tcbmc_assume(stateOf(s) == READY);
   __tcbmc_atomic_end();

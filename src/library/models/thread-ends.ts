@@ -1,4 +1,4 @@
-import { DEADLINES, FAILING, MISUSE } from './layout.js';
+import { CANCELLATION, DEADLINES, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -16,10 +16,12 @@ export const THREAD_ENDS: ModelFile = {
     pthread_clockjoin_np: 'as pthread_timedjoin_np',
     pthread_kill: 'with signal 0: 0, or ESRCH if the thread has ended; of others it is said that no signal arrives',
   },
-  text: String.raw`${MISUSE}${FAILING}${DEADLINES}
+  text: String.raw`${MISUSE}${DEADLINES}${CANCELLATION}
 enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
 extern _Atomic unsigned char __tcbmc_thread_states[THREADS];
 _Atomic _Bool __tcbmc_ended[THREADS];
+int __tcbmc_join_ended(unsigned long, void **);
+
 int pthread_join(unsigned long, void **);
 
 void __tcbmc_note_end(void) { __tcbmc_ended[__tcbmc_self()] = 1; }
@@ -30,19 +32,20 @@ static _Bool runs(unsigned long thread) {
 }
 
 int pthread_tryjoin_np(unsigned long thread, void **result) {
-  return runs(thread) ? EBUSY : pthread_join(thread, result);
+  return runs(thread) ? EBUSY : __tcbmc_join_ended(thread, result);
 }
 
 /* A thread that may give up does not wait for ever. */
 int pthread_timedjoin_np(unsigned long thread, void **result, const void *deadline) {
-  if (deadline != 0) {
-    _Bool inTime = __VERIFIER_nondet_bool();
-    __tcbmc_atomic_begin();
-    __tcbmc_assume(runs(thread) == !inTime);
-    __tcbmc_atomic_end();
-    if (!inTime) return expired(deadline);
-  }
-  return pthread_join(thread, result);
+  if (deadline == 0) return pthread_join(thread, result);
+  _Bool inTime = __VERIFIER_nondet_bool();
+  CANCELLATION_POINT;
+  __tcbmc_atomic_begin();
+  _Bool running = runs(thread);
+  __tcbmc_assume(running == !inTime OR_REQUESTED);
+  __tcbmc_atomic_end();
+  UNLESS_IN_TIME(running == !inTime);
+  return inTime ? __tcbmc_join_ended(thread, result) : expired(deadline);
 }
 
 int pthread_clockjoin_np(unsigned long thread, void **result, int clock, const void *deadline) {

@@ -1,4 +1,4 @@
-import { FAILING, MISUSE } from './layout.js';
+import { CANCELLATION, FAILING, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -11,29 +11,27 @@ export const THREADS: ModelFile = {
   defines: {
     __tcbmc_thread_states: 'by id: 0 no thread, 1 joinable, 2 detached, 3 joined',
     pthread_create: 'fails only with --calls-may-fail; the id is stored before the thread can run; of the attributes only the detach state has an effect',
+    __tcbmc_join_ended: 'a join of a thread that has ended, or that is waited for',
     pthread_join: 'waits for the end; joining nothing, oneself, twice, or a detached thread is a violation',
     pthread_exit: 'runs the cleanup handlers and the destructors of thread-specific data, and ends the thread with a value; in main the other threads go on',
-    __tcbmc_cleanup_top: 'the innermost cleanup handler of each thread',
     pthread_self: 'the id that pthread_create stored',
     pthread_equal: 'exact',
     pthread_detach: 'detaching twice, or after a join, is a violation',
-    pthread_setcancelstate: 'exact; pthread_cancel is not supported',
-    __tcbmc_cancel_state: 'of each thread',
-    pthread_setcanceltype: 'exact; pthread_cancel is not supported',
-    __tcbmc_cancel_type: 'of each thread',
-    pthread_testcancel: 'no effect, since pthread_cancel is not supported',
     pthread_setconcurrency: 'no effect',
     pthread_setname_np: 'no effect',
   },
   text: String.raw`
 enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, ESRCH = 3, EAGAIN = 11, EINVAL = 22 };
-${MISUSE}${FAILING}
+${MISUSE}${FAILING}${CANCELLATION}
 _Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
 void __tcbmc_run_destructors(void);
 void __tcbmc_note_end(void);
 #if defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS)
 static void windUp(void) {
+#ifdef __TCBMC_CANCELLING
+  __tcbmc_cancel_state = 1;
+#endif
 #ifdef __TCBMC_THREAD_KEYS
   __tcbmc_run_destructors();
 #endif
@@ -74,7 +72,7 @@ int pthread_create(unsigned long *thread, const void *attributes, void *(*start)
   return 0;
 }
 
-int pthread_join(unsigned long thread, void **result) {
+int __tcbmc_join_ended(unsigned long thread, void **result) {
   int failed = 0;
 #ifdef __TCBMC_DETACHING
   if (thread < THREADS) {
@@ -95,6 +93,26 @@ int pthread_join(unsigned long thread, void **result) {
   return 0;
 }
 
+#ifdef __TCBMC_CANCELLING
+extern _Atomic _Bool __tcbmc_ended[THREADS];
+
+static void awaitEnd(unsigned long thread) {
+  __tcbmc_atomic_begin();
+  _Bool ended = __tcbmc_thread_states[thread] != JOINABLE || __tcbmc_ended[thread];
+  __tcbmc_wait(ended OR_REQUESTED);
+  __tcbmc_atomic_end();
+  UNLESS_IN_TIME(ended);
+}
+#endif
+
+int pthread_join(unsigned long thread, void **result) {
+#ifdef __TCBMC_CANCELLING
+  CANCELLATION_POINT;
+  if (thread < THREADS && thread != __tcbmc_self()) awaitEnd(thread);
+#endif
+  return __tcbmc_join_ended(thread, result);
+}
+
 int pthread_detach(unsigned long thread) {
   __tcbmc_assert(thread < THREADS, "join-misuse", "detaching something that is not a thread");
   if (MISUSED(thread >= THREADS)) return ESRCH;
@@ -111,9 +129,12 @@ struct __tcbmc_cleanup {
   void *argument;
   struct __tcbmc_cleanup *previous;
 };
-_Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
+extern _Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
 
 void pthread_exit(void *value) {
+#ifdef __TCBMC_CANCELLING
+  __tcbmc_cancel_state = 1;
+#endif
   for (struct __tcbmc_cleanup *frame = __tcbmc_cleanup_top; frame != 0; frame = __tcbmc_cleanup_top) {
     __tcbmc_cleanup_top = frame->previous;
     frame->routine(frame->argument);
@@ -125,19 +146,6 @@ void pthread_exit(void *value) {
 unsigned long pthread_self(void) { return __tcbmc_self(); }
 int pthread_equal(unsigned long left, unsigned long right) { return left == right; }
 
-_Thread_local int __tcbmc_cancel_state;
-_Thread_local int __tcbmc_cancel_type;
-
-static int change(int *setting, int value, int *old) {
-  if (value != 0 && value != 1) return 22;
-  if (old != 0) *old = *setting;
-  *setting = value;
-  return 0;
-}
-
-int pthread_setcancelstate(int state, int *old) { return change(&__tcbmc_cancel_state, state, old); }
-int pthread_setcanceltype(int type, int *old) { return change(&__tcbmc_cancel_type, type, old); }
-void pthread_testcancel(void) {}
 int pthread_setconcurrency(int level) { return 0; }
 int pthread_setname_np(unsigned long thread, const char *name) { return 0; }
 `,
