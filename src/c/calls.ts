@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
-import { marksHandler, registration } from './cleanup-frames.js';
+import { handlerInScope, marksHandler } from './cleanup-frames.js';
 import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, takesCondition } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
 import type { FunctionType } from '../ctypes/ctype.js';
@@ -38,10 +38,11 @@ export function call(cx: Analysis, node: Syntax): Expression {
 const REGISTERING = '__pthread_register_cancel';
 
 function registerCleanup(cx: Analysis, node: Syntax, calleeNode: Syntax, args: readonly Syntax[]): Expression {
-  const passed = registration(cx, args);
-  if (!passed) return cx.fail('unsupported', `a call of ${REGISTERING} outside of pthread_cleanup_push`, node);
+  const position = cx.position(node);
+  const handler = handlerInScope(cx, position);
+  if (!handler || args.length !== 1) return cx.fail('unsupported', `a call of ${REGISTERING} outside of pthread_cleanup_push`, node);
   const callee = named(cx, undeclared(cx, '__tcbmc_push_cleanup', calleeNode, args), calleeNode);
-  return { kind: 'call', callee, args: passed, type: cx.types.void, position: cx.position(node) };
+  return { kind: 'call', callee, args: [value(cx, args[0]!), ...handler], type: cx.types.void, position };
 }
 
 function named(cx: Analysis, symbol: FunctionSymbol, node: Syntax): Expression {

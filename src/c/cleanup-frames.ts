@@ -1,8 +1,8 @@
+import type { Position } from '../source/diagnostic.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, VariableSymbol } from './ast.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
-import { value } from './expressions.js';
 
 /** What glibc's pthread_cleanup_push declares beside the buffer for the jump to the handler, and a member of that. */
 const [ROUTINE, ARGUMENT, JUMP_BUFFER] = ['__cancel_routine', '__cancel_arg', '__cancel_jmp_buf'];
@@ -19,15 +19,12 @@ function innermostMember(cx: Analysis, node: Syntax): string | undefined {
   return inner && innermostMember(cx, inner);
 }
 
-/** The arguments of `__pthread_register_cancel (&buffer)` and the handler with its argument, which glibc would find by a jump. */
-export function registration(cx: Analysis, args: readonly Syntax[]): readonly Expression[] | undefined {
+/** The handler and its argument where `__pthread_register_cancel (&buffer)` stands, which glibc would find by a jump. */
+export function handlerInScope(cx: Analysis, position: Position): readonly Expression[] | undefined {
   const handler = [ROUTINE, ARGUMENT].map((name) => cx.scope.lookup(name)).filter((symbol): symbol is VariableSymbol => symbol?.kind === 'variable');
-  const [buffer] = args;
-  if (!buffer || handler.length < 2) return undefined;
-  const position = cx.position(buffer);
-  const load = (symbol: VariableSymbol): Expression => {
+  if (handler.length < 2) return undefined;
+  return handler.map((symbol): Expression => {
     const { type } = symbol;
     return { kind: 'load', lvalue: { kind: 'variable', symbol, type, position }, type, position };
-  };
-  return [value(cx, buffer), ...handler.map(load)];
+  });
 }

@@ -28,7 +28,7 @@ const HARMLESS = /^_*(const|pure)_*$/;
 export type UndefinedPolicy = 'error' | 'havoc' | 'pure' | 'nondet';
 
 /** What these do cannot be left out: a program without it is another one. */
-const INDISPENSABLE = /^_*(pthread_|sem_|thrd_|mtx_|cnd_|tss_|fork$|vfork$|(sig)?setjmp$|(sig)?longjmp$)/;
+const INDISPENSABLE = /^_*(pthread_|sem_|thrd_|mtx_|cnd_|tss_|(sig)?setjmp$|(sig)?longjmp$)/;
 
 export function neverReturns(symbol: FunctionSymbol): boolean {
   return symbol.attributes.some((attribute) => attribute.includes('noreturn'));

@@ -8,6 +8,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_THREAD_ENDS: ASKING,
   __TCBMC_8051: ['__tcbmc_is_8051'],
   __TCBMC_CANCELLING: CANCELLING,
+  __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
+  __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
   __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
 };

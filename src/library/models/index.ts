@@ -31,6 +31,7 @@ import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
 import { PATHS } from './paths.js';
 import { PROGRAMS } from './programs.js';
+import { PROCESSES } from './processes.js';
 import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SEARCHING } from './searching.js';
@@ -76,6 +77,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   ONCE,
   SEMAPHORES,
   NAMED_SEMAPHORES,
+  PROCESSES,
   ATTRIBUTES,
   C11_THREADS,
   INTERRUPTS,

@@ -27,6 +27,9 @@ _Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
 void __tcbmc_run_destructors(void);
 void __tcbmc_note_end(void);
+#ifdef __TCBMC_FORKING
+extern _Atomic unsigned int __tcbmc_other_threads;
+#endif
 #if defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS)
 static void windUp(void) {
 #ifdef __TCBMC_CANCELLING
@@ -65,6 +68,9 @@ int pthread_create(unsigned long *thread, const void *attributes, void *(*start)
   __tcbmc_atomic_begin();
   unsigned long id = create(start, argument);
   __tcbmc_hand_out(thread, id);
+#ifdef __TCBMC_FORKING
+  __tcbmc_other_threads = __tcbmc_other_threads + 1;
+#endif
 #ifdef __TCBMC_DETACHING
   __tcbmc_thread_states[id] = attributes != 0 && *(const __UINT32_TYPE__ *)attributes != 0 ? DETACHED : JOINABLE;
 #endif
@@ -83,6 +89,11 @@ int __tcbmc_join_ended(unsigned long thread, void **result) {
 #endif
   void *value = (void *)__tcbmc_join(thread, failed);
   if (failed) return EINVAL;
+#ifdef __TCBMC_FORKING
+  __tcbmc_atomic_begin();
+  __tcbmc_other_threads = __tcbmc_other_threads - 1;
+  __tcbmc_atomic_end();
+#endif
 #ifdef __TCBMC_DETACHING
   __tcbmc_atomic_begin();
   __tcbmc_assert(__tcbmc_thread_states[thread] != DETACHED, "join-misuse", "joining a detached thread");

@@ -1,0 +1,115 @@
+import { FAILING } from './layout.js';
+import type { ModelFile } from './model.js';
+
+const AS_EXEC = 'as execv';
+
+/**
+ * Both sides of a fork are runs of their own: nothing that one does is seen by the other, so the unknown result chooses between them. The child
+ * has only the thread that called; where there are others, what it does is not looked at, and that is said.
+ */
+export const PROCESSES: ModelFile = {
+  file: '<model of processes>',
+  header: 'unistd.h',
+  defines: {
+    fork: 'both sides, each a run of its own; -1 only with --calls-may-fail; while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
+    vfork: 'as fork, without these calls',
+    _Fork: 'as vfork',
+    pthread_atfork: 'exact',
+    __tcbmc_other_threads: 'how many threads were created and not joined',
+    execv: 'the run ends, or -1 with any errno; the arguments are not looked at',
+    execve: AS_EXEC,
+    execvp: AS_EXEC,
+    execvpe: AS_EXEC,
+    execl: AS_EXEC,
+    execlp: AS_EXEC,
+    execle: AS_EXEC,
+    fexecve: AS_EXEC,
+  },
+  text: String.raw`${FAILING}
+enum { EAGAIN = 11, ENOMEM = 12 };
+int *__errno_location(void);
+void __tcbmc_any_errno(void);
+_Atomic unsigned int __tcbmc_other_threads;
+
+struct handlers {
+  void (*prepare)(void);
+  void (*parent)(void);
+  void (*child)(void);
+  struct handlers *earlier;
+  struct handlers *later;
+};
+static struct handlers *_Atomic first;
+static struct handlers *_Atomic last;
+
+int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void)) {
+  MAY_FAIL(ENOMEM);
+  struct handlers *added = __tcbmc_reserve(sizeof *added, 0);
+  added->prepare = prepare;
+  added->parent = parent;
+  added->child = child;
+  added->later = 0;
+  __tcbmc_atomic_begin();
+  added->earlier = last;
+  if (last != 0) last->later = added;
+  else first = added;
+  last = added;
+  __tcbmc_atomic_end();
+  return 0;
+}
+
+static int failure(void) {
+  *__errno_location() = EAGAIN;
+  return -1;
+}
+
+#ifdef __TCBMC_THREADS
+static void becomeChild(void) {
+  __tcbmc_take_for_granted("what a child of a process with several threads does is right", "fork");
+  __tcbmc_assume(__tcbmc_other_threads == 0);
+}
+#else
+#define becomeChild()
+#endif
+
+static int divide(void) {
+  int child = __VERIFIER_nondet_int();
+  __tcbmc_assume(child >= 0);
+  if (child == 0) becomeChild();
+  return child;
+}
+
+int fork(void) {
+  MAY_FAIL(failure());
+  for (struct handlers *h = last; h != 0; h = h->earlier)
+    if (h->prepare != 0) h->prepare();
+  int child = divide();
+  for (struct handlers *h = first; h != 0; h = h->later) {
+    void (*handler)(void) = child == 0 ? h->child : h->parent;
+    if (handler != 0) handler();
+  }
+  return child;
+}
+
+int vfork(void) {
+  MAY_FAIL(failure());
+  return divide();
+}
+
+int _Fork(void) { return vfork(); }
+
+static int replaced(void) {
+  if (__VERIFIER_nondet_bool()) __tcbmc_halt();
+  __tcbmc_any_errno();
+  return -1;
+}
+
+int execv(const char *path, void *arguments) { return replaced(); }
+int execve(const char *path, void *arguments, void *environment) { return replaced(); }
+int execvp(const char *file, void *arguments) { return replaced(); }
+int execvpe(const char *file, void *arguments, void *environment) { return replaced(); }
+int execl(const char *path, const char *argument, ...) { return replaced(); }
+int execlp(const char *file, const char *argument, ...) { return replaced(); }
+int execle(const char *path, const char *argument, ...) { return replaced(); }
+int fexecve(int descriptor, void *arguments, void *environment) { return replaced(); }
+`,
+};
