@@ -12,6 +12,7 @@ import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/fi
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
+import { LONG_JUMPS } from './ir/lower/setjmp-sites.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { bundledHeader } from './library/headers/index.js';
 import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
@@ -69,6 +70,7 @@ export async function compile(
     description: (name: string) => descriptionOf(plainName(name)),
     stubs: units.slice(options.files.length),
     ...cancellationIn(models),
+    jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
   const { program, warnings: hardware } = throughHardware(units, lowered.program, options);

@@ -1,4 +1,5 @@
 import type { Expression, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import { setjmpIn } from './setjmp-sites.js';
 import { cleanupOf } from './cleanup.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../../c/walk.js';
 
@@ -21,6 +22,8 @@ export interface BodyShape {
   /** The objects of compound literals: they live from the start of their block to its end, however often the literal is evaluated (C11 6.5.2.5p16). */
   readonly compounds: ReadonlySet<VariableSymbol>;
   readonly labels: ReadonlyMap<string, Arrival>;
+  /** Statements that begin with a call of setjmp, with a label of their own. */
+  readonly setjmps: ReadonlyMap<Statement, { readonly call: Extract<Expression, { kind: 'call' }>; readonly label: string }>;
   /** The labels that jumps go to. */
   readonly gotos: ReadonlySet<string>;
   /** Where the asynchronous statement is that the body is entered at. */
@@ -51,6 +54,7 @@ class Analyser implements BodyShape {
   readonly declarations = new Map<ScopeNode, VariableSymbol[]>();
   readonly compounds = new Set<VariableSymbol>();
   readonly labels = new Map<string, Arrival>();
+  readonly setjmps = new Map<Statement, { call: Extract<Expression, { kind: 'call' }>; label: string }>();
   readonly gotos = new Set<string>();
   entry: Arrival | undefined;
   readonly cases = new Map<Statement, { node: CaseNode; arrival: Arrival }[]>();
@@ -118,6 +122,7 @@ class Analyser implements BodyShape {
   }
 
   private statement(s: Statement): void {
+    this.noteSetjmp(s);
     if (s.kind === 'declaration') this.declare(s.symbol);
     if (s.kind === 'goto') this.gotos.add(s.name);
     if (s.kind === 'computed-goto') for (const { name } of s.labels) this.gotos.add(name);
@@ -134,6 +139,14 @@ class Analyser implements BodyShape {
     this.visitParts(partsOfStatement(s));
     if (s.kind === 'switch') this.switches.pop();
     if (scope) this.scopes.pop();
+  }
+
+  private noteSetjmp(s: Statement): void {
+    const call = setjmpIn(s);
+    if (!call) return;
+    const label = `<setjmp ${this.setjmps.size}>`;
+    this.setjmps.set(s, { call, label });
+    this.labels.set(label, this.arrival(0));
   }
 
   private declare(symbol: VariableSymbol): void {

@@ -11,6 +11,8 @@ import type { FunctionContext, LinkedFunction } from './context.js';
 import { convert } from './conversions.js';
 import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf } from './havoc.js';
+import { callsBack, followJump, lowerLongjmp, lowerSetjmp } from './long-jumps.js';
+import { isLongjmp, isSetjmp } from './setjmp-sites.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { noteUnsafeCall } from './unsafe-functions.js';
 import { packVarargs } from './varargs.js';
@@ -44,6 +46,8 @@ export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | 
 }
 
 function lowerNamed(cx: FunctionContext, symbol: FunctionSymbol, linked: LinkedFunction | undefined, e: Call, wanted?: CType): Expr | undefined {
+  if (!linked && isSetjmp(symbol.name)) return lowerSetjmp(cx, e, (arg) => lowerValue(cx, arg));
+  if (!linked && isLongjmp(symbol.name)) return lowerLongjmp(cx, e, (arg) => lowerValue(cx, arg));
   const builtin = lowerBuiltin(cx, symbol, e, wanted);
   if (builtin) return builtin.value;
   return linked ? callDefinition(cx, linked, e) : cx.program.undefinedFunctions.call(cx, symbol, e);
@@ -61,7 +65,9 @@ export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: C
   const special = linked.library && !cx.library ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params) : undefined;
   const args = lowerArguments(cx, e.args, signature, e.position, special);
   if (linked.library) cancelBefore(cx, symbol.name, e.position);
-  return emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
+  const result = emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
+  if (!linked.library || callsBack(linked)) followJump(cx, e.position);
+  return result;
 }
 
 /** A function that the library will call with the pointer that it is given beside: if nothing defines it, it writes to what that points to. */
@@ -83,7 +89,9 @@ function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
   if (e.args.some(mayAssign)) pointer = cx.code.save(pointer, e.position);
   const signature = { result: type.result, params: type.params, variadic: type.variadic, open: !type.prototyped };
   const args = lowerArguments(cx, e.args, signature, e.position);
-  return emitCall(cx, { kind: 'indirect', pointer }, signature, args, e);
+  const result = emitCall(cx, { kind: 'indirect', pointer }, signature, args, e);
+  followJump(cx, e.position);
+  return result;
 }
 
 function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, args: readonly Expr[], e: Call): Expr | undefined {

@@ -37,6 +37,8 @@ export interface ProgramContext {
   readonly looksForRaces: boolean;
   /** The program cancels threads. */
   readonly cancellation: Cancellation | undefined;
+  /** The program calls longjmp. */
+  readonly jumps: boolean;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   readonly weakSymbols: WeakSymbols;
@@ -86,6 +88,16 @@ interface Scope {
   readonly cleanups: VariableSymbol[];
 }
 
+/** A call of setjmp, in the statement that is executed once more when somebody jumps there. */
+interface JumpSite {
+  readonly call: Extract<Expression, { kind: 'call' }>;
+  readonly label: string;
+  /** Where a jump there leads to. */
+  readonly frame: number;
+  /** What the call gives. */
+  readonly result: RegisterId;
+}
+
 interface JumpTargets {
   readonly breakTo: Label;
   /** Absent in a `switch`. */
@@ -101,6 +113,7 @@ export class FunctionContext {
   readonly storage = new Map<VariableSymbol, Place>();
   readonly scopes: Scope[] = [];
   readonly targets: JumpTargets[] = [];
+  readonly jumpSites = new Map<Statement, JumpSite>();
   readonly caseLabels = new Map<Statement, Label>();
   /** Receives the variadic arguments. */
   varargs: Expr | undefined;

@@ -8,6 +8,7 @@ import { analyse } from './analysis.js';
 import { CodeBuilder } from './builder.js';
 import { FunctionContext, type LinkedFunction, type ProgramContext, type ReturnPlan } from './context.js';
 import { emitReturn } from './jumps.js';
+import { prepareJumps } from './long-jumps.js';
 import { writePlace } from './lvalues.js';
 import { callAll } from './startup.js';
 import { lowerStatement } from './statements.js';
@@ -41,6 +42,7 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!));
   if (entry) callAll(cx, program.constructors, position);
   if (returns.atomic) cx.emit({ kind: 'atomic-begin', position });
+  prepareJumps(cx, position);
   lowerStatement(cx, body);
   emitReturn(cx, fallOffValue(definition), definition.end);
   const hidden = returns.hidden !== undefined || returns.kind === 'halt';

@@ -34,6 +34,8 @@ export interface LowerOptions {
   readonly usesErrno?: boolean;
   /** The program cancels threads. */
   readonly cancellation?: Cancellation;
+  /** The program calls longjmp. */
+  readonly jumps?: boolean;
   /** What calls of functions without definition mean; default `havoc`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
@@ -58,6 +60,7 @@ class ProgramLowering implements ProgramContext {
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
   readonly cancellation: Cancellation | undefined;
+  readonly jumps: boolean;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -82,6 +85,7 @@ class ProgramLowering implements ProgramContext {
     this.requested = options.requested ?? new Set();
     this.looksForRaces = options.looksForRaces === true;
     this.cancellation = options.cancellation;
+    this.jumps = options.jumps === true;
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';

@@ -11,6 +11,8 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { branchOnFull, decays, fullExpression } from './full-expressions.js';
 import { initializeObject } from './initializers.js';
 import { lowerBreak, lowerComputedGoto, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
+import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
+import { placeJumpTarget } from './long-jumps.js';
 import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
 import { lowerCase, lowerSwitch } from './switch.js';
 import { isBool } from './types.js';
@@ -19,6 +21,7 @@ import { someStatement } from '../../c/walk.js';
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
 export function lowerStatement(cx: FunctionContext, s: Statement): void {
+  placeJumpTarget(cx, s);
   const scopedHere = s.kind !== 'block' && s.kind !== 'for' && isScope(cx.shape, s);
   if (scopedHere) withScope(cx, s, s.position, () => dispatch(cx, s));
   else dispatch(cx, s);

@@ -16,6 +16,7 @@ import { FLOATS } from './floats.js';
 import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INTERRUPTS } from './interrupts.js';
+import { JUMPS, JUMP_FUNCTIONS } from './jumps.js';
 import { KEYS } from './keys.js';
 import { LINES } from './lines.js';
 import { MAPPING } from './mapping.js';
@@ -78,6 +79,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   SEMAPHORES,
   NAMED_SEMAPHORES,
   PROCESSES,
+  JUMPS,
   ATTRIBUTES,
   C11_THREADS,
   INTERRUPTS,
@@ -99,6 +101,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
 
 /** Functions that the lowering to IR itself knows, for the documentation. */
 export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'setjmp.h': JUMP_FUNCTIONS,
   'stdlib.h': {
     abort: 'ends the program silently',
     exit: 'ends the program silently',
