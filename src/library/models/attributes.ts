@@ -15,6 +15,8 @@ export const ATTRIBUTES: ModelFile = {
     pthread_mutexattr_getpshared: 'exact',
     pthread_mutexattr_setprotocol: STORED,
     pthread_mutexattr_getprotocol: 'exact',
+    pthread_mutexattr_setprioceiling: STORED,
+    pthread_mutexattr_getprioceiling: 'exact',
     pthread_condattr_init: 'the default',
     pthread_condattr_destroy: 'no effect',
     pthread_condattr_setclock: STORED,
@@ -58,6 +60,18 @@ int pthread_mutexattr_setpshared(void *attributes, int shared) { return set(attr
 int pthread_mutexattr_getpshared(const void *attributes, int *shared) { return get(attributes, 4, shared); }
 int pthread_mutexattr_setprotocol(void *attributes, int protocol) { return set(attributes, 8, 2, protocol); }
 int pthread_mutexattr_getprotocol(const void *attributes, int *protocol) { return get(attributes, 8, protocol); }
+
+int pthread_mutexattr_setprioceiling(void *attributes, int ceiling) {
+  word *bits = attributes;
+  if (ceiling < 1 || ceiling > 99) return EINVAL;
+  *bits = (*bits & ~((word)0xfff << 12)) | ((word)ceiling << 12);
+  return 0;
+}
+
+int pthread_mutexattr_getprioceiling(const void *attributes, int *ceiling) {
+  *ceiling = (int)((*(const word *)attributes >> 12) & 0xfff);
+  return 0;
+}
 
 int pthread_condattr_init(void *attributes) { return reset(attributes); }
 int pthread_condattr_destroy(void *attributes) { return 0; }

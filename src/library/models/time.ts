@@ -13,6 +13,7 @@ export const TIME: ModelFile = {
     sleep: NO_EFFECT,
     usleep: NO_EFFECT,
     nanosleep: `${NO_EFFECT}; is never interrupted`,
+    clock_nanosleep: `${NO_EFFECT}; is never interrupted`,
     sched_yield: NO_EFFECT,
     pthread_yield: NO_EFFECT,
   },
@@ -47,6 +48,7 @@ int clock_gettime(int clock, void *result) {
 unsigned int sleep(unsigned int seconds) { return 0; }
 int usleep(unsigned int microseconds) { return 0; }
 int nanosleep(const void *duration, void *rest) { return 0; }
+int clock_nanosleep(int clock, int flags, const void *duration, void *rest) { return 0; }
 int sched_yield(void) { return 0; }
 int pthread_yield(void) { return 0; }
 `,
