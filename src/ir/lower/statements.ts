@@ -11,7 +11,6 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { branchOnFull, decays, fullExpression } from './full-expressions.js';
 import { initializeObject } from './initializers.js';
 import { lowerBreak, lowerComputedGoto, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
-import { lowerBreak, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
 import { placeJumpTarget } from './long-jumps.js';
 import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
 import { lowerCase, lowerSwitch } from './switch.js';
