@@ -46,8 +46,9 @@ static void windUp(void) {
 struct start { void *(*routine)(void *); void *argument; };
 
 static void *threadThatWindsUp(void *record) {
-  struct start *start = record;
-  void *result = start->routine(start->argument);
+  struct start start = *(struct start *)record;
+  __tcbmc_free(record);
+  void *result = start.routine(start.argument);
   windUp();
   return result;
 }
