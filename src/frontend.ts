@@ -89,10 +89,6 @@ function rootsOf(options: CheckOptions, sources: readonly Tokens[]): (name: stri
   return (name, body) => given.has(name) || isNamedLikeHandler(name) || isLibrarys(name) || [...body].some(tells);
 }
 
-function sourceOptions(options: CheckOptions, file: string, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
-  const { host, systemHeaders = false } = options;
-  const own = options.sourceSettings?.[file] ?? {};
-  const machine = systemHeaders ? (host?.systemIncludeDirs?.() ?? []) : [];
 /** What only programs pay for that cancel threads. */
 function cancellationIn(models: ModelParser): Pick<LowerOptions, 'cancellation'> {
   if (!models.mentions('pthread_cancel')) return {};
@@ -100,7 +96,10 @@ function cancellationIn(models: ModelParser): Pick<LowerOptions, 'cancellation'>
   return { cancellation: { point, asynchronous: models.mentions('pthread_setcanceltype') } };
 }
 
-function sourceOptions(options: CheckOptions, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
+function sourceOptions(options: CheckOptions, file: string, target: Target, budget: Budget): Omit<Parameters<typeof preprocess>[0], 'file' | 'text'> {
+  const { host, systemHeaders = false } = options;
+  const own = options.sourceSettings?.[file] ?? {};
+  const machine = systemHeaders ? (host?.systemIncludeDirs?.() ?? []) : [];
   return {
     ...(host ? { host } : {}),
     includeDirs: [...(own.includeDirs ?? []), ...(options.includeDirs ?? [])],
