@@ -37,8 +37,6 @@ export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | 
   const callee = calledFunction(e.callee);
   if (!callee) return lowerIndirect(cx, e);
   noteUnsafeCall(cx, callee.symbol, e.position);
-  const builtin = lowerBuiltin(cx, callee.symbol, e, wanted);
-  if (builtin) return builtin.value;
   const linked = cx.program.findFunction(callee.symbol);
   const value = lowerNamed(cx, callee.symbol, linked, e, wanted);
   if (!linked || linked.library) cancelAfter(cx, callee.symbol.name, e.position);
