@@ -19,6 +19,8 @@ export interface ModelSettings {
   /** What is asked for, if not all checks: then executions go past failing ones. */
   readonly properties?: readonly unknown[];
   readonly lossy?: boolean;
+  /** What is looked for besides what always is. */
+  readonly requested?: ReadonlySet<string>;
   /** The user's own masking functions. */
   readonly masks?: readonly MaskPair[];
 }
@@ -63,7 +65,11 @@ export class ModelParser {
 
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
     const { target, budget } = this;
-    const defines = modelMacros(this.mentioned, { ...this.settings, goingOn: this.settings.properties !== undefined });
+    const defines = modelMacros(this.mentioned, {
+      ...this.settings,
+      goingOn: this.settings.properties !== undefined,
+      resources: this.settings.requested?.has('resource'),
+    });
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
   }

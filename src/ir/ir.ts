@@ -167,7 +167,7 @@ export type Expr =
 /* ------------------------------------------------------------------ instructions */
 
 /** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment', 'leak'] as const;
+export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment', 'leak', 'resource'] as const;
 export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
 
 /** Classes of violation; `--property` and the report speak in these words. */
@@ -303,6 +303,7 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   conversion: 'goes-on',
   alignment: 'goes-on',
   leak: 'goes-on',
+  resource: 'goes-on',
 };
 
 export function isRequestedClass(name: string): name is RequestedClass {

@@ -33,6 +33,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   conversion: 'a number changes in a conversion that nobody wrote: it is cut off, or its sign is lost',
   alignment: 'memory is accessed through a pointer to a type that is not aligned as the type is',
   leak: 'the program ends, and nothing leads to a block of the heap any more',
+  resource: 'a descriptor is used or closed after it was closed',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
   atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',

@@ -86,3 +86,9 @@ describe('bodies that headers offer for inlining', () => {
     expect((await check({ files: [{ name: 'test.c', text }] })).violations).toHaveLength(1);
   });
 });
+
+describe('conditions as macros write them', () => {
+  it.each(['(a) && (b) == 2', '1 == (a) && (b) == 2', '(a) && -(b) == -2', '(a) && *(p) == 2', '(a) + (b) == 3', '(a) & (b) == 2'])('%s', async (condition) => {
+    expect(await verdict(body(`int a = 1, b = 2, *p = &b; assert(${condition});`))).toBe('safe');
+  });
+});

@@ -21,6 +21,8 @@ export interface ModelVariant {
   readonly lossy?: boolean | undefined;
   /** Executions go past failing checks. */
   readonly goingOn?: boolean | undefined;
+  /** Handles of the system are watched. */
+  readonly resources?: boolean | undefined;
 }
 
 /** The macros with which the models are made for a program that mentions these names. */
@@ -30,6 +32,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
   if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
+  if (settings.resources) macros.push('__TCBMC_RESOURCES');
   if (settings.goingOn) macros.push('__TCBMC_GOING_ON');
   return Object.fromEntries(macros.map((macro) => [macro, '1']));
 }

@@ -10,6 +10,7 @@ import { CONDITIONS } from './conditions.js';
 import { CORTEX_M } from './cmsis.js';
 import { CTYPE } from './ctype.js';
 import { descriptionOf, describedFunctions } from './described.js';
+import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
 import { FLOATS } from './floats.js';
@@ -31,7 +32,6 @@ import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
 import { PATHS } from './paths.js';
-import { PROGRAMS } from './programs.js';
 import { PROCESSES } from './processes.js';
 import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
@@ -88,6 +88,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   CORTEX_M,
   AVR_EEPROM_MODEL,
   TRANSFERS,
+  DESCRIPTORS,
   STREAMS,
   LINES,
   FORMATTED,
@@ -96,7 +97,6 @@ export const MODEL_FILES: readonly ModelFile[] = [
   NETWORK,
   MAPPING,
   PATHS,
-  PROGRAMS,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */
