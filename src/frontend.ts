@@ -73,7 +73,7 @@ export async function compile(
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
-  const { program, warnings: hardware } = throughHardware(units, lowered.program, options);
+  const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, options);
   const idle = checkLoopNames(options, units, program);
   return { units, program, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
 }

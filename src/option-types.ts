@@ -60,7 +60,7 @@ export const many = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list
 export const list = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: true });
 export const given = <T>(what: string, is: (value: unknown) => boolean): ShapeOf<T> => ({ kind: 'given', what, is });
 
-export const atomicWidth: ShapeOf<AtomicWidth> = oneOf(8, 16, 32);
+export const atomicWidth: ShapeOf<AtomicWidth> = oneOf(8, 16, 32, 64);
 
 /** Loop → bound. */
 export const loopBounds: ShapeOf<Readonly<Record<string, number>>> = {

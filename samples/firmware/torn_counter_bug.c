@@ -1,4 +1,4 @@
-// tcbmc: violation assertion switches=2 -- --target ip16 --atomic-width 8
+// tcbmc: violation assertion switches=2 -- --target ip16
 // tcbmc: bounded -- --target ip16 --atomic-width 32 --fires 1
 //
 // An 8-bit machine reads a 32-bit counter in four steps. The timer's carry comes between two of them, and main sees a time that never was.

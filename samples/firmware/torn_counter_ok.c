@@ -1,4 +1,4 @@
-// tcbmc: bounded -- --target ip16 --atomic-width 8 --fires 1
+// tcbmc: bounded -- --target ip16 --fires 1
 //
 // The counter is wider than the machine, so it is read while the timer's interrupt is off; the block restores the state before.
 #include <assert.h>

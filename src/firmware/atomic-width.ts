@@ -12,7 +12,7 @@ import type { AccessPart, Expr, Instr, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 
-export type AtomicWidth = 8 | 16 | 32;
+export type AtomicWidth = 8 | 16 | 32 | 64;
 
 type Access = Extract<Instr, { kind: 'load' | 'store' }>;
 

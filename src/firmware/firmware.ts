@@ -38,11 +38,19 @@ export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [
 export function throughHardware(
   units: readonly TranslationUnit[],
   program: Program,
-  { volatileInputs = [], atomicWidth }: HardwareOptions,
+  plan: InterruptPlan,
+  { volatileInputs = [], atomicWidth = registerWidth(plan, program) }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
   const withInputs = withVolatileInputs(withBanks(program, named), volatileInputs, registers);
   const stray = strayConstants(withInputs);
   return { program: atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs, warnings: [...registers.notes, ...stray] };
+}
+
+/** How wide the registers are of a machine with interrupts; undefined where nothing says that it is a small one. */
+function registerWidth({ ofBytes, interrupts }: InterruptPlan, { pointerBits }: Program): AtomicWidth | undefined {
+  if (interrupts.length === 0) return undefined;
+  if (ofBytes) return 8;
+  return pointerBits === 16 || pointerBits === 32 ? pointerBits : undefined;
 }

@@ -24,6 +24,8 @@ export interface InterruptSettings {
 export interface InterruptPlan {
   readonly interrupts: readonly InterruptSource[];
   readonly startsMasked: boolean;
+  /** The source is one for machines that access bytes. */
+  readonly ofBytes: boolean;
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -36,6 +38,8 @@ const STATUS = '__tcbmc_status';
 const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
 /** What <avr/interrupt.h> declares. */
 const IS_AVR = '__tcbmc_is_avr';
+/** What compilers for it declare. */
+const IS_8051 = '__tcbmc_is_8051';
 
 /** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default. */
 export function planInterrupts(
@@ -45,11 +49,13 @@ export function planInterrupts(
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
+  const isAvr = declares(IS_AVR);
+  const ofBytes = isAvr || declares(IS_8051);
   const handlersMask = startsMasked && !declares(HANDLERS_KEEP_MASK);
-  const found = recognise ? recogniseHandlers(units, declares(IS_AVR)) : [];
+  const found = recognise ? recogniseHandlers(units, isAvr) : [];
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)));
   const doubts = recognise ? doubtsAbout(missed) : [];
-  if (found.length + given.length === 0) return { interrupts: [], startsMasked, warnings: doubts };
+  if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts };
   for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
   const nvic = nvicPriorities(units);
   const numbers = new Numbers(given, found);
@@ -76,7 +82,7 @@ export function planInterrupts(
     warnings.push(
       note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei(), or what else turns them on'),
     );
-  return { interrupts, startsMasked, warnings };
+  return { interrupts, startsMasked, ofBytes, warnings };
 }
 
 /** The number of each handler: given, in the source, or the first that nobody has. */

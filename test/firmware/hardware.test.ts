@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckOptions } from '../../src/index.js';
 import { withAtomicWidth } from '../../src/firmware/atomic-width.js';
 import { validateProgram } from '../../src/ir/validate.js';
 import { withVolatileInputs } from '../../src/firmware/volatile-inputs.js';
@@ -115,6 +116,32 @@ int main(void) { counter = twice(); return 0; }`;
     expect(await answer(text, { target: IP16, atomicWidth: 16 })).toMatch(/^violation/);
     expect(await answer(text, { target: IP16, atomicWidth: 32 })).toBe('safe');
     expect(await answer(text.replace('volatile', '_Atomic'), { target: IP16, atomicWidth: 8 })).toBe('safe');
+  });
+});
+
+describe('the width of the machine', () => {
+  const text = (handler: string, type: string): string =>
+    `void __enable_irq(void); volatile ${type} n = 0xffff; ${handler} { n++; } int main(void) { __enable_irq(); ${type} s = n; assert(s == 0xffff || s == (${type})0x10000); return 0; }`;
+  const anywhere = (type: string): string => text('__interrupt void f(void)', type);
+  it.each<[string, string, Partial<CheckOptions>, string]>([
+    ['is 8 bits for AVRs', `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`, { target: IP16 }, 'violation'],
+    ['whatever the types', `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`, {}, 'violation'],
+    ['unless it is said to be another', `#include <avr/interrupt.h>\n${text('ISR(INT0_vect)', 'unsigned short')}`, { atomicWidth: 64 }, 'safe'],
+    ['is 16 bits with pointers of so many', anywhere('unsigned short'), { target: IP16 }, 'safe'],
+    ['and no more', anywhere('unsigned long'), { target: IP16 }, 'violation'],
+    ['is 32 bits with pointers of so many', anywhere('unsigned long'), { target: ILP32 }, 'safe'],
+    ['and no more either', anywhere('unsigned long long').replace('0x10000', '0x100000000').replaceAll('0xffff', '0xffffffff'), { target: ILP32 }, 'violation'],
+    ['is left open else', anywhere('unsigned long long'), {}, 'safe'],
+  ])('%s', async (_, program, options, expected) => {
+    expect(await answer(program, options)).toMatch(expected === 'safe' ? /^safe$/ : /^violation: s ==/);
+  });
+
+  it('is left open without handlers', async () => {
+    const threads = `#include <pthread.h>
+volatile unsigned long long n = 0xffffffff; void *f(void *unused) { n++; return unused; }
+int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); unsigned long long s = n; assert(s == 0xffffffff || s == 0x100000000); return 0; }`;
+    expect(await answer(threads, { target: ILP32 })).toBe('safe');
+    expect(await answer(threads, { target: ILP32, atomicWidth: 32 })).toMatch(/^violation/);
   });
 });
 
