@@ -7,7 +7,8 @@
  *   between(a₁, a₂, a₃) → follows(a₁, a₃) ∧ executed(s₂) ∧ guard(a₂) ∧ before(s₁, s₂) ∧ before(s₂, s₃)
  *   violated(lines) → some between(…) of these source lines and this pattern
  *
- * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted.
+ * Which tasks may make a₂, and which a₁ and a₃ are of interest (in one function, or where the program expects to be atomic), can be restricted. Those of R-W-R and
+ * W-W-R that are rarely mistakes (`doubts.ts`) come last, if anybody wants to know.
  *
  * Cost: seven clauses a triple, and what the order of two steps costs. Of an earlier access that a later one always follows nothing further back is asked.
  */
@@ -15,6 +16,7 @@ import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { UnrolledTask } from '../src/unroll/events.js';
 import type { Claim, ClaimPlace, Holds } from './claim.js';
+import { Doubts } from './doubts.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import { Interest } from './interest.js';
@@ -40,13 +42,29 @@ interface Triple {
 interface Surroundings {
   readonly byTask: ReadonlyMap<UnrolledTask, readonly Access[]>;
   readonly interest: Interest;
+  readonly doubts: Doubts;
 }
+
+/** Triples of the same lines and pattern. */
+interface Group {
+  readonly lines: string;
+  /** Why they are rarely mistakes. */
+  readonly doubt?: string;
+  readonly triples: Triple[];
+}
+
+/** Behind what is torn. */
+const RANK: Readonly<Record<string, number>> = { RWW: 1, WRW: 1, RWR: 2, WWR: 2 };
+const LAST = 3;
 
 const PATTERNS = new Set(['RWR', 'WWR', 'RWW', 'WRW']);
 
 export class Atomicity implements Encoding {
   readonly label = 'atomicity';
   readonly claims: Claim[] = [];
+  /** There are some that are rarely mistakes, and nobody wants to know. */
+  leavesOut = false;
+  private readonly groups = new Map<string, Group>();
 
   constructor(
     private readonly f: Formula,
@@ -56,42 +74,54 @@ export class Atomicity implements Encoding {
     const { atomicity } = f.program;
     if (!atomicity) return;
     const interest = new Interest(f.program, atomicity);
-    const groups = new Map<string, Triple[]>();
+    const doubts = new Doubts(f.program, atomicity);
     for (const byTask of accessesByPlace(f.program).values())
-      for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, { byTask, interest }, groups);
-    for (const [lines, triples] of groups) this.addClaim(lines, triples);
+      for (const [task, accesses] of byTask) for (const pair of pairsOf(f.g, accesses)) this.addPair(task, pair, { byTask, interest, doubts }, atomicity.rare);
+    for (const group of this.groups.values()) this.addClaim(group);
   }
 
-  private addPair(task: UnrolledTask, pair: Pair, { byTask, interest }: Surroundings, groups: Map<string, Triple[]>): void {
+  private addPair(task: UnrolledTask, pair: Pair, { byTask, interest, doubts }: Surroundings, rare = false): void {
     const { f, order } = this;
-    if (!interest.belongTogether(task, pair.first, pair.third)) return;
-    const others = [...byTask].filter(([other]) => interest.mayComeBetween(other, task)).flatMap(([, accesses]) => accesses);
-    const seconds = others.filter((second) => meet(second, pair.first) && meet(second, pair.third) && PATTERNS.has(patternOf(pair, second)));
-    if (seconds.length === 0) return;
     const { first, third, skipped } = pair;
+    if (!interest.belongTogether(task, first, third)) return;
     const follows = f.g.andAll([order.executed(third.step), first.action.guard, third.action.guard, ...skipped.map(not)]);
-    for (const second of seconds) {
-      const holds = f.fresh();
-      const inOrder = [order.before(first.step, second.step), order.before(second.step, third.step)];
-      for (const needed of [follows, order.executed(second.step), second.action.guard, ...inOrder]) f.clause(not(holds), needed);
-      const triple = { first, second, third, holds };
-      const key = [patternOf(pair, second), ...[first, second, third].map(({ action: { position } }) => `${position.file}:${position.line}`)].join(' ');
-      const group = groups.get(key);
-      if (group) group.push(triple);
-      else groups.set(key, [triple]);
+    for (const [other, accesses] of byTask) {
+      if (!interest.mayComeBetween(other, task)) continue;
+      const seconds = accesses.filter((second) => meet(second, first) && meet(second, third) && PATTERNS.has(patternOf(pair, second)));
+      if (seconds.length === 0) continue;
+      const doubt = third.action.write ? undefined : doubts.about(task, first, third, other);
+      if (doubt !== undefined && !rare) this.leavesOut = true;
+      else
+        for (const second of seconds) {
+          const holds = f.fresh();
+          const inOrder = [order.before(first.step, second.step), order.before(second.step, third.step)];
+          for (const needed of [follows, order.executed(second.step), second.action.guard, ...inOrder]) f.clause(not(holds), needed);
+          this.addTriple({ first, second, third, holds }, doubt);
+        }
     }
   }
 
-  private addClaim(lines: string, triples: readonly Triple[]): void {
+  private addTriple(triple: Triple, doubt: string | undefined): void {
+    const { first, second, third } = triple;
+    const lines = [patternOf(triple, second), ...[first, second, third].map(({ action: { position } }) => `${position.file}:${position.line}`)].join(' ');
+    const key = `${lines} ${doubt ?? ''}`;
+    const group = this.groups.get(key) ?? { lines, triples: [], ...(doubt !== undefined ? { doubt } : {}) };
+    this.groups.set(key, group);
+    group.triples.push(triple);
+  }
+
+  private addClaim({ lines, triples, doubt }: Group): void {
     const { f } = this;
     const violated = f.fresh();
     f.clause(not(violated), ...triples.map(({ holds }) => holds));
-    const pattern = patternOf(triples[0]!, triples[0]!.second).split('').join('-');
+    const pattern = patternOf(triples[0]!, triples[0]!.second);
     const place = (holds: Holds): ClaimPlace => {
       const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
       return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position) };
     };
-    this.claims.push({ violated, property: 'atomicity', message: pattern, key: `atomicity ${lines}`, place, rank: 1 });
+    const rank = doubt === undefined ? RANK[pattern]! : LAST;
+    const remark = doubt === undefined ? {} : { remark: doubt };
+    this.claims.push({ violated, property: 'atomicity', message: pattern.split('').join('-'), key: `atomicity ${lines}`, place, rank, ...remark });
   }
 }
 

@@ -26,6 +26,8 @@ export interface Claim {
   readonly key?: string;
   /** The smaller, the sooner it is asked for (default: 0). */
   readonly rank?: number;
+  /** Why it is perhaps no mistake. */
+  readonly remark?: string;
   /** A run ends where it is broken, whether or not anybody asks. */
   readonly ends?: true;
 }

@@ -19,6 +19,7 @@ export class Concurrency {
   readonly violations: Violations;
   private readonly encodings: readonly Encoding[];
   private readonly final: FinalState;
+  private readonly atomicity: Atomicity;
 
   constructor(
     private readonly f: Formula,
@@ -26,13 +27,19 @@ export class Concurrency {
   ) {
     this.violations = new Violations(f, order);
     this.final = new FinalState(f, order);
+    this.atomicity = new Atomicity(f, order);
     // All are said in terms of the order; a violation in a step relaxes what follows in it, which can be a join.
-    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new Torn(f, order), new Atomicity(f, order), this.final];
+    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new Torn(f, order), this.atomicity, this.final];
   }
 
   /** Everything that can be violated. */
   get claims(): readonly Claim[] {
     return this.encodings.flatMap(({ claims }) => claims ?? []);
+  }
+
+  /** There are violations that are rarely mistakes, of which the claims do not speak. */
+  get leavesOut(): boolean {
+    return this.atomicity.leavesOut;
   }
 
   /** Assumptions under which the formula says: some execution, which is not cut off, breaks one of the claims. */

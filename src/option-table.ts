@@ -152,6 +152,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'both accesses that an atomicity violation breaks up must lie in the same function',
     shape: shape.truth,
   },
+  atomicityRare: {
+    flag: '--atomicity-rare',
+    group: 'Properties',
+    description:
+      'look for atomicity violations that are rarely mistakes as well, and tell them last: reads in masked sections of their own, of loops that wait, or that have nothing to do with each other',
+    shape: shape.truth,
+  },
   entry: {
     flag: '--entry <function>',
     group: 'Program',

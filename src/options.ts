@@ -93,6 +93,8 @@ export interface CheckOptions {
   readonly atomicityBy?: readonly string[];
   /** Both accesses of an atomicity violation that one task makes must lie in the same function. */
   readonly atomicitySameFunction?: boolean;
+  /** Look for atomicity violations that are rarely mistakes as well. */
+  readonly atomicityRare?: boolean;
   /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
   readonly without?: readonly Reduction[];
   readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';

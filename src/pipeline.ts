@@ -9,6 +9,7 @@ import type { FrontEndResult } from './frontend.js';
 import { compile } from './frontend.js';
 import { listLoops } from './given-names.js';
 import { dumpProgram } from './ir/dump.js';
+import { jointUse } from './ir/joint-use.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { Program } from './ir/ir.js';
 import { OWN_SOLVERS } from './option-table.js';
@@ -30,6 +31,8 @@ import { unroll } from './unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
 export const DEFAULT_DUMP_SWITCHES = 2;
+
+const NOT_ASKED = 'it is said which atomicity violations are of interest, but none are looked for; --property atomicity or --atomicity-only does that';
 
 /** The stages from source texts to a program that an engine can be asked about, under given limits. */
 export class Pipeline {
@@ -53,7 +56,10 @@ export class Pipeline {
 
   /** The properties that are looked for. @throws DiagnosticError for one that does not exist */
   get properties(): readonly Property[] {
-    return blaming(() => selectProperties(this.options.properties ?? ['checks']));
+    const properties = blaming(() => selectProperties(this.options.properties ?? ['checks']));
+    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
+    if ((atomicityBy ?? atomicitySameFunction ?? atomicityRare) && !properties.includes(ATOMICITY)) fail('usage', NOT_ASKED);
+    return properties;
   }
 
   /** @throws DiagnosticError, Interrupted */
@@ -112,10 +118,11 @@ export class Pipeline {
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {
-    const { atomicityBy, atomicitySameFunction } = this.options;
+    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
     if (!properties.includes(ATOMICITY)) return {};
+    const by = atomicityBy ? { by: new Set(atomicityBy) } : {};
     const functionAt = atomicitySameFunction ? { functionAt: functionsByPosition(program) } : {};
-    return { atomicity: { ...(atomicityBy ? { by: new Set(atomicityBy) } : {}), ...functionAt } };
+    return { atomicity: { ...by, ...functionAt, uses: jointUse(program), ...(atomicityRare ? { rare: true } : {}) } };
   }
 }
 

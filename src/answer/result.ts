@@ -93,6 +93,8 @@ export interface Violation {
   readonly onlyWith?: string;
   /** Of a deadlock: what ends the waiting all the same (`main ends`). Absent: nothing is seen to. */
   readonly until?: string;
+  /** Why it is perhaps no mistake. */
+  readonly remark?: string;
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
   readonly trace: Trace;
@@ -108,6 +110,8 @@ export interface Participant {
   readonly action: string;
   /** The locks it holds. */
   readonly locks: readonly string[];
+  /** Of a thread in a program with interrupt handlers: whether all are masked. */
+  readonly interrupts?: 'on' | 'off';
   /** The only task for which it waits. */
   readonly waitsFor?: number;
 }

@@ -23,7 +23,7 @@ export interface Coverage {
   readonly limits: Limits;
 }
 
-export function coverageOf({ covered, complete, cuts, limits, question }: Front, options: CheckOptions): Coverage {
+export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, options: CheckOptions): Coverage {
   const met = cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined);
   return {
     switches: covered,
@@ -31,7 +31,7 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
     met: complete || covered < 0 ? met : [...met, switchesMet(covered, options)],
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut] : [])),
     limits,
-    assumed: assumedIn(question.unrolled),
+    assumed: [...assumedIn(question.unrolled), ...(leavesOut ? [RARELY_MISTAKES] : [])],
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
   };
 }
@@ -40,6 +40,11 @@ export function coverageOf({ covered, complete, cuts, limits, question }: Front,
 export function isAsGiven({ met, lost }: Coverage): boolean {
   return lost.length === 0 && met.every(({ given }) => given);
 }
+
+const RARELY_MISTAKES: Assumption = {
+  what: 'between reads in masked sections of their own, of loops that wait, or that have nothing to do with each other, others may write',
+  flag: '--atomicity-rare',
+};
 
 function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen }: UnrolledProgram): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];

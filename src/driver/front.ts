@@ -8,6 +8,8 @@ export class Front {
   covered = -1;
   /** No execution has more switches. */
   complete = false;
+  /** Violations that are rarely mistakes were not looked for. */
+  leavesOut = false;
   /** Where executions were cut off so far. */
   readonly cuts: Cut[];
   /** Milliseconds that the last bound took. */
@@ -49,6 +51,7 @@ export class Front {
       else {
         this.covered = event.switches;
         this.complete = event.complete;
+        this.leavesOut = event.leavesOut === true;
         break;
       }
     }

@@ -20,7 +20,7 @@ export function firstBroken(concurrency: Concurrency, holds: Holds, open: readon
 
 /** Replays the model's run up to the violation of the claim. @throws ReplayMismatch, DiagnosticError */
 export function confirm(question: Question, claim: Claim, concurrency: Concurrency, holds: Holds): Violation {
-  const { property, message } = claim;
+  const { property, message, remark } = claim;
   const place = claim.place?.(holds);
   const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
   const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
@@ -39,6 +39,7 @@ export function confirm(question: Question, claim: Claim, concurrency: Concurren
     switches,
     ...about,
     ...(until !== undefined ? { until } : {}),
+    ...(remark !== undefined ? { remark } : {}),
     trace,
   };
 }

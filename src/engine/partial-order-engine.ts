@@ -69,7 +69,7 @@ class PartialOrderSearch {
   async *run(): AsyncGenerator<EngineEvent, void> {
     yield* this.findings();
     yield* this.cuts();
-    yield { kind: 'covered', switches: this.question.from, complete: true };
+    yield { kind: 'covered', switches: this.question.from, complete: true, leavesOut: this.concurrency.leavesOut };
   }
 
   private async *findings(): AsyncGenerator<EngineEvent, void> {

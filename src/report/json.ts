@@ -52,6 +52,7 @@ function participant(value: Participant) {
     stack: [...value.stack],
     action: value.action,
     locks: [...value.locks],
+    ...(value.interrupts !== undefined ? { interrupts: value.interrupts } : {}),
     ...(value.waitsFor !== undefined ? { waitsFor: value.waitsFor } : {}),
   };
 }
@@ -67,6 +68,7 @@ function violation(value: Violation) {
     ...(value.atMost !== undefined ? { atMost: value.atMost } : {}),
     ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
     ...(value.until !== undefined ? { until: value.until } : {}),
+    ...(value.remark !== undefined ? { remark: value.remark } : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     trace: trace(value.trace),
   };

@@ -11,11 +11,12 @@ export function participantLines(violation: Violation, width: number): string[] 
   return [...sentences, ...(chains.length > 0 ? ['  Who waits for whom:', ...chains] : [])];
 }
 
-function sentence({ task, action, position, stack, locks, waitsFor }: Participant, name: (task: number) => string): string {
+function sentence({ task, action, position, stack, locks, waitsFor, interrupts }: Participant, name: (task: number) => string): string {
   const through = printable(stack.join(' → '));
-  const holding = locks.length === 0 ? 'holding no lock' : `holding ${printable(locks.join(', '))}`;
+  const masked = interrupts && `interrupts ${interrupts}`;
+  const held = locks.length === 0 ? (masked ? undefined : 'holding no lock') : `holding ${printable(locks.join(', '))}`;
   const target = waitsFor === undefined ? '' : ` for ${waitsFor === task ? 'itself' : name(waitsFor)}`;
-  return `${name(task)} ${printable(action)}${target} at ${formatPosition(position)} (in ${through}), ${holding}`;
+  return `${name(task)} ${printable(action)}${target} at ${formatPosition(position)} (in ${through}), ${[held, masked].filter(Boolean).join(', ')}`;
 }
 
 /** From each task that nobody waits for, or else from any, along those that are waited for, up to the first one met again. */

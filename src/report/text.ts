@@ -105,6 +105,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
+    ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
     ...violationBounds(result, violation, width),
     ...participantLines(violation, width),
     '',
@@ -123,7 +124,7 @@ function violationBounds({ bounds: { met } }: CheckResult, { atMost }: Violation
 function patternLines(violations: readonly Violation[]): string[] {
   const patterns = violations.filter(({ property }) => property === 'atomicity').map(({ message }) => message.split(' ')[0]!);
   if (patterns.length === 0) return [];
-  const counts = [...new Set(patterns)].sort().map((pattern) => `${patterns.filter((other) => other === pattern).length} ${pattern}`);
+  const counts = [...new Set(patterns)].map((pattern) => `${patterns.filter((other) => other === pattern).length} ${pattern}`);
   return ['', `Atomicity violations: ${patterns.length} (${counts.join(', ')})`];
 }
 

@@ -14,12 +14,21 @@ export interface NotedAccess {
   readonly position: Position;
   readonly stack: readonly string[];
   readonly locks: readonly string[];
+  /** Of a thread that handlers may interrupt. */
+  readonly interrupts?: 'on' | 'off';
   /** The machine makes the access in several. */
   readonly part?: { readonly index: number; readonly start: bigint; readonly whole: string };
 }
 
-export function describe({ task, position, stack, locks, write, frees, cell }: NotedAccess): Participant {
-  return { task, position, stack, action: `${frees ? 'frees' : write ? 'writes' : 'reads'} ${cell}`, locks: [...new Set(locks)] };
+export function describe({ task, position, stack, locks, write, frees, cell, interrupts }: NotedAccess): Participant {
+  return {
+    task,
+    position,
+    stack,
+    action: `${frees ? 'frees' : write ? 'writes' : 'reads'} ${cell}`,
+    locks: [...new Set(locks)],
+    ...(interrupts ? { interrupts } : {}),
+  };
 }
 
 export function conflict(a: NotedAccess, b: NotedAccess): boolean {

@@ -6,6 +6,7 @@ import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/resu
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { FIRST_TASK_ID } from '../machine/startup.js';
+import { Masking } from './masking.js';
 import { Names } from './names.js';
 import type { Observer } from '../machine/observer.js';
 import type { Fault } from '../machine/outcome.js';
@@ -38,6 +39,7 @@ export class Recorder implements Observer {
   private readonly accessors = new Map<bigint, Set<number>>();
   private readonly names: Names;
   private readonly participants = new Participants();
+  private readonly masking: Masking;
 
   constructor(
     private readonly program: Program,
@@ -45,6 +47,7 @@ export class Recorder implements Observer {
     private readonly memory: () => Memory,
   ) {
     this.names = new Names(program, functions, memory);
+    this.masking = new Masking(program);
     this.tasks.push({ index: 0, id: FIRST_TASK_ID, entry: program.functions[program.entry]!.name, schedule: THREAD });
   }
 
@@ -59,6 +62,7 @@ export class Recorder implements Observer {
   }
 
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
+    if (kind === 'write') this.masking.written(object, value);
     const accessors = this.accessors.get(object.base) ?? new Set();
     this.accessors.set(object.base, accessors.add(task.index));
     if (inLibrary(task) && kind === 'write') this.showCall(task);
@@ -66,7 +70,8 @@ export class Recorder implements Observer {
     const { position, stack } = this.userEvent(task, instr.position);
     const number = this.taskNumber(task.index);
     const address = object.base + BigInt(offset);
-    this.participants.note({ task: number, address, size, write: kind === 'write', cell: cell.text, position, stack, ...this.partOf(instr, object, offset) });
+    const context = { ...this.masking.seenBy(task), ...this.partOf(instr, object, offset) };
+    this.participants.note({ task: number, address, size, write: kind === 'write', cell: cell.text, position, stack, ...context });
     if (inLibrary(task)) return;
     const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object) };
     this.drafts.push({ ...this.event(task, instr.position, action), object: object.base });
@@ -93,6 +98,7 @@ export class Recorder implements Observer {
       cell,
       position,
       stack,
+      ...this.masking.seenBy(task),
     });
   }
 

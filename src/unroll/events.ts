@@ -1,6 +1,7 @@
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
 import type { TaskSchedule } from '../ir/ir.js';
+import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
@@ -49,6 +50,10 @@ export interface AtomicityQuestion {
   readonly by?: ReadonlySet<string>;
   /** If given, the two accesses of one task must lie in the same function. */
   readonly functionAt?: (position: Position) => string | undefined;
+  /** By which those that are rarely mistakes are told from others; without it, none are. */
+  readonly uses?: JointUse;
+  /** Those are of interest as well. */
+  readonly rare?: true;
 }
 
 /** What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts` constrains. */

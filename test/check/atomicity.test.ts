@@ -4,7 +4,7 @@ import { IP16, check } from '../../src/index.js';
 
 /** The lines of all atomicity violations with their patterns, sorted. */
 async function found(text: string, options: Partial<CheckOptions> = {}): Promise<string[]> {
-  const result = await check({ files: [{ name: 'test.c', text }], properties: ['atomicity'], all: true, fires: 1, ...options });
+  const result = await check({ files: [{ name: 'test.c', text }], properties: ['atomicity'], all: true, atomicityRare: true, fires: 1, ...options });
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return result.violations
     .map(({ message, participants = [] }) => `${message.split(' ')[0]} ${participants.map(({ position }) => position.line).join(' ')}`)
@@ -129,5 +129,71 @@ int main(void) {
     const fields = 'volatile struct { unsigned low : 9, high : 7; } f; unsigned seen;';
     expect(await found(text('f.low++;', 'seen = f.low;', fields), onSmall)).toEqual(['torn 4 2 4']);
     expect(await found(text('f.high++;', 'seen = f.high;', fields), onSmall)).toEqual([]);
+  });
+});
+
+describe('what is rarely a mistake', () => {
+  const tick = [{ handler: 'tick', number: 1, priority: 1 }];
+  const text = (
+    body: string,
+    globals = '',
+  ): string => `volatile int x, y; ${globals} void cli(void), sei(void), NVIC_DisableIRQ(int), NVIC_EnableIRQ(int); int __VERIFIER_nondet_int(void);
+void tick(void) { x = 1; }
+int main(void) {
+${body}
+  return 0;
+}`;
+  it.each<[string, string, readonly string[], readonly string[], string?]>([
+    ['sections of their own', 'cli(); y = x; sei();\ncli(); y += x; sei();', [], ['R-W-R 4 2 5']],
+    [
+      'sections of their own, of one number',
+      'NVIC_DisableIRQ(1); int a = x; NVIC_EnableIRQ(1);\nNVIC_DisableIRQ(1); y = a + x; NVIC_EnableIRQ(1);',
+      [],
+      ['R-W-R 4 2 5'],
+    ],
+    ['one of which is not masked', 'cli(); int a = x; sei();\ny = a + x;', ['R-W-R 4 2 5'], []],
+    ['one of which is masked for another', 'NVIC_DisableIRQ(2); int a = x; NVIC_EnableIRQ(2);\ny = a + x;', ['R-W-R 4 2 5'], []],
+    ['unmasked on one path', 'cli();\nif (__VERIFIER_nondet_int()) sei();\nint a = x; sei();\ncli(); y = a + x; sei();', ['R-W-R 6 2 7'], []],
+    ['a loop that waits', 'while (!x) y++;\n', [], ['R-W-R 4 2 4']],
+    ['a write before a loop that waits', 'x = 0;\nwhile (x != 1);\n', [], ['W-W-R 4 2 5']],
+    ['a write that is read', 'x = 5;\ny = x;\n', ['W-W-R 4 2 5'], []],
+    ['values that are used together', 'int a = x;\nint b = x;\ny = a + b;', ['R-W-R 4 2 5'], []],
+    ['values that are not', 'int a = x;\nint b = x;\ny = a; y = b;', [], ['R-W-R 4 2 5']],
+    ['a look before', 'if (x == 0)\n  y = x;', ['R-W-R 4 2 5'], []],
+    ['a look before, and away', 'if (x != 0) return 1;\ny = x;', ['R-W-R 4 2 5'], []],
+    ['a look before that changes nothing', 'if (x == 0) y++;\ny = x;', [], ['R-W-R 4 2 5']],
+    ['values that come from functions', 'int a = get();\ny = a + x;', ['R-W-R 1 2 5'], [], 'static int get(void); static int get(void) { return x; }'],
+    ['a lost update, in sections or not', 'cli(); int a = x; sei();\ncli(); x = a + 1; sei();', ['R-W-W 4 2 5'], []],
+    ['the next round', 'for (int i = 0; i < 2; i++) {\n  y = x;\n  if (i == 0) x = 2;\n}', ['R-W-W 5 2 6'], ['W-W-R 6 2 5']],
+  ])('%s', async (_, body, told, rare, globals) => {
+    const program = text(body, globals).replace('int main(void) {', `int main(void) { ${body.includes('NVIC') ? 'NVIC_EnableIRQ(1);' : ''}`);
+    expect(await found(program, { interrupts: tick, unwind: 2, atomicityRare: false })).toEqual(told);
+    expect(await found(program, { interrupts: tick, unwind: 2 })).toEqual([...told, ...rare].sort());
+  });
+
+  it('is told last, with the reason, and without it the answer says what was left out', async () => {
+    const files = [{ name: 'test.c', text: text('int a = x;\nint b = x;\ny = a; y = b;\nx++;') }];
+    const options = { files, properties: ['atomicity'], all: true, fires: 1, interrupts: tick };
+    const { violations } = await check({ ...options, atomicityRare: true });
+    expect(violations.map(({ message, remark }) => [message.slice(0, 5), remark !== undefined])).toEqual([
+      ['R-W-W', false],
+      ['R-W-R', true],
+      ['R-W-R', true],
+    ]);
+    const { bounds, verdict } = await check({ ...options, files: [{ name: 'test.c', text: text('int a = x;\nint b = x;\ny = a; y = b;') }] });
+    expect([verdict, bounds.assumed.map(({ flag }) => flag)]).toEqual(['bounded', ['--atomicity-rare']]);
+  });
+
+  it('what is said of atomicity violations that nobody looks for is refused', async () => {
+    for (const options of [{ atomicityBy: ['tick'] }, { atomicitySameFunction: true }, { atomicityRare: true }]) {
+      const { verdict, diagnostics } = await check({ files: [{ name: 'test.c', text: text('x++;') }], interrupts: tick, ...options });
+      expect([verdict, diagnostics.map(({ code }) => code)]).toEqual(['error', ['usage']]);
+    }
+  });
+
+  it('participants say whether interrupts are on', async () => {
+    const files = [{ name: 'test.c', text: text('cli(); y = x; sei();\nx = y;') }];
+    const { violations } = await check({ files, properties: ['atomicity'], all: true, fires: 1, interrupts: tick });
+    expect(violations[0]!.participants!.map(({ interrupts }) => interrupts)).toEqual(['off', undefined, 'on']);
   });
 });

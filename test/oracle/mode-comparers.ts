@@ -84,7 +84,7 @@ export function triples(solver: string): Comparer {
   return async (text, limits) => {
     const expected = await expectedTriples(text, limits);
     if (!expected) return TOO_LARGE;
-    const result = await ask(text, { solver, properties: ['atomicity'], all: true, maxSwitches: SWITCHES_INTERRUPTED });
+    const result = await ask(text, { solver, properties: ['atomicity'], all: true, atomicityRare: true, maxSwitches: SWITCHES_INTERRUPTED });
     const found = result.violations.map(tripleIn);
     const trouble = compareSets(expected, found, () => 'atomicity');
     const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
