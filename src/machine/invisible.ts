@@ -128,7 +128,7 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
   if (!choice) return noChoice(instr.position, 'no address is given for a heap block');
   const origin: Origin =
     instr.named === undefined
-      ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr) }
+      ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr), ...(instr.certain ? { reserved: instr.certain } : {}) }
       : { kind: 'named', name: instr.named, type: instr.type };
   const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;

@@ -11,7 +11,7 @@ export function findLeaks(step: Step<InstrOf<'check-leaks'>>): Stop | undefined 
   if (state.tasks.some((other) => other && other.index !== task.index && other.schedule.kind === 'thread' && !other.joined)) return undefined;
   const reached = reachable(step);
   const faults = state.memory.all().flatMap(({ origin, alive, base }): Fault[] => {
-    if (origin.kind !== 'heap' || !alive || reached.has(base)) return [];
+    if (origin.kind !== 'heap' || origin.reserved || !alive || reached.has(base)) return [];
     return [{ property: 'leak', message: LEAK, position: origin.position ?? instr.position, task: task.index }];
   });
   const [fault, ...others] = faults.filter((each) => !machine.passes(each));

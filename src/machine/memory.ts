@@ -12,7 +12,7 @@ export const NULL_ZONE = 4096n;
 export type Origin =
   | { readonly kind: 'global'; readonly global: number; readonly task: number | undefined }
   | { readonly kind: 'local'; readonly function: number; readonly local: number; readonly task: number }
-  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number; readonly position?: Position }
+  | { readonly kind: 'heap'; readonly type: CType | undefined; readonly task: number; readonly position?: Position; readonly reserved?: true }
   /** Of the system. */
   | { readonly kind: 'named'; readonly name: string; readonly type: CType | undefined };
 

@@ -50,7 +50,8 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
     isThere,
   );
   const possible = reached(unroller, present, links, isThere);
-  for (const { id, position } of present) {
+  for (const { id, position, reserved } of present) {
+    if (reserved) continue;
     const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
     const unclear = g.andAll([state.guard, lost, possible.get(id)!]);
     if (unclear !== FALSE) actions.push({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position! }, ...site });

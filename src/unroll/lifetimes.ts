@@ -80,6 +80,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     type: instr.type,
     align: instr.named === undefined ? HEAP_ALIGN : 1,
     position: unroller.userPosition(instr.position),
+    ...(instr.certain ? { reserved: true as const } : {}),
   };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);

@@ -26,6 +26,8 @@ export interface ObjectInfo {
   readonly align: number;
   /** Where a heap block is allocated, in the user's code. */
   readonly position?: Position;
+  /** A block that the library has for itself, or of a frame: nobody needs to free it. */
+  readonly reserved?: true;
 }
 
 /** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */

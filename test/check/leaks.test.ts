@@ -37,6 +37,11 @@ describe('what is lost at the end', () => {
   it.each<[string, string]>([
     ['what a global leads to', 'struct node *g; int main(void) { g = malloc(sizeof *g); g->next = malloc(sizeof *g); g->next->next = 0; return 0; }'],
     ['a pointer into the middle, or to the end', 'char *g[2]; int main(void) { g[0] = (char *)malloc(4) + 2; g[1] = (char *)malloc(4) + 4; return 0; }'],
+    ['what goes with its function', '#include <alloca.h>\nint main(void) { char *p = alloca(10); p[0] = 1; return p[0] == 0; }'],
+    [
+      'what the library keeps for itself',
+      'pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; void *f(void *a) { pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l); return a; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); return 0; }',
+    ],
     ['what has been given back', 'int main(void) { char *p = malloc(1); p = realloc(p, 9); free(p); return 0; }'],
     ['what a thread-local of main holds', '_Thread_local char *own; int main(void) { own = malloc(4); return 0; }'],
     [
