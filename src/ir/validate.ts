@@ -128,6 +128,7 @@ class FunctionValidator {
         return this.value(instr.value, 64);
       case 'atomic-begin':
       case 'atomic-end':
+      case 'check-leaks':
       case 'halt':
         return undefined;
     }
