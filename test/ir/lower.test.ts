@@ -195,7 +195,7 @@ describe('linking', () => {
   });
 
   test.each<[string | string[], string]>([
-    ['int main(void) {\n return fork(); }', "2: 'fork' has no model"],
+    ['int main(void) {\n return sem_of_others(); }', "2: 'sem_of_others' has no model"],
     [['int f(void) { return 1; } int main(void) { return f(); }', 'int f(void) { return 2; }'], "1: function 'f' is defined twice"],
     [['int x = 1; int main(void) { return x; }', 'int x = 2;'], "1: variable 'x' is defined twice"],
     [['int x; int main(void) { return x; }', 'long x;'], "1: 'x' has different types in two files"],
