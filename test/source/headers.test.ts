@@ -8,8 +8,14 @@ import { parseUnit } from '../../src/c/parse-unit.js';
 import { ILP32, IP16, LP64, type Target } from '../../src/source/target.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/headers/index.js';
+import { MCS51_HEADERS } from '../../src/library/headers/mcs51.js';
+import { XC_HEADERS } from '../../src/library/headers/xc.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand } from './support.js';
+
+/** Headers for compilers whose C is another one. */
+const foreign = new Set([...MCS51_HEADERS, ...XC_HEADERS].map(([name]) => name));
+const ordinary = bundledHeaderNames.filter((name) => !foreign.has(name));
 
 const targets: readonly (readonly [string, Target])[] = [
   ['lp64', LP64],
@@ -30,12 +36,16 @@ describe('the bundled headers', () => {
   it.each(targets)(
     'are understood by our own parser, each alone and all together (%s)',
     (_, target) => {
-      const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
+      const includes = ordinary.map((name) => `#include <${name}>\n`);
       for (const include of includes) expect(warningsOf(`${include}int z;`, target), include).toEqual([]);
       expect(warningsOf(`${includes.join('')}${[...includes].reverse().join('')}`, target)).toEqual([]);
     },
     60_000,
   );
+
+  it.each([...foreign])('are understood for <%s>', (name) => {
+    expect(warningsOf(`#include <${name}>\nint z;`, IP16)).toEqual([]);
+  });
 
   it.each(['msp430.h', 'msp430g2553.h', 'msp430f5529.h', 'legacymsp430.h'])('are understood for <%s>', (name) => {
     expect(warningsOf(`#include <${name}>\nint z;`, IP16)).toEqual([]);
@@ -79,7 +89,7 @@ describe.skipIf(spawnSync('gcc', ['--version']).status !== 0)('the bundled heade
     const run = spawnSync('gcc', ['-x', 'c', '-std=gnu11', '-fsyntax-only', '-Wall', ...settings, '-'], { input: text, encoding: 'utf8' });
     return run.stderr.replaceAll(directory, '');
   }
-  const includes = bundledHeaderNames.map((name) => `#include <${name}>\n`);
+  const includes = ordinary.map((name) => `#include <${name}>\n`);
 
   it('are C without warnings, in any order', () => {
     expect(complaints(includes.join(''))).toBe('');
@@ -110,7 +120,7 @@ describe('assert', () => {
 
 describe('unknown names', () => {
   it('are no headers', () => {
-    expect(bundledHeader('conio.h')).toBeUndefined();
+    expect(bundledHeader('dos.h')).toBeUndefined();
     expect(bundledHeader('constructor')).toBeUndefined();
   });
 });
