@@ -41,7 +41,7 @@ describe('models, as far as they are needed', () => {
   it('define every name by itself, too', () => {
     for (const { defines } of MODEL_FILES)
       for (const name of Object.keys(defines)) {
-        const unit = modelsFor('').unitFor(name);
+        const unit = modelsFor('int pthread_cancel();').unitFor(name);
         const defined = [...(unit?.functions ?? []).map(({ symbol }) => symbol.name), ...(unit?.variables ?? []).map((variable) => variable.name)];
         expect(defined).toContain(name);
       }
@@ -51,6 +51,6 @@ describe('models, as far as they are needed', () => {
     const data = MODEL_FILES.flatMap(({ text }) => [...text.matchAll(/^ *static\b[^(]*?(\w+)(?:\[\d*\])*\s*[;=]/gm)].map(([, name]) => name));
     // Each is used by one function, or never changes.
     const tables = ['classes', 'upper', 'lower', 'classesFromZero', 'upperFromZero', 'lowerFromZero'];
-    expect(data).toEqual(['unfinished', 'SIGN', ...tables, 'streams', 'ending', 'place']);
+    expect(data).toEqual(['rest_of_strtok', 'here', 'SIGN', ...tables, 'streams', 'ending', 'place']);
   });
 });

@@ -12,6 +12,7 @@ export const NAMED_SEMAPHORES: ModelFile = {
     sem_open:
       'exact, taken that no other process has a hand in it (that is said): who opens a name that is open gets the same semaphore; null with ENOENT, EEXIST or EINVAL, with --calls-may-fail at any time',
     sem_close: 'exact: using the semaphore after its last close is a violation; -1 with EINVAL if it is not open',
+    __tcbmc_named_semaphores: 'all that were opened',
     sem_unlink: 'exact: the name is free again, the semaphore stays for those who have it open; -1 with ENOENT if there is no such name',
   },
   text: String.raw`${FAILING}
@@ -27,7 +28,7 @@ struct named {
   word *place;
   char name[];
 };
-static struct named *all;
+struct named *__tcbmc_named_semaphores;
 int *__errno_location(void);
 __SIZE_TYPE__ strlen(const char *);
 int strcmp(const char *, const char *);
@@ -44,7 +45,7 @@ static word *refused(int error) {
 }
 
 static struct named *find(const char *name) {
-  for (struct named *s = all; s != 0; s = s->next)
+  for (struct named *s = __tcbmc_named_semaphores; s != 0; s = s->next)
     if (s->linked && strcmp(s->name, name) == 0) return s;
   return 0;
 }
@@ -52,12 +53,12 @@ static struct named *find(const char *name) {
 static struct named *make(const char *name, __SIZE_TYPE__ length, plain_word value) {
   struct named *s = __tcbmc_reserve(sizeof *s + length + 1, 0);
   memcpy(s->name, name, length + 1);
-  s->next = all;
+  s->next = __tcbmc_named_semaphores;
   s->linked = 1;
   s->opened = 0;
   s->value = READY | value;
   s->place = 0;
-  all = s;
+  __tcbmc_named_semaphores = s;
   return s;
 }
 
@@ -97,7 +98,7 @@ void *sem_open(const char *name, int flags, ...) {
 int sem_close(void *semaphore) {
   int error = EINVAL;
   __tcbmc_atomic_begin();
-  for (struct named *s = all; s != 0; s = s->next) {
+  for (struct named *s = __tcbmc_named_semaphores; s != 0; s = s->next) {
     if (s->opened == 0 || s->place != semaphore) continue;
     s->opened = s->opened - 1;
     if (s->opened == 0) {

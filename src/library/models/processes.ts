@@ -15,6 +15,8 @@ export const PROCESSES: ModelFile = {
     vfork: 'as fork, without these calls',
     _Fork: 'as vfork',
     pthread_atfork: 'exact',
+    __tcbmc_first_at_fork: 'what pthread_atfork was given',
+    __tcbmc_last_at_fork: 'the same from behind',
     __tcbmc_other_threads: 'how many threads were created and not joined',
     execv: 'the run ends, or -1 with any errno; the arguments are not looked at',
     execve: AS_EXEC,
@@ -38,8 +40,8 @@ struct handlers {
   struct handlers *earlier;
   struct handlers *later;
 };
-static struct handlers *_Atomic first;
-static struct handlers *_Atomic last;
+struct handlers *_Atomic __tcbmc_first_at_fork;
+struct handlers *_Atomic __tcbmc_last_at_fork;
 
 int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void)) {
   MAY_FAIL(ENOMEM);
@@ -49,10 +51,10 @@ int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(vo
   added->child = child;
   added->later = 0;
   __tcbmc_atomic_begin();
-  added->earlier = last;
-  if (last != 0) last->later = added;
-  else first = added;
-  last = added;
+  added->earlier = __tcbmc_last_at_fork;
+  if (__tcbmc_last_at_fork != 0) __tcbmc_last_at_fork->later = added;
+  else __tcbmc_first_at_fork = added;
+  __tcbmc_last_at_fork = added;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -80,10 +82,10 @@ static int divide(void) {
 
 int fork(void) {
   MAY_FAIL(failure());
-  for (struct handlers *h = last; h != 0; h = h->earlier)
+  for (struct handlers *h = __tcbmc_last_at_fork; h != 0; h = h->earlier)
     if (h->prepare != 0) h->prepare();
   int child = divide();
-  for (struct handlers *h = first; h != 0; h = h->later) {
+  for (struct handlers *h = __tcbmc_first_at_fork; h != 0; h = h->later) {
     void (*handler)(void) = child == 0 ? h->child : h->parent;
     if (handler != 0) handler();
   }
