@@ -35,7 +35,6 @@ const ASSUMED: readonly (readonly [string, string, string])[] = [
     '#include <pthread.h>\n#include <unistd.h>\nstatic void *f(void *p) { return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return fork(); }',
     'what a child of a process with several threads does is right (fork)',
   ],
-  ['Library functions that are not in the table', '#include <stdlib.h>\nint main(void) { return mkdtemp(0) != 0; }', `${UNDEFINED} (mkdtemp)`],
 ];
 
 describe('what is not supported is refused with its position', () => {
