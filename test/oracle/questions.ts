@@ -66,9 +66,9 @@ const INTERRUPTS: readonly Row[] = [
   ['the verdict and the least number of switches', 'interrupts', 100, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'interrupts', 16, leastSwitches(checkerWith('minisat'))],
   ['the verdict with three switches given', 'interrupts', 80, withinSwitches(checkerWith('cadical'), 3)],
-  ['the triples of lines that violate atomicity', 'torn', 60, triples('cadical')],
-  ['the same of MiniSat', 'torn', 8, triples('minisat')],
-  ['the pairs of lines that race', 'torn', 20, races('cadical')],
+  ['the triples of lines that violate atomicity', 'torn', 30, triples('cadical')],
+  ['the same of MiniSat', 'torn', 4, triples('minisat')],
+  ['the pairs of lines that race', 'torn', 12, races('cadical')],
 ];
 
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {
