@@ -1,5 +1,5 @@
 // tcbmc: bounded switches=5 -- --race-only
-// tcbmc: bounded switches=5 -- --deadlock-only
+// tcbmc: bounded switches=3 -- --deadlock-only
 // A bounded buffer with one place, one producer and two consumers; each side waits for a condition of its own.
 #include <pthread.h>
 
