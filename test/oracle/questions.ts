@@ -43,7 +43,7 @@ const ADDRESSES: readonly Row[] = [
 ];
 
 const RACES: readonly Row[] = [
-  ['the pairs of lines that race', 'racing', 80, races('cadical')],
+  ['the pairs of lines that race', 'racing', 50, races('cadical')],
   ['the same of MiniSat', 'racing', 20, races('minisat')],
   ['the pairs of lines that race', 'memory', 20, races('cadical')],
 ];
@@ -57,15 +57,15 @@ const INTERLEAVINGS: readonly Row[] = [
 ];
 
 const WAITS: readonly Row[] = [
-  ['whether there is a deadlock', 'waiting', 100, deadlocks('cadical')],
-  ['the same of MiniSat', 'waiting', 20, deadlocks('minisat')],
-  ['the verdict with spurious wake-ups', 'waking', 60, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
+  ['whether there is a deadlock', 'waiting', 50, deadlocks('cadical')],
+  ['the same of MiniSat', 'waiting', 10, deadlocks('minisat')],
+  ['the verdict with spurious wake-ups', 'waking', 30, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
 ];
 
 const INTERRUPTS: readonly Row[] = [
   ['the verdict and the least number of switches', 'interrupts', 100, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'interrupts', 16, leastSwitches(checkerWith('minisat'))],
-  ['the verdict with three switches given', 'interrupts', 80, withinSwitches(checkerWith('cadical'), 3)],
+  ['the verdict with three switches given', 'interrupts', 40, withinSwitches(checkerWith('cadical'), 3)],
   ['the triples of lines that violate atomicity', 'torn', 30, triples('cadical')],
   ['the same of MiniSat', 'torn', 4, triples('minisat')],
   ['the pairs of lines that race', 'torn', 12, races('cadical')],
