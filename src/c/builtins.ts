@@ -66,6 +66,15 @@ export const HINTS: readonly string[] = [
   ...['avr_nop', 'avr_nops', 'avr_sleep', 'avr_wdr', 'avr_delay_cycles'],
 ].map((name) => `__builtin_${name}`);
 
+/** The suffixes of Clang's additions with a carry. */
+const CARRYING: Readonly<Record<string, string>> = {
+  b: 'unsigned char',
+  s: 'unsigned short',
+  '': 'unsigned int',
+  l: 'unsigned long',
+  ll: 'unsigned long long',
+};
+
 const GCC: Readonly<Record<string, string>> = {
   __builtin_unreachable: 'void (void)',
   ...Object.fromEntries(HINTS.map((name) => [name, 'void (...)'])),
@@ -90,6 +99,18 @@ const GCC: Readonly<Record<string, string>> = {
   __builtin_bswap16: 'uint16 (uint16)',
   __builtin_bswap32: 'uint32 (uint32)',
   __builtin_bswap64: 'uint64 (uint64)',
+  ...Object.fromEntries(
+    ['8', '16', '32', '64'].flatMap((bits) => [
+      [`__builtin_bitreverse${bits}`, `uint${bits} (uint${bits})`],
+      [`__builtin_rotateleft${bits}`, `uint${bits} (uint${bits}, uint${bits})`],
+      [`__builtin_rotateright${bits}`, `uint${bits} (uint${bits}, uint${bits})`],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(CARRYING).flatMap(([suffix, type]) =>
+      ['addc', 'subc'].map((name) => [`__builtin_${name}${suffix}`, `${type} (${type}, ${type}, ${type}, ${type}*)`]),
+    ),
+  ),
   __builtin_nan: 'double (const char*)',
   __builtin_nanf: 'float (const char*)',
   __builtin_inf: 'double (void)',
@@ -323,6 +344,7 @@ function simpleTypes(types: BasicTypes): Readonly<Record<string, CType>> {
     'unsigned long': types.unsignedLong,
     'long long': types.longLong,
     'unsigned long long': types.unsignedLongLong,
+    uint8: types.unsignedChar,
     int16: types.short,
     uint16: types.unsignedShort,
     int32: is16 ? types.long : types.int,

@@ -31,7 +31,8 @@ export function call(cx: Analysis, node: Syntax): Expression {
   if (cx.scope.lookup(name)) return callValue(cx, node, value(cx, calleeNode), args);
   const special = specialCall(cx, name, node, args);
   if (special) return special;
-  return callValue(cx, node, named(cx, undeclared(cx, name, calleeNode, args), calleeNode), args);
+  const meant = name === 'unreachable' && args.length === 0 ? '__builtin_unreachable' : name;
+  return callValue(cx, node, named(cx, undeclared(cx, meant, calleeNode, args), calleeNode), args);
 }
 
 /** What glibc's pthread_cleanup_push calls. */
@@ -85,6 +86,12 @@ function callArguments(cx: Analysis, node: Syntax, callee: Expression, type: Fun
     const passed = passedMember(param);
     return passed && param.kind === 'record' ? transparentArgument(cx, actual, param, passed, argNode, what) : convert(cx, actual, param, argNode, what);
   });
+}
+
+/** A call of a library function that the program need not have declared. */
+export function libraryCall(cx: Analysis, name: string, args: readonly Expression[], node: Syntax): Expression {
+  const symbol = undeclared(cx, `__builtin_${name}`, node, []);
+  return { kind: 'call', callee: named(cx, symbol, node), args, type: symbol.type.result, position: cx.position(node) };
 }
 
 /** The function that an undeclared name denotes in a call. */

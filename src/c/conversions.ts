@@ -4,6 +4,7 @@ import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, IntType } from '../ctypes/ctype.js';
 import { readFrom } from './pic.js';
+import type { Position } from '../source/diagnostic.js';
 import type { Syntax } from './syntax.js';
 import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
 
@@ -34,9 +35,14 @@ export function rvalue(cx: Analysis, designated: Operand, node: Syntax): Express
   if (operand.kind === 'deref' && type.kind === 'void') return { kind: 'cast', operand: operand.pointer, type: cx.types.void, position };
   if (operand.kind === 'temporary') return operand.value;
   if (!isComplete(type)) cx.incomplete(type, `an object of the incomplete type '${typeName(type)}' has no value`, node);
+  if (operand.kind === 'variable' && operand.symbol.constant !== undefined) return constantOf(operand.symbol.constant, unqualified(type), position);
   const bits = operand.kind === 'member' ? operand.field.bits : undefined;
   const plain = unqualified(type);
   return { kind: 'load', lvalue: operand, type: bits && plain.kind === 'int' ? bitFieldType(cx, plain, bits.width) : plain, position };
+}
+
+function constantOf(value: bigint | number, type: CType, position: Position): Expression {
+  return typeof value === 'bigint' ? { kind: 'constant', value, type, position } : { kind: 'float', value, type, position };
 }
 
 /** The type of the value of a bit-field. */

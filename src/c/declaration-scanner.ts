@@ -107,6 +107,8 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       isVolatile: false,
       isAtomic: false,
       threadLocal: false,
+      isAuto: false,
+      isConstexpr: false,
       alignments: [],
       attributes: [],
       tagAttributes: [],
@@ -127,6 +129,10 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       if (note.implicit) typeToken = before;
       note.implicit = false;
     }
+    if (note.implicit && note.isAuto && this.kind === 'identifier' && this.peek() === '=') {
+      note.base = { kind: 'auto' };
+      note.implicit = false;
+    }
     if (words.length > 0) note.base = words.includes('__auto_type') ? { kind: 'auto' } : { kind: 'words', words };
     if (note.base.kind !== 'tagged') this.emitter.emit('int', typeToken, note);
     return note;
@@ -136,7 +142,10 @@ export abstract class DeclarationScanner extends ExpressionScanner {
   private modifier(note: SpecifierNote): boolean {
     const word = this.text;
     const storage = STORAGE[word];
-    if (storage !== undefined && Object.hasOwn(STORAGE, word)) note.storage = storage;
+    if (storage !== undefined && Object.hasOwn(STORAGE, word)) {
+      if (storage === 'auto') note.isAuto = true;
+      if (storage !== 'auto' || note.storage === undefined) note.storage = storage;
+    } else if (word === 'constexpr' && this.peekKind() === 'identifier') note.isConstexpr = note.isConst = true;
     else if (CONST.has(word)) note.isConst = true;
     else if (VOLATILE.has(word)) note.isVolatile = true;
     else if (word === '_Atomic' && this.peek() !== '(') note.isAtomic = true;

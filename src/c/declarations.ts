@@ -1,6 +1,8 @@
-import { ofWholeBytes } from './conversions.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, Initializer, Statement, VariableSymbol } from './ast.js';
+import { libraryCall } from './calls.js';
+import { evaluate } from './constants.js';
+import { ofWholeBytes } from './conversions.js';
 import type { CType, FunctionType } from '../ctypes/ctype.js';
 import { declarator } from './declarators.js';
 import type { Declarator } from './declarators.js';
@@ -14,7 +16,7 @@ import { declareFunction, declareGlobal } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { evaluations, runtimeSize } from './variable-arrays.js';
-import { compatible, isComplete, qualified, typeName } from '../ctypes/types.js';
+import { compatible, innermost, isComplete, isScalar, qualified, typeName } from '../ctypes/types.js';
 
 /** `_Static_assert`, in any place. */
 export function checkStaticAssert(cx: Analysis, node: Syntax): void {
@@ -44,7 +46,7 @@ export function localDeclaration(cx: Analysis, node: Syntax): readonly Statement
       cx.fail('type', 'a static object cannot be a variable-length array', each.node);
     else if (storage === 'extern') global(cx, each);
     else if (storage === 'static') staticLocal(cx, each);
-    else statements.push(local(cx, each));
+    else statements.push(...local(cx, each));
   }
   return statements;
 }
@@ -110,9 +112,10 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
   }
 }
 
-/** `__auto_type x = e;` */
+/** `__auto_type x = e;`, `auto x = e;` */
 function deducedType(cx: Analysis, found: Specifiers, initializer: Syntax | undefined, node: Syntax): CType {
-  if (!initializer || initializer.kind === 'initializer_list') return cx.fail('type', `'__auto_type' needs an initialiser`, node);
+  if (!initializer || initializer.kind === 'initializer_list')
+    return cx.fail('type', `the type of an object without an initialiser that is an expression cannot be found out`, node);
   return qualified(ofWholeBytes(cx, value(cx, initializer).type, node), found.type.quals);
 }
 
@@ -157,7 +160,7 @@ function global(cx: Analysis, each: Declared): void {
   const valueOf = (fragment: number): Expression => fragmentValue(cx, fragment);
   if (declareRegister(cx, each.name, each.node, attributes, valueOf)) return;
   const symbol = declareGlobal(cx, each.node, each.type, {
-    isStatic: storage === 'static',
+    isStatic: storage === 'static' || each.specifiers.note.isConstexpr,
     declarationOnly: storage === 'extern' && !each.initializer,
     threadLocal,
     attributes: each.attributes,
@@ -170,6 +173,18 @@ function global(cx: Analysis, each: Declared): void {
     symbol.type = type;
     symbol.initializer = staticInitializer(cx, initializer, each.initializer);
   }
+  noteConstant(cx, symbol, symbol.initializer, each);
+}
+
+/** The value of a `constexpr` object, which is one of its initialiser's. */
+function noteConstant(cx: Analysis, symbol: VariableSymbol, initializer: Initializer | undefined, { specifiers: { note }, node }: Declared): void {
+  if (!note.isConstexpr) return;
+  if (!initializer) return cx.fail('type', `the constexpr object '${symbol.name}' needs an initialiser`, node);
+  if (!isScalar(symbol.type)) return;
+  const item = initializer.items[0];
+  const constant = item ? evaluate(item.value) : 0n;
+  if (constant === undefined) cx.fail('type', `the initialiser of the constexpr object '${symbol.name}' is not a constant`, node);
+  symbol.constant = constant;
 }
 
 /** A fresh variable of the current scope. */
@@ -211,15 +226,29 @@ function staticLocal(cx: Analysis, each: Declared): void {
   const initializer = initialize(cx, symbol, each.initializer);
   checkComplete(cx, symbol, each.node);
   if (initializer && each.initializer) symbol.initializer = staticInitializer(cx, initializer, each.initializer);
+  noteConstant(cx, symbol, initializer, each);
 }
 
-function local(cx: Analysis, each: Declared): Statement {
+function local(cx: Analysis, each: Declared): readonly Statement[] {
   const symbol = declareVariable(cx, each, 'local');
   const size = runtimeSize(cx, symbol.type, each.node);
-  if (size && each.initializer) cx.fail('unsupported', 'a variable-length array with an initialiser', each.initializer);
+  if (size && each.initializer) return zeroed(cx, symbol, size, each.initializer);
   const initializer = initialize(cx, symbol, each.initializer);
   checkComplete(cx, symbol, each.node);
+  noteConstant(cx, symbol, initializer, each);
   if (initializer?.extra) cx.fail('type', 'only a static object can have an initialiser for its flexible array member', each.node);
   if (each.specifiers.note.threadLocal) cx.fail('type', 'a thread-local variable in a block must be static or extern', each.node);
-  return { kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), ...(size ? { size } : {}), position: symbol.position };
+  return [{ kind: 'declaration', symbol, ...(initializer ? { initializer } : {}), ...(size ? { size } : {}), position: symbol.position }];
+}
+
+/** A variable-length array, whose only initialiser is `{}`. */
+function zeroed(cx: Analysis, symbol: VariableSymbol, size: Expression, node: Syntax): readonly Statement[] {
+  if (node.kind !== 'initializer_list' || node.children.length > 0) return cx.fail('unsupported', 'a variable-length array with an initialiser', node);
+  const { position, type } = symbol;
+  const start: Expression = { kind: 'address', lvalue: { kind: 'variable', symbol, type, position }, type: cx.types.pointerTo(innermost(type)), position };
+  const fill = libraryCall(cx, 'memset', [start, { kind: 'constant', value: 0n, type: cx.types.int, position }, size], node);
+  return [
+    { kind: 'declaration', symbol, size, position },
+    { kind: 'expression', expression: fill, position },
+  ];
 }

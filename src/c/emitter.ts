@@ -32,6 +32,9 @@ export interface SpecifierNote {
   isVolatile: boolean;
   isAtomic: boolean;
   threadLocal: boolean;
+  /** `auto` stands there: without a type, that of the initialiser. */
+  isAuto: boolean;
+  isConstexpr: boolean;
   readonly alignments: number[];
   readonly attributes: Attribute[];
   /** Attributes of the struct, union or enum itself. */

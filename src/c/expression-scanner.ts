@@ -62,7 +62,8 @@ export abstract class ExpressionScanner extends TokenCursor {
   protected startsType(distance = 0): boolean {
     if (this.peekKind(distance) !== 'identifier') return false;
     const word = this.peek(distance);
-    return isTypeWord(word) || OTHER_SPECIFIERS.has(word) || this.isTypedefName(word) || (word === 'typeof_unqual' && this.peek(distance + 1) === '(');
+    if (isTypeWord(word) || OTHER_SPECIFIERS.has(word) || this.isTypedefName(word)) return true;
+    return (word === 'typeof_unqual' && this.peek(distance + 1) === '(') || (word === 'constexpr' && this.peekKind(distance + 1) === 'identifier');
   }
 
   /** Scans up to one of `stops` outside all brackets. */

@@ -305,19 +305,15 @@ class StatementScanner extends DeclarationScanner {
     else this.substatement();
   }
 
-  /** An expression statement; `a * b;` gets parentheses lest it be read as a declaration of `b`, and so does `f(a * b);`, whose `f (…)` might be a type. */
+  /** An expression statement; `a * b;` gets parentheses lest it be read as a declaration of `b`, and so does `f(g(a * b));`, whose `f (…)` might be a type. */
   private expressionStatement(stops: ReadonlySet<string>): void {
     const token = this.index;
     if (this.kind === 'identifier' && this.peekKind() === 'identifier' && this.text !== 'sizeof' && !this.startsType(1))
       this.fail('name', `unknown type name '${this.text}'`);
-    const ambiguous = this.kind === 'identifier' && (this.peek() === '*' || this.callsWithProduct());
+    const ambiguous = this.kind === 'identifier' && (this.peek() === '*' || (this.peek() === '(' && this.peek(2) !== ')'));
     if (ambiguous) this.emitter.emit('(', token);
     this.expression(stops);
     if (ambiguous) this.emitter.emit(')', token);
     this.take();
-  }
-
-  private callsWithProduct(): boolean {
-    return this.peek() === '(' && this.peekKind(2) === 'identifier' && this.peek(3) === '*';
   }
 }

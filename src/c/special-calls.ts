@@ -1,6 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { ASSEMBLY_MARK, UNKNOWN, UNKNOWN_BEHIND } from './assembly.js';
 import type { Expression, Lvalue } from './ast.js';
+import { BIT_BUILTINS } from './bit-builtins.js';
 import { evaluate, evaluateInteger } from './constants.js';
 import { cast, isLvalue } from './conversions.js';
 import type { CType } from '../ctypes/ctype.js';
@@ -29,6 +30,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   __builtin_dynamic_object_size: objectSize,
   __builtin_offsetof: offsetof,
   ...COMPILER_BUILTINS,
+  ...BIT_BUILTINS,
   _Alignof: alignof,
   __alignof: alignof,
   __alignof__: alignof,

@@ -12,7 +12,7 @@ export interface ConditionContext {
   nextRaw(): Token;
   isDefined(name: string): boolean;
   /** The answer of `__has_include ( … )` and its like, whose name has just been read; undefined for other names. */
-  question(name: Token): boolean | undefined;
+  question(name: Token): bigint | undefined;
   fail(code: 'preprocessor' | 'limit', message: string, loc: number): never;
 }
 
@@ -201,9 +201,9 @@ class ConditionParser {
       return value;
     }
     if (token.kind !== IDENTIFIER) return this.error(token.isEnd ? 'the #if expression is incomplete' : `"${token.text}" is not valid in #if`, token);
-    const answer = token.text === 'defined' ? this.defined() : (this.context.question(token) ?? false);
+    const value = token.text === 'defined' ? BigInt(this.defined()) : (this.context.question(token) ?? 0n);
     this.advance();
-    return truth(answer);
+    return { value, unsigned: false };
   }
 
   private defined(): boolean {

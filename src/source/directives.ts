@@ -114,6 +114,8 @@ export class Directives implements TokenSource {
       case 'warning':
         this.state.warn(`#warning ${this.state.lexer.peekLine()}`, directive.loc);
         return void this.state.endLine();
+      case 'embed':
+        return this.state.fail('unsupported', '#embed is not supported: what a file contains is no part of the program here', directive.loc);
       case 'ident':
       case 'sccs':
         return void this.state.endLine();

@@ -1,4 +1,4 @@
-import { hasAttribute, hasBuiltin } from './features.js';
+import { hasAttribute, hasBuiltin, standardAttribute } from './features.js';
 import type { FoundFile } from './header-search.js';
 import type { HeaderName } from './lexer.js';
 import type { PreprocessorState } from './preprocessor-state.js';
@@ -30,21 +30,33 @@ export class Inclusion {
   }
 
   /** Answers `__has_include ( … )` and its like, whose name has just been read; undefined for other names. */
-  question(name: Token): boolean | undefined {
+  question(name: Token): bigint | undefined {
     if (!this.state.setup.macros.get(name.text)?.definition.operator) return undefined;
+    if (name.text === '__has_c_attribute') return this.hasStandardAttribute(name);
     this.expect('(', name);
     const answer =
       name.text === '__has_include' || name.text === '__has_include_next'
-        ? this.find(this.headerName(name.text, name), name.text === '__has_include_next') !== undefined
+        ? BigInt(this.find(this.headerName(name.text, name), name.text === '__has_include_next') !== undefined)
         : this.hasFeature(name);
     this.expect(')', name);
     return answer;
   }
 
-  private hasFeature(name: Token): boolean {
+  private hasFeature(name: Token): bigint {
     const feature = this.state.expander.nextRaw();
     if (feature.kind !== IDENTIFIER) this.state.fail('preprocessor', `${name.text} needs a name`, name.loc);
-    return name.text === '__has_attribute' ? hasAttribute(feature.text) : hasBuiltin(feature.text);
+    return BigInt(name.text === '__has_attribute' ? hasAttribute(feature.text) : hasBuiltin(feature.text));
+  }
+
+  /** `(name)` or `(prefix::name)`, with the brackets. */
+  private hasStandardAttribute(name: Token): bigint {
+    this.expect('(', name);
+    let text = '';
+    for (let token = this.state.expander.nextRaw(); !token.is(')'); token = this.state.expander.nextRaw()) {
+      if (token.isEnd) this.state.fail('preprocessor', `")" is missing after ${name.text}`, name.loc);
+      text += token.text;
+    }
+    return standardAttribute(text);
   }
 
   private expect(punctuator: string, name: Token): void {

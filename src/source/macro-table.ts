@@ -6,7 +6,7 @@ import { predefinedMacros } from './predefined.js';
 import { IDENTIFIER } from './token.js';
 
 const DYNAMIC: readonly DynamicMacro[] = ['__LINE__', '__FILE__', '__BASE_FILE__', '__COUNTER__', '__INCLUDE_LEVEL__'];
-const OPERATORS = ['__has_include', '__has_include_next', '__has_attribute', '__has_builtin'];
+const OPERATORS = ['__has_include', '__has_include_next', '__has_attribute', '__has_builtin', '__has_c_attribute'];
 
 /** Parsed once per target, since every check needs them. */
 const PREDEFINED = new WeakMap<Target, readonly MacroDefinition[]>();

@@ -117,6 +117,11 @@ describe('constant expressions', () => {
     expect(refusal('enum { A = 1 % 0 };').code).toBe('type');
     expect(refusal('int f(void); int x = f();').code).toBe('type');
     expect(refusal('_Static_assert(sizeof(int) == 3, "no");').message).toContain('no');
+    expect(refusal('_Static_assert(sizeof(int) == 3);').message).toBe('static assertion failed');
+    expect(refusal('int f(void); void g(void) { constexpr int x = f(); }').message).toContain('is not a constant');
+    expect(refusal('constexpr int x;').message).toContain('needs an initialiser');
+    expect(refusal('void f(int n) { int a[n] = { 1 }; }').code).toBe('unsupported');
+    expect(refusal('void f(int n) { auto a = { 1 }; }').message).toContain('cannot be found out');
     expect(refusal('int a[-1];').code).toBe('type');
   });
 });

@@ -108,6 +108,10 @@ describe('other directives', () => {
     expect(expand('#define H #\nH define x 1\na # b')).toBe('# define x 1 a # b');
   });
 
+  it('cannot embed files', () => {
+    expect(failure('#embed "x.bin"')).toMatchObject({ code: 'unsupported', message: expect.stringContaining('#embed is not supported') as string });
+  });
+
   it('must be known', () => {
     expect(failure('#includ <x.h>').message).toBe('unknown preprocessing directive #includ');
     expect(failure('# "x"').code).toBe('preprocessor');

@@ -46,6 +46,7 @@ typedef struct {
   long double __floating;
   void *__pointer;
 } max_align_t;
+typedef __typeof__(nullptr) nullptr_t;
 #define offsetof(type, member) __builtin_offsetof(type, member)
 #endif
 `;
@@ -86,7 +87,7 @@ export const STDNORETURN = String.raw`#ifndef __TCBMC_STDNORETURN_H
 export const STDARG = String.raw`#ifndef __TCBMC_STDARG_H
 #define __TCBMC_STDARG_H
 typedef __builtin_va_list va_list;
-#define va_start(list, last) __builtin_va_start(list, last)
+#define va_start(list, ...) __builtin_va_start(list, 0)
 #define va_arg(list, type) __builtin_va_arg(list, type)
 #define va_copy(to, from) __builtin_va_copy(to, from)
 #define va_end(list) __builtin_va_end(list)

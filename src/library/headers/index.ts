@@ -54,6 +54,7 @@ import { msp430Header } from './msp430.js';
 import { SYS_QUEUE } from './queue.js';
 import { SETJMP, SIGNAL, SIGSET } from './signals.js';
 import { ARPA_INET, IFADDRS, NET_IF, NETDB, NETINET_IN, NETINET_IN_SYSTM, NETINET_IP, NETINET_TCP, NETINET_UDP, SYS_SOCKET, SYS_UN } from './sockets.js';
+import { STDBIT, STDCKDINT } from './standard-bits.js';
 import { STDIO } from './stdio.js';
 import { ALLOCA, ASSERT, MALLOC, STDLIB } from './stdlib.js';
 import { CTYPE, MEMORY, STRING, STRINGS } from './strings.js';
@@ -143,7 +144,9 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['stdalign.h', STDALIGN],
   ['stdarg.h', STDARG],
   ['stdatomic.h', STDATOMIC],
+  ['stdbit.h', STDBIT],
   ['stdbool.h', STDBOOL],
+  ['stdckdint.h', STDCKDINT],
   ['stddef.h', STDDEF],
   ['stdint.h', STDINT],
   ['stdio.h', STDIO],

@@ -38,6 +38,7 @@ import { RWLOCKS } from './rwlocks.js';
 import { SEARCHING } from './searching.js';
 import { SEMAPHORES } from './semaphores.js';
 import { SPINLOCKS } from './spinlocks.js';
+import { STANDARD_BITS } from './standard-bits.js';
 import { STREAMS } from './streams.js';
 import { STRINGS } from './strings.js';
 import { THREAD_ATTRIBUTES } from './thread-attributes.js';
@@ -59,6 +60,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   FLOATS,
   ROUNDING,
   BITS,
+  STANDARD_BITS,
   CTYPE,
   TIME,
   ENVIRONMENT,
