@@ -46,7 +46,7 @@ typedef struct {
   long double __floating;
   void *__pointer;
 } max_align_t;
-typedef __typeof__(nullptr) nullptr_t;
+typedef void *nullptr_t;
 #define offsetof(type, member) __builtin_offsetof(type, member)
 #endif
 `;
