@@ -130,7 +130,7 @@ class Translation {
     const bits = REGISTER_BITS[word];
     if (bits !== undefined && Object.hasOwn(REGISTER_BITS, word)) this.register(word, bits);
     else if (word === '__sbit' || word === 'sbit') this.bit(word);
-    else if (word === '__at' || word === '_at_' || word === '@') this.place();
+    else if (word === '@' || ((word === '__at' || word === '_at_') && /^[(\w]/.test(this.peek(1)))) this.place();
     else if (HANDLER_MARKS.has(word) || word === 'interrupt') this.handler(word);
     else if (WITHOUT_INTERRUPTS.has(word)) this.maskedPart();
     else if (word === '__packed') this.packed();

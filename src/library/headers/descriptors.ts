@@ -1,5 +1,6 @@
 /** Headers about what can be done with file descriptors, with the numbers of Linux. */
 import { macros, numbered } from './macros.js';
+import { RARE_MAPPINGS, RARE_POLLING, RARE_TERMINAL } from './rare-constants.js';
 
 export const SYS_SELECT = String.raw`#ifndef __TCBMC_SYS_SELECT_H
 #define __TCBMC_SYS_SELECT_H
@@ -40,7 +41,7 @@ int ppoll(struct pollfd *__descriptors, nfds_t __count, const struct timespec *_
 
 export const SYS_EPOLL = String.raw`#ifndef __TCBMC_SYS_EPOLL_H
 #define __TCBMC_SYS_EPOLL_H
-#include <stdint.h>
+${RARE_POLLING}#include <stdint.h>
 #include <tcbmc/sigset.h>
 ${macros({ IN: 1, PRI: 2, OUT: 4, ERR: 8, HUP: 0x10, RDHUP: 0x2000, EXCLUSIVE: '(1U << 28)', ONESHOT: '(1U << 30)', ET: '(1U << 31)' }, 'EPOLL')}${numbered('ADD DEL MOD', 1, 'EPOLL_CTL_')}#define EPOLL_CLOEXEC 02000000
 typedef union epoll_data {
@@ -107,7 +108,7 @@ const MAPPINGS = {
 
 export const SYS_MMAN = String.raw`#ifndef __TCBMC_SYS_MMAN_H
 #define __TCBMC_SYS_MMAN_H
-#include <tcbmc/types.h>
+${RARE_MAPPINGS}#include <tcbmc/types.h>
 ${macros({ NONE: 0, READ: 1, WRITE: 2, EXEC: 4 }, 'PROT_')}${macros(MAPPINGS, 'MAP_')}${macros({ ASYNC: 1, INVALIDATE: 2, SYNC: 4 }, 'MS_')}${numbered('NORMAL RANDOM SEQUENTIAL WILLNEED DONTNEED', 0, 'MADV_')}${numbered('NORMAL RANDOM SEQUENTIAL WILLNEED DONTNEED', 0, 'POSIX_MADV_')}#define MCL_CURRENT 1
 #define MCL_FUTURE 2
 #define MREMAP_MAYMOVE 1
@@ -194,7 +195,7 @@ const HIGH_SPEEDS = { B57600: '010001', B115200: '010002', B230400: '010003', B4
 
 export const TERMIOS = String.raw`#ifndef __TCBMC_TERMIOS_H
 #define __TCBMC_TERMIOS_H
-#include <tcbmc/types.h>
+${RARE_TERMINAL}#include <tcbmc/types.h>
 #define NCCS 32
 typedef unsigned char cc_t;
 typedef __UINT32_TYPE__ speed_t;

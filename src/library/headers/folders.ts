@@ -1,9 +1,10 @@
 /** Headers about file systems and what lies in folders, with the numbers of Linux. */
 import { macros, numbered } from './macros.js';
+import { RARE_FILE_SYSTEMS } from './rare-constants.js';
 
 export const SYS_STATVFS = String.raw`#ifndef __TCBMC_SYS_STATVFS_H
 #define __TCBMC_SYS_STATVFS_H
-#include <tcbmc/types.h>
+${RARE_FILE_SYSTEMS}#include <tcbmc/types.h>
 #define ST_RDONLY 1
 #define ST_NOSUID 2
 typedef unsigned long fsblkcnt_t;

@@ -1,8 +1,9 @@
 /** The headers of a freestanding implementation (C11 4p6), and <iso646.h>. They adapt to the target through the predefined macros. */
+import { RARE_LIMITS } from './rare-constants.js';
 
 export const LIMITS = String.raw`#ifndef __TCBMC_LIMITS_H
 #define __TCBMC_LIMITS_H
-#define CHAR_BIT __CHAR_BIT__
+${RARE_LIMITS}#define CHAR_BIT __CHAR_BIT__
 #define SCHAR_MAX __SCHAR_MAX__
 #define SCHAR_MIN (-SCHAR_MAX - 1)
 #define UCHAR_MAX (SCHAR_MAX * 2 + 1)

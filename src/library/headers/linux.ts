@@ -1,13 +1,43 @@
 /** Headers of Linux and of glibc that are no part of POSIX, with the numbers of Linux. */
 import { macros, numbered } from './macros.js';
 
-/** What glibc's headers bring along for declarations of one's own. */
+/** Words around declarations in glibc's headers that mean nothing here; some take arguments. */
+const SILENT =
+  'BEGIN_DECLS END_DECLS THROW THROWNL LEAF LEAF_ATTR COLD wur nonnull(which) attr_access(which) attr_access_none(which) attr_dealloc(function,which) attr_dealloc_free ' +
+  'attr_dealloc_fclose fortified_attr_access(how,which,size) attribute_malloc__ attribute_pure__ attribute_const__ attribute_used__ attribute_noinline__ ' +
+  'attribute_deprecated__ attribute_deprecated_msg__(text) attribute_format_arg__(which) attribute_format_strfmon__(which,first) attribute_warn_unused_result__ ' +
+  'attribute_nonnull__(which) attribute_alloc_size__(which) attribute_alloc_align__(which) attribute_copy__(from) attribute_returns_twice__ attribute_artificial__ ' +
+  'attribute_maybe_unused__ attribute_struct_may_alias__ BEGIN_NAMESPACE_STD END_NAMESPACE_STD BEGIN_NAMESPACE_C99 END_NAMESPACE_C99';
+
+/** Which parts of the interface glibc's headers declare: all. */
+const USED =
+  'ISOC11 ISOC99 ISOC95 POSIX POSIX2 POSIX199309 POSIX199506 XOPEN XOPEN_EXTENDED UNIX98 XOPEN2K XOPEN2KXSI XOPEN2K8 XOPEN2K8XSI LARGEFILE LARGEFILE64 MISC ATFILE GNU';
+
+/** What glibc's headers bring along for declarations of one's own, and those of its headers that are not built in. */
 export const SYS_CDEFS = String.raw`#ifndef __TCBMC_SYS_CDEFS_H
 #define __TCBMC_SYS_CDEFS_H
-#define __BEGIN_DECLS
-#define __END_DECLS
-#define __P(parameters) parameters
-#define __THROW
+${SILENT.split(' ')
+  .map((word) => `#define __${word}\n`)
+  .join('')}${USED.split(' ')
+  .map((part) => `#define __USE_${part} 1\n`)
+  .join('')}#define __P(parameters) parameters
+#define __NTH(function) function
+#define __NTHNL(function) function
+#define __REDIRECT(name, parameters, other) name parameters
+#define __REDIRECT_NTH(name, parameters, other) name parameters
+#define __REDIRECT_NTHNL(name, parameters, other) name parameters
+#define __GNUC_PREREQ(major, minor) ((__GNUC__ << 16) + __GNUC_MINOR__ >= ((major) << 16) + (minor))
+#define __GLIBC_PREREQ(major, minor) 1
+#define __glibc_clang_prereq(major, minor) 0
+#define __GLIBC_USE(part) __GLIBC_USE_##part
+#define __glibc_likely(condition) (condition)
+#define __glibc_unlikely(condition) (condition)
+#define __glibc_has_attribute(name) 0
+#define __glibc_has_builtin(name) 0
+#define __glibc_has_extension(name) 0
+#define __glibc_c99_flexarr_available 1
+#define __flexarr []
+#define __restrict_arr
 #define __CONCAT(left, right) left ## right
 #define __STRING(text) #text
 #define __ptr_t void *

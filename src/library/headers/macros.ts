@@ -12,3 +12,8 @@ export function numbered(names: string, first = 0, prefix = ''): string {
     .map((name, index) => `#define ${prefix}${name} ${first + index}\n`)
     .join('');
 }
+
+/** `#define` of each name as the number after it: `A 1 B 2`. */
+export function valued(pairs: string): string {
+  return pairs.trim().replace(/(\w+)\s+(-?\w+)\s*/g, '#define $1 $2\n');
+}

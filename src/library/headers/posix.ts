@@ -1,5 +1,6 @@
 /** POSIX headers about files and processes, as far as concurrent programs use them. */
 import { macros } from './macros.js';
+import { RARE_ERRORS, RARE_FILES, RARE_SYSTEM } from './rare-constants.js';
 
 /** Not a public header: the types of <sys/types.h>, of which each POSIX header defines some. */
 export const TYPES = String.raw`#ifndef __TCBMC_TYPES_H
@@ -130,7 +131,7 @@ export const MODES = String.raw`#ifndef __TCBMC_MODES_H
 
 export const FCNTL = String.raw`#ifndef __TCBMC_FCNTL_H
 #define __TCBMC_FCNTL_H
-#include <tcbmc/types.h>
+${RARE_FILES}#include <tcbmc/types.h>
 #include <tcbmc/modes.h>
 #define O_RDONLY 0
 #define O_WRONLY 01
@@ -180,7 +181,7 @@ int fcntl(int __descriptor, int __command, ...);
 
 export const UNISTD = String.raw`#ifndef __TCBMC_UNISTD_H
 #define __TCBMC_UNISTD_H
-#include <tcbmc/types.h>
+${RARE_SYSTEM}#include <tcbmc/types.h>
 #include <tcbmc/getopt.h>
 typedef __INTPTR_TYPE__ intptr_t;
 #define STDIN_FILENO 0
@@ -422,7 +423,7 @@ const ERRORS: Readonly<Record<string, number>> = {
 
 export const ERRNO = `#ifndef __TCBMC_ERRNO_H
 #define __TCBMC_ERRNO_H
-extern _Thread_local int __tcbmc_errno;
+${RARE_ERRORS}extern _Thread_local int __tcbmc_errno;
 #define errno __tcbmc_errno
 extern char *program_invocation_name;
 extern char *program_invocation_short_name;

@@ -1,9 +1,10 @@
 /** Headers about processes, their limits and their users, with the numbers of Linux. */
 import { macros, numbered } from './macros.js';
+import { RARE_RESOURCES, RARE_WAITING } from './rare-constants.js';
 
 export const SYS_WAIT = String.raw`#ifndef __TCBMC_SYS_WAIT_H
 #define __TCBMC_SYS_WAIT_H
-#include <signal.h>
+${RARE_WAITING}#include <signal.h>
 #define WNOHANG 1
 #define WUNTRACED 2
 #define WSTOPPED 2
@@ -32,7 +33,7 @@ const USAGE = 'maxrss ixrss idrss isrss minflt majflt nswap inblock oublock msgs
 
 export const SYS_RESOURCE = String.raw`#ifndef __TCBMC_SYS_RESOURCE_H
 #define __TCBMC_SYS_RESOURCE_H
-#include <tcbmc/times.h>
+${RARE_RESOURCES}#include <tcbmc/times.h>
 ${numbered('CPU FSIZE DATA STACK CORE RSS NPROC NOFILE MEMLOCK AS LOCKS SIGPENDING MSGQUEUE NICE RTPRIO RTTIME', 0, 'RLIMIT_')}#define RLIM_INFINITY (~(rlim_t)0)
 #define RLIM_SAVED_CUR RLIM_INFINITY
 #define RLIM_SAVED_MAX RLIM_INFINITY

@@ -1,5 +1,6 @@
 /** <signal.h> and <setjmp.h>. */
 import { macros, numbered } from './macros.js';
+import { RARE_SIGNAL_CODES } from './rare-constants.js';
 
 /** Not a public header: a type that <sys/select.h> and <poll.h> have as well. */
 export const SIGSET = String.raw`#ifndef __TCBMC_SIGSET_H
@@ -52,7 +53,7 @@ const ORIGINS = { USER: 0, KERNEL: 128, QUEUE: -1, TIMER: -2, MESGQ: -3, ASYNCIO
 
 export const SIGNAL = String.raw`#ifndef __TCBMC_SIGNAL_H
 #define __TCBMC_SIGNAL_H
-#include <tcbmc/times.h>
+${RARE_SIGNAL_CODES}#include <tcbmc/times.h>
 #include <tcbmc/pthread_types.h>
 #include <tcbmc/sigset.h>
 typedef __SIG_ATOMIC_TYPE__ sig_atomic_t;
@@ -158,5 +159,6 @@ _Noreturn void longjmp(jmp_buf __environment, int __value);
 _Noreturn void _longjmp(jmp_buf __environment, int __value);
 _Noreturn void siglongjmp(sigjmp_buf __environment, int __value);
 #define setjmp(environment) setjmp(environment)
+#define sigsetjmp(environment, mask) sigsetjmp(environment, mask)
 #endif
 `;

@@ -1,5 +1,6 @@
 /** Headers about sockets and the network, with the numbers of Linux. */
 import { macros, numbered } from './macros.js';
+import { RARE_INTERNET, RARE_NAMES, RARE_SOCKETS, RARE_TCP } from './rare-constants.js';
 
 const ADDRESS_FAMILIES = { UNSPEC: 0, LOCAL: 1, UNIX: 1, FILE: 1, INET: 2, INET6: 10, NETLINK: 16, PACKET: 17 };
 const SOCKET_OPTIONS = {
@@ -37,7 +38,7 @@ const MESSAGE_FLAGS = {
 
 export const SYS_SOCKET = String.raw`#ifndef __TCBMC_SYS_SOCKET_H
 #define __TCBMC_SYS_SOCKET_H
-#include <sys/uio.h>
+${RARE_SOCKETS}#include <sys/uio.h>
 ${macros(ADDRESS_FAMILIES, 'AF_')}${macros(ADDRESS_FAMILIES, 'PF_')}${numbered('STREAM DGRAM RAW RDM SEQPACKET', 1, 'SOCK_')}#define SOCK_NONBLOCK 04000
 #define SOCK_CLOEXEC 02000000
 #define SOL_SOCKET 1
@@ -75,6 +76,21 @@ struct cmsghdr {
   int cmsg_level;
   int cmsg_type;
 };
+#define CMSG_ALIGN(size) (((size) + sizeof(size_t) - 1) & ~(sizeof(size_t) - 1))
+#define CMSG_SPACE(size) (CMSG_ALIGN(size) + CMSG_ALIGN(sizeof(struct cmsghdr)))
+#define CMSG_LEN(size) (CMSG_ALIGN(sizeof(struct cmsghdr)) + (size))
+#define CMSG_DATA(part) ((unsigned char *)((struct cmsghdr *)(part) + 1))
+#define CMSG_FIRSTHDR(message) \
+  ((message)->msg_controllen >= sizeof(struct cmsghdr) ? (struct cmsghdr *)(message)->msg_control : (struct cmsghdr *)0)
+#define CMSG_NXTHDR(message, part) __tcbmc_next_part(message, part)
+static inline struct cmsghdr *__tcbmc_next_part(struct msghdr *__message, struct cmsghdr *__part) {
+  size_t __end = __message->msg_controllen, __at = (size_t)((char *)__part - (char *)__message->msg_control);
+  if (__part->cmsg_len < sizeof(struct cmsghdr) || __at + sizeof(struct cmsghdr) > __end) return 0;
+  __at += CMSG_ALIGN(__part->cmsg_len);
+  if (__at + sizeof(struct cmsghdr) > __end) return 0;
+  struct cmsghdr *__next = (struct cmsghdr *)((char *)__message->msg_control + __at);
+  return __at + CMSG_ALIGN(__next->cmsg_len) > __end ? 0 : __next;
+}
 int socket(int __domain, int __type, int __protocol);
 int socketpair(int __domain, int __type, int __protocol, int __descriptors[2]);
 int bind(int __descriptor, const struct sockaddr *__address, socklen_t __size);
@@ -105,12 +121,13 @@ struct sockaddr_un {
   sa_family_t sun_family;
   char sun_path[108];
 };
+#define SUN_LEN(address) (__builtin_offsetof(struct sockaddr_un, sun_path) + __builtin_strlen((address)->sun_path))
 #endif
 `;
 
 export const NETINET_IN = String.raw`#ifndef __TCBMC_NETINET_IN_H
 #define __TCBMC_NETINET_IN_H
-#include <stdint.h>
+${RARE_INTERNET}#include <stdint.h>
 #include <sys/socket.h>
 ${macros({ IP: 0, ICMP: 1, TCP: 6, UDP: 17, IPV6: 41, ICMPV6: 58, RAW: 255 }, 'IPPROTO_')}#define IP_TOS 1
 #define IP_TTL 2
@@ -167,7 +184,7 @@ uint16_t ntohs(uint16_t __network);
 
 export const NETINET_TCP = String.raw`#ifndef __TCBMC_NETINET_TCP_H
 #define __TCBMC_NETINET_TCP_H
-${numbered('NODELAY MAXSEG CORK KEEPIDLE KEEPINTVL KEEPCNT SYNCNT LINGER2 DEFER_ACCEPT', 1, 'TCP_')}#endif
+${RARE_TCP}${numbered('NODELAY MAXSEG CORK KEEPIDLE KEEPINTVL KEEPCNT SYNCNT LINGER2 DEFER_ACCEPT', 1, 'TCP_')}#endif
 `;
 
 export const ARPA_INET = String.raw`#ifndef __TCBMC_ARPA_INET_H
@@ -199,7 +216,7 @@ const LOOKUP_ERRORS = {
 
 export const NETDB = String.raw`#ifndef __TCBMC_NETDB_H
 #define __TCBMC_NETDB_H
-#include <netinet/in.h>
+${RARE_NAMES}#include <netinet/in.h>
 ${macros(LOOKUP_FLAGS, 'AI_')}${macros(LOOKUP_ERRORS, 'EAI_')}${macros({ NUMERICHOST: 1, NUMERICSERV: 2, NOFQDN: 4, NAMEREQD: 8, DGRAM: 16, MAXHOST: 1025, MAXSERV: 32 }, 'NI_')}#define HOST_NOT_FOUND 1
 #define TRY_AGAIN 2
 #define NO_RECOVERY 3

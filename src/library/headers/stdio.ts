@@ -3,6 +3,8 @@ export const STDIO = String.raw`#ifndef __TCBMC_STDIO_H
 #define __TCBMC_STDIO_H
 #include <stdarg.h>
 #include <tcbmc/types.h>
+#define __FILE_defined 1
+#define ____FILE_defined 1
 typedef struct __tcbmc_file {
   int __descriptor;
   int __flags;

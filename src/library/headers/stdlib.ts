@@ -1,4 +1,5 @@
 /** <stdlib.h>, <malloc.h>, <alloca.h> and <assert.h>. */
+import { RARE_MALLOC } from './rare-constants.js';
 
 export const STDLIB = String.raw`#ifndef __TCBMC_STDLIB_H
 #define __TCBMC_STDLIB_H
@@ -120,7 +121,7 @@ char *realpath(const char *restrict __path, char *restrict __resolved);
 
 export const MALLOC = String.raw`#ifndef __TCBMC_MALLOC_H
 #define __TCBMC_MALLOC_H
-#include <tcbmc/size.h>
+${RARE_MALLOC}#include <tcbmc/size.h>
 void *malloc(size_t __size);
 void *calloc(size_t __count, size_t __size);
 void *realloc(void *__block, size_t __size);

@@ -1,4 +1,5 @@
 /** <pthread.h>, <semaphore.h>, <sched.h> and C11's <threads.h>. All static initialisers are zeros, but for the kind of a mutex. */
+import { RARE_SCHEDULING } from './rare-constants.js';
 
 /** Not a public header: the types of threads, which <sys/types.h> has as well. */
 export const PTHREAD_TYPES = String.raw`#ifndef __TCBMC_PTHREAD_TYPES_H
@@ -273,7 +274,7 @@ int sem_unlink(const char *__name);
 
 export const SCHED = String.raw`#ifndef __TCBMC_SCHED_H
 #define __TCBMC_SCHED_H
-#include <tcbmc/times.h>
+${RARE_SCHEDULING}#include <tcbmc/times.h>
 #define SCHED_OTHER 0
 #define SCHED_FIFO 1
 #define SCHED_RR 2
@@ -306,6 +307,21 @@ typedef struct {
 #define CPU_ZERO(set) (*(set) = (cpu_set_t){{0}})
 #define CPU_SET(cpu, set) ((void)((set)->__bits[(cpu) / __CPU_WORD_BITS] |= 1UL << ((cpu) % __CPU_WORD_BITS)))
 #define CPU_CLR(cpu, set) ((void)((set)->__bits[(cpu) / __CPU_WORD_BITS] &= ~(1UL << ((cpu) % __CPU_WORD_BITS))))
+#define CPU_ZERO_S(size, set) ((void)__builtin_memset(set, 0, size))
+#define CPU_SET_S(cpu, size, set) ((size_t)(cpu) / 8 < (size) ? CPU_SET(cpu, set) : (void)0)
+#define CPU_CLR_S(cpu, size, set) ((size_t)(cpu) / 8 < (size) ? CPU_CLR(cpu, set) : (void)0)
+#define CPU_ISSET_S(cpu, size, set) ((size_t)(cpu) / 8 < (size) ? CPU_ISSET(cpu, set) : 0)
+#define CPU_COUNT_S(size, set) __tcbmc_cpu_count(size, set)
+#define CPU_COUNT(set) __tcbmc_cpu_count(sizeof(cpu_set_t), set)
+#define CPU_EQUAL(left, right) (__builtin_memcmp(left, right, sizeof(cpu_set_t)) == 0)
+#define CPU_ALLOC_SIZE(count) (((count) + __CPU_WORD_BITS - 1) / __CPU_WORD_BITS * sizeof(unsigned long))
+#define CPU_ALLOC(count) ((cpu_set_t *)__builtin_calloc(1, CPU_ALLOC_SIZE(count)))
+#define CPU_FREE(set) __builtin_free(set)
+static inline int __tcbmc_cpu_count(size_t __size, const cpu_set_t *__set) {
+  int __count = 0;
+  for (size_t __i = 0; __i < __size / sizeof(unsigned long); __i++) __count += __builtin_popcountl(__set->__bits[__i]);
+  return __count;
+}
 #define CPU_ISSET(cpu, set) (((set)->__bits[(cpu) / __CPU_WORD_BITS] >> ((cpu) % __CPU_WORD_BITS)) & 1)
 int sched_yield(void);
 int sched_get_priority_max(int __policy);

@@ -1,7 +1,9 @@
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
-const OPENS = '-1, or any number from 0 on that is not open';
+/** As many as Linux lets a process open unless it asks for more: who indexes by descriptors relies on it. */
+const MOST = 1024;
+const OPENS = `-1, or any number from 0 to ${MOST - 1} that is not open`;
 const OPENING = ['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'eventfd', 'timerfd_create', 'inotify_init'];
 
 /**
@@ -65,7 +67,7 @@ void __tcbmc_use_descriptor(int number) {}
 int close(int number) { return (int)upTo(0); }
 #endif
 
-static int fresh(void) { return handedOut((int)upTo((unsigned int)-1 >> 1)); }
+static int fresh(void) { return handedOut((int)upTo(${MOST - 1})); }
 
 int open(const char *path, int flags, ...) { return fresh(); }
 int open64(const char *path, int flags, ...) { return fresh(); }
@@ -109,7 +111,7 @@ int pipe(int *ends) {
   int first = fresh();
   if (first < 0) return -1;
   int second = __VERIFIER_nondet_int();
-  __tcbmc_assume(second >= 0 && second != first);
+  __tcbmc_assume(second >= 0 && second < ${MOST} && second != first);
   ends[0] = first;
   ends[1] = handedOut(second);
   return 0;
