@@ -15,7 +15,6 @@ const SAME: Readonly<Record<string, string>> = {
   __openat_2: 'openat',
   __openat64_2: 'openat',
   _environ: 'environ',
-  __xpg_basename: 'basename',
   strtoimax: 'strtoll',
   strtoumax: 'strtoull',
   __isoc23_strtoimax: 'strtoll',
@@ -43,9 +42,9 @@ function prefixed(prefix: string, names: string): Readonly<Record<string, string
 /** Which arguments `__f_chk` and `__builtin___f_chk` have that `f` has not: sizes of buffers, and flags. */
 const FORTIFIED: Readonly<Record<string, readonly number[]>> = {
   ...added([0], 'printf vprintf wprintf vwprintf'),
-  ...added([1], 'fprintf vfprintf dprintf vdprintf asprintf vasprintf syslog vsyslog fwprintf vfwprintf fgets fgets_unlocked fread fread_unlocked gets'),
+  ...added([1], 'fprintf vfprintf dprintf vdprintf asprintf vasprintf syslog vsyslog fwprintf vfwprintf fgets fgets_unlocked fread fread_unlocked gets getwd'),
   ...added([1, 2], 'sprintf vsprintf'),
-  ...added([2], 'strcpy strcat stpcpy getcwd realpath gethostname getdomainname getlogin_r explicit_bzero getgroups wcscpy wcscat wcpcpy getwd'),
+  ...added([2], 'strcpy strcat stpcpy getcwd realpath gethostname getdomainname getlogin_r explicit_bzero getgroups wcscpy wcscat wcpcpy'),
   ...added([2, 3], 'snprintf vsnprintf swprintf vswprintf'),
   ...added([3], 'memcpy memmove mempcpy memset strncpy strncat stpncpy read recv recvfrom readlink ttyname_r ptsname_r confstr poll strlcpy strlcat'),
   ...added([3], 'wmemcpy wmemmove wmemset wcsncpy wcsncat mbstowcs wcstombs'),

@@ -35,6 +35,8 @@ const LENGTHS: readonly (readonly [string, number])[] = [
   ['"%8.3f|%+.1f|%#.0f", 3.14159, 2.0, 1.0', 16],
   ['"%f %f", 1 / zero, -1 / zero', 8],
   ['"%.3f", 123456789012.0', 16],
+  ['"%.20f %.40f", 0.1, 99.5', 66],
+  ['"%.17f", 9.99999999999999999', 20],
 ];
 
 describe('formatted strings', () => {
@@ -55,6 +57,9 @@ describe('formatted strings', () => {
     ['of a string without end', 'char s[2] = { 97, 98 }, b[9]; sprintf(b, "%s", s);', 'out-of-bounds'],
     ['of as much of a string as there is', 'char s[2] = { 97, 98 }, b[9]; assert(sprintf(b, "%.2s", s) == 2);', 'safe'],
     ['of a number that is not followed', 'char b[99]; assert(sprintf(b, "%g", 1.0) <= 64);', 'safe'],
+    ['of many digits behind the point', 'char b[70]; sprintf(b, "%.100e", 1.0);', 'out-of-bounds'],
+    ['of a zero', 'char b[3]; assert(sprintf(b, "%c", 0) == 1 && b[0] != 0);', 'assertion'],
+    ['of a character that is none', 'char b[3]; snprintf(b, 3, "%c", 97); assert(b[0] != 0);', 'safe'],
     ['of arguments by number', 'char b[4]; int n = sprintf(b, "%1$d", 12345); assert(n < 4);', 'safe'],
     ['in a new block', 'char *p; int n = asprintf(&p, "%d", 12345); assert(n == 5 && p[5] == 0 && p[4] != 0 || n < 0);', 'assertion'],
     ['in a new block that is large enough', 'char *p; int n = asprintf(&p, "%d", 12345); if (n >= 0) { assert(n == 5 && p[5] == 0); free(p); }', 'safe'],

@@ -10,9 +10,6 @@ import { callModel, runModel } from './models.js';
 import { spelling, type Spelling } from './spelling.js';
 import { sizeOf, widthOf } from './types.js';
 
-/** Characters at most of what `asprintf` makes of an unknown format. */
-const UNKNOWN_LENGTH = 127;
-
 const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)$/;
 
 /** Which argument is the stream that is written to. */
@@ -48,7 +45,7 @@ export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const target = argument(e, 0);
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
   const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 1);
-  if (spelled) return write(cx, e, '__tcbmc_spell_all', [buffer, ...lengths(cx, spelled)]);
+  if (spelled) return write(cx, e, '__tcbmc_spell_all', [buffer, ...described(cx, spelled)]);
   const reach = reachOf(target);
   lowerArguments(cx, e, 1);
   return write(cx, e, '__tcbmc_spell', [buffer, cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0)]);
@@ -59,7 +56,7 @@ export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
   const size = cx.code.save(resize(lowerValue(cx, argument(e, 1)), cx.pointerBits, false), e.position);
   const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 2);
-  if (spelled) return write(cx, e, '__tcbmc_spell_part', [buffer, size, ...lengths(cx, spelled)]);
+  if (spelled) return write(cx, e, '__tcbmc_spell_part', [buffer, size, ...described(cx, spelled)]);
   lowerArguments(cx, e, 2);
   return write(cx, e, '__tcbmc_spell_within', [buffer, size]);
 }
@@ -70,12 +67,12 @@ export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
   const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 1);
   if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, spelled.length]);
   lowerArguments(cx, e, 1);
-  return write(cx, e, '__tcbmc_spell_new', [target, callModel(cx, '__tcbmc_some_length', [cx.pointer(UNKNOWN_LENGTH)], e.position, cx.pointerBits)]);
+  return write(cx, e, '__tcbmc_spell_new_of_unknown', [target]);
 }
 
-/** The length, and what it is at most: where that is unknown, as much as there is. */
-function lengths(cx: FunctionContext, { length, most }: Spelling): [Expr, Expr] {
-  return [length, cx.pointer(most ?? -1)];
+/** The length, and what it is at most: where that is unknown, as much as there is; whether there may be zeros. */
+function described(cx: FunctionContext, { length, most, zeros }: Spelling): Expr[] {
+  return [length, cx.pointer(most ?? -1), resize(zeros, cx.pointerBits, false)];
 }
 
 function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[]): Expr {

@@ -1,6 +1,6 @@
 import type { Expression } from '../../c/ast.js';
 import type { Position } from '../../source/diagnostic.js';
-import { binary, compare, constant, resize } from '../expr.js';
+import { binary, compare, constant, FALSE, resize } from '../expr.js';
 import { leastWithDigits } from './decimals.js';
 import type { Expr } from '../ir.js';
 import type { Call } from './builtins.js';
@@ -14,6 +14,8 @@ export interface Spelling {
   readonly length: Expr;
   /** It has no more, if that is known. */
   readonly most: number | undefined;
+  /** Some of them may be zeros (width 1). */
+  readonly zeros: Expr;
 }
 
 /** Bits of integers by their length modifiers; others have those of `int`. */
@@ -29,20 +31,17 @@ const BITS: Readonly<Record<string, (cx: FunctionContext) => number>> = {
 
 const BASE: Readonly<Record<string, number>> = { d: 10, i: 10, u: 10, x: 16, X: 16, o: 8 };
 
-/** Of a number that is printed with an exponent or in hexadecimal digits, and of the message of an error. */
+/** Of a number that is printed with an exponent or in hexadecimal digits, without what is wanted behind the point, and of the message of an error. */
 const LONGEST = 64;
 
 /** Digits before the point of the largest number, and as far as they are counted; of greater numbers there may be any number. */
 const DIGITS_OF_DOUBLE = 309;
 const COUNTED_DIGITS = 18;
 
-/** Digits behind the point of which is known when they round up. */
-const PRECISE = 15;
+/** Digits behind the point that are looked at. */
+const MOST_PRECISE = 1000;
 
-interface Part {
-  readonly length: Expr;
-  readonly most: number | undefined;
-}
+type Part = Omit<Spelling, 'zeros'>;
 
 /** Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a literal, or more is wanted than is understood. */
 export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
@@ -60,11 +59,14 @@ export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | u
   const parts = conversions.map((conversion) => new Converter(cx, e, values, conversion).part());
   const length = parts.reduce<Expr>((sum, part) => binary('add', sum, part.length), cx.pointer(characters));
   const most = parts.reduce<number | undefined>((sum, part) => (sum === undefined || part.most === undefined ? undefined : sum + part.most), characters);
-  return { length: cx.code.save(length, e.position), most };
+  const zeros = conversions
+    .filter(({ letter }) => letter === 'c')
+    .reduce<Expr>((any, { valueAt }) => binary('or', any, compare('eq', resize(values.get(valueAt)!, 8, false), constant(8, 0))), FALSE);
+  return { length: cx.code.save(length, e.position), most, zeros };
 }
 
 /** Whether the arguments are there, and of a kind that the conversion expects. */
-function isUnderstood({ args }: Call, { valueAt, widthAt, precisionAt, letter, modifier }: Conversion): boolean {
+function isUnderstood({ args }: Call, { valueAt, widthAt, precision = 0, precisionAt, letter, modifier }: Conversion): boolean {
   const isInteger = (index: number | undefined): boolean => index === undefined || args[index]?.type.kind === 'int';
   if (!isInteger(widthAt) || !isInteger(precisionAt)) return false;
   const value: Expression | undefined = args[valueAt];
@@ -74,7 +76,8 @@ function isUnderstood({ args }: Call, { valueAt, widthAt, precisionAt, letter, m
   if (letter === 'c') return value.type.kind === 'int' && modifier === undefined;
   if (letter === 's') return value.type.kind === 'pointer' && modifier === undefined;
   if (letter === 'p') return value.type.kind === 'pointer';
-  return /^[fFeEgGaA]$/.test(letter) && value.type.kind === 'float' && value.type.size === 8 && modifier !== 'L';
+  const isKnown = precisionAt === undefined && precision <= MOST_PRECISE;
+  return /^[fFeEgGaA]$/.test(letter) && isKnown && value.type.kind === 'float' && value.type.size === 8 && modifier !== 'L';
 }
 
 /** One conversion specification of a call. */
@@ -106,7 +109,8 @@ class Converter {
     if (letter === 'c') return { length: this.cx.pointer(1), most: 1 };
     if (letter === 's') return this.string(this.e.args[valueAt]!);
     if (letter === 'f' || letter === 'F') return this.fixed();
-    return { length: this.model('__tcbmc_some_length', [this.cx.pointer(LONGEST)]), most: LONGEST };
+    const most = LONGEST + Math.max(this.conversion.precision ?? 0, 0);
+    return { length: this.model('__tcbmc_some_length', [this.cx.pointer(most)]), most };
   }
 
   private integer(): Part {
@@ -140,9 +144,9 @@ class Converter {
   }
 
   private fixed(): Part {
-    const { precision = 6, precisionAt, valueAt, flags } = this.conversion;
+    const { precision: given = -1, valueAt, flags } = this.conversion;
+    const precision = given < 0 ? 6 : given;
     const value = this.values.get(valueAt)!;
-    if (precisionAt !== undefined || precision > PRECISE) return { length: this.model('__tcbmc_some_length', [this.cx.pointer(LONGEST)]), most: undefined };
     const magnitude = binary('and', value, constant(64, (1n << 63n) - 1n));
     const hasPoint = precision > 0 || flags.includes('#');
     const behind = precision + (hasPoint ? 1 : 0);

@@ -29,7 +29,8 @@ int scandir(const char *restrict __path, struct dirent ***restrict __entries, in
 
 export const LIBGEN = String.raw`#ifndef __TCBMC_LIBGEN_H
 #define __TCBMC_LIBGEN_H
-char *basename(char *__path);
+#define basename __xpg_basename
+char *__xpg_basename(char *__path);
 char *dirname(char *__path);
 #endif
 `;

@@ -33,6 +33,9 @@ size_t strspn(const char *__text, const char *__accept);
 size_t strcspn(const char *__text, const char *__reject);
 char *strpbrk(const char *__text, const char *__accept);
 char *strstr(const char *__text, const char *__wanted);
+#if defined(_GNU_SOURCE) && !defined(basename)
+char *basename(const char *__path);
+#endif
 char *strcasestr(const char *__text, const char *__wanted);
 char *strtok(char *restrict __text, const char *restrict __separators);
 char *strtok_r(char *restrict __text, const char *restrict __separators, char **restrict __state);

@@ -1,10 +1,15 @@
+import { TEMPLATE } from './system-names.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
 /** As many as Linux lets a process open unless it asks for more: who indexes by descriptors relies on it. */
 const MOST = 1024;
 const OPENS = `-1, or any number from 0 to ${MOST - 1} that is not open`;
-const OPENING = ['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'eventfd', 'timerfd_create', 'inotify_init'];
+const OPENING = [
+  ...['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'eventfd', 'timerfd_create', 'signalfd'],
+  ...['inotify_init', 'inotify_init1', 'shm_open', 'memfd_create'],
+];
+const TEMPORARY = `${OPENS}; the last six letters of the name, before the suffix, become any`;
 
 /**
  * With `--property resource`, one descriptor is watched: any of those that are handed out. While it is open nobody else gets its number; afterwards somebody may.
@@ -12,21 +17,27 @@ const OPENING = ['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_cr
  */
 export const DESCRIPTORS: ModelFile = {
   file: '<model of descriptors>',
-  header: 'fcntl.h, unistd.h, sys/socket.h',
+  header: 'fcntl.h, unistd.h, sys/socket.h, sys/mman.h, stdlib.h',
   defines: {
     ...Object.fromEntries(OPENING.map((name) => [name, OPENS])),
     accept: `${OPENS}; the address and its length become anything`,
     accept4: `${OPENS}; the address and its length become anything`,
     dup2: '-1, or the second number',
+    dup3: 'as dup2',
+    mkstemp: TEMPORARY,
+    mkostemp: TEMPORARY,
+    mkstemps: TEMPORARY,
+    mkostemps: TEMPORARY,
     pipe: '-1, or two different numbers that are not open',
     pipe2: 'as pipe',
+    socketpair: 'as pipe',
     close: '0 or -1; closing again what is closed is a violation of `resource`',
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_watched: 'one of the descriptors',
     __tcbmc_highest: 'the highest number that was handed out',
     __tcbmc_watched_state: 'whether there is one, and it is open',
   },
-  text: String.raw`${TRANSFER}
+  text: String.raw`${TRANSFER}${TEMPLATE}
 #ifdef __TCBMC_RESOURCES
 enum { NONE, OPEN, CLOSED };
 _Atomic int __tcbmc_watched;
@@ -79,6 +90,10 @@ int epoll_create1(int flags) { return fresh(); }
 int eventfd(unsigned int count, int flags) { return fresh(); }
 int timerfd_create(int clock, int flags) { return fresh(); }
 int inotify_init(void) { return fresh(); }
+int inotify_init1(int flags) { return fresh(); }
+int signalfd(int number, const void *signals, int flags) { return number < 0 ? fresh() : number; }
+int shm_open(const char *name, int flags, unsigned int mode) { return fresh(); }
+int memfd_create(const char *name, unsigned int flags) { return fresh(); }
 
 int dup(int number) {
   __tcbmc_use_descriptor(number);
@@ -87,14 +102,14 @@ int dup(int number) {
 
 int dup2(int number, int target) {
   __tcbmc_use_descriptor(number);
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (target < 0 || __VERIFIER_nondet_bool()) return (int)failed();
 #ifdef __TCBMC_RESOURCES
-  __tcbmc_atomic_begin();
-  if (__tcbmc_watched_state != NONE && target == __tcbmc_watched) __tcbmc_watched_state = OPEN;
-  __tcbmc_atomic_end();
+  if (__tcbmc_watched_state == OPEN && target == __tcbmc_watched) return target;
 #endif
-  return target;
+  return handedOut(target);
 }
+
+int dup3(int number, int target, int flags) { return dup2(number, target); }
 
 int accept(int number, void *address, unsigned int *length) {
   __tcbmc_use_descriptor(number);
@@ -118,5 +133,15 @@ int pipe(int *ends) {
 }
 
 int pipe2(int *ends, int flags) { return pipe(ends); }
+int socketpair(int domain, int type, int protocol, int *ends) { return pipe(ends); }
+
+int mkstemps(char *name, int suffix) {
+  makeUnique(name, suffix);
+  return fresh();
+}
+
+int mkstemp(char *name) { return mkstemps(name, 0); }
+int mkostemp(char *name, int flags) { return mkstemps(name, 0); }
+int mkostemps(char *name, int suffix, int flags) { return mkstemps(name, suffix); }
 `,
 };

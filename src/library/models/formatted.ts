@@ -23,6 +23,7 @@ export const FORMATTED: ModelFile = {
     __tcbmc_spell_part: FITS,
     __tcbmc_spell_within: FITS,
     __tcbmc_spell_new: NEW,
+    __tcbmc_spell_new_of_unknown: `${NEW}; it is said that it has less than 128 characters`,
     __tcbmc_padded: 'filled up to a width',
     __tcbmc_some_length: 'any length up to a limit',
     __tcbmc_spelled_integer: 'exact',
@@ -34,11 +35,12 @@ export const FORMATTED: ModelFile = {
 typedef __SIZE_TYPE__ size_t;
 size_t __VERIFIER_nondet_size_t(void);
 
-static void spell(char *buffer, size_t size, size_t length) {
+/* zeros: some of the characters may be. */
+static void spell(char *buffer, size_t size, size_t length, size_t zeros) {
   for (size_t i = 0; i < size; i++) {
     if (i < length) {
       char c = __VERIFIER_nondet_char();
-      __tcbmc_assume(c != 0);
+      __tcbmc_assume(zeros || c != 0);
       buffer[i] = c;
     }
     if (i == length) buffer[i] = 0;
@@ -48,7 +50,7 @@ static void spell(char *buffer, size_t size, size_t length) {
 int __tcbmc_spell_within(char *buffer, size_t size) {
   int length = __VERIFIER_nondet_int();
   __tcbmc_assume(length >= 0);
-  if (size > 0) spell(buffer, size, (size_t)length < size ? (size_t)length : size - 1);
+  if (size > 0) spell(buffer, size, (size_t)length < size ? (size_t)length : size - 1, 0);
   return length;
 }
 
@@ -61,7 +63,7 @@ static int unbounded(char *buffer) {
   *buffer = 0;
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length < room);
-  spell(buffer, room, length);
+  spell(buffer, room, length, 0);
   return (int)length;
 }
 
@@ -70,31 +72,31 @@ int __tcbmc_spell(char *buffer, size_t room) {
   __tcbmc_take_for_granted("what sprintf writes fits");
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length < room);
-  spell(buffer, room, length);
+  spell(buffer, room, length, 0);
   return (int)length;
 }
 
 /* As spell does, but as far as is found out on the way; what does not fit is written beyond the end. */
-static void spellOut(char *buffer, size_t length) {
+static void spellOut(char *buffer, size_t length, size_t zeros) {
   for (size_t i = 0; i < length; i++) {
     char c = __VERIFIER_nondet_char();
-    __tcbmc_assume(c != 0);
+    __tcbmc_assume(zeros || c != 0);
     buffer[i] = c;
   }
   buffer[length] = 0;
 }
 
-int __tcbmc_spell_all(char *buffer, size_t length, size_t most) {
-  if (most == (size_t)-1) spellOut(buffer, length);
-  else spell(buffer, most + 1, length);
+int __tcbmc_spell_all(char *buffer, size_t length, size_t most, size_t zeros) {
+  if (most == (size_t)-1) spellOut(buffer, length, zeros);
+  else spell(buffer, most + 1, length, zeros);
   return (int)length;
 }
 
-int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most) {
+int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, size_t zeros) {
   if (size == 0) return (int)length;
   size_t kept = length < size ? length : size - 1;
-  if (most == (size_t)-1) spellOut(buffer, kept);
-  else spell(buffer, most < size ? most + 1 : size, kept);
+  if (most == (size_t)-1) spellOut(buffer, kept, zeros);
+  else spell(buffer, most < size ? most + 1 : size, kept, zeros);
   return (int)length;
 }
 
@@ -104,6 +106,13 @@ int __tcbmc_spell_new(char **target, size_t length) {
   block[length] = 0;
   *target = block;
   return (int)length;
+}
+
+int __tcbmc_spell_new_of_unknown(char **target) {
+  __tcbmc_take_for_granted("what formats that are not looked at give has less than 128 characters", "asprintf");
+  size_t length = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(length < 128);
+  return __tcbmc_spell_new(target, length);
 }
 
 size_t __tcbmc_padded(size_t length, long long width) {
@@ -161,11 +170,11 @@ size_t __tcbmc_spelled_fixed(unsigned long long value, size_t count, size_t behi
 /* Calls by name are lowered without these. */
 int asprintf(char **target, const char *format, ...) {
   __tcbmc_assume_of_formats();
-  return __tcbmc_spell_new(target, __tcbmc_some_length(127));
+  return __tcbmc_spell_new_of_unknown(target);
 }
 int vasprintf(char **target, const char *format, __builtin_va_list arguments) {
   __tcbmc_assume_of_formats();
-  return __tcbmc_spell_new(target, __tcbmc_some_length(127));
+  return __tcbmc_spell_new_of_unknown(target);
 }
 int snprintf(char *buffer, size_t size, const char *format, ...) {
   __tcbmc_assume_of_formats();

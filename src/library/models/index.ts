@@ -41,6 +41,7 @@ import { SPINLOCKS } from './spinlocks.js';
 import { STANDARD_BITS } from './standard-bits.js';
 import { STREAMS } from './streams.js';
 import { STRINGS } from './strings.js';
+import { SYSTEM_NAMES } from './system-names.js';
 import { THREAD_ATTRIBUTES } from './thread-attributes.js';
 import { THREAD_ENDS } from './thread-ends.js';
 import { THREADS } from './threads.js';
@@ -99,6 +100,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   NETWORK,
   MAPPING,
   PATHS,
+  SYSTEM_NAMES,
 ];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */

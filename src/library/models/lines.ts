@@ -1,7 +1,8 @@
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
-const LINE = '-1, or a string of 1 to 119 characters in a new block, of which the old one becomes; longer ones are not considered (that is said)';
+const LINE =
+  '-1, or a string of 1 to 119 characters; in a new block, which takes the place of the old one, or, after a failure, of none; longer ones are not considered (that is said)';
 
 export const LINES: ModelFile = {
   file: '<model of lines>',
@@ -13,15 +14,18 @@ void __tcbmc_use_stream(void *stream);
 long getdelim(char **text, size_t *room, int last, void *stream) {
   __tcbmc_use_stream(stream);
   char *old = *text;
+  _Bool fails = __VERIFIER_nondet_bool();
+  if (fails && old != 0) return failed();
   char *block = (char *)__tcbmc_alloc(120, 0);
-  if (block == 0 || __VERIFIER_nondet_bool()) return failed();
+  if (block == 0) return failed();
   __tcbmc_take_for_granted("lines that getline reads have less than 120 characters");
   if (old != 0) __tcbmc_free(old);
+  *text = block;
+  *room = 120;
+  if (fails) return failed();
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length > 0 && length < 120);
   block[length] = 0;
-  *text = block;
-  *room = 120;
   return (long)length;
 }
 

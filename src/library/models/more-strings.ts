@@ -19,7 +19,8 @@ export const MORE_STRINGS: ModelFile = {
     memccpy: EXACT,
     rawmemchr: EXACT,
     explicit_bzero: 'as memset',
-    basename: 'what is behind the last slash; trailing slashes are cut off as POSIX has it',
+    basename: 'what is behind the last slash, as GNU has it without <libgen.h>',
+    __xpg_basename: 'what is behind the last slash; trailing slashes are cut off as POSIX has it',
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
@@ -105,9 +106,14 @@ void *rawmemchr(const void *object, int wanted) {
   return (void *)at;
 }
 
+char *basename(const char *path) {
+  char *slash = strrchr(path, '/');
+  return slash != 0 ? slash + 1 : (char *)path;
+}
+
 static char here[2];
 
-char *basename(char *path) {
+char *__xpg_basename(char *path) {
   here[0] = '.';
   here[1] = 0;
   if (path == 0 || *path == 0) return here;

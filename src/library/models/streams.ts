@@ -11,6 +11,9 @@ export const STREAMS: ModelFile = {
     fdopen: 'null, or a new stream',
     popen: 'null, or a new stream',
     tmpfile: 'null, or a new stream',
+    fmemopen: 'null, or a new stream; it is said that what is written to it is not seen in memory',
+    open_memstream:
+      'null, or a new stream; the text is any string in a new block from the beginning, which does not change, of less than 128 characters (that is said)',
     freopen: 'null, or the stream',
     fclose: 'the stream is gone; 0 or EOF',
     pclose: 'the stream is gone; any result',
@@ -56,6 +59,28 @@ void *fopen64(const char *path, const char *mode) { return opened(); }
 void *fdopen(int descriptor, const char *mode) { return opened(); }
 void *popen(const char *command, const char *mode) { return opened(); }
 void *tmpfile(void) { return opened(); }
+
+void *fmemopen(void *buffer, size_t size, const char *mode) {
+  __tcbmc_take_for_granted("what is written to streams in memory is not seen there", "fmemopen");
+  return opened();
+}
+
+void *open_memstream(char **text, size_t *size) {
+  __tcbmc_take_for_granted("texts of streams in memory are there from the beginning, and have less than 128 characters", "open_memstream");
+  char *block = (char *)__tcbmc_alloc(128, 0);
+  if (block == 0) return 0;
+  size_t length = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(length < 128);
+  block[length] = 0;
+  void *stream = opened();
+  if (stream == 0) {
+    __tcbmc_free(block);
+    return 0;
+  }
+  *text = block;
+  *size = length;
+  return stream;
+}
 
 void *freopen(const char *path, const char *mode, void *stream) {
   __tcbmc_use_stream(stream);

@@ -45,6 +45,14 @@ static long filled(void *buffer, size_t size) {
   return result;
 }
 
+/* Any characters, and the end, within so many bytes. */
+static void fillString(char *buffer, size_t size) {
+  size_t length = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(length < size);
+  fill(buffer, size, length);
+  buffer[length] = 0;
+}
+
 static long looked(const void *buffer, size_t size) {
   look(buffer, size);
   return upTo(size);
@@ -76,6 +84,7 @@ export const TRANSFERS: ModelFile = {
     sendmsg: LOOKS,
     getcwd: 'null, or a string of any characters that fits in the buffer, or in a new one',
     readlink: FILLS,
+    readlinkat: FILLS,
     getrandom: FILLS,
   },
   text: String.raw`${TRANSFER}
@@ -91,6 +100,7 @@ long pread(int descriptor, void *buffer, size_t size, long offset) { USED; retur
 long pread64(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size); }
 long recv(int descriptor, void *buffer, size_t size, int flags) { USED; return filled(buffer, size); }
 long readlink(const char *path, char *buffer, size_t size) { return filled(buffer, size); }
+long readlinkat(int folder, const char *path, char *buffer, size_t size) { return filled(buffer, size); }
 long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(buffer, size); }
 
 long recvfrom(int descriptor, void *buffer, size_t size, int flags, void *address, unsigned int *length) {
@@ -125,8 +135,10 @@ static long scattered(const struct piece *pieces, size_t count) {
   long result = upTo(total(pieces, count));
   size_t before = 0;
   for (size_t i = 0; i < count; i++) {
-    if (result > 0 && before < (size_t)result) fill(pieces[i].start, pieces[i].size, result - before);
-    before += pieces[i].size;
+    size_t size = pieces[i].size;
+    size_t left = result > 0 && before < (size_t)result ? result - before : 0;
+    fill(pieces[i].start, size, left < size ? left : size);
+    before += size;
   }
   return result;
 }
@@ -163,10 +175,7 @@ char *getcwd(char *buffer, size_t size) {
   if (__VERIFIER_nondet_bool()) return (char *)failing();
   if (buffer == 0) buffer = (char *)__tcbmc_alloc(size = size == 0 ? 64 : size, 0);
   if (buffer == 0 || size == 0) return (char *)failing();
-  size_t length = __VERIFIER_nondet_size_t();
-  __tcbmc_assume(length > 0 && length < size);
-  fill(buffer, size, length);
-  buffer[length] = 0;
+  fillString(buffer, size);
   return buffer;
 }
 `,

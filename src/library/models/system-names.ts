@@ -1,0 +1,122 @@
+import { TRANSFER } from './transfers.js';
+import type { ModelFile } from './model.js';
+
+/** C text that several models share: names that the system makes unique. */
+export const TEMPLATE = String.raw`
+size_t strlen(const char *text);
+
+/* The last six letters before the suffix become any. */
+static void makeUnique(char *name, int suffix) {
+  size_t length = strlen(name);
+  for (size_t i = length - suffix - 6; i < length - suffix; i++) {
+    char c = __VERIFIER_nondet_char();
+    __tcbmc_assume(c != 0 && c != '/');
+    name[i] = c;
+  }
+}
+`;
+
+const STRING = 'a string of any characters that fits';
+const RENAMED = 'its last six letters become any';
+
+export const SYSTEM_NAMES: ModelFile = {
+  file: '<model of what the system calls things>',
+  header: 'unistd.h, stdlib.h, stdio.h, net/if.h, execinfo.h',
+  defines: {
+    gethostname: `-1, or ${STRING}`,
+    getdomainname: `-1, or ${STRING}`,
+    getlogin_r: `an error number, or ${STRING}`,
+    ttyname_r: `an error number, or ${STRING}`,
+    confstr: `0, or the room that is needed, and ${STRING}`,
+    ctermid: `${STRING}, in the buffer or one of the system's`,
+    tmpnam: `null, or ${STRING}, in the buffer or one of the system's`,
+    tempnam: 'null, or a string of any characters in a new block',
+    mkdtemp: `null, or what it is given: ${RENAMED}`,
+    mktemp: `what it is given: ${RENAMED}, or it becomes empty`,
+    if_indextoname: `null, or ${STRING}`,
+    backtrace: 'any number of addresses up to the limit',
+    backtrace_symbols: 'null, or as many strings of any characters in a new block',
+  },
+  text: String.raw`${TRANSFER}${TEMPLATE}
+int gethostname(char *buffer, size_t size) {
+  if (size == 0 || __VERIFIER_nondet_bool()) return (int)failed();
+  fillString(buffer, size);
+  return 0;
+}
+
+int getdomainname(char *buffer, size_t size) { return gethostname(buffer, size); }
+
+static int orError(char *buffer, size_t size) {
+  int error = __VERIFIER_nondet_uchar();
+  if (error == 0 && size == 0) return 34;
+  if (error == 0) fillString(buffer, size);
+  return error;
+}
+
+int getlogin_r(char *buffer, size_t size) { return orError(buffer, size); }
+int ttyname_r(int descriptor, char *buffer, size_t size) { return orError(buffer, size); }
+
+size_t confstr(int name, char *buffer, size_t size) {
+  if (__VERIFIER_nondet_bool()) return failing();
+  if (buffer != 0 && size > 0) fillString(buffer, size);
+  size_t needed = __VERIFIER_nondet_size_t();
+  __tcbmc_assume(needed > 0 && needed < 4096);
+  return needed;
+}
+
+enum { SYSTEMS_OWN = 20, LONGEST_NAME = 16 };
+static char own[SYSTEMS_OWN];
+
+static char *named(char *buffer) {
+  if (buffer == 0) buffer = own;
+  fillString(buffer, SYSTEMS_OWN);
+  return buffer;
+}
+
+char *ctermid(char *buffer) { return named(buffer); }
+char *tmpnam(char *buffer) { return __VERIFIER_nondet_bool() ? 0 : named(buffer); }
+
+char *tempnam(const char *folder, const char *start) {
+  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  char *block = (char *)__tcbmc_alloc(128, 0);
+  if (block != 0) block[127] = 0;
+  return block;
+}
+
+char *mkdtemp(char *name) {
+  makeUnique(name, 0);
+  return __VERIFIER_nondet_bool() ? (char *)failing() : name;
+}
+
+char *mktemp(char *name) {
+  makeUnique(name, 0);
+  if (__VERIFIER_nondet_bool()) {
+    failing();
+    name[0] = 0;
+  }
+  return name;
+}
+
+char *if_indextoname(unsigned int index, char *buffer) {
+  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  fillString(buffer, LONGEST_NAME);
+  return buffer;
+}
+
+int backtrace(void **frames, int limit) {
+  int count = __VERIFIER_nondet_int();
+  __tcbmc_assume(count >= 0 && count <= limit);
+  for (int i = 0; i < count; i++) frames[i] = (void *)__VERIFIER_nondet_ulong();
+  return count;
+}
+
+char **backtrace_symbols(void *const *frames, int count) {
+  size_t table = count * sizeof(char *);
+  char *block = (char *)__tcbmc_alloc(table + 128, 0);
+  if (block == 0) return 0;
+  block[table + 127] = 0;
+  for (int i = 0; i < count; i++) ((char **)block)[i] = block + table;
+  return (char **)block;
+}
+`,
+};
