@@ -1,6 +1,6 @@
 import type { SourceSettings } from '../src/options.js';
 import type { Target } from '../src/source/target.js';
-import { ILP32, IP16, LP64 } from '../src/source/target.js';
+import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../src/source/target.js';
 
 /** What the choice of a compiler, and of a machine, says of a program. */
 export interface Machine {
@@ -8,9 +8,7 @@ export interface Machine {
   readonly settings?: SourceSettings;
 }
 
-const HOSTED = ['linux', 'unix', '__linux', '__linux__', '__gnu_linux__', '__unix', '__unix__', '__i386', '__i386__'];
-const ARM: Target = { ...ILP32, unsignedChar: true };
-const SMALL: Target = { ...IP16, unsignedChar: true };
+const HOSTED = ['linux', 'unix', '__linux', '__linux__', '__gnu_linux__', '__unix', '__unix__'];
 
 function macros(...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, '1']));
@@ -18,13 +16,13 @@ function macros(...names: readonly string[]): Readonly<Record<string, string>> {
 
 /** By the compiler's name, without folder and `.exe`. */
 export function machineOfCompiler(name: string): Machine {
-  if (/^avr-/.test(name)) return { target: IP16, settings: { defines: macros('__AVR__', '__AVR') } };
+  if (/^avr-/.test(name)) return { target: AVR, settings: { defines: macros('__AVR__', '__AVR') } };
   if (/^msp430/.test(name)) return { target: IP16, settings: { defines: macros('__MSP430__') } };
-  if (/^sdcc$/.test(name)) return { target: SMALL, settings: { defines: macros('SDCC', '__SDCC', '__SDCC_mcs51'), undefines: ['__GNUC__'] } };
-  if (/^(?:xc8|xc8-cc|picc)$/.test(name)) return { target: SMALL, settings: { defines: macros('__XC', '__XC8', '__PICC__'), undefines: ['__GNUC__'] } };
-  if (/^arm-none-eabi-|^armclang$|^armcc$/.test(name))
-    return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', '__ARM_EABI__'), undefines: HOSTED } };
-  if (/^(?:i[3-6]86|arm)-/.test(name)) return { target: name.startsWith('arm') ? ARM : ILP32 };
+  if (/^sdcc$/.test(name)) return { target: MCS51, settings: { defines: macros('SDCC', '__SDCC', '__SDCC_mcs51'), undefines: ['__GNUC__'] } };
+  if (/^(?:xc8|xc8-cc|picc)$/.test(name)) return { target: MCS51, settings: { defines: macros('__XC', '__XC8', '__PICC__'), undefines: ['__GNUC__'] } };
+  if (/^arm-none-eabi-|^armclang$|^armcc$/.test(name)) return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', '__ARM_EABI__') } };
+  if (/^i[3-6]86-/.test(name)) return { target: ILP32 };
+  if (/^arm-/.test(name)) return { target: ARM, settings: { defines: macros(...HOSTED) } };
   return {};
 }
 
@@ -43,14 +41,13 @@ export function machineOfFlag(flag: string): Machine | undefined {
   if (flag === '-m16') return { target: IP16 };
   const [, name, value = ''] = /^-m(mcu|cpu)=(.+)$/.exec(flag) ?? [];
   const avr = /^at(mega|tiny|xmega|90\w+)(\w*)$/i.exec(value);
-  if (name === 'mcu' && avr) return { target: IP16, settings: { defines: macros('__AVR__', `__AVR_AT${avr[1]!.toLowerCase()}${avr[2]!.toUpperCase()}__`) } };
+  if (name === 'mcu' && avr) return { target: AVR, settings: { defines: macros('__AVR__', `__AVR_AT${avr[1]!.toLowerCase()}${avr[2]!.toUpperCase()}__`) } };
   if (name === 'mcu' && /^msp430/i.test(value)) return { target: IP16, settings: { defines: macros('__MSP430__', `__${value.toUpperCase()}__`) } };
-  if (name === 'cpu' && /^\d\d\w+$/.test(value)) return { target: SMALL, settings: { defines: macros(`_${value.toUpperCase()}`) } };
+  if (name === 'cpu' && /^\d\d\w+$/.test(value)) return { target: MCS51, settings: { defines: macros(`_${value.toUpperCase()}`) } };
   const architecture = ARCHITECTURES.find(([pattern]) => pattern.test(value))?.[1];
-  if (name === 'cpu' && architecture !== undefined)
-    return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', architecture), undefines: HOSTED } };
+  if (name === 'cpu' && architecture !== undefined) return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', architecture) } };
   const port = /^-m(stm8|z80|mcs51|ds390|hc08|pdk1[345])$/.exec(flag)?.[1];
   return port === undefined
     ? undefined
-    : { target: SMALL, settings: { defines: macros(`__SDCC_${port}`), undefines: port === 'mcs51' ? [] : ['__SDCC_mcs51'] } };
+    : { target: MCS51, settings: { defines: macros(`__SDCC_${port}`), undefines: port === 'mcs51' ? [] : ['__SDCC_mcs51'] } };
 }

@@ -48,5 +48,5 @@ export type {
 } from './properties/property.js';
 export type { Operand, Word } from './properties/word.js';
 export type { Host } from './source/host.js';
-export { ILP32, IP16, LP64 } from './source/target.js';
+export { ARM, AVR, ILP32, IP16, LP64, MCS51 } from './source/target.js';
 export type { Target } from './source/target.js';

@@ -325,7 +325,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   target: {
     flag: '--target <name>',
     group: 'Program',
-    description: 'sizes of the types: lp64 (default), ilp32 or ip16 (int and pointers of 16 bits)',
+    description:
+      'sizes of the types: lp64 (default), ilp32, arm (its EABI), ip16 (int and pointers of 16 bits), avr (the same, nothing aligned, double as float) or mcs51 (as avr, char without a sign)',
     shape: shape.target,
   },
   encoding: {

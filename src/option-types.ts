@@ -5,7 +5,7 @@ import type { InterruptSettings } from './firmware/handler-plan.js';
 import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
 import type { Target } from './source/target.js';
-import { ILP32, IP16, LP64 } from './source/target.js';
+import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from './source/target.js';
 
 /** What an option can be, as data: flags, configuration files, their schema and callers in JavaScript are all read by it. */
 export type Shape =
@@ -119,7 +119,7 @@ export const argumentBound: ShapeOf<{ readonly count: number; readonly length?: 
   },
 };
 
-export const TARGETS: ReadonlyMap<string, Target> = new Map([LP64, ILP32, IP16].map((each) => [each.name, each]));
+export const TARGETS: ReadonlyMap<string, Target> = new Map([LP64, ILP32, IP16, AVR, MCS51, ARM].map((each) => [each.name, each]));
 
 /** What a value must be: `a whole number from 0 to 99`. */
 export function describeShape(shape: Shape): string {

@@ -64,12 +64,10 @@ function either(first: (cx: Analysis, a: Expression, b: Expression) => Expressio
     );
 }
 
-const FINITE = Number.MAX_VALUE;
-
 function infinitySign(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
   const limit = (bound: number): Expression => ({ kind: 'float', value: bound, type: cx.types.double, position: cx.position(node) });
   return evaluatedOnce(cx, floating(cx, args[0]!), node, (x) => {
-    const [left, right] = [compare(cx, '>', x, limit(FINITE)), compare(cx, '<', x, limit(-FINITE))];
+    const [left, right] = [compare(cx, '>=', x, limit(Infinity)), compare(cx, '<=', x, limit(-Infinity))];
     return { kind: 'binary', operator: '-', left, right, type: cx.types.int, position: cx.position(node) };
   });
 }

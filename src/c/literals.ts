@@ -20,7 +20,7 @@ export function numberLiteral(text: string, types: BasicTypes, position: Positio
   const suffix = (float[2] ?? '').toLowerCase();
   const type = suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' ? types.longDouble : types.double;
   const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
-  return { kind: 'float', type, value: type === types.float ? single(float[1]!, value) : value };
+  return { kind: 'float', type, value: type.kind === 'float' && type.size === 4 ? single(float[1]!, value) : value };
 }
 
 /** The nearest number of type float, where `value` is the nearest one of type double: if that is half-way between two, the text decides. */

@@ -35,7 +35,7 @@ export function picRegister(cx: Analysis, name: string, position: Position): Lva
   const status = MASK_REGISTER.test(name) ? statusOf(cx) : undefined;
   if (status) return { kind: 'variable', symbol: status, type: status.type, position };
   const wide = WIDE.test(name) ? cx.types.unsignedShort : cx.types.unsignedChar;
-  return input(cx, name, ONE_BIT.test(name) ? cx.types.bool : cx.types.target.name === 'ip16' ? wide : cx.types.unsigned, position);
+  return input(cx, name, ONE_BIT.test(name) ? cx.types.bool : cx.types.target.int === 2 ? wide : cx.types.unsigned, position);
 }
 
 /** The field of `NAMEbits`. */

@@ -20,7 +20,7 @@ export class BasicTypes {
   readonly int128 = this.integer('__int128', 16, true, 6);
   readonly unsignedInt128 = this.integer('unsigned __int128', 16, false, 6);
   readonly float: CType = { kind: 'float', size: 4, name: 'float', quals: NO_QUALS };
-  readonly double: CType = { kind: 'float', size: 8, name: 'double', quals: NO_QUALS };
+  readonly double: CType;
   readonly longDouble: CType;
   /** The types of `sizeof` and of pointer differences. */
   readonly size: IntType;
@@ -37,11 +37,12 @@ export class BasicTypes {
     this.unsignedLong = this.integer('unsigned long', target.long, false, 4);
     this.longLong = this.integer('long long', target.longLong, true, 5);
     this.unsignedLongLong = this.integer('unsigned long long', target.longLong, false, 5);
-    this.longDouble = { kind: 'float', size: target.longDouble as 8 | 12 | 16, name: 'long double', quals: NO_QUALS };
+    this.double = { kind: 'float', size: target.double as 4 | 8, name: 'double', quals: NO_QUALS };
+    this.longDouble = { kind: 'float', size: target.longDouble as 4 | 8 | 12 | 16, name: 'long double', quals: NO_QUALS };
     const wordIsLong = target.pointer === target.long && target.name === 'lp64';
     this.size = wordIsLong ? this.unsignedLong : this.unsigned;
     this.difference = wordIsLong ? this.long : this.int;
-    this.wideChar = target.name === 'ilp32' ? this.long : this.int;
+    this.wideChar = target.name === 'ilp32' ? this.long : target.name === 'arm' ? this.unsigned : this.int;
   }
 
   private integer(name: string, size: number, signed: boolean, rank: number, bool = false): IntType {

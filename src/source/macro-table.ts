@@ -45,7 +45,7 @@ export function initialMacros(
   const macros = new Map<string, Macro>();
   const add = (definition: MacroDefinition): void => void macros.set(definition.name, new Macro(definition));
   builtinDefinitions(target).forEach(add);
-  if (!preprocessed && target.name !== 'ip16') {
+  if (!preprocessed && (target.name === 'lp64' || target.name === 'ilp32')) {
     add(definitionOf('linux', '1'));
     add(definitionOf('unix', '1'));
   }

@@ -45,7 +45,7 @@ class IntegerTypes {
     this.long = { name: 'long int', bits: target.long * 8, suffix: 'L' };
     this.longLong = { name: 'long long int', bits: target.longLong * 8, suffix: 'LL' };
     this.pointer = target.pointer === target.int ? this.int : this.long;
-    this.wchar = target.name === 'ilp32' ? this.long : this.int;
+    this.wchar = target.name === 'ilp32' ? this.long : target.name === 'arm' ? { ...this.int, name: 'unsigned int' } : this.int;
   }
 
   /** The type of exactly so many bits. */
@@ -130,10 +130,10 @@ function sizeMacros(target: Target, define: (name: string, text: string | number
     POINTER: target.pointer,
     SIZE_T: target.pointer,
     PTRDIFF_T: target.pointer,
-    WCHAR_T: target.name === 'ip16' ? 2 : 4,
+    WCHAR_T: target.int,
     WINT_T: target.int,
     FLOAT: 4,
-    DOUBLE: 8,
+    DOUBLE: target.double,
     LONG_DOUBLE: target.longDouble,
   };
   for (const [name, size] of Object.entries(sizes)) define(`__SIZEOF_${name}__`, size);
@@ -205,7 +205,9 @@ function floatMacros(
 }
 
 function machineMacros(target: Target, define: (name: string, text: string | number) => void): void {
-  if (target.name === 'ip16') return;
+  if (target.name === 'arm') for (const name of ['__arm__', '__ARM_EABI__', '__ARMEL__']) define(name, 1);
+  if (target.name === 'avr') for (const name of ['__AVR__', '__AVR']) define(name, 1);
+  if (target.name !== 'lp64' && target.name !== 'ilp32') return;
   const names =
     target.name === 'lp64' ? ['__x86_64', '__x86_64__', '__amd64', '__amd64__', '_LP64', '__LP64__'] : ['__i386', '__i386__', '_ILP32', '__ILP32__'];
   const system = ['__linux', '__linux__', '__gnu_linux__', '__unix', '__unix__', '__ELF__'];
@@ -217,7 +219,7 @@ function languageMacros(target: Target, define: (name: string, text: string | nu
   define('__tcbmc__', 1);
   define('__STDC__', 1);
   define('__STDC_VERSION__', '201112L');
-  define('__STDC_HOSTED__', target.name === 'ip16' ? 0 : 1);
+  define('__STDC_HOSTED__', target.int === 2 ? 0 : 1);
   define('__STDC_UTF_16__', 1);
   define('__STDC_UTF_32__', 1);
   define('__STDC_IEC_559__', 1);
@@ -243,7 +245,7 @@ function atomicMacros(target: Target, define: (name: string, text: string | numb
   for (const type of ['BOOL', 'CHAR', 'CHAR16_T', 'CHAR32_T', 'WCHAR_T', 'SHORT', 'INT', 'LONG', 'LLONG', 'POINTER'])
     define(`__GCC_ATOMIC_${type}_LOCK_FREE`, 2);
   define('__GCC_ATOMIC_TEST_AND_SET_TRUEVAL', 1);
-  for (const size of target.name === 'ip16' ? [1, 2] : [1, 2, 4, 8]) define(`__GCC_HAVE_SYNC_COMPARE_AND_SWAP_${size}`, 1);
+  for (const size of target.int === 2 ? [1, 2] : [1, 2, 4, 8]) define(`__GCC_HAVE_SYNC_COMPARE_AND_SWAP_${size}`, 1);
 }
 
 /**
@@ -258,10 +260,10 @@ export function predefinedMacros(target: Target): ReadonlyMap<string, string> {
   sizeMacros(target, define);
   integerMacros(target, define);
   atomicMacros(target, define);
-  const long = target.longDouble === 8 ? BINARY64 : X87;
+  const format = (size: number): FloatFormat => (size === 4 ? BINARY32 : size === 8 ? BINARY64 : X87);
   floatMacros('FLT', BINARY32, (value) => `${value}F`, define);
-  floatMacros('DBL', BINARY64, (value) => `((double)${value}L)`, define);
-  floatMacros('LDBL', long, (value) => `${value}L`, define);
+  floatMacros('DBL', format(target.double), (value) => `((double)${value}L)`, define);
+  floatMacros('LDBL', format(target.longDouble), (value) => `${value}L`, define);
   define('__DECIMAL_DIG__', '__LDBL_DECIMAL_DIG__');
   return macros;
 }

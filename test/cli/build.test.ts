@@ -21,7 +21,10 @@ file('src/util.c', 'int twice(int a) {\n#ifdef SLOW\n  return a + a;\n#else\n  r
 file('inc/conf.h', '#define X 4\n');
 file('quoted/only.h', '#define Q 3\n');
 file('forced.h', '#define FORCED 0\n');
-file('sizes.c', '#include <assert.h>\nint main(void) { char c = -1; assert(sizeof(long) == LONG && sizeof(int) == INT && (c < 0) == SIGN); }\n');
+file(
+  'sizes.c',
+  '#include <assert.h>\nint main(void) { char c = -1; assert(sizeof(long) == LONG && sizeof(int) == INT && (c < 0) == SIGN); assert(sizeof(double) == DOUBLE && sizeof(struct { char c; long long l; }) == MIXED); }\n',
+);
 file(
   'out/compile_commands.json',
   JSON.stringify([
@@ -98,18 +101,28 @@ describe('the command line of a compiler', () => {
     expect((await check('--', 'gcc', '-include', 'nowhere.h', 'sizes.c')).stderr).toMatch(/cannot find "nowhere.h"/);
   });
 
-  const MACHINES: readonly (readonly [string, number, number, number])[] = [
-    ['cc', 8, 4, 1],
-    ['cc -m32', 4, 4, 1],
-    ['gcc -funsigned-char', 8, 4, 0],
-    ['arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb', 4, 4, 0],
-    ['avr-gcc -mmcu=atmega328p', 4, 2, 1],
-    ['/opt/ti/msp430-elf-gcc -mmcu=msp430g2553', 4, 2, 1],
-    ['sdcc -mstm8 --std-sdcc99', 4, 2, 0],
+  /** Sizes of `long` and `int`, the sign of `char`, sizes of `double` and of a structure. */
+  const MACHINES: readonly (readonly [string, number, number, number, number, number])[] = [
+    ['cc', 8, 4, 1, 8, 16],
+    ['cc -m32', 4, 4, 1, 8, 12],
+    ['gcc -funsigned-char', 8, 4, 0, 8, 16],
+    ['arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb', 4, 4, 0, 8, 16],
+    ['avr-gcc -mmcu=atmega328p', 4, 2, 1, 4, 9],
+    ['/opt/ti/msp430-elf-gcc -mmcu=msp430g2553', 4, 2, 1, 8, 10],
+    ['sdcc -mstm8 --std-sdcc99', 4, 2, 0, 4, 9],
   ];
-  for (const [words, long, int, sign] of MACHINES)
+  for (const [words, long, int, sign, double, mixed] of MACHINES)
     it(`for ${words}`, async () => {
-      const run = await check('--', ...words.split(' '), `-DLONG=${long}`, `-DINT=${int}`, `-DSIGN=${sign}`, 'sizes.c');
+      const run = await check(
+        '--',
+        ...words.split(' '),
+        `-DLONG=${long}`,
+        `-DINT=${int}`,
+        `-DSIGN=${sign}`,
+        `-DDOUBLE=${double}`,
+        `-DMIXED=${mixed}`,
+        'sizes.c',
+      );
       expect(run.stdout).toMatch(/^SAFE/);
     });
 

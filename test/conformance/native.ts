@@ -24,7 +24,8 @@ static void out(unsigned long long v) { sum = (sum << 7 | sum >> 57) ^ v; TELL(v
 static void outf(double x) { union { double x; unsigned long long bits; } u; u.x = x; out(x != x ? 0x7ff8ull << 48 : u.bits); }
 `;
 
-const FLAGS = ['-w', '-std=gnu17', '-fwrapv', '-fno-strict-aliasing', '-ffp-contract=off'];
+/** Without `-frounding-math`, GCC 12 takes `0.0 - x` for `-x` where x was an integer: its zero has the wrong sign. */
+const FLAGS = ['-w', '-frounding-math', '-std=gnu17', '-fwrapv', '-fno-strict-aliasing', '-ffp-contract=off'];
 export type Optimisation = '-O0' | '-O1' | '-O2' | '-O3';
 
 function source(programs: readonly Generated[], isTelling: boolean): string {

@@ -13,11 +13,12 @@ export interface Integer {
 
 export interface Floating {
   readonly kind: 'float';
-  readonly name: 'float' | 'double';
+  readonly name: 'float' | 'double' | 'long double';
 }
 
 export const FLOAT: Floating = { kind: 'float', name: 'float' };
 export const DOUBLE: Floating = { kind: 'float', name: 'double' };
+export const LONG_DOUBLE: Floating = { kind: 'float', name: 'long double' };
 
 /** The integer types, each with its counterpart of the other sign; 128 bits where the target has them. */
 export function integers(target: Target): readonly Integer[] {

@@ -8,7 +8,7 @@ import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
-import { commonDepth, enterSkipped, leaveScopes } from './scopes.js';
+import { commonDepth, enterSkipped, leaveScopes, skipsArray } from './scopes.js';
 import { checkLeaks, runDestructors } from './startup.js';
 import { widthOf } from './types.js';
 
@@ -43,19 +43,19 @@ export function lowerComputedGoto(cx: FunctionContext, { target, labels, positio
     cx.code.branch(compare('eq', wanted, cx.program.globalAddress(cx, symbol, position)), detour, position);
     return { name, detour };
   });
-  cx.emit({
-    kind: 'assert',
-    cond: FALSE,
-    property: 'out-of-bounds',
-    message: `jump to an address that is no label of '${cx.name}'`,
-    after: 'unknown',
-    position,
-  });
-  cx.emit({ kind: 'assume', cond: FALSE, position });
+  refuseJump(cx, `jump to an address that is no label of '${cx.name}'`, position);
   for (const { name, detour } of detours) {
     cx.code.place(detour);
-    lowerGoto(cx, name, position);
+    const arrival = cx.shape.labels.get(name);
+    if (arrival && skipsArray(cx, arrival)) refuseJump(cx, 'jump into the scope of a variable-length array', position);
+    else lowerGoto(cx, name, position);
   }
+}
+
+/** What a program may not do, found out when it does. */
+function refuseJump(cx: FunctionContext, message: string, position: Position): void {
+  cx.emit({ kind: 'assert', cond: FALSE, property: 'out-of-bounds', message, after: 'unknown', position });
+  cx.emit({ kind: 'assume', cond: FALSE, position });
 }
 
 export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): void {

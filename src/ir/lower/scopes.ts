@@ -68,19 +68,19 @@ export function commonDepth(cx: FunctionContext, arrival: Arrival): number {
   return depth;
 }
 
-/** No jump may go past the declaration of a variable-length array into its scope. */
-function refuseSkippedArrays(cx: FunctionContext, arrival: Arrival, position: Position): void {
-  for (const symbol of arrival.declared) {
+/** Whether a jump goes past the declaration of a variable-length array into its scope, which no jump may do. */
+export function skipsArray(cx: FunctionContext, arrival: Arrival): boolean {
+  return [...arrival.declared].some((symbol) => {
     const place = isVariableArray(symbol) ? cx.place(symbol) : undefined;
-    if (place?.kind !== 'memory' || place.address.kind !== 'addr') continue;
+    if (place?.kind !== 'memory' || place.address.kind !== 'addr') return false;
     const { id } = place.address;
-    if (!cx.scopes.some(({ entered }) => entered.includes(id))) fail('type', 'a jump into the scope of a variable-length array', position);
-  }
+    return !cx.scopes.some(({ entered }) => entered.includes(id));
+  });
 }
 
 /** What a jump into the scopes below `depth` skips: their objects start to live, their registers hold anything. */
 export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: number, position: Position): void {
-  refuseSkippedArrays(cx, arrival, position);
+  if (skipsArray(cx, arrival)) fail('type', 'a jump into the scope of a variable-length array', position);
   for (const scope of arrival.scopes.slice(depth)) {
     for (const symbol of cx.shape.declarations.get(scope) ?? []) {
       if (isVariableArray(symbol)) continue;
