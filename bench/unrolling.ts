@@ -80,6 +80,25 @@ const SHAPES: readonly Shape[] = [
   for (struct node *n = table[nondet_int() & 15]; n; n = n->next) assert((unsigned)n->key % 16 < 16);`,
       ),
   },
+  {
+    name: 'buffers',
+    size: 65536,
+    program: (size) =>
+      beside(
+        `#include <string.h>\n#include <unistd.h>\nchar first[${size}], second[${size}];\n`,
+        `long n = read(0, first, sizeof first); if (n < 0) return 0; memcpy(second, first, n); memset(first, 0, sizeof first);
+  assert(second[3] == 0 || n > 3); write(1, second, n);`,
+      ),
+  },
+  {
+    name: 'bytes',
+    size: 4096,
+    program: (size) =>
+      beside(
+        '#include <unistd.h>\n',
+        `char b[${size}]; long n = read(0, b, sizeof b); int s = 0; for (int i = 0; i < n; i++) s += b[i]; assert(n >= 0 || s == 0);`,
+      ),
+  },
 ];
 
 async function row(folder: string, { name, program }: Shape, size: number): Promise<void> {

@@ -14,7 +14,7 @@ import type { Value } from './value.js';
 import { choose, plain } from './value.js';
 
 /** One of the places where an access may go. */
-interface Chosen {
+export interface Chosen {
   readonly when: Lit;
   readonly isCertain: boolean;
 }
@@ -159,7 +159,8 @@ export class Cells {
     return foreign ? plain(bits.constant(knowledge.cell(cell).width, 0n)) : this.round.initial(cell);
   }
 
-  private isPrivate(state: State, cell: CellId): boolean {
+  /** What only the task itself can see at the time. */
+  isPrivate(state: State, cell: CellId): boolean {
     const { knowledge } = this.round;
     return !state.concurrent || !knowledge.isShared(cell) || state.owned.get(knowledge.cell(cell).object) === PRIVATE;
   }

@@ -88,9 +88,16 @@ export class Facts {
       const isOfKind = before.low >= kind.least && highest(before) <= kind.most;
       range = isOfKind ? within(before, least, most) : progression(least, most);
     };
-    for (const [i, fact] of facts.entries())
-      if (isAbout(fact, own, value.bits.length) && holds(g, fact.when, known, i < MAX_DEEP ? MAX_DEPTH : 0)) narrow(fact);
+    const width = value.bits.length;
+    for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
+    if (facts.length > MAX_DEEP) for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
+  }
+
+  /** Those that are known to hold as they are; looked for among the facts, or among what is known, whichever are fewer. */
+  private among(known: readonly ReadonlySet<Lit>[], facts: readonly Fact[]): readonly Fact[] {
+    if (facts.length < 2 * MAX_CONDITIONS) return facts.filter(({ when }) => known.some((literals) => literals.has(when)));
+    return known.flatMap((literals) => [...literals].flatMap((literal) => this.byCondition.get(literal) ?? []));
   }
 
   private allOf(g: Aig, assumed: readonly Lit[]): ReadonlySet<Lit> {

@@ -23,12 +23,17 @@ export class Knowledge {
   /** Objects that were made beside other tasks, by whether that was so whenever they were made. */
   private readonly made = new Map<ObjectId, boolean>();
   private shared: boolean[] = [];
+  /** Who accesses many bytes of an object. */
+  private readonly bytes = new Map<ObjectId, Map<TaskId, AccessCounts>>();
+  private sharedBytes: ReadonlySet<ObjectId> = new Set();
   private readonly mortal = new Set<ObjectId>();
   private readonly exposed = new Set<ObjectId>();
   private readonly sharers = new Map<ObjectId, Set<ObjectId>>();
   /** Counts from the next round on. */
   private readonly newSharers = new Map<ObjectId, Set<ObjectId>>();
   private grown = false;
+  /** So many are over. */
+  rounds = 0;
   /** Cells whose numbers have grown in this round; and in the rounds since something else has. */
   private readonly stretched = new Set<CellId>();
   private readonly stretching = new Set<CellId>();
@@ -100,6 +105,11 @@ export class Knowledge {
     return partition.cover(offset, size);
   }
 
+  /** The cells by now that so many bytes from `offset` have a part of, in order. */
+  within(object: ObjectId, offset: number, size: number): readonly CellInfo[] {
+    return (this.partitions.get(object)?.within(offset, size) ?? []).map((cell) => this.cell(cell));
+  }
+
   private internCell(object: ObjectId, offset: number, width: number): CellId {
     const key = `${object}:${offset}:${width}`;
     const known = this.byKey.get(key);
@@ -167,7 +177,22 @@ export class Knowledge {
 
   /** Notes an access; `created` is the number of tasks that the accessing task had created by then. */
   noteAccess(cell: CellId, task: TaskId, write: boolean, created: number): void {
-    const { accesses } = this.cells[cell]!;
+    this.note(this.cells[cell]!.accesses, task, write, created);
+  }
+
+  /** As {@link noteAccess}, of an object of which many bytes are accessed, with cells or without. */
+  noteBytes(object: ObjectId, task: TaskId, write: boolean, created: number): void {
+    let accesses = this.bytes.get(object);
+    if (!accesses) this.bytes.set(object, (accesses = new Map()));
+    this.note(accesses, task, write, created);
+  }
+
+  /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
+  areBytesShared(object: ObjectId): boolean {
+    return this.sharedBytes.has(object);
+  }
+
+  private note(accesses: Map<TaskId, AccessCounts>, task: TaskId, write: boolean, created: number): void {
     const seen = accesses.get(task);
     if (!seen) {
       accesses.set(task, { read: write ? -1 : created, write: write ? created : -1 });
@@ -218,6 +243,7 @@ export class Knowledge {
    * @returns false if what the last round assumed holds in every execution
    */
   advance(writesTo: (cells: ReadonlySet<CellId>) => number, effort: number): boolean {
+    this.rounds++;
     for (const [cell, contents] of this.gathered) this.addContents(cell, contents);
     this.gathered.clear();
     for (const [object, partners] of this.newSharers) this.sharers.set(object, new Set([...(this.sharers.get(object) ?? []), ...partners]));
@@ -233,6 +259,7 @@ export class Knowledge {
     this.grown = false;
     this.stretched.clear();
     this.shared = this.cells.map((cell) => this.hasConcurrentAccess(cell.accesses));
+    this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
     return !settled;
   }
 

@@ -3,6 +3,7 @@ import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
+import type { Chosen } from './cells.js';
 import { Cells } from './cells.js';
 import { checkActions } from './checks.js';
 import type { Action, ObservedAction, Site } from './events.js';
@@ -37,12 +38,9 @@ export class Memory {
     const targets = this.resolve(state, address, size, false, site, actions);
     const alternatives = targets.map((target) => ({
       when: target.when,
-      value: selectByOffset(this.round.g, target, (offset, when) => {
-        const part = this.cells.readRange(state, target.object, offset, size, { when, isCertain: target.candidates.length === 1 }, site, actions);
-        const access = { write: false, object: target.object, offset, size, value: part.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
-        if ((flags & IS_SILENT) === 0) this.observe(state, access, when, site, actions);
-        return part;
-      }),
+      value: selectByOffset(this.round.g, target, (offset, when) =>
+        this.read(state, { object: target.object, offset, size }, { when, isCertain: target.candidates.length === 1 }, flags, site, actions),
+      ),
     }));
     this.leaveTorn(state, site, actions);
     this.publish(state, actions);
@@ -59,14 +57,56 @@ export class Memory {
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
       selectByOffset(this.round.g, target, (offset, when) => {
-        next = this.cells.writeRange(next, target.object, offset, size, value, { when, isCertain: target.candidates.length === 1 }, site, actions);
-        const access = { write: true, object: target.object, offset, size, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
-        this.observe(state, access, when, site, actions);
+        const chosen = { when, isCertain: target.candidates.length === 1 };
+        next = this.write(next, { object: target.object, offset, size }, value, chosen, flags, site, actions);
         return value;
       });
     this.leaveTorn(state, site, actions);
     this.publish(state, actions);
     return next;
+  }
+
+  /** A {@link load} of a place that is known to exist, under a condition. */
+  loadAt(state: State, place: Place, when: Lit, flags: AccessFlags, site: Site): Value {
+    const actions: Action[] = [];
+    const value = this.read(state, place, { when, isCertain: true }, flags, site, actions);
+    this.leaveTorn(state, site, actions);
+    this.publish(state, actions);
+    return value;
+  }
+
+  /** A {@link store} to a place that is known to exist, and may be written, under a condition. */
+  storeAt(state: State, place: Place, value: Value, when: Lit, flags: AccessFlags, site: Site): State {
+    const actions: Action[] = [];
+    const next = this.write(state, place, value, { when, isCertain: true }, flags, site, actions);
+    this.leaveTorn(state, site, actions);
+    this.publish(state, actions);
+    return next;
+  }
+
+  private read(state: State, place: Place, chosen: Chosen, flags: AccessFlags, site: Site, actions: Action[]): Value {
+    const { object, offset, size } = place;
+    const value = this.cells.readRange(state, object, offset, size, chosen, site, actions);
+    const access = { ...place, write: false, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
+    if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
+    return value;
+  }
+
+  private write(state: State, place: Place, value: Value, chosen: Chosen, flags: AccessFlags, site: Site, actions: Action[]): State {
+    const { object, offset, size } = place;
+    const next = this.cells.writeRange(state, object, offset, size, value, chosen, site, actions);
+    const access = { ...place, write: true, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
+    this.observe(state, access, chosen.when, site, actions);
+    return next;
+  }
+
+  /** The bytes from a fixed address on that exist whatever happens, up to the end of their object; undefined if that is not certain. */
+  stretchAt(state: State, pointer: Value, write: boolean, site: Site): Place | undefined {
+    const constant = numberOf(pointer);
+    const target = constant === undefined ? undefined : this.certainTarget(state, pointer, constant, 1, write, site, []);
+    if (!target) return undefined;
+    const offset = target.candidates[0]!;
+    return { object: target.object, offset, size: this.round.space.facts(target.object)!.size! - offset };
   }
 
   /** What an unprotected read yields: an unknown value where it hits no object. */
@@ -304,6 +344,13 @@ export class Memory {
   private leaveTorn(state: State, site: Site, actions: Action[]): void {
     this.leave(state, this.cells.takeTorn(), site, actions);
   }
+}
+
+/** Bytes of an object. */
+export interface Place {
+  readonly object: ObjectId;
+  readonly offset: number;
+  readonly size: number;
 }
 
 type ObservedAccess = Omit<Extract<ObservedAction, { kind: 'access' }>, 'kind' | 'watched'>;

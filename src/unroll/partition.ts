@@ -37,6 +37,21 @@ export class Partition {
     return Array.from(this.parts.values(), ({ cell }) => cell);
   }
 
+  /** Cells by now that begin in so many bytes from `offset`, or reach into them, in order. */
+  within(offset: number, size: number): readonly CellId[] {
+    if (size > this.parts.size) {
+      const inside = [...this.parts.values()].filter((part) => part.offset < offset + size && part.offset + part.size > offset);
+      return inside.sort((a, b) => a.offset - b.offset).map(({ cell }) => cell);
+    }
+    const first = this.partAt(offset);
+    const result = first && first.offset < offset ? [first.cell] : [];
+    for (let at = offset; at < offset + size; at++) {
+      const part = this.parts.get(at);
+      if (part) result.push(part.cell);
+    }
+    return result;
+  }
+
   private coverOdd(offset: number, size: number): readonly CellId[] {
     const end = offset + size;
     const result: CellId[] = [];

@@ -25,8 +25,8 @@ export class Recorder {
   }
 
   /** The log's entry for a visible instruction. */
-  logVisible(state: State): number {
-    this.visible.push(state.guard);
+  logVisible({ guard }: Pick<State, 'guard'>): number {
+    this.visible.push(guard);
     return this.visible.length - 1;
   }
 

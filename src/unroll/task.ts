@@ -6,6 +6,7 @@ import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import { Interrupted, exhaustion } from '../source/limits.js';
 import type { Position } from '../source/diagnostic.js';
+import { accessBytes } from './bytes.js';
 import { execute } from './control.js';
 import type { Environment } from './evaluate.js';
 import { evaluate } from './evaluate.js';
@@ -162,7 +163,9 @@ export class TaskUnroller {
     const outer = this.libraryCall;
     if (!fn.library) this.libraryCall = undefined;
     else this.libraryCall ??= position;
-    const returned = execute(this, fn, { ...caller, registers, locals }, frame);
+    const entered = { ...caller, registers, locals };
+    const done = accessBytes(this, fn, entered);
+    const returned = done ? done.returned : execute(this, fn, entered, frame);
     this.libraryCall = outer;
     if (returned.length === 0) return undefined;
     const state = this.merge(returned, position);

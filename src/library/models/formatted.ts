@@ -1,3 +1,4 @@
+import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
 const LENGTH = 'as long as the format and its arguments say, where the format is known';
@@ -31,20 +32,19 @@ export const FORMATTED: ModelFile = {
     __tcbmc_spelled_fixed: 'exact below 1e18; any length above',
     strftime: '0, or a string of any characters that fits',
   },
-  text: String.raw`
+  text: String.raw`${BYTE_LOOPS}
 typedef __SIZE_TYPE__ size_t;
 size_t __VERIFIER_nondet_size_t(void);
 
 /* zeros: some of the characters may be. */
+static void anything(char *buffer, size_t length, size_t most, size_t zeros) {
+  if (zeros) __tcbmc_any_bytes((unsigned char *)buffer, length, most);
+  else __tcbmc_any_characters((unsigned char *)buffer, length, most);
+}
+
 static void spell(char *buffer, size_t size, size_t length, size_t zeros) {
-  for (size_t i = 0; i < size; i++) {
-    if (i < length) {
-      char c = __VERIFIER_nondet_char();
-      __tcbmc_assume(zeros || c != 0);
-      buffer[i] = c;
-    }
-    if (i == length) buffer[i] = 0;
-  }
+  anything(buffer, length, size, zeros);
+  if (length < size) buffer[length] = 0;
 }
 
 int __tcbmc_spell_within(char *buffer, size_t size) {
@@ -78,11 +78,7 @@ int __tcbmc_spell(char *buffer, size_t room) {
 
 /* As spell does, but as far as is found out on the way; what does not fit is written beyond the end. */
 static void spellOut(char *buffer, size_t length, size_t zeros) {
-  for (size_t i = 0; i < length; i++) {
-    char c = __VERIFIER_nondet_char();
-    __tcbmc_assume(zeros || c != 0);
-    buffer[i] = c;
-  }
+  anything(buffer, length, length, zeros);
   buffer[length] = 0;
 }
 

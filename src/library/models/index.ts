@@ -3,6 +3,7 @@ import { ATTRIBUTES } from './attributes.js';
 import { AVR, AVR_EEPROM_MODEL } from './avr.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
+import { BYTES } from './bytes.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CANCELLING, cancellationPoint } from './cancelling.js';
 import { CLEANUP } from './cleanup.js';
@@ -54,6 +55,7 @@ export type { ModelFile };
 /** All library models. */
 export const MODEL_FILES: readonly ModelFile[] = [
   MEMORY,
+  BYTES,
   STRINGS,
   MORE_STRINGS,
   HEAP,

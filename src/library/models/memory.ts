@@ -1,4 +1,5 @@
 import { BOUNDS } from './bounds.js';
+import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
 const BYTES = 'byte by byte; scalar by scalar where both objects have the same known type and the size is constant';
@@ -20,13 +21,11 @@ export const MEMORY: ModelFile = {
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
-${BOUNDS}
+${BOUNDS}${BYTE_LOOPS}
 void *memcpy(void *target, const void *source, size_t count) {
-  unsigned char *to = target;
-  const unsigned char *from = source;
-  in_bounds(to, count);
-  in_bounds(from, count);
-  for (size_t i = 0; i < count; i++) to[i] = from[i];
+  in_bounds(target, count);
+  in_bounds(source, count);
+  __tcbmc_copy_bytes(target, source, count);
   return target;
 }
 
@@ -40,18 +39,14 @@ void *memmove(void *target, const void *source, size_t count) {
   const unsigned char *from = source;
   in_bounds(to, count);
   in_bounds(from, count);
-  if (to < from) {
-    for (size_t i = 0; i < count; i++) to[i] = from[i];
-  } else if (to > from) {
-    for (size_t i = count; i > 0; i--) to[i - 1] = from[i - 1];
-  }
+  if (to < from) __tcbmc_copy_bytes(to, from, count);
+  else if (to > from) __tcbmc_copy_bytes_down(to, from, count);
   return target;
 }
 
 void *memset(void *target, int value, size_t count) {
-  unsigned char *to = target;
-  in_bounds(to, count);
-  for (size_t i = 0; i < count; i++) to[i] = (unsigned char)value;
+  in_bounds(target, count);
+  __tcbmc_set_bytes(target, (unsigned char)value, count);
   return target;
 }
 

@@ -102,10 +102,8 @@ char *fgets(char *buffer, int size, void *stream) {
   int fails = __VERIFIER_nondet_bool();
   int length = __VERIFIER_nondet_int();
   __tcbmc_assume(length >= 0 && length < size && (fails || length > 0 || size == 1));
-  for (int i = 0; i < size; i++) {
-    if (i < length) buffer[i] = __VERIFIER_nondet_char();
-    if (i == length && !fails) buffer[i] = 0;
-  }
+  __tcbmc_any_bytes((unsigned char *)buffer, length, size);
+  if (!fails) buffer[length] = 0;
   return fails ? (char *)failing() : buffer;
 }
 

@@ -1,8 +1,9 @@
 import { BOUNDS } from './bounds.js';
+import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
 /** C text that several models share: transfers between the memory and the system, and what goes wrong there. */
-export const TRANSFER = String.raw`${BOUNDS}
+export const TRANSFER = String.raw`${BOUNDS}${BYTE_LOOPS}
 typedef __SIZE_TYPE__ size_t;
 int *__errno_location(void);
 size_t __VERIFIER_nondet_size_t(void);
@@ -26,17 +27,13 @@ static long upTo(unsigned long largest) {
 
 /* Of size bytes the first ones are written. */
 static void fill(void *buffer, size_t size, size_t count) {
-  unsigned char *bytes = buffer;
   in_bounds(buffer, count);
-  for (size_t i = 0; i < size; i++)
-    if (i < count) bytes[i] = __VERIFIER_nondet_uchar();
+  __tcbmc_any_bytes(buffer, count, size);
 }
 
 static void look(const void *buffer, size_t size) {
-  const unsigned char *bytes = buffer;
-  unsigned char seen = 0;
   in_bounds(buffer, size);
-  for (size_t i = 0; i < size; i++) seen |= bytes[i];
+  __tcbmc_look_at_bytes(buffer, size);
 }
 
 static long filled(void *buffer, size_t size) {

@@ -1,0 +1,246 @@
+import type { Instr, IrFunction } from '../ir/ir.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import * as bits from '../logic/bits.js';
+import type { ObjectId } from './objects.js';
+import { PRIVATE } from './ownership.js';
+import type { Place } from './memory.js';
+import { highest } from './range.js';
+import type { State } from './state.js';
+import type { TaskUnroller } from './task.js';
+import type { Value } from './value.js';
+import { constantOf, mostOf, numberOf, plain, rangeOf } from './value.js';
+
+/**
+ * The loops over bytes of the library (`library/models/bytes.ts`) at once. Of each object only the bytes that some cell has count: a cell comes into being when it
+ * is accessed, and the first access to it makes another round necessary, so in the last round nobody looks at the others. For them there is nothing but the entries
+ * of the log, since a replay goes through the loop byte by byte. Where two tasks go through one object in this way and properties want to know of every access, and
+ * wherever an address is not a constant, the loop is unrolled like any other.
+ */
+export function accessBytes(unroller: TaskUnroller, fn: IrFunction, state: State): { returned: State[] } | undefined {
+  const kind = fn.library ? KINDS[fn.name] : undefined;
+  const plan = kind && planned(unroller, kind, fn, state);
+  if (!plan) return undefined;
+  const after = execute(unroller, plan, state);
+  if (after.guard === FALSE) return { returned: [] };
+  unroller.logSite(
+    fn.code.find(({ kind: instr }) => instr === 'return')!,
+    after,
+  );
+  return { returned: [{ ...after, registers: [], locals: [] }] };
+}
+
+/** What a loop does to a byte, and in which parameters it finds what. */
+interface Kind {
+  readonly to?: number;
+  readonly from?: number;
+  /** Written to each. */
+  readonly value?: number;
+  /** Each becomes anything, or anything but 0. */
+  readonly any?: 'byte' | 'character';
+  /** So many, and no more than the others say. */
+  readonly counts: readonly number[];
+  readonly isDownwards?: true;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  __tcbmc_set_bytes: { to: 0, value: 1, counts: [2] },
+  __tcbmc_copy_bytes: { to: 0, from: 1, counts: [2] },
+  __tcbmc_copy_bytes_down: { to: 0, from: 1, counts: [2], isDownwards: true },
+  __tcbmc_any_bytes: { to: 0, any: 'byte', counts: [1, 2] },
+  __tcbmc_any_characters: { to: 0, any: 'character', counts: [1, 2] },
+  __tcbmc_look_at_bytes: { from: 0, counts: [1] },
+};
+
+/** So many bytes are gone through at once. */
+const MAX_BYTES = 1 << 20;
+
+type Load = Extract<Instr, { kind: 'load' }>;
+type Store = Extract<Instr, { kind: 'store' }>;
+
+interface Side<T> {
+  readonly instr: T;
+  readonly pointer: Value;
+  /** From there to the end of the object. */
+  readonly stretch: Place;
+}
+
+interface Plan {
+  readonly kind: Kind;
+  readonly to: Side<Store> | undefined;
+  readonly from: Side<Load> | undefined;
+  readonly value: Value | undefined;
+  readonly counts: readonly Value[];
+  /** No byte from here on is reached. */
+  readonly end: number;
+  /** The bytes before this one exist. */
+  readonly room: number;
+}
+
+function planned(unroller: TaskUnroller, kind: Kind, fn: IrFunction, state: State): Plan | undefined {
+  const { round } = unroller;
+  if (round.program.unprotected) return undefined;
+  const argument = (index: number): Value => state.registers[fn.params[index]!]!;
+  const counts = kind.counts.map(argument);
+  const most = counts.map(largest).reduce((least, each) => (each < least ? each : least));
+  if (most === 0n) return { kind, to: undefined, from: undefined, value: undefined, counts, end: 0, room: 0 };
+  const place = (index: number, write: boolean): Place | undefined =>
+    unroller.memory.stretchAt(state, argument(index), write, unroller.here(unroller.userPosition(fn.position)));
+  const [target, source] = [kind.to === undefined ? undefined : place(kind.to, true), kind.from === undefined ? undefined : place(kind.from, false)];
+  if ((kind.to !== undefined && !target) || (kind.from !== undefined && !source)) return undefined;
+  const to = target && { instr: fn.code.find((instr) => instr.kind === 'store') as Store, pointer: argument(kind.to!), stretch: target };
+  const from = source && { instr: fn.code.find((instr) => instr.kind === 'load') as Load, pointer: argument(kind.from!), stretch: source };
+  const room = Math.min(target?.size ?? Infinity, source?.size ?? Infinity);
+  const end = most > BigInt(room) ? room : Number(most);
+  const isBeyond = most > BigInt(room);
+  if (end > MAX_BYTES || (isBeyond && kind.isDownwards)) return undefined;
+  const isHidden = [to, from].every((side) => !side || admits(unroller, side.stretch.object, side === to, state));
+  const value = kind.value === undefined ? undefined : argument(kind.value);
+  return isHidden ? { kind, to, from, value, counts, end: isBeyond ? room + 1 : end, room } : undefined;
+}
+
+function largest(count: Value): bigint {
+  const range = rangeOf(count);
+  const [byBits, byRange] = [mostOf(count), highest(range)];
+  return range.low >= 0n && byRange < byBits ? byRange : byBits;
+}
+
+/** Nobody wants to know of accesses to bytes of the object that have no cell. */
+function admits({ round, recorder }: TaskUnroller, object: ObjectId, write: boolean, state: State): boolean {
+  const { knowledge, observation, space } = round;
+  knowledge.noteBytes(object, recorder.task, write, recorder.childCount);
+  const { kind, index } = space.get(object);
+  if (kind === 'global' && observation.watched.some(({ global }) => global === index)) return false;
+  return !observation.shared || !state.concurrent || state.owned.get(object) === PRIVATE || !knowledge.areBytesShared(object);
+}
+
+function execute(unroller: TaskUnroller, plan: Plan, before: State): State {
+  const { g } = unroller.round;
+  const { kind, end, room } = plan;
+  const reaches = reaching(g, plan.counts, end);
+  const counting = cellsOf(unroller, plan, before);
+  let state = before;
+  for (let n = 0; n < Math.min(end, room); n++) {
+    const i = kind.isDownwards ? end - 1 - n : n;
+    const when = reaches(i);
+    if (g.and(before.guard, when) === FALSE) continue;
+    state = accessByte(unroller, plan, state, i, when, counting(i));
+    unroller.tick();
+  }
+  return end > room ? leaveObject(unroller, plan, state, reaches(room)) : state;
+}
+
+/** What of a byte counts: nothing, the byte, or a value that begins there and of which it is a part. */
+type Count = 'byte' | 'nothing' | { readonly size: number };
+
+function accessByte(unroller: TaskUnroller, { kind, to, from, value }: Plan, before: State, i: number, when: Lit, counts: Count): State {
+  const { round, recorder, memory } = unroller;
+  const path = { ...before, guard: round.g.and(before.guard, when) };
+  const size = typeof counts === 'object' ? counts.size : 1;
+  let written = value;
+  if (kind.any) written = anyByte(unroller, kind.any, path.guard, counts !== 'nothing');
+  if (from && counts !== 'nothing') {
+    const { instr, stretch } = from;
+    written = memory.loadAt(before, { ...stretch, offset: stretch.offset + i, size }, when, instr.flags, unroller.logSite(instr, path));
+  } else if (from) recorder.logVisible(path);
+  if (!to) return before;
+  const { instr, stretch } = to;
+  if (counts !== 'nothing')
+    return memory.storeAt(before, { ...stretch, offset: stretch.offset + i, size }, written!, when, instr.flags, unroller.logSite(instr, path));
+  recorder.logVisible(path);
+  return before;
+}
+
+function anyByte({ round, recorder }: TaskUnroller, any: 'byte' | 'character', guard: Lit, counts: boolean): Value {
+  const { g } = round;
+  const input = counts ? bits.inputs(g, 8) : NO_INPUT;
+  recorder.logInput(guard, input);
+  return plain(any === 'byte' ? input : [g.or(input[0]!, bits.isZero(g, input)), ...input.slice(1)]);
+}
+
+const NO_INPUT = bits.constant(8, 0n);
+
+/** The access behind the end of an object: an ordinary one, with its claims. */
+function leaveObject(unroller: TaskUnroller, { kind, to, from, room, value }: Plan, state: State, beyond: Lit): State {
+  const { g } = unroller.round;
+  const out = { ...state, guard: g.and(state.guard, beyond) };
+  const stays = { ...state, guard: g.and(state.guard, not(beyond)) };
+  if (out.guard === FALSE) return stays;
+  const place = ({ pointer }: Side<Load | Store>): Value => constantOf(pointer.bits.length, numberOf(pointer)! + BigInt(room), pointer.pointsTo);
+  const made = kind.any ? anyByte(unroller, kind.any, out.guard, false) : value;
+  const read = from && unroller.memory.load(out, place(from), 1, from.instr.flags, unroller.logSite(from.instr, out));
+  if (to && (read?.state ?? out).guard !== FALSE)
+    unroller.memory.store(read?.state ?? out, place(to), (read?.value ?? made)!, 1, to.instr.flags, unroller.logSite(to.instr, out));
+  return stays;
+}
+
+/** Whether the loop comes to a byte. Numbers that differ in low bits share what is said of the high ones. */
+function reaching(g: Aig, counts: readonly Value[], end: number): (i: number) => Lit {
+  const width = Math.floor(Math.log2(Math.max(1, end))) + 1;
+  const conditions = counts.map((count): ((i: number) => Lit) => {
+    const constant = numberOf(count);
+    if (constant !== undefined) return (i) => (BigInt(i) < constant ? TRUE : FALSE);
+    const low: Bits = count.bits.slice(0, width);
+    const high = g.orAll(count.bits.slice(width));
+    return (i) => g.or(high, bits.ult(g, bits.constant(low.length, BigInt(i)), low));
+  });
+  return (i) => g.andAll(conditions.map((condition) => condition(i)));
+}
+
+/** Which bytes count. */
+function cellsOf(unroller: TaskUnroller, { to, from, counts, end, room }: Plan, state: State): (i: number) => Count {
+  const { knowledge, looksForLeaks } = unroller.round;
+  const found = new Map<number, Count>();
+  const isCertain = counts.every((count) => numberOf(count) !== undefined);
+  const last = Math.min(end, room);
+  const add = ({ object, offset }: Place, isTarget: boolean): void => {
+    for (const { id, offset: start, width } of knowledge.within(object, offset, last)) {
+      const size = width / 8;
+      const first = start - offset;
+      const isWhole = isTarget && isCertain && first >= 0 && first + size <= last && unroller.memory.cells.isPrivate(state, id);
+      if (isWhole && from && isMovable(unroller, { to: to!.stretch, from: from.stretch }, first, size, state)) {
+        found.set(first, { size });
+        for (let i = first + 1; i < first + size; i++) found.set(i, 'nothing');
+      } else for (let i = Math.max(0, first); i < Math.min(last, first + size); i++) if (!found.has(i)) found.set(i, 'byte');
+    }
+  };
+  if (to && from) coverSources(unroller, to.stretch, from.stretch, last);
+  if (to) add(to.stretch, true);
+  // A copy that nobody looks at still keeps a block from being lost.
+  if (from && (!to || looksForLeaks || isSeen(state, from.stretch.object))) add(from.stretch, false);
+  const others = knowledge.rounds > PATIENT_ROUNDS ? 'byte' : 'nothing';
+  return (i) => found.get(i) ?? others;
+}
+
+/** After so many rounds every byte counts: with each one the copies might make a further cell necessary, and so on for ever. */
+const PATIENT_ROUNDS = 30;
+
+/** Within an object, what is copied to a cell comes from a cell that may be copied to, too: all of them are made at once. */
+function coverSources({ round: { knowledge } }: TaskUnroller, to: Place, from: Place, count: number): void {
+  if (to.object !== from.object) return;
+  const open = [...knowledge.within(to.object, to.offset, count)];
+  const known = new Set(open.map(({ id }) => id));
+  for (let cell = open.pop(); cell; cell = open.pop()) {
+    const start = Math.max(cell.offset, to.offset) - to.offset + from.offset;
+    const end = Math.min(cell.offset + cell.width / 8, to.offset + count) - to.offset + from.offset;
+    knowledge.cover(from.object, start, end - start);
+    for (const source of knowledge.within(from.object, start, end - start))
+      if (!known.has(source.id) && source.offset < to.offset + count && source.offset + source.width / 8 > to.offset) {
+        known.add(source.id);
+        open.push(source);
+      }
+  }
+}
+
+/** Others may see that the task reads it. */
+function isSeen(state: State, object: ObjectId): boolean {
+  return state.concurrent && state.owned.get(object) !== PRIVATE;
+}
+
+/** A value can be copied as a whole, since nobody sees that it is done byte by byte. */
+function isMovable(unroller: TaskUnroller, { to, from }: { to: Place; from: Place }, first: number, size: number, state: State): boolean {
+  const cells = unroller.round.knowledge.within(from.object, from.offset + first, size);
+  const isApart = to.object !== from.object || Math.abs(to.offset - from.offset) >= size;
+  return isApart && cells.every(({ id }) => unroller.memory.cells.isPrivate(state, id));
+}
