@@ -14,6 +14,7 @@ import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { LONG_JUMPS } from './ir/lower/setjmp-sites.js';
 import { lowerProgram } from './ir/lower/program.js';
+import { withShadows } from './ir/shadows.js';
 import { bundledHeader } from './library/headers/index.js';
 import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
@@ -75,7 +76,8 @@ export async function compile(
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
   const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, options);
   const idle = checkLoopNames(options, units, program);
-  return { units, program, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
+  const watched = options.requested?.has('uninitialized') ? withShadows(program) : program;
+  return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
 }
 
 /** The functions that are executed without being named in the source, or that options name. */

@@ -69,6 +69,7 @@ export class ModelParser {
       ...this.settings,
       goingOn: this.settings.properties !== undefined,
       resources: this.settings.requested?.has('resource'),
+      output: this.settings.requested?.has('uninitialized'),
     });
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));

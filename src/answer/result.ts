@@ -133,14 +133,15 @@ export interface TraceEvent {
   readonly action: TraceAction;
 }
 
+/** `unwritten`: the value depends on memory never written; only where that is looked for. */
 export type TraceAction =
   /** `cell` as the user would write it: `queue.items[2]`, `*node (heap 3).next`. `value` formatted by type. */
-  | { readonly kind: 'read' | 'write'; readonly cell: string; readonly value: string; readonly shared: boolean }
+  | { readonly kind: 'read' | 'write'; readonly cell: string; readonly value: string; readonly shared: boolean; readonly unwritten?: true }
   /** A scalar local in a register got a value. */
   | { readonly kind: 'local'; readonly name: string; readonly value: string }
   /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
   | { readonly kind: 'iterations'; readonly count: number }
-  | { readonly kind: 'input'; readonly name: string; readonly value: string }
+  | { readonly kind: 'input'; readonly name: string; readonly value: string; readonly unwritten?: true }
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }
   /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. */

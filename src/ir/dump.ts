@@ -67,17 +67,17 @@ class Printer {
       case 'nondet':
         return `${to(i.dst)} nondet ${i.name}${i.application ? ` of (${i.application.args.map(e).join(', ')})` : ''}`;
       case 'load':
-        return `${to(i.dst)} load${i.size}${flagText(i.flags)} [${e(i.address)}]`;
+        return `${to(i.dst)} load${i.size}${flagText(i.flags)} [${e(i.address)}]${this.into(i.shadow)}`;
       case 'store':
-        return `store${i.size}${flagText(i.flags)} [${e(i.address)}] = ${e(i.value)}`;
+        return `store${i.size}${flagText(i.flags)} [${e(i.address)}] = ${e(i.value)}${this.shadows(i.shadow)}`;
       case 'jump':
         return `jump ${i.target}`;
       case 'branch':
         return `branch ${e(i.cond)} to ${i.target}`;
       case 'call':
-        return `${i.dst === undefined ? '' : `${to(i.dst)} `}call ${this.callee(i.callee)}(${i.args.map(e).join(', ')})`;
+        return `${i.dst === undefined ? '' : `${to(i.dst)} `}call ${this.callee(i.callee)}(${i.args.map(e).join(', ')})${this.shadows(...(i.shadows ?? []))}${this.into(i.shadow)}`;
       case 'return':
-        return i.value ? `return ${e(i.value)}` : 'return';
+        return i.value ? `return ${e(i.value)}${this.shadows(i.shadow)}` : 'return';
       case 'enter':
         return `enter ${this.local(i.local)}${i.size ? ` with ${e(i.size)} bytes` : ''}`;
       case 'leave':
@@ -99,7 +99,7 @@ class Printer {
       case 'assert':
         return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
       case 'create':
-        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})`;
+        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})${this.shadows(i.shadow)}`;
       case 'join':
         return `${to(i.dst)} join ${e(i.task)}${i.failed === undefined ? '' : `, or ${this.register(i.failed)}`}`;
       case 'self':
@@ -109,6 +109,15 @@ class Printer {
       default:
         return i.kind;
     }
+  }
+
+  private shadows(...given: readonly (Expr | undefined)[]): string {
+    const texts = given.flatMap((shadow) => (shadow ? [this.expression(shadow)] : []));
+    return texts.length > 0 ? ` with shadow ${texts.join(', ')}` : '';
+  }
+
+  private into(shadow: number | undefined): string {
+    return shadow === undefined ? '' : `, its shadow into ${this.register(shadow)}`;
   }
 
   private callee(callee: Callee): string {

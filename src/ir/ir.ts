@@ -20,6 +20,8 @@ export interface Program {
   readonly unprotected?: boolean;
   /** Every allocation may fail: an input of one bit says whether it does. */
   readonly allocationsMayFail?: boolean;
+  /** Values have shadows, and so has memory: see `shadows.ts`. */
+  readonly shadowed?: true;
   /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. */
   readonly arguments?: { readonly count: number; readonly length: number };
   /** Absent if empty. */
@@ -103,8 +105,12 @@ export interface LocalObject {
   readonly size: number;
   readonly align: number;
   readonly type: CType;
+  readonly padding?: Padding;
   readonly position: Position;
 }
+
+/** Of each byte of an object, from its start over and over, the bits that belong to no member; for programs with shadows. */
+export type Padding = readonly number[];
 
 /** A loop of a function: every backward jump or branch goes to the head of one. */
 export interface Loop {
@@ -122,6 +128,8 @@ export interface IrFunction {
   readonly name: string;
   /** Registers that receive the arguments. */
   readonly params: readonly RegisterId[];
+  /** Registers that receive the shadows of the arguments, 0 where the caller gives none. */
+  readonly shadows?: readonly (RegisterId | undefined)[];
   /** Width in bits of each register. */
   readonly registers: readonly number[];
   /** The source variable that a register holds, for reports; absent for temporaries. */
@@ -167,7 +175,7 @@ export type Expr =
 /* ------------------------------------------------------------------ instructions */
 
 /** Classes of what works on most machines and is wrong all the same: checked only where they are asked for. */
-export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment', 'leak', 'resource'] as const;
+export const REQUESTED_CLASSES = ['overflow', 'shift-base', 'conversion', 'alignment', 'leak', 'resource', 'uninitialized'] as const;
 export type RequestedClass = (typeof REQUESTED_CLASSES)[number];
 
 /** Classes of violation; `--property` and the report speak in these words. */
@@ -212,27 +220,58 @@ export type Instr = InstrBase &
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
     /**
      * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where the function is called again although nothing
-     * has happened since the last time (`unroll/repeats.ts`).
+     * has happened since the last time (`unroll/repeats.ts`). `unset`: it is what a variable happens to hold that nobody has written.
      */
-    | { readonly kind: 'nondet'; readonly dst: RegisterId; readonly name: string; readonly application?: Application; readonly unlessRepeated?: boolean }
+    | {
+        readonly kind: 'nondet';
+        readonly dst: RegisterId;
+        readonly name: string;
+        readonly application?: Application;
+        readonly unlessRepeated?: boolean;
+        readonly unset?: true;
+      }
     /**
      * Reads `size` bytes (register width = 8·size) in one indivisible access. An address outside every live object is a violation
      * of this instruction (null-dereference, out-of-bounds or use-after-free).
      */
-    | (AccessOf & { readonly kind: 'load'; readonly dst: RegisterId; readonly address: Expr; readonly size: number; readonly flags: AccessFlags })
-    | (AccessOf & { readonly kind: 'store'; readonly address: Expr; readonly value: Expr; readonly size: number; readonly flags: AccessFlags })
+    | (AccessOf & {
+        readonly kind: 'load';
+        readonly dst: RegisterId;
+        readonly address: Expr;
+        readonly size: number;
+        readonly flags: AccessFlags;
+        /** Receives the shadow of what is read. */
+        readonly shadow?: RegisterId;
+      })
+    | (AccessOf & {
+        readonly kind: 'store';
+        readonly address: Expr;
+        readonly value: Expr;
+        readonly size: number;
+        readonly flags: AccessFlags;
+        readonly shadow?: Expr;
+      })
     | { readonly kind: 'jump'; readonly target: number }
     /** Continues at `target` if the 1-bit condition holds, else with the next instruction. */
     | { readonly kind: 'branch'; readonly cond: Expr; readonly target: number }
-    | { readonly kind: 'call'; readonly dst?: RegisterId; readonly callee: Callee; readonly args: readonly Expr[] }
-    | { readonly kind: 'return'; readonly value?: Expr }
+    | {
+        readonly kind: 'call';
+        readonly dst?: RegisterId;
+        readonly callee: Callee;
+        readonly args: readonly Expr[];
+        /** Of the arguments. */
+        readonly shadows?: readonly Expr[];
+        /** Receives that of the result. */
+        readonly shadow?: RegisterId;
+      }
+    | { readonly kind: 'return'; readonly value?: Expr; readonly shadow?: Expr }
     /** A local object comes into scope, as a new object with unspecified contents (an older instance of the same local in this frame dies). Every local is entered before it is used. `size` in bytes, where the local's own is not it. */
     | { readonly kind: 'enter'; readonly local: LocalId; readonly size?: Expr }
     /** It goes out of scope; an access through a stale pointer is a violation. All locals leave at return. */
     | { readonly kind: 'leave'; readonly local: LocalId }
     /**
      * A new heap block of `size` bytes (any width); null if that is more than {@link largestBlock}, or where allocations may fail, unless it is `certain` to be
-     * granted. Contents unspecified, or zero. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed.
+     * granted. Contents unspecified, or zero; `given`: unspecified, but somebody has written them. `type` names its parts in reports. One that is `named` belongs to the system: it cannot be freed.
      * It may have the address of the live block that it `replaces`, which is freed before anybody else gets to know the new one.
      */
     | {
@@ -240,8 +279,10 @@ export type Instr = InstrBase &
         readonly dst: RegisterId;
         readonly size: Expr;
         readonly zero: boolean;
+        readonly given?: true;
         readonly certain?: true;
         readonly type?: CType;
+        readonly padding?: Padding;
         readonly named?: string;
         readonly replaces?: Expr;
       }
@@ -265,7 +306,15 @@ export type Instr = InstrBase &
      * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it. What the
      * function returns (zero-extended to 64 bits) is its exit value.
      */
-    | { readonly kind: 'create'; readonly dst: RegisterId; readonly callee: Callee; readonly arg: Expr; readonly schedule: TaskSchedule }
+    | {
+        readonly kind: 'create';
+        readonly dst: RegisterId;
+        readonly callee: Callee;
+        readonly arg: Expr;
+        readonly schedule: TaskSchedule;
+        /** Of the argument. */
+        readonly shadow?: Expr;
+      }
     /**
      * Waits until the task with this id has ended; `dst` receives its exit value (64 bits). No such task, or joined before: `join-misuse`; where
      * a question goes past that, `failed` (1 bit) is set, and `dst` receives 0.
@@ -304,6 +353,7 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   alignment: 'goes-on',
   leak: 'goes-on',
   resource: 'goes-on',
+  uninitialized: 'goes-on',
 };
 
 export function isRequestedClass(name: string): name is RequestedClass {
@@ -322,10 +372,12 @@ export interface Waiting {
 /** Marks with a meaning for everybody: their argument is the address of a lock. The `shared` ones are those of readers. */
 export const LOCK_MARKS: readonly string[] = ['lock', 'unlock', 'lock-shared', 'unlock-shared'];
 /**
- * Marks of the library that only reports show; no property is told of them. `#wakes`: how many threads have a lower number than those of this word of flags,
+ * Marks that no property is told of. `#wakes`: how many threads have a lower number than those of this word of flags,
  * its address, and which of them are lowered.
  */
 export const WAKES_MARK = '#wakes';
+/** Its arguments leave the program; there are such marks only where it matters whether they were ever written. */
+export const OUTPUT_MARK = '#output';
 export const SPURIOUS_MARK = '#spurious';
 
 export function isForReports(mark: string): boolean {

@@ -25,13 +25,14 @@ function computeLiveness({ code }: IrFunction): readonly ReadonlySet<RegisterId>
     for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
       if (live[pc]!.has(register)) continue;
       live[pc]!.add(register);
-      for (const earlier of before[pc]!) if (definedBy(code[earlier]!) !== register) open.push(earlier);
+      for (const earlier of before[pc]!) if (!defines(code[earlier]!, register)) open.push(earlier);
     }
   };
   for (const [pc, instr] of code.entries()) for (const register of operandsOf(instr).flatMap(registersOf)) follow(register, pc);
   return live;
 }
 
-function definedBy(instr: Instr): RegisterId | undefined {
-  return 'dst' in instr ? instr.dst : undefined;
+function defines(instr: Instr, register: RegisterId): boolean {
+  if ('dst' in instr && instr.dst === register) return true;
+  return (instr.kind === 'load' || instr.kind === 'call') && instr.shadow === register;
 }

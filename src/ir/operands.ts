@@ -1,5 +1,5 @@
 import { binary, compare, ite } from './expr.js';
-import type { BinaryOp, Callee, Expr, GlobalId, Instr, RegisterId } from './ir.js';
+import type { BinaryOp, Callee, Expr, FunctionId, GlobalId, Instr, RegisterId } from './ir.js';
 
 /** The expressions that an instruction evaluates. */
 export function operandsOf(instr: Instr): Expr[] {
@@ -15,7 +15,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'same-place':
       return [instr.left, instr.right];
     case 'store':
-      return [instr.address, instr.value];
+      return [instr.address, instr.value, ...optional(instr.shadow)];
     case 'assume':
       return instr.waits?.owner ? [instr.cond, instr.waits.owner] : [instr.cond];
     case 'mark':
@@ -24,13 +24,13 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'assert':
       return [instr.cond];
     case 'call':
-      return instr.callee.kind === 'indirect' ? [instr.callee.pointer, ...instr.args] : [...instr.args];
+      return [...pointerIn(instr.callee), ...instr.args, ...(instr.shadows ?? [])];
     case 'return':
-      return instr.value ? [instr.value] : [];
+      return [...optional(instr.value), ...optional(instr.shadow)];
     case 'alloc':
       return instr.replaces ? [instr.size, instr.replaces] : [instr.size];
     case 'create':
-      return instr.callee.kind === 'indirect' ? [instr.callee.pointer, instr.arg] : [instr.arg];
+      return [...pointerIn(instr.callee), instr.arg, ...optional(instr.shadow)];
     case 'join':
       return [instr.task];
     case 'nondet':
@@ -48,6 +48,14 @@ export function operandsOf(instr: Instr): Expr[] {
   }
 }
 
+function optional(operand: Expr | undefined): Expr[] {
+  return operand ? [operand] : [];
+}
+
+function pointerIn(callee: Callee): Expr[] {
+  return callee.kind === 'indirect' ? [callee.pointer] : [];
+}
+
 /** The instruction with other operands. */
 export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
   switch (instr.kind) {
@@ -62,7 +70,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'same-place':
       return { ...instr, left: map(instr.left), right: map(instr.right) };
     case 'store':
-      return { ...instr, address: map(instr.address), value: map(instr.value) };
+      return { ...instr, address: map(instr.address), value: map(instr.value), ...mappedShadow(instr, map) };
     case 'assume':
       return { ...instr, cond: map(instr.cond), ...(instr.waits?.owner ? { waits: { owner: map(instr.waits.owner) } } : {}) };
     case 'mark':
@@ -71,13 +79,13 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'assert':
       return { ...instr, cond: map(instr.cond) };
     case 'call':
-      return { ...instr, callee: mapCallee(instr.callee, map), args: instr.args.map(map) };
+      return { ...instr, callee: mapCallee(instr.callee, map), args: instr.args.map(map), ...(instr.shadows ? { shadows: instr.shadows.map(map) } : {}) };
     case 'return':
-      return instr.value ? { ...instr, value: map(instr.value) } : instr;
+      return instr.value ? { ...instr, value: map(instr.value), ...mappedShadow(instr, map) } : instr;
     case 'alloc':
       return { ...instr, size: map(instr.size), ...(instr.replaces ? { replaces: map(instr.replaces) } : {}) };
     case 'create':
-      return { ...instr, callee: mapCallee(instr.callee, map), arg: map(instr.arg) };
+      return { ...instr, callee: mapCallee(instr.callee, map), arg: map(instr.arg), ...mappedShadow(instr, map) };
     case 'join':
       return { ...instr, task: map(instr.task) };
     case 'nondet':
@@ -93,6 +101,10 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'halt':
       return instr;
   }
+}
+
+function mappedShadow({ shadow }: { readonly shadow?: Expr }, map: (operand: Expr) => Expr): { shadow?: Expr } {
+  return shadow ? { shadow: map(shadow) } : {};
 }
 
 function mapCallee(callee: Callee, map: (operand: Expr) => Expr): Callee {
@@ -163,4 +175,9 @@ export function registersOf(expr: Expr): readonly RegisterId[] {
 /** The globals whose addresses an expression contains. */
 export function mentionedGlobals(expr: Expr): ReadonlySet<GlobalId> {
   return new Set([...partsOf(expr)].flatMap((part) => (part.kind === 'addr' && part.of === 'global' ? [part.id] : [])));
+}
+
+/** The functions whose addresses an expression contains. */
+export function mentionedFunctions(expr: Expr): FunctionId[] {
+  return [...partsOf(expr)].flatMap((part) => (part.kind === 'addr' && part.of === 'function' ? [part.id] : []));
 }

@@ -7,7 +7,7 @@ export interface Scratch {
   newRegister(width: number, type?: CType): RegisterId;
 }
 
-/** The instructions, none of them a jump, that stand for one; undefined to keep it. */
+/** The instructions that stand for one, with no jump among them but itself as the last one; undefined to keep it. */
 export type Expansion = (instr: Instr, scratch: Scratch) => readonly Instr[] | undefined;
 
 /** The function with some instructions replaced; a jump to one of them goes to the first of those that stand for it. */
@@ -35,6 +35,6 @@ export function expand(fn: IrFunction, expansion: Expansion): IrFunction {
     registerNames: [...fn.registerNames, ...added],
     registerTypes: types,
     code: code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: starts[instr.target]! } : instr)),
-    loops: fn.loops.map((loop) => ({ ...loop, head: starts[loop.head]!, end: starts[loop.end]! })),
+    loops: fn.loops.map((loop) => ({ ...loop, head: starts[loop.head]!, end: (starts[loop.end + 1] ?? code.length) - 1 })),
   };
 }

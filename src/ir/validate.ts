@@ -29,6 +29,7 @@ class FunctionValidator {
     this.at = fn.name;
     this.expect(fn.registers.length === fn.registerNames.length, 'one name for each register');
     for (const param of fn.params) this.register(param);
+    fn.shadows?.forEach((shadow, i) => shadow === undefined || this.register(shadow, fn.registers[fn.params[i]!]));
     fn.code.forEach((instr, index) => {
       this.at = `${fn.name}@${index}`;
       this.instruction(instr, fn);
@@ -73,9 +74,11 @@ class FunctionValidator {
         return instr.application?.args.forEach((arg) => this.value(arg));
       case 'load':
         this.register(instr.dst, instr.size * 8);
+        if (instr.shadow !== undefined) this.register(instr.shadow, instr.size * 8);
         return this.value(instr.address, pointer);
       case 'store':
         this.value(instr.address, pointer);
+        if (instr.shadow) this.value(instr.shadow, instr.size * 8);
         return this.value(instr.value, instr.size * 8);
       case 'branch':
         this.value(instr.cond, 1);
@@ -83,8 +86,9 @@ class FunctionValidator {
       case 'jump':
         return this.target(instr.target, fn);
       case 'call':
-        return this.call(instr);
+        return this.call(instr, fn);
       case 'return':
+        if (instr.shadow) this.value(instr.shadow, fn.resultWidth);
         return this.result(instr.value, fn);
       case 'enter':
         if (instr.size) this.value(instr.size, pointer);
@@ -117,6 +121,7 @@ class FunctionValidator {
       case 'create':
         this.register(instr.dst, 64);
         this.callee(instr.callee);
+        if (instr.shadow) this.value(instr.shadow, instr.arg.width);
         return this.value(instr.arg);
       case 'join':
         this.register(instr.dst, 64);
@@ -148,9 +153,11 @@ class FunctionValidator {
     this.expect(this.program.functions[callee.function] !== undefined, 'a function to call');
   }
 
-  private call(instr: Extract<Instr, { kind: 'call' }>): void {
+  private call(instr: Extract<Instr, { kind: 'call' }>, fn: IrFunction): void {
     this.callee(instr.callee);
     for (const arg of instr.args) this.value(arg);
+    instr.shadows?.forEach((shadow, i) => this.value(shadow, instr.args[i]?.width));
+    if (instr.shadow !== undefined) this.register(instr.shadow, instr.dst === undefined ? undefined : fn.registers[instr.dst]);
     if (instr.dst !== undefined) this.register(instr.dst);
     if (instr.callee.kind === 'indirect') return;
     const callee = this.program.functions[instr.callee.function]!;

@@ -18,11 +18,25 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
     : violation(step.task, step.instr, 'out-of-bounds', 'call through a pointer that is not a function');
 }
 
+/** What a function is called with; the shadows are those of the arguments, 0 where there is none. */
+export interface Arguments {
+  readonly args: readonly bigint[];
+  readonly shadows?: readonly bigint[];
+}
+
 /**
  * Enters a function. Arguments are adapted to the widths of the parameters; missing ones are inputs of the task that is entered.
  * False, without a change, if there are too few inputs.
  */
-export function enterFunction(machine: Machine, state: State, task: Task, id: FunctionId, args: readonly bigint[], result: Frame['result']): boolean {
+export function enterFunction(
+  machine: Machine,
+  state: State,
+  task: Task,
+  id: FunctionId,
+  { args, shadows = [] }: Arguments,
+  result: Frame['result'],
+  resultShadow?: Frame['resultShadow'],
+): boolean {
   const callee = machine.program.functions[id]!;
   const registers = new Array<bigint>(callee.registers.length).fill(0n);
   let inputs = task.inputs;
@@ -32,6 +46,8 @@ export function enterFunction(machine: Machine, state: State, task: Task, id: Fu
     if (given === undefined) return false;
     registers[parameter] = state.memory.fit(given, width);
   }
+  for (const [i, register] of (callee.shadows ?? []).entries())
+    if (register !== undefined) registers[register] = BigInt.asUintN(callee.registers[register]!, shadows[i] ?? 0n);
   task.inputs = inputs;
   state.pushFrame(task, {
     functionId: id,
@@ -42,6 +58,7 @@ export function enterFunction(machine: Machine, state: State, task: Task, id: Fu
     globals: task.globals,
     functions: machine.functions,
     result,
+    resultShadow,
   });
   return true;
 }
@@ -51,7 +68,9 @@ export function executeCall(step: Step<InstrOf<'call'>>): Stop | undefined {
   const callee = resolveCallee(step, instr.callee);
   if (typeof callee !== 'number') return callee;
   const args = instr.args.map((arg) => valueOf(step, arg));
-  if (!enterFunction(machine, state, task, callee, args, instr.dst)) return noChoice(instr.position, 'no input for a missing argument');
+  const shadows = (instr.shadows ?? []).map((shadow) => valueOf(step, shadow));
+  if (!enterFunction(machine, state, task, callee, { args, shadows }, instr.dst, instr.shadow))
+    return noChoice(instr.position, 'no input for a missing argument');
   frame.pc++;
   machine.observer?.called(task, instr, callee, args);
   return undefined;
@@ -66,6 +85,7 @@ export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
   const width = caller && frame.result !== undefined ? caller.function.registers[frame.result]! : 64;
   const value = instr.value ? valueOf(step, instr.value) : missingResult(step, width);
   if (value === undefined) return noChoice(instr.position, `no input for the missing result of ${frame.function.name}`);
+  const shadow = instr.shadow ? valueOf(step, instr.shadow) : 0n;
   machine.observer?.returning(task, instr);
   if (outermost) {
     endTask(step, value);
@@ -73,7 +93,9 @@ export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
   }
   for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
   task.frames.pop();
-  if (frame.result !== undefined) setRegister({ ...step, frame: state.writableFrame(task) }, frame.result, state.memory.fit(value, width));
+  const back = { ...step, frame: state.writableFrame(task) };
+  if (frame.result !== undefined) setRegister(back, frame.result, state.memory.fit(value, width));
+  if (frame.resultShadow !== undefined) setRegister(back, frame.resultShadow, BigInt.asUintN(width, shadow));
   return undefined;
 }
 

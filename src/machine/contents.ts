@@ -1,30 +1,50 @@
 /** Bytes at offsets below this are kept side by side, the others one by one: an object may be much larger than what is used of it. */
 const NEAR = 1 << 16;
 
+/** Says of which bits of the byte at an offset it matters that nobody has written them. */
+export type Unwritten = (offset: number) => number;
+
 /** The bytes of an object; those never written are zero. */
 export class Contents {
   private near: Uint8Array = new Uint8Array(0);
   private far: Map<number, number> | undefined;
   /** Representations of the pointers whose addresses are stored as a whole, by offset. */
   private pointers: Map<number, bigint> | undefined;
+  /** Which bits of the bytes depend on memory never written, where that is not as it was first. */
+  private shadows: Map<number, number> | undefined;
+
+  /** @param unwritten absent if somebody has written everything */
+  constructor(private readonly unwritten?: Unwritten) {}
 
   /** The given bytes, by offset, as far as they lie below `size`. */
-  static of(bytes: ReadonlyMap<number, number>, size: bigint): Contents {
-    const contents = new Contents();
+  static of(bytes: ReadonlyMap<number, number>, size: bigint, unwritten?: Unwritten): Contents {
+    const contents = new Contents(unwritten);
     for (const [offset, byte] of bytes) if (byte !== 0 && BigInt(offset) < size) contents.set(offset, byte);
     return contents;
   }
 
   copy(): Contents {
-    const copy = new Contents();
+    const copy = new Contents(this.unwritten);
     copy.near = this.near.slice();
     if (this.far) copy.far = new Map(this.far);
     if (this.pointers) copy.pointers = new Map(this.pointers);
+    if (this.shadows) copy.shadows = new Map(this.shadows);
     return copy;
   }
 
   get(offset: number): number {
     return (offset < NEAR ? this.near[offset] : this.far?.get(offset)) ?? 0;
+  }
+
+  /** The bits of the byte that depend on memory never written. */
+  shadow(offset: number): number {
+    return this.shadows?.get(offset) ?? this.unwritten?.(offset) ?? 0;
+  }
+
+  setShadow(offset: number, bits: number): void {
+    const isNew = bits !== (this.unwritten?.(offset) ?? 0);
+    if (isNew) (this.shadows ??= new Map()).set(offset, bits);
+    else this.shadows?.delete(offset);
   }
 
   /** The representation of the pointer that is stored in the eight bytes from there. */
@@ -65,7 +85,8 @@ export class Contents {
     const near = Array.from(this.near.subarray(0, length), (byte) => String.fromCharCode(byte)).join('');
     const far = [...(this.far ?? [])].filter(([, byte]) => byte !== 0).sort(([a], [b]) => a - b);
     const pointers = [...(this.pointers ?? [])].sort(([a], [b]) => a - b);
-    return `${length} ${near}${far.join(' ')}${pointers.join(' ')}`;
+    const shadows = [...(this.shadows ?? [])].sort(([a], [b]) => a - b);
+    return `${length} ${near}${far.join(' ')}${pointers.join(' ')}${this.unwritten ? '?' : ''}${shadows.join(' ')}`;
   }
 
   private grow(length: number): void {

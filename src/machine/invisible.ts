@@ -1,8 +1,8 @@
-import type { Application, Expr, Instr } from '../ir/ir.js';
+import type { Application, Expr, Instr, Padding } from '../ir/ir.js';
 import { largestBlock } from '../ir/ir.js';
 import { executeCall } from './calls.js';
-import { Contents } from './contents.js';
-import type { InstrOf, Step } from './machine.js';
+import { Contents, type Unwritten } from './contents.js';
+import type { InstrOf, Machine, Step } from './machine.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
@@ -95,6 +95,13 @@ function agrees(step: Step, { function: name, args }: Application, value: bigint
   return known === undefined || known === value;
 }
 
+/** Which bits of a new object count as never written. */
+function unwritten({ program }: Machine, padding: Padding = [0]): Unwritten | undefined {
+  return program.shadowed && ((offset) => WHOLE_BYTE & ~padding[offset % padding.length]!);
+}
+
+const WHOLE_BYTE = 0xff;
+
 function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const local = frame.function.locals[instr.local]!;
@@ -102,7 +109,8 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const choice = machine.choices.object(task.index, task.objects, size, local.align);
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
-  const stop = placeObject(machine, step.state, [choice.address, size, origin, Contents.of(choice.contents, size)], local.align, instr.position);
+  const contents = Contents.of(choice.contents, size, unwritten(machine, local.padding));
+  const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], local.align, instr.position);
   if (stop) return stop;
   task.objects++;
   const older = frame.locals[instr.local]!;
@@ -130,7 +138,7 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
     instr.named === undefined
       ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr), ...(instr.certain ? { reserved: instr.certain } : {}) }
       : { kind: 'named', name: instr.named, type: instr.type };
-  const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size);
+  const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size, instr.given ? undefined : unwritten(machine, instr.padding));
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
   const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces));
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position, replaced);

@@ -196,7 +196,7 @@ export class Memory implements Numbers {
     return [...bytes.allPointers(), ...numbers.filter((number) => number !== 0n)];
   }
 
-  write(object: MemoryObject, offset: number, size: number, value: bigint): void {
+  write(object: MemoryObject, offset: number, size: number, value: bigint, shadow?: bigint): void {
     const bytes = this.writableBytes(object);
     const number = size === 8 ? this.machineOf(value) : undefined;
     let rest = number ?? value;
@@ -209,6 +209,14 @@ export class Memory implements Numbers {
       rest >>= 32n;
     }
     if (number !== undefined) bytes.setPointer(offset, value);
+    if (shadow !== undefined) for (let i = 0; i < size; i++) bytes.setShadow(offset + i, Number((shadow >> BigInt(8 * i)) & 0xffn));
+  }
+
+  /** The shadow of what {@link read} reads. */
+  readShadow({ bytes }: MemoryObject, offset: number, size: number): bigint {
+    let shadow = 0n;
+    for (let i = size - 1; i >= 0; i--) shadow = (shadow << 8n) | BigInt(bytes.shadow(offset + i));
+    return shadow;
   }
 
   /** Ends the life of the object that starts at the address. */

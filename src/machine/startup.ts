@@ -31,7 +31,7 @@ export function initialState(machine: Machine): State | Stop {
   if (state.memory.all().some((object) => machine.functions.some((address) => address >= object.base && address < object.base + object.size)))
     return noChoice(entry.position, 'a function has the address of an object');
   const task = state.addTask(0, FIRST_TASK_ID, addresses);
-  if (!enterFunction(machine, state, task, program.entry, [], undefined))
+  if (!enterFunction(machine, state, task, program.entry, { args: [] }, undefined))
     return noChoice(entry.position, `no values are given for the parameters of ${entry.name}`);
   return state;
 }

@@ -14,6 +14,8 @@ export interface Frame {
   readonly functions: readonly bigint[];
   /** The register of the caller that receives the result. */
   readonly result: RegisterId | undefined;
+  /** The one that receives the shadow of that. */
+  readonly resultShadow: RegisterId | undefined;
   readonly owner: object;
 }
 
@@ -111,10 +113,10 @@ function copyTask(task: Task, owner: object): Task {
 }
 
 function copyFrame(frame: Frame, owner: object): Frame {
-  const { functionId, function: fn, pc, globals, functions, result } = frame;
+  const { functionId, function: fn, pc, globals, functions, result, resultShadow } = frame;
   const registers = frame.registers.slice();
   const locals = frame.locals.slice();
-  return { functionId, function: fn, pc, registers, locals, globals, functions, result, owner };
+  return { functionId, function: fn, pc, registers, locals, globals, functions, result, resultShadow, owner };
 }
 
 export function hasEnded(task: Task): boolean {

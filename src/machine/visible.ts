@@ -97,6 +97,7 @@ function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   const value = state.memory.read(place.object, place.offset, instr.size);
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
   setRegister(step, instr.dst, value);
+  if (instr.shadow !== undefined) setRegister(step, instr.shadow, state.memory.readShadow(place.object, place.offset, instr.size));
   return undefined;
 }
 
@@ -107,6 +108,7 @@ function readUnknown(step: Step<InstrOf<'load'>>): Stop | undefined {
   if (value === undefined) return noChoice(instr.position, 'no value is left for an invalid read');
   task.inputs++;
   setRegister(step, instr.dst, value);
+  if (instr.shadow !== undefined) setRegister(step, instr.shadow, 0n);
   return undefined;
 }
 
@@ -115,7 +117,7 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const place = state.memory.locate(valueOf(step, instr.address), instr.size, true);
   if (isFault(place)) return machine.program.unprotected ? undefined : violations(task, instr, place);
   const value = valueOf(step, instr.value);
-  state.memory.write(place.object, place.offset, instr.size, value);
+  state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
   machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
   return undefined;
 }
@@ -140,7 +142,9 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
     return noChoice(instr.position, 'the task that is given for a creation exists already');
   const child = startTask(machine, state, choice.index, choice.id, instr.position);
   if (!('frames' in child)) return child;
-  if (!enterFunction(machine, state, child, callee, [valueOf(step, instr.arg)], undefined)) return noChoice(instr.position, 'no input for a missing argument');
+  const shadows = instr.shadow ? [valueOf(step, instr.shadow)] : [];
+  if (!enterFunction(machine, state, child, callee, { args: [valueOf(step, instr.arg)], shadows }, undefined))
+    return noChoice(instr.position, 'no input for a missing argument');
   child.schedule = instr.schedule;
   task.children++;
   machine.observer?.created(task, instr, child);

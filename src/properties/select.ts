@@ -34,6 +34,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   alignment: 'memory is accessed through a pointer to a type that is not aligned as the type is',
   leak: 'the program ends, and nothing leads to a block of the heap any more',
   resource: 'a descriptor is used or closed after it was closed',
+  uninitialized: 'a decision, an address or output depends on memory that was never written',
   race: 'two tasks access the same memory at the same time, one of them writing',
   deadlock: 'tasks wait for each other for ever',
   atomicity: 'an access that the machine makes in parts, or two accesses of one task, are broken up by one of another between them',

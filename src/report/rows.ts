@@ -67,15 +67,15 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
   const { action } = event;
   switch (action.kind) {
     case 'read':
-      return action.shared || hasViolation ? { tone: 'read', text: `${action.cell} → ${action.value}` } : undefined;
+      return action.shared || hasViolation || action.unwritten ? { tone: 'read', text: `${action.cell} → ${valueOf(action)}` } : undefined;
     case 'write':
-      return { tone: 'write', text: `${action.cell} := ${action.value}` };
+      return { tone: 'write', text: `${action.cell} := ${valueOf(action)}` };
     case 'local':
       return { tone: 'dim', text: `${action.name} := ${action.value}` };
     case 'iterations':
       return { tone: 'dim', text: `… ${action.count} more iterations …` };
     case 'input':
-      return { tone: 'note', text: `input ${action.name} = ${action.value}` };
+      return { tone: 'note', text: action.unwritten ? `${action.name} = ${valueOf(action)}` : `input ${action.name} = ${action.value}` };
     case 'create':
       return { tone: 'note', text: `starts ${taskName(trace, action.child)}` };
     case 'join':
@@ -96,6 +96,10 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
     case 'violation':
       return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
   }
+}
+
+function valueOf({ value, unwritten }: { readonly value: string; readonly unwritten?: true }): string {
+  return unwritten ? `${value} (never written)` : value;
 }
 
 function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine): Row {

@@ -72,9 +72,16 @@ export class Recorder implements Observer {
     const address = object.base + BigInt(offset);
     const context = { ...this.masking.seenBy(task), ...this.partOf(instr, object, offset) };
     this.participants.note({ task: number, address, size, write: kind === 'write', cell: cell.text, position, stack, ...context });
-    if (inLibrary(task)) return;
-    const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object) };
-    this.drafts.push({ ...this.event(task, instr.position, action), object: object.base });
+    const unwritten = this.dependsOnUnwritten(object.base, offset, size);
+    if (inLibrary(task) && !(unwritten.unwritten && kind === 'read')) return;
+    const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object), ...unwritten };
+    this.drafts.push({ ...this.event(task, instr.position, action), position, stack, object: object.base });
+  }
+
+  private dependsOnUnwritten(base: bigint, offset: number, size: number): { readonly unwritten?: true } {
+    const memory = this.memory();
+    const object = this.program.shadowed ? memory.find(base) : undefined;
+    return object && memory.readShadow(object, offset, size) !== 0n ? { unwritten: true } : {};
   }
 
   /** Which part of what the access is, if the machine makes one of the program's in several. */
@@ -121,7 +128,8 @@ export class Recorder implements Observer {
     const frame = task.frames[task.frames.length - 1]!;
     if (instr.kind !== 'nondet') return;
     const type = frame.function.registerTypes?.[instr.dst];
-    this.add(task, instr.position, { kind: 'input', name, value: this.names.value(value, frame.function.registers[instr.dst]!, type) });
+    const unwritten = instr.unset && this.program.shadowed ? ({ unwritten: true } as const) : {};
+    this.add(task, instr.position, { kind: 'input', name, value: this.names.value(value, frame.function.registers[instr.dst]!, type), ...unwritten });
   }
 
   created(task: Task, instr: Instr, child: Task): void {

@@ -8,7 +8,7 @@ import type { PointsTo } from './pointsto.js';
 import { NOWHERE, objectsIn, union } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
-import { overlay } from './round.js';
+import { SHADOWS, overlay } from './round.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
 import { choose, plain } from './value.js';
@@ -50,7 +50,7 @@ export class Cells {
   /** All that an object holds, cell by cell. */
   readAll(state: State, object: ObjectId, site: Site, actions: Action[]): Value[] {
     const { knowledge } = this.round;
-    const cells = knowledge.cellsOf(object).filter((cell) => knowledge.cell(cell).offset >= 0);
+    const cells = knowledge.cellsOf(object).filter((cell) => knowledge.cell(cell).offset >= 0 && knowledge.cell(cell).offset < SHADOWS);
     return cells.map((cell) => this.readCell(state, cell, TRUE, site, actions));
   }
 

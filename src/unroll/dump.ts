@@ -3,7 +3,7 @@ import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { Action, CellId, CutPlace, UnrolledProgram } from './events.js';
-import { ALIVE, JOINED } from './round.js';
+import { ALIVE, JOINED, SHADOWS } from './round.js';
 
 /** The steps of every task, for `--dump ssa`. Literals are printed as `v12`, `!v12`; constants as numbers. */
 export function dumpSteps(program: UnrolledProgram): string {
@@ -76,7 +76,7 @@ function cellName(program: UnrolledProgram, id: CellId): string {
   const object = program.memory.name(cell.object);
   if (cell.offset === ALIVE) return `${object} exists`;
   if (cell.offset === JOINED) return `${object} joined`;
-  return `${object}+${cell.offset}`;
+  return cell.offset >= SHADOWS ? `shadow of ${object}+${cell.offset - SHADOWS}` : `${object}+${cell.offset}`;
 }
 
 function vector(value: Bits): string {

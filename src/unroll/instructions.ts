@@ -32,12 +32,22 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
     case 'load': {
       const site = unroller.logSite(instr, state);
-      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site);
-      return withRegister(loaded.state, instr.dst, loaded.value);
+      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site, instr.shadow !== undefined);
+      const told = withRegister(loaded.state, instr.dst, loaded.value);
+      return instr.shadow === undefined ? told : withRegister(told, instr.shadow, loaded.shadow);
     }
     case 'store': {
       const site = unroller.logSite(instr, state);
-      return unroller.memory.store(state, unroller.evaluate(instr.address, state), unroller.evaluate(instr.value, state), instr.size, instr.flags, site);
+      const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
+      return unroller.memory.store(
+        state,
+        unroller.evaluate(instr.address, state),
+        unroller.evaluate(instr.value, state),
+        instr.size,
+        instr.flags,
+        site,
+        shadow,
+      );
     }
     case 'call':
       return callInstr(unroller, instr, pc, state, frame);
@@ -138,11 +148,12 @@ function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, s
 
 function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' }>, pc: number, state: State, frame: Frame): State | undefined {
   const args = instr.args.map((arg) => unroller.evaluate(arg, state));
+  const shadows = instr.shadows?.map((shadow) => unroller.evaluate(shadow, state));
   const results: State[] = [];
   for (const { functionId, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const waits = isWait(unroller.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
-    const result = unroller.call(functionId, args, taken, frame, instr.position, pc, waits && isRepeated(unroller, frame, pc, before));
+    const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, waits && isRepeated(unroller, frame, pc, before));
     if (waits) noteWait(unroller, frame, pc, before, result?.state);
     if (!result) continue;
     const registers = taken.registers.slice();
@@ -151,9 +162,14 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
         result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]!),
         frame.fn.registers[instr.dst]!,
       );
+    if (instr.shadow !== undefined) registers[instr.shadow] = shadowOfResult(result.shadow, frame.fn.registers[instr.shadow]!);
     results.push({ ...result.state, registers, locals: taken.locals.slice() });
   }
   return results.length === 0 ? undefined : unroller.merge(results, instr.position);
+}
+
+function shadowOfResult(shadow: Value | undefined, width: number): Value {
+  return shadow ? resize(shadow, width) : constantOf(width, 0n);
 }
 
 function input(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'nondet' }>, state: State, frame: Frame): Value {

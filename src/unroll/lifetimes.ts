@@ -29,7 +29,7 @@ export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'ent
     : { bits: unroller.round.word(local.size), size: local.size, maxSize: local.size };
   const info = unroller.round.space.intern(objectKey(frame, pc), extent.size, make);
   if (extent.size === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, { ...extent, contents: 'unspecified', readOnly: false });
+  unroller.round.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
   unroller.recorder.logObject(state.guard, info.id);
   const locals = fresh.locals.slice();
   locals[instr.local] = unroller.round.address(info);
@@ -84,7 +84,13 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, { size: bytes, maxSize: largest(size, request), contents: instr.zero ? 'zero' : 'unspecified', readOnly: false });
+  unroller.round.declare(info.id, size, {
+    size: bytes,
+    maxSize: largest(size, request),
+    contents: instr.zero ? 'zero' : instr.given ? 'given' : 'unspecified',
+    padding: instr.padding,
+    readOnly: false,
+  });
   unroller.recorder.logObject(g.and(state.guard, granted), info.id);
   const replaced = instr.replaces && addresses.concealing.conceal(unroller.evaluate(instr.replaces, state)).value;
   const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);
@@ -125,7 +131,7 @@ export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { ki
   const isProgramEnd = unroller.id === 0 && frame.caller === undefined;
   const left = isProgramEnd ? state : state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
   const ended = frame.caller === undefined && !isProgramEnd ? killThreadLocals(unroller, left, site) : left;
-  return { ...ended, registers: [value], locals: [] };
+  return { ...ended, registers: [value, instr.shadow && unroller.evaluate(instr.shadow, state)], locals: [] };
 }
 
 /** All locals of the task go with it, and its thread-locals. */

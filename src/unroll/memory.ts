@@ -13,12 +13,12 @@ import { watchedIn } from './observation.js';
 import { objectsIn } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
-import { ALIVE } from './round.js';
+import { ALIVE, SHADOWS } from './round.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
 import { inBounds, inOtherObject, placesIn, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
-import { choose, numberOf, plain } from './value.js';
+import { choose, constantOf, numberOf, plain } from './value.js';
 
 /**
  * What one task does with memory: which objects and places its accesses hit, and whether they may. All actions of one access are one step.
@@ -33,7 +33,8 @@ export class Memory {
     this.cells = new Cells(round, recorder);
   }
 
-  load(state: State, address: Value, size: number, flags: AccessFlags, site: Site): { state: State; value: Value } {
+  /** @param withShadow whether the shadow of the value is wanted as well */
+  load(state: State, address: Value, size: number, flags: AccessFlags, site: Site, withShadow = false): { state: State; value: Value; shadow: Value } {
     const actions: Action[] = [];
     const targets = this.resolve(state, address, size, false, site, actions);
     const alternatives = targets.map((target) => ({
@@ -42,15 +43,31 @@ export class Memory {
         this.read(state, { object: target.object, offset, size }, { when, isCertain: target.candidates.length === 1 }, flags, site, actions),
       ),
     }));
+    const shadow = withShadow ? this.shadowAt(state, targets, size, site, actions) : plain([]);
     this.leaveTorn(state, site, actions);
     this.publish(state, actions);
-    if (this.round.program.unprotected) return { state, value: this.orUnknown(state, alternatives, size * 8) };
-    if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)) };
+    if (this.round.program.unprotected) return { state, value: this.orUnknown(state, alternatives, size * 8), shadow };
+    if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)), shadow };
     const value = alternatives.reduceRight<Value | undefined>((rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own), undefined);
-    return { state, value: value! };
+    return { state, value: value!, shadow };
   }
 
-  store(state: State, address: Value, value: Value, size: number, flags: AccessFlags, site: Site): State {
+  /** The shadow of what is read. */
+  private shadowAt(state: State, targets: readonly Target[], size: number, site: Site, actions: Action[]): Value {
+    const { g } = this.round;
+    return targets.reduceRight<Value>(
+      (rest, target) => {
+        const isCertain = target.candidates.length === 1;
+        const own = selectByOffset(g, target, (offset, when) =>
+          this.cells.readRange(state, target.object, SHADOWS + offset, size, { when, isCertain }, site, actions),
+        );
+        return choose(g, target.when, own, rest);
+      },
+      constantOf(size * 8, 0n),
+    );
+  }
+
+  store(state: State, address: Value, value: Value, size: number, flags: AccessFlags, site: Site, shadow?: Value): State {
     const actions: Action[] = [];
     let next = state;
     const targets = this.resolve(state, address, size, true, site, actions);
@@ -59,6 +76,7 @@ export class Memory {
       selectByOffset(this.round.g, target, (offset, when) => {
         const chosen = { when, isCertain: target.candidates.length === 1 };
         next = this.write(next, { object: target.object, offset, size }, value, chosen, flags, site, actions);
+        if (shadow) next = this.cells.writeRange(next, target.object, SHADOWS + offset, size, shadow, chosen, site, actions);
         return value;
       });
     this.leaveTorn(state, site, actions);

@@ -1,7 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { CType } from '../ctypes/ctype.js';
-import type { Program } from '../ir/ir.js';
+import type { Padding, Program } from '../ir/ir.js';
 
 export type ObjectId = number & { readonly __brand: 'ObjectId' };
 
@@ -11,7 +11,9 @@ export interface ObjectFacts {
   readonly size: number | undefined;
   /** The largest size it can have. */
   readonly maxSize: number;
-  readonly contents: 'initialised' | 'zero' | 'unspecified';
+  /** `given`: unspecified, but somebody has written them. */
+  readonly contents: 'initialised' | 'zero' | 'unspecified' | 'given';
+  readonly padding?: Padding | undefined;
   readonly readOnly: boolean;
 }
 

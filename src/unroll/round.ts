@@ -24,6 +24,8 @@ export const ALIVE = -1;
 export const JOINED = -2;
 /** Offset of the one-bit flag of a task that says whether it has been created; kept where leaks are looked for. */
 export const CREATED = -3;
+/** From this offset on lie the shadows of the bytes of an object, if the program has any: no object is so large. */
+export const SHADOWS = 2 ** 50;
 /** Below this offset lie the flags that say of each heap block whether it is there. */
 const FIRST_BLOCK = -4;
 
@@ -51,6 +53,8 @@ export interface PendingTask {
   readonly key: string;
   readonly callee: number;
   readonly arg: Value;
+  /** Of the argument. */
+  readonly shadow: Value | undefined;
   readonly schedule: TaskSchedule;
   readonly parent: { readonly task: TaskId; readonly step: Step };
   readonly store: Store<Value>;
@@ -216,6 +220,7 @@ export class Round {
     if (offset === ALIVE) return plain([TRUE]);
     if (offset < 0) return plain([FALSE]);
     const contents = this.space.facts(object)?.contents;
+    if (offset >= SHADOWS) return contents === 'unspecified' ? this.neverWritten(object, offset - SHADOWS, width) : constantOf(width, 0n);
     if (contents === 'initialised') return this.image(object, offset, width / 8);
     if (contents === 'zero') return constantOf(width, 0n);
     const value = bits.inputs(this.g, width);
@@ -223,6 +228,13 @@ export class Round {
     if (seen) seen.push({ offset, value });
     else this.unspecified.set(object, [{ offset, value }]);
     return plain(value);
+  }
+
+  /** The shadow of part of a new object: padding does not count. */
+  private neverWritten(object: ObjectId, offset: number, width: number): Value {
+    const padding = this.space.facts(object)?.padding ?? [0];
+    const isPadding = (bit: number): boolean => ((padding[(offset + (bit >> 3)) % padding.length]! >> (bit & 7)) & 1) !== 0;
+    return plain(Array.from({ length: width }, (_, bit) => (isPadding(bit) ? FALSE : TRUE)));
   }
 
   /** Part of a global's initial contents. */

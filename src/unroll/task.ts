@@ -31,6 +31,12 @@ const TICK = 128;
 /** Calls of one function within itself that the unrolling's own stack has room for. */
 const MAX_DEPTH = 500;
 
+/** What a function is called with; the shadows are those of the arguments, 0 where there is none. */
+interface Arguments {
+  readonly args: readonly Value[];
+  readonly shadows?: readonly Value[] | undefined;
+}
+
 /** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
 export class TaskUnroller {
   readonly recorder: Recorder;
@@ -60,7 +66,7 @@ export class TaskUnroller {
       this.recorder.logInput(TRUE, value);
       return plain(value);
     });
-    return this.finish(this.run(this.round.program.entry, args, Store.empty(), false), THREAD, undefined);
+    return this.finish(this.run(this.round.program.entry, { args }, Store.empty(), false), THREAD, undefined);
   }
 
   /** Unrolls a task that another one has created. */
@@ -69,7 +75,8 @@ export class TaskUnroller {
     const args = fn.params.map((register, i) =>
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
-    return this.finish(this.run(task.callee, args, task.store, true), task.schedule, task.parent);
+    const shadows = task.shadow && [task.shadow];
+    return this.finish(this.run(task.callee, { args, shadows }, task.store, true), task.schedule, task.parent);
   }
 
   /** What has to end here for lack of something says where. */
@@ -83,7 +90,7 @@ export class TaskUnroller {
     }
   }
 
-  private run(functionId: number, args: readonly Value[], store: Store<Value>, concurrent: boolean): string {
+  private run(functionId: number, args: Arguments, store: Store<Value>, concurrent: boolean): string {
     const state: State = {
       guard: TRUE,
       store,
@@ -144,13 +151,13 @@ export class TaskUnroller {
   /** Inlines a call. @returns undefined if no path comes back */
   call(
     functionId: number,
-    args: readonly Value[],
+    { args, shadows = [] }: Arguments,
     caller: State,
     callerFrame: Frame | undefined,
     position: Position,
     pc = 0,
     repeats = false,
-  ): { state: State; value: Value | undefined } | undefined {
+  ): { state: State; value: Value | undefined; shadow: Value | undefined } | undefined {
     const fn = this.round.program.functions[functionId]!;
     const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats);
     if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
@@ -158,6 +165,9 @@ export class TaskUnroller {
     fn.params.forEach((register, i) => {
       const width = fn.registers[register]!;
       registers[register] = args[i] ? this.round.addresses.arithmetic.fit(args[i], width) : this.input(caller.guard, width);
+    });
+    fn.shadows?.forEach((register, i) => {
+      if (register !== undefined) registers[register] = shadows[i] ? resize(shadows[i], fn.registers[register]!) : constantOf(fn.registers[register]!, 0n);
     });
     const locals = new Array<Value | undefined>(fn.locals.length).fill(undefined);
     const outer = this.libraryCall;
@@ -169,7 +179,8 @@ export class TaskUnroller {
     this.libraryCall = outer;
     if (returned.length === 0) return undefined;
     const state = this.merge(returned, position);
-    return { state: { ...state, registers: caller.registers, locals: caller.locals }, value: state.registers[0] };
+    const [value, shadow] = state.registers;
+    return { state: { ...state, registers: caller.registers, locals: caller.locals }, value, shadow };
   }
 
   private admitRecursion(frame: Frame, fn: IrFunction, state: State, position: Position): boolean {

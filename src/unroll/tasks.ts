@@ -23,6 +23,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   const site = unroller.logSite(instr, before);
   let state = unroller.publishAll(unroller.publish(before, instr.position), instr.position);
   const arg = unroller.evaluate(instr.arg, state);
+  const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
   let number: Value | undefined;
   let admitted = state.guard;
   for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
@@ -42,7 +43,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
     round.tasks++;
-    round.pending.push({ id: child, key, callee: functionId, arg, schedule: instr.schedule, parent: { task: unroller.id, step }, store: state.store });
+    round.pending.push({ id: child, key, callee: functionId, arg, shadow, schedule: instr.schedule, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }

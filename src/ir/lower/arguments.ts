@@ -98,7 +98,7 @@ class ArgumentBuilder {
 
   private allocate(named: string, size: Expr, type: CType, zero: boolean): Expr {
     const dst = this.code.newRegister(this.program.pointerBits);
-    this.code.emit({ kind: 'alloc', dst, size, zero, certain: true, type, named, position: this.position });
+    this.code.emit({ kind: 'alloc', dst, size, zero, given: true, certain: true, type, named, position: this.position });
     return register(this.program.pointerBits, dst);
   }
 

@@ -10,7 +10,7 @@ import { lowerAtomicBuiltin } from './atomics.js';
 import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
-import { lowerEffect, lowerValue } from './expressions.js';
+import { lowerEffect, lowerOutput, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { assumeOfFormats, literalText } from './formats.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
@@ -102,7 +102,7 @@ function halt(cx: FunctionContext, e: Call): undefined {
 }
 
 function exit(cx: FunctionContext, e: Call): undefined {
-  for (const arg of e.args) lowerEffect(cx, arg);
+  for (const arg of e.args) lowerOutput(cx, arg);
   runDestructors(cx, e.position);
   checkLeaks(cx, true, e.position);
   cx.emit({ kind: 'halt', position: e.position });

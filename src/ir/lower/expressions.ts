@@ -14,10 +14,11 @@ import { checkConversion } from './implicit-conversions.js';
 import { compareFloats, floatConstant, negateFloat } from './floats.js';
 import type { Reach } from './havoc.js';
 import { lowerAccess, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
+import { noteOutput } from './output-marks.js';
 import { checkOverflow, negation } from './overflow.js';
 import { lowerRecord } from './records.js';
 import { lowerBlock } from './statements.js';
-import { isFloat, isSigned, widthOf } from './types.js';
+import { isFloat, isScalar, isSigned, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
 import { lowerVa } from './varargs.js';
 import { lowerArrayCount, moveByArrays } from './variable-arrays.js';
@@ -92,6 +93,12 @@ export function lowerEffect(cx: FunctionContext, e: Expression): void {
   else if (e.type.kind === 'record') lowerRecord(cx, e);
   else if (e.kind === 'load' && (e.type.kind === 'array' || e.type.kind === 'void')) lowerPlace(cx, e.lvalue);
   else lowerValue(cx, e);
+}
+
+/** Evaluates an expression whose value leaves the program. */
+export function lowerOutput(cx: FunctionContext, e: Expression): void {
+  if (!cx.requested.has('uninitialized') || !isScalar(e.type)) return lowerEffect(cx, e);
+  noteOutput(cx, [cx.code.save(lowerValue(cx, e), e.position)], e.position);
 }
 
 function lowerVoidStatement(cx: FunctionContext, e: Of<'statement'>): void {

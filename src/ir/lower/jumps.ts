@@ -1,6 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Statement } from '../../c/ast.js';
-import { compare, FALSE } from '../expr.js';
+import { compare, FALSE, register } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { runCleanups } from './cleanup.js';
@@ -8,6 +8,7 @@ import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
+import { noteOutput } from './output-marks.js';
 import { commonDepth, enterSkipped, leaveScopes, skipsArray } from './scopes.js';
 import { checkLeaks, runDestructors } from './startup.js';
 import { widthOf } from './types.js';
@@ -86,10 +87,17 @@ export function emitReturn(cx: FunctionContext, value: Expr | undefined, positio
       position,
     });
   const wanted = hidden || kind !== 'return' ? 0 : widthOf(type, position);
-  const result = wanted === 0 ? undefined : (value ?? cx.nondet(wanted, `${cx.name}()`, position));
+  const result = wanted === 0 ? undefined : (value ?? unsetResult(cx, wanted, position));
+  if (kind === 'halt' && value) noteOutput(cx, [value], position);
   if (atomic) cx.emit({ kind: 'atomic-end', position });
   if (kind === 'halt') endProgram(cx, position);
   else cx.emit({ kind: 'return', ...(result ? { value: result } : {}), position });
+}
+
+function unsetResult(cx: FunctionContext, width: number, position: Position): Expr {
+  const dst = cx.code.newRegister(width);
+  cx.emit({ kind: 'nondet', dst, name: `${cx.name}()`, unset: true, position });
+  return register(width, dst);
 }
 
 /** The locals of `main` are gone when destructors run. */

@@ -3,7 +3,7 @@ import { resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { argument, type Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { lowerEffect, lowerValue } from './expressions.js';
+import { lowerOutput, lowerValue } from './expressions.js';
 import { literalText, stringsRead } from './formats.js';
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
@@ -32,10 +32,10 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number): void {
   const uses: { readonly model: string; readonly pointer: Expr }[] = [];
   for (const [i, arg] of e.args.entries()) {
     if (i < from) continue;
-    if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerEffect(cx, arg);
+    if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerOutput(cx, arg);
     else if (i === stream) uses.push({ model: name === 'fflush' ? '__tcbmc_use_streams' : '__tcbmc_use_stream', pointer: lowerValue(cx, arg) });
     else if (read.has(i)) uses.push({ model: '__tcbmc_read_string', pointer: lowerValue(cx, arg) });
-    else lowerEffect(cx, arg);
+    else lowerOutput(cx, arg);
   }
   for (const { model, pointer } of uses) runModel(cx, model, [pointer], e.position);
 }

@@ -88,7 +88,7 @@ export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: numbe
       if (place.kind === 'memory') {
         if (place.address.kind === 'addr') cx.enter(place.address.id, position);
       } else if (arrival.declared.has(symbol)) {
-        cx.emit({ kind: 'nondet', dst: place.reg, name: symbol.name, position });
+        cx.emit({ kind: 'nondet', dst: place.reg, name: symbol.name, unset: true, position });
       }
     }
   }

@@ -5,9 +5,10 @@ import { leastWithDigits } from './decimals.js';
 import type { Expr } from '../ir.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { lowerEffect, lowerValue } from './expressions.js';
+import { lowerOutput, lowerValue } from './expressions.js';
 import { conversionsOf, knownTexts, literalText, type Conversion } from './formats.js';
 import { callModel } from './models.js';
+import { noteOutput } from './output-marks.js';
 
 /** How many characters a formatted string has. */
 export interface Spelling {
@@ -54,8 +55,9 @@ export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | u
   for (const [i, arg] of e.args.entries()) {
     if (i <= at) continue;
     if (wanted.has(i) && literalText(arg) === undefined) values.set(i, cx.code.save(lowerValue(cx, arg), e.position));
-    else lowerEffect(cx, arg);
+    else lowerOutput(cx, arg);
   }
+  noteOutput(cx, [...values.values()], e.position);
   const parts = conversions.map((conversion) => new Converter(cx, e, values, conversion).part());
   const length = parts.reduce<Expr>((sum, part) => binary('add', sum, part.length), cx.pointer(characters));
   const most = parts.reduce<number | undefined>((sum, part) => (sum === undefined || part.most === undefined ? undefined : sum + part.most), characters);

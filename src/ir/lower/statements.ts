@@ -5,7 +5,7 @@ import { Label } from './builder.js';
 import { cancelBetween } from './cancellation.js';
 import { noteCleanup } from './cleanup.js';
 import { branchOn, constantCondition, isPure } from './conditions.js';
-import { resize } from '../expr.js';
+import { register, resize } from '../expr.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { branchOnFull, decays, fullExpression } from './full-expressions.js';
@@ -102,8 +102,10 @@ function initialize(cx: FunctionContext, symbol: VariableSymbol, initializer: In
 
 /** A variable without initialiser holds any value of its type. */
 function declareUnset(cx: FunctionContext, { name, type, position }: VariableSymbol, { reg, width }: Extract<Place, { kind: 'register' }>): void {
-  if (!isBool(type)) cx.emit({ kind: 'nondet', dst: reg, name, position });
-  else cx.emit({ kind: 'assign', dst: reg, value: resize(cx.nondet(1, name, position), width, false), position });
+  if (!isBool(type)) return cx.emit({ kind: 'nondet', dst: reg, name, unset: true, position });
+  const bit = cx.code.newRegister(1);
+  cx.emit({ kind: 'nondet', dst: bit, name, unset: true, position });
+  cx.emit({ kind: 'assign', dst: reg, value: resize(register(1, bit), width, false), position });
 }
 
 function hasEntry(s: Statement): boolean {

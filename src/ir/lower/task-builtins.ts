@@ -111,7 +111,7 @@ function objectSize(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(result, e);
 }
 
-/** `void *__tcbmc_alloc(size_t size, _Bool zero)`; `zero` is a constant. */
+/** `void *__tcbmc_alloc(size_t size, int contents)`: a constant, 0 if nobody has written them, 1 for zeros, 2 if they are anything that somebody has written. */
 function alloc(cx: FunctionContext, e: Call): Expr | undefined {
   const result = allocate(cx, e, false);
   reportNoMemory(cx, result, e.position);
@@ -128,7 +128,7 @@ function replace(cx: FunctionContext, e: Call): Expr | undefined {
   return result;
 }
 
-/** `void *__tcbmc_reserve(size_t size, _Bool zero)`: the same, always granted. */
+/** `void *__tcbmc_reserve(size_t size, int contents)`: the same, always granted. */
 function reserve(cx: FunctionContext, e: Call): Expr | undefined {
   return allocate(cx, e, true);
 }
@@ -136,8 +136,10 @@ function reserve(cx: FunctionContext, e: Call): Expr | undefined {
 function allocate(cx: FunctionContext, e: Call, certain: boolean): Expr {
   const size = lowerValue(cx, argument(e, 0));
   const zero = lowerValue(cx, argument(e, 1));
+  const contents = zero.kind === 'const' ? zero.value : 1n;
   const { dst, result } = fresh(cx, cx.pointerBits);
-  cx.emit({ kind: 'alloc', dst, size, zero: !(zero.kind === 'const' && zero.value === 0n), ...(certain ? { certain } : {}), position: e.position });
+  const given = contents === 2n ? ({ given: true } as const) : {};
+  cx.emit({ kind: 'alloc', dst, size, zero: contents === 1n, ...given, ...(certain ? { certain } : {}), position: e.position });
   return result;
 }
 

@@ -95,7 +95,7 @@ export function unknownObject(cx: FunctionContext, type: CType, source: Source, 
   const single = isKnown && (type.kind === 'record' || type.kind === 'array') ? sizeOf(type, position) : 0;
   const room = single > 0 ? single : roomIn(cx);
   const dst = cx.code.newRegister(cx.pointerBits);
-  cx.emit({ kind: 'alloc', dst, size: constant(cx.pointerBits, room), zero: false, certain: true, ...(isKnown ? { type } : {}), position });
+  cx.emit({ kind: 'alloc', dst, size: constant(cx.pointerBits, room), zero: false, given: true, certain: true, ...(isKnown ? { type } : {}), position });
   const address = register(cx.pointerBits, dst);
   if (type.kind === 'int' && type.size === 1) cx.store(offsetBy(address, room - 1), constant(8, 0), 0, position);
   else if (single > 0) setPointers(cx, type, address, source, isInner ? undefined : type);

@@ -23,6 +23,8 @@ export interface ModelVariant {
   readonly goingOn?: boolean | undefined;
   /** Handles of the system are watched. */
   readonly resources?: boolean | undefined;
+  /** It matters whether what is output was ever written. */
+  readonly output?: boolean | undefined;
 }
 
 /** The macros with which the models are made for a program that mentions these names. */
@@ -33,6 +35,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
+  if (settings.output) macros.push('__TCBMC_OUTPUT');
   if (settings.goingOn) macros.push('__TCBMC_GOING_ON');
   return Object.fromEntries(macros.map((macro) => [macro, '1']));
 }

@@ -97,7 +97,7 @@ int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, si
 }
 
 int __tcbmc_spell_new(char **target, size_t length) {
-  char *block = (char *)__tcbmc_alloc(length + 1, 0);
+  char *block = (char *)__tcbmc_alloc(length + 1, 2);
   if (block == 0) return -1;
   block[length] = 0;
   *target = block;

@@ -16,7 +16,7 @@ long getdelim(char **text, size_t *room, int last, void *stream) {
   char *old = *text;
   _Bool fails = __VERIFIER_nondet_bool();
   if (fails && old != 0) return failed();
-  char *block = (char *)__tcbmc_alloc(120, 0);
+  char *block = (char *)__tcbmc_alloc(120, 2);
   if (block == 0) return failed();
   __tcbmc_take_for_granted("lines that getline reads have less than 120 characters");
   if (old != 0) __tcbmc_free(old);

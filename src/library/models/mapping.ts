@@ -23,7 +23,7 @@ void *mmap(void *address, size_t size, int protection, int flags, int descriptor
   if (flags & 0x20) block = __tcbmc_alloc(size, 1);
   else {
     if (__VERIFIER_nondet_bool()) return failing(), none;
-    block = __tcbmc_alloc(size, 0);
+    block = __tcbmc_alloc(size, 2);
   }
   if (block == 0) return none;
   return block;

@@ -12,7 +12,7 @@ export const PATHS: ModelFile = {
 char *realpath(const char *path, char *resolved) {
   if (__VERIFIER_nondet_bool()) return (char *)failing();
   if (resolved == 0) {
-    char *block = (char *)__tcbmc_alloc(4096, 0);
+    char *block = (char *)__tcbmc_alloc(4096, 2);
     if (block != 0) block[4095] = 0;
     return block;
   }

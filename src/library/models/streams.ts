@@ -51,7 +51,7 @@ void __tcbmc_use_stream(void *stream) { (void)(*(_Atomic unsigned char *)stream 
 
 static void *opened(void) {
   if (__VERIFIER_nondet_bool()) return (void *)failing();
-  return __tcbmc_alloc(8, 0);
+  return __tcbmc_alloc(8, 2);
 }
 
 void *fopen(const char *path, const char *mode) { return opened(); }
@@ -67,7 +67,7 @@ void *fmemopen(void *buffer, size_t size, const char *mode) {
 
 void *open_memstream(char **text, size_t *size) {
   __tcbmc_take_for_granted("texts of streams in memory are there from the beginning, and have less than 128 characters", "open_memstream");
-  char *block = (char *)__tcbmc_alloc(128, 0);
+  char *block = (char *)__tcbmc_alloc(128, 2);
   if (block == 0) return 0;
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length < 128);

@@ -78,7 +78,7 @@ char *tmpnam(char *buffer) { return __VERIFIER_nondet_bool() ? 0 : named(buffer)
 
 char *tempnam(const char *folder, const char *start) {
   if (__VERIFIER_nondet_bool()) return (char *)failing();
-  char *block = (char *)__tcbmc_alloc(128, 0);
+  char *block = (char *)__tcbmc_alloc(128, 2);
   if (block != 0) block[127] = 0;
   return block;
 }
@@ -112,7 +112,7 @@ int backtrace(void **frames, int limit) {
 
 char **backtrace_symbols(void *const *frames, int count) {
   size_t table = count * sizeof(char *);
-  char *block = (char *)__tcbmc_alloc(table + 128, 0);
+  char *block = (char *)__tcbmc_alloc(table + 128, 2);
   if (block == 0) return 0;
   block[table + 127] = 0;
   for (int i = 0; i < count; i++) ((char **)block)[i] = block + table;

@@ -50,8 +50,18 @@ static void fillString(char *buffer, size_t size) {
   buffer[length] = 0;
 }
 
+#ifdef __TCBMC_OUTPUT
+static void output(const void *buffer, size_t size) {
+  const unsigned char *bytes = buffer;
+  in_bounds(buffer, size);
+  for (size_t i = 0; i < size; i++) __tcbmc_event("#output", bytes[i]);
+}
+#else
+#define output look
+#endif
+
 static long looked(const void *buffer, size_t size) {
-  look(buffer, size);
+  output(buffer, size);
   return upTo(size);
 }
 `;
@@ -141,7 +151,7 @@ static long scattered(const struct piece *pieces, size_t count) {
 }
 
 static long gathered(const struct piece *pieces, size_t count) {
-  for (size_t i = 0; i < count; i++) look(pieces[i].start, pieces[i].size);
+  for (size_t i = 0; i < count; i++) output(pieces[i].start, pieces[i].size);
   return upTo(total(pieces, count));
 }
 

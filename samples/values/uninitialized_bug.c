@@ -1,0 +1,28 @@
+// tcbmc: violation uninitialized switches=0 -- --property uninitialized
+//
+// One of the ways through the parser forgets the unit: what is printed is whatever was on the stack.
+#include <stdio.h>
+
+struct quantity {
+  int amount;
+  char unit;
+};
+
+static int parse(int tag, struct quantity *result) {
+  switch (tag) {
+    case 0: result->unit = 'm'; break;
+    case 1: result->unit = 's'; break;
+    case 2: break;
+    default: return -1;
+  }
+  result->amount = tag * 10;
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  struct quantity quantity;
+  if (parse(argc, &quantity) != 0) return 1;
+  struct quantity copy = quantity;
+  printf("%d %c\n", copy.amount, copy.unit);
+  return 0;
+}
