@@ -12,7 +12,10 @@ export function constant(width: number, value: bigint): Bits {
     for (let i = 0; i < width; i++) bits.push((small >> Math.min(i, 31)) & 1 ? TRUE : FALSE);
     return bits;
   }
-  for (let i = 0n; i < width; i++) bits.push((value >> i) & 1n ? TRUE : FALSE);
+  for (let start = 0; start < width; start += 32) {
+    const part = Number(BigInt.asIntN(32, value >> BigInt(start)));
+    for (let i = 0; i < 32 && start + i < width; i++) bits.push((part >> i) & 1 ? TRUE : FALSE);
+  }
   return bits;
 }
 
@@ -23,14 +26,13 @@ export function inputs(g: Aig, width: number): Bits {
 /** The unsigned value, if all bits are constant. */
 export function constantValue(bits: Bits): bigint | undefined {
   for (const bit of bits) if (!isConst(bit)) return undefined;
-  if (bits.length <= 31) {
-    let small = 0;
-    for (let i = 0; i < bits.length; i++) if (bits[i] === TRUE) small |= 1 << i;
-    return BigInt(small);
+  let value = 0n;
+  for (let start = 0; start < bits.length; start += 32) {
+    let part = 0;
+    for (let i = 0; i < 32 && start + i < bits.length; i++) if (bits[start + i] === TRUE) part |= 1 << i;
+    if (part !== 0) value |= BigInt(part >>> 0) << BigInt(start);
   }
-  let digits = '0b';
-  for (let i = bits.length - 1; i >= 0; i--) digits += bits[i];
-  return BigInt(digits);
+  return value;
 }
 
 /** The value as a two's complement number, if all bits are constant. */

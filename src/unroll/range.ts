@@ -113,6 +113,7 @@ export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
 export function membersUpTo(range: Range, last: bigint, width: number, limit: number): readonly number[] | undefined {
   const modulus = 1n << BigInt(width);
   if (highest(range) >= modulus || range.low <= last - modulus) return undefined;
+  if (range.steps.length === 1) return progressionUpTo(range.low, range.steps[0]!, last, limit);
   const steps = [...range.steps].sort((a, b) => (a.stride < b.stride ? 1 : -1));
   const found = new Set<number>();
   let visited = 0;
@@ -131,4 +132,13 @@ export function membersUpTo(range: Range, last: bigint, width: number, limit: nu
   };
   if (!visit(0, range.low) || found.size > limit) return undefined;
   return [...found].sort((a, b) => a - b);
+}
+
+function progressionUpTo(low: bigint, { stride, count }: Steps, last: bigint, limit: number): readonly number[] | undefined {
+  const first = low >= 0n ? 0n : (-low + stride - 1n) / stride;
+  const fitting = last < low ? -1n : (last - low) / stride;
+  const end = fitting < count ? fitting : count;
+  if (end - first >= BigInt(limit)) return undefined;
+  const [start, every] = [Number(low + first * stride), Number(stride)];
+  return Array.from({ length: Math.max(0, Number(end - first) + 1) }, (_, n) => start + n * every);
 }
