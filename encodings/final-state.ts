@@ -10,18 +10,24 @@
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. So mayWake is never too small, and what is reported to wait for ever does.
+ * what u will do is not known. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
 import type { Action, CellId, FinalQuestions, Step, UnrolledTask } from '../src/unroll/events.js';
+import { mayPreempt, threadOf } from '../src/unroll/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 import { creates, endOf, lastOf } from './task.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' }>;
+
+interface Waiter {
+  readonly task: UnrolledTask;
+  readonly mayWake: FinalQuestions['mayWake'];
+}
 
 /** A place at which a task can wait, with the literal that implies that it does. */
 export interface WaitingPlace {
@@ -83,8 +89,7 @@ export class FinalState implements Encoding {
     const read = new Set(step.actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
     for (const { action, act } of found) {
       this.places.push({ step, action, waits: f.g.and(waits, act) });
-      for (const other of f.program.tasks)
-        if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, final.mayWake[other.id]![task.id]!);
+      for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, { task, mayWake: final.mayWake });
     }
     return waits;
   }
@@ -103,19 +108,29 @@ export class FinalState implements Encoding {
     return act;
   }
 
-  private addWaking(other: UnrolledTask, action: Wait, act: Lit, read: ReadonlySet<CellId>, wakes: Lit): void {
+  private addWaking(other: UnrolledTask, action: Wait, act: Lit, read: ReadonlySet<CellId>, waiter: Waiter): void {
     const { f } = this;
     if (action.kind === 'join') {
-      for (const { task, when } of action.choices) if (task === other.id) f.clause(not(act), not(when), wakes);
+      for (const { task, when } of action.choices) if (task === other.id) this.wakes(other, waiter, [not(act), not(when)]);
       return;
     }
     const owner = action.waits?.owner;
+    let anybody: Lit = TRUE;
     if (owner) {
-      const owns = bits.eq(f.g, owner, bits.constant(owner.length, BigInt(other.id) + 1n));
-      f.clause(not(act), not(owns), this.over[other.id]!, wakes);
+      const owns = bits.eq(f.g, owner, bits.constant(owner.length, BigInt(threadOf(other)) + 1n));
+      anybody = bits.isZero(f.g, owner);
+      if (other.schedule.kind !== 'signal') this.wakes(other, waiter, [not(act), not(owns), this.over[other.id]!]);
+      else anybody = f.g.or(anybody, owns);
     }
-    const anybody = owner ? bits.isZero(f.g, owner) : TRUE;
-    for (const able of this.abilities(other, read)) f.clause(not(act), not(anybody), not(this.created[other.id]!), not(able), wakes);
+    for (const able of this.abilities(other, read)) this.wakes(other, waiter, [not(act), not(anybody), not(this.created[other.id]!), not(able)]);
+  }
+
+  /** Unless one of the literals holds, the task may wake the waiting one, or who keeps it from going on. */
+  private wakes(other: UnrolledTask, { task, mayWake }: Waiter, unless: readonly Lit[]): void {
+    const between = this.f.program.tasks.filter((each) => each.steps.length > 0 && each !== other && !mayPreempt(other, each));
+    const ways = between.map((each) => ({ each, isUnderWay: this.f.g.and(this.order.executed(each.steps[0]!), not(this.over[each.id]!)) }));
+    this.f.clause(...unless, ...ways.map(({ isUnderWay }) => isUnderWay), mayWake[other.id]![task.id]!);
+    for (const { each, isUnderWay } of ways) if (each !== task) this.f.clause(...unless, not(isUnderWay), mayWake[each.id]![task.id]!);
   }
 
   /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */

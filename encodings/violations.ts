@@ -27,6 +27,9 @@ import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 
+/** What bounds how often signals come, in reports. */
+const SIGNAL_HANDLERS = 'signal handlers in each thread';
+
 type Assertion = Extract<Action, { kind: 'assert' }>;
 
 export class Violations implements Encoding {
@@ -88,14 +91,16 @@ export class Violations implements Encoding {
 
   /** The last firing of a routine that there can be within the bound: another one might follow it. */
   private addFirings(): void {
-    const last = new Map<string, { readonly instance: number; readonly first: Step }>();
+    const last = new Map<string, { readonly handler: string; readonly instance: number; readonly first: Step }>();
     for (const task of this.f.program.tasks) {
       const { schedule, steps } = task;
-      if (schedule.kind !== 'firing' || steps.length === 0) continue;
-      const before = last.get(schedule.handler);
-      if (!before || schedule.instance > before.instance) last.set(schedule.handler, { instance: schedule.instance, first: steps[0]! });
+      if (schedule.kind === 'thread' || steps.length === 0) continue;
+      const key = schedule.kind === 'firing' ? schedule.handler : `signal ${schedule.thread}`;
+      const before = last.get(key);
+      if (!before || schedule.instance > before.instance)
+        last.set(key, { handler: schedule.kind === 'firing' ? schedule.handler : SIGNAL_HANDLERS, instance: schedule.instance, first: steps[0]! });
     }
-    for (const [handler, { instance, first }] of last) {
+    for (const { handler, instance, first } of last.values()) {
       const reached = this.f.fresh();
       this.f.clause(not(reached), this.order.executed(first));
       this.cuts.push({ place: { kind: 'firings', handler, position: first.actions[0]!.position, bound: instance + 1 }, reached });

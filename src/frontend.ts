@@ -71,6 +71,7 @@ export async function compile(
     description: (name: string) => descriptionOf(plainName(name)),
     stubs: units.slice(options.files.length),
     ...cancellationIn(models),
+    fires: options.fires ?? 1,
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

@@ -19,6 +19,7 @@ export interface ModelSettings {
   /** What is asked for, if not all checks: then executions go past failing ones. */
   readonly properties?: readonly unknown[];
   readonly lossy?: boolean;
+  readonly signalsArrive?: boolean;
   /** What is looked for besides what always is. */
   readonly requested?: ReadonlySet<string>;
   /** The user's own masking functions. */

@@ -269,6 +269,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
       'calls that need resources of the system may fail (pthread_create, pthread_mutex_init, sem_init, …), and sem_wait may be interrupted by a signal',
     shape: shape.truth,
   },
+  signalsArrive: {
+    flag: '--signals',
+    negation: { flag: '--no-signals', description: 'signals come only where they are waited for, and from the thread itself', value: false },
+    group: 'Program',
+    description: 'signals may come at any time, wherever a handler is set and they are not blocked',
+    shape: shape.truth,
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

@@ -45,6 +45,8 @@ export interface CheckOptions {
   readonly mallocMayFail?: boolean;
   /** Calls that need resources of the system (`pthread_create`, `sem_init`, …) may fail, and `sem_wait` may be interrupted by a signal. Default: only asked if the program looks at what such a call returns. */
   readonly callsMayFail?: boolean;
+  /** Signals come from outside, wherever a handler is set and they are not blocked. Default: only asked where nothing is found without. */
+  readonly signalsArrive?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

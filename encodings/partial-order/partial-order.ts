@@ -7,7 +7,7 @@
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
-import { interrupts } from '../../src/unroll/preemption.js';
+import { comesByItself } from '../../src/unroll/preemption.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Order } from '../order.js';
@@ -36,7 +36,7 @@ export class PartialOrder implements Order {
    */
   static explains({ tasks }: UnrolledProgram): boolean {
     const steps = tasks.reduce((sum, task) => sum + task.steps.length, 0);
-    const asks = tasks.some((task) => interrupts(task) || task.steps.some(({ actions }) => actions.some(({ kind }) => kind === 'neighbour')));
+    const asks = tasks.some((task) => comesByItself(task) || task.steps.some(({ actions }) => actions.some(({ kind }) => kind === 'neighbour')));
     return !asks && steps <= MANY_STEPS;
   }
 

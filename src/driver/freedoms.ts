@@ -11,7 +11,7 @@ import { within } from '../report/bounds.js';
 import { formatPosition } from '../report/diagnostic.js';
 
 export interface Freedom {
-  readonly option: 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail';
+  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail';
   concerns(program: Program): boolean;
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
@@ -19,6 +19,8 @@ export interface Freedom {
 }
 
 const WAITS = /^(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)$/;
+
+const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
 const MAY_FAIL = /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|thrd_create|mtx_init|cnd_init|tss_create)$/;
 
@@ -34,6 +36,12 @@ function looksAtFailures({ functions }: Program): boolean {
 }
 
 export const FREEDOMS: readonly Freedom[] = [
+  {
+    option: 'signalsArrive',
+    concerns: ({ functions }) => functions.some(({ name, library }) => library && HANDLES.test(name)),
+    onlyWith: 'a signal',
+    assumption: { what: 'no signal interrupts the program from outside', flag: '--signals' },
+  },
   {
     option: 'spuriousWakeups',
     concerns: ({ functions }) => functions.some(({ name, library }) => library && WAITS.test(name)),
@@ -62,6 +70,12 @@ export function excludedFreedoms(options: CheckOptions, program: Program): Assum
   return FREEDOMS.filter(({ option, concerns }) => options[option] === false && concerns(program)).map(({ assumption }) => ({ ...assumption, given: true }));
 }
 
+/** Whatever else is taken for granted with the freedom than without. */
+function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
+  const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
+  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
+}
+
 /** An answer without a violation, and what was found with a freedom; `soFar` is that answer, or one that another freedom has changed. */
 export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedom, found: CheckResult): CheckResult {
   const [violation] = found.violations;
@@ -72,7 +86,7 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
   const covered = found.bounds.switches >= soFar.bounds.switches;
   const cut = newlyMet(soFar, found);
   if (!violation && covered && found.verdict !== 'unknown')
-    return cut.length === 0 ? soFar : assuming(soFar, { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
+    return cut.length === 0 ? alsoAssumed(soFar, found) : assuming(alsoAssumed(soFar, found), { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
   if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
   if (covered) return assuming(soFar, assumption);
   const interrupted = `asking once more, with ${assumption.flag ?? ''}`;

@@ -311,7 +311,7 @@ export type Instr = InstrBase &
         readonly dst: RegisterId;
         readonly callee: Callee;
         readonly arg: Expr;
-        readonly schedule: TaskSchedule;
+        readonly schedule: Creation;
         /** Of the argument. */
         readonly shadow?: Expr;
       }
@@ -385,7 +385,15 @@ export function isForReports(mark: string): boolean {
 }
 
 /** What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it. */
-export type TaskSchedule = typeof THREAD | FiringSchedule;
+export type TaskSchedule = typeof THREAD | FiringSchedule | SignalSchedule;
+
+/** The same where a task is created. */
+export type Creation = typeof THREAD | FiringSchedule | Omit<SignalSchedule, 'thread'>;
+
+/** @param creator the task that creates it */
+export function scheduleOf(creation: Creation, creator: number): TaskSchedule {
+  return creation.kind === 'signal' ? { ...creation, thread: creator } : creation;
+}
 
 /** Runs whenever no other kind of task keeps it from running. The first task is one. */
 export const THREAD = { kind: 'thread' } as const;
@@ -399,6 +407,20 @@ export interface FiringSchedule {
   readonly priority: number;
   /** Firings of one routine are counted from 0 and happen in this order. */
   readonly instance: number;
+}
+
+/** The handler of a signal, which comes between the steps of one thread, beside which others go on. It has the thread's number and its thread-local variables. */
+export interface SignalSchedule {
+  readonly kind: 'signal';
+  /** Index of the task that stands still meanwhile. */
+  readonly thread: number;
+  /** Counted from 0; one with a higher number may come between the steps of one with a lower number. */
+  readonly instance: number;
+}
+
+/** Whose number and thread-local variables a task has. */
+export function threadOf(task: number, schedule: TaskSchedule): number {
+  return schedule.kind === 'signal' ? schedule.thread : task;
 }
 
 /** A value of an uninterpreted function: of all applications of that name, those to equal arguments give equal values. */

@@ -111,7 +111,7 @@ function missingResult({ machine, task, frame }: Step, width: number): bigint | 
 export function endTask({ machine, state, task, instr }: Step, exitValue: bigint): void {
   for (const frame of task.frames) for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
   machine.program.globals.forEach((global, id) => {
-    if (global.threadLocal) state.memory.kill(task.globals[id]!);
+    if (global.threadLocal && task.schedule.kind !== 'signal') state.memory.kill(task.globals[id]!);
   });
   buryLocals(state, task);
   task.frames.length = 0;

@@ -1,5 +1,5 @@
 import type { Application, Expr, Instr, Padding } from '../ir/ir.js';
-import { largestBlock } from '../ir/ir.js';
+import { largestBlock, threadOf } from '../ir/ir.js';
 import { executeCall } from './calls.js';
 import { Contents, type Unwritten } from './contents.js';
 import type { InstrOf, Machine, Step } from './machine.js';
@@ -28,7 +28,7 @@ export function executeInvisible(step: Step): Stop | undefined {
     case 'call':
       return executeCall({ ...step, instr });
     case 'self':
-      setRegister(step, instr.dst, step.task.id);
+      setRegister(step, instr.dst, step.state.tasks[threadOf(step.task.index, step.task.schedule)]!.id);
       break;
     case 'exists':
       setRegister(step, instr.dst, exists(objectAt(step, instr.address), instr.writable) ? 1n : 0n);

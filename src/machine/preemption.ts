@@ -5,16 +5,20 @@ import { hasEnded } from './state.js';
 import type { State, Task } from './state.js';
 
 interface Scheduled {
+  readonly index: number;
   readonly schedule: TaskSchedule;
 }
 
 /** While `running` is under way, the other task may do something. */
-export function mayPreempt({ schedule: other }: Scheduled, { schedule: running }: Scheduled): boolean {
+export function mayPreempt({ index, schedule: other }: Scheduled, { schedule: running }: Scheduled): boolean {
   switch (running.kind) {
     case 'thread':
       return true;
     case 'firing':
       return other.kind === 'firing' && other.priority > running.priority;
+    case 'signal':
+      if (other.kind === 'signal' && other.thread === running.thread) return other.instance > running.instance;
+      return index !== running.thread;
     default:
       return unreachable(running);
   }
@@ -30,9 +34,10 @@ function isUnderWay(task: Task): boolean {
 }
 
 /** The task comes after a step of another one, whatever it does itself. */
-export function interrupts({ schedule }: Scheduled): boolean {
+export function interrupts({ schedule }: Pick<Scheduled, 'schedule'>): boolean {
   switch (schedule.kind) {
     case 'thread':
+    case 'signal':
       return false;
     case 'firing':
       return true;

@@ -3,7 +3,7 @@ import { Contents } from './contents.js';
 import { executeAlloc } from './invisible.js';
 import { findLeaks } from './leaks.js';
 import type { InstrOf, Machine, Step } from './machine.js';
-import { IS_SILENT } from '../ir/ir.js';
+import { IS_SILENT, scheduleOf, threadOf } from '../ir/ir.js';
 import { placeObject, setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
 import type { Stop } from './outcome.js';
@@ -140,12 +140,14 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
   if (!choice) return noChoice(instr.position, 'no task is given for a creation');
   if (choice.id === 0n || state.tasks.some((other) => other && (other.index === choice.index || other.id === choice.id)))
     return noChoice(instr.position, 'the task that is given for a creation exists already');
-  const child = startTask(machine, state, choice.index, choice.id, instr.position);
+  const schedule = scheduleOf(instr.schedule, threadOf(task.index, task.schedule));
+  const child =
+    schedule.kind === 'signal' ? state.addTask(choice.index, choice.id, task.globals) : startTask(machine, state, choice.index, choice.id, instr.position);
   if (!('frames' in child)) return child;
   const shadows = instr.shadow ? [valueOf(step, instr.shadow)] : [];
   if (!enterFunction(machine, state, child, callee, { args: [valueOf(step, instr.arg)], shadows }, undefined))
     return noChoice(instr.position, 'no input for a missing argument');
-  child.schedule = instr.schedule;
+  child.schedule = schedule;
   task.children++;
   machine.observer?.created(task, instr, child);
   setRegister(step, instr.dst, choice.id);

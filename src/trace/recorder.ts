@@ -10,7 +10,7 @@ import { Masking } from './masking.js';
 import { Names } from './names.js';
 import type { Observer } from '../machine/observer.js';
 import type { Fault } from '../machine/outcome.js';
-import { interrupts, mayPreempt } from '../machine/preemption.js';
+import { mayPreempt } from '../machine/preemption.js';
 import type { BrokenUp } from './broken-up.js';
 import type { NotedAccess } from './noted-access.js';
 import { Participants } from './participants.js';
@@ -52,7 +52,11 @@ export class Recorder implements Observer {
   }
 
   trace(): Trace {
-    const tasks = this.tasks.map(({ entry, schedule }, number) => ({ name: number === 0 ? entry : taskName(schedule, number), entry }));
+    const nameOf = (number: number): string => {
+      const { entry, schedule } = this.tasks[number]!;
+      return number === 0 ? entry : taskName(schedule, number, (index) => nameOf(this.taskNumber(index)));
+    };
+    const tasks = this.tasks.map(({ entry }, number) => ({ name: nameOf(number), entry }));
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)) };
   }
 
@@ -126,7 +130,7 @@ export class Recorder implements Observer {
 
   input(task: Task, instr: Instr, name: string, value: bigint): void {
     const frame = task.frames[task.frames.length - 1]!;
-    if (instr.kind !== 'nondet') return;
+    if (instr.kind !== 'nondet' || isBeforeHandler(task)) return;
     const type = frame.function.registerTypes?.[instr.dst];
     const unwritten = instr.unset && this.program.shadowed ? ({ unwritten: true } as const) : {};
     this.add(task, instr.position, { kind: 'input', name, value: this.names.value(value, frame.function.registers[instr.dst]!, type), ...unwritten });
@@ -135,7 +139,7 @@ export class Recorder implements Observer {
   created(task: Task, instr: Instr, child: Task): void {
     this.showCall(task);
     this.tasks.push({ index: child.index, id: child.id, entry: child.frames[0]!.function.name, schedule: child.schedule });
-    if (interrupts(child)) return;
+    if (child.schedule.kind !== 'thread') return;
     this.add(task, instr.position, { kind: 'create', child: this.tasks.length - 1 });
   }
 
@@ -213,7 +217,7 @@ export class Recorder implements Observer {
     const byLibrary = task.frames[task.frames.length - 2]!.function.library;
     if (byLibrary && !target.library) {
       this.showCall(task);
-      if (task.frames.length === 2) this.nameEntry(task, target.name);
+      if (task.frames.slice(0, -1).every(({ function: fn }) => fn.library)) this.nameEntry(task, target.name);
     }
     if (byLibrary || !target.library) return;
     const shown = target.params.map((register, i) => {
@@ -299,18 +303,25 @@ function inLibrary(task: Task): boolean {
   return task.frames[task.frames.length - 1]?.function.library === true;
 }
 
-function stackOf(task: Task): string[] {
-  // What starts an interrupt's handler is not shown.
-  const own = task.frames.length > 1 && task.frames[0]!.function.library ? task.frames.slice(1) : task.frames;
-  return own.map((frame) => frame.function.name);
+/** The library is about to call the handler of a signal. */
+function isBeforeHandler({ schedule, frames }: Task): boolean {
+  return schedule.kind === 'signal' && frames.every(({ function: fn }) => fn.library);
 }
 
-function taskName(schedule: TaskSchedule, number: number): string {
+function stackOf(task: Task): string[] {
+  // What starts an interrupt's handler is not shown.
+  const first = task.frames.findIndex((frame) => !frame.function.library);
+  return task.frames.slice(Math.max(first, 0)).map((frame) => frame.function.name);
+}
+
+function taskName(schedule: TaskSchedule, number: number, nameOf: (index: number) => string): string {
   switch (schedule.kind) {
     case 'thread':
       return `thread ${number}`;
     case 'firing':
       return firingName(schedule);
+    case 'signal':
+      return `signal${schedule.instance === 0 ? '' : ` ${schedule.instance + 1}`} in ${nameOf(schedule.thread)}`;
     default:
       return unreachable(schedule);
   }

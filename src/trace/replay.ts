@@ -214,8 +214,11 @@ class Replay {
     const byTask = new Map(waiters.map((waiter) => [waiter.task, waiter]));
     const wakes = (other: number, task: number): boolean => {
       const waitsFor = byTask.get(task)?.blocked.waitsFor ?? 0n;
-      if (waitsFor === 0n) return mayWake[other]?.[task] ?? false;
-      return tasks[other]?.id === waitsFor && !hasEnded(tasks[other]);
+      const waker = tasks[other];
+      // Whoever keeps it from going on may wake the task in its place.
+      if (waker && isHeldOff(this.state, waker)) return false;
+      if (waitsFor === 0n || (waker && waker.schedule.kind !== 'thread')) return mayWake[other]?.[task] ?? false;
+      return waker?.id === waitsFor && !hasEnded(waker);
     };
     this.monitors.finish({
       tasks: this.schedule.tasks.map((_, task) => task),

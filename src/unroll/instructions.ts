@@ -29,7 +29,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'nondet':
       return withRegister(state, instr.dst, input(unroller, instr, state, frame));
     case 'self':
-      return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.id)));
+      return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.thread)));
     case 'load': {
       const site = unroller.logSite(instr, state);
       const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site, instr.shadow !== undefined);

@@ -79,7 +79,7 @@ function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: He
   const { round, memory } = unroller;
   const read = (object: ObjectId): Value[] => memory.cells.readAll(state, object, site, actions);
   const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unroller, from, value));
-  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.global(global, unroller.id).id)));
+  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.global(global, unroller.thread).id)));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
   return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
 }

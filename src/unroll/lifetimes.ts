@@ -145,6 +145,7 @@ export function killFrames(unroller: TaskUnroller, state: State, frame: Frame, s
 /** The thread's instances end with it. */
 function killThreadLocals(unroller: TaskUnroller, state: State, site: Site): State {
   const { round } = unroller;
+  if (unroller.thread !== unroller.id) return state;
   return round.program.globals.reduce(
     (s, global, id) => (global.threadLocal ? unroller.memory.kill(s, round.address(round.global(id, unroller.id)), site) : s),
     state,

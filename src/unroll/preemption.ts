@@ -1,19 +1,28 @@
 /** Which tasks run between the steps of which: all that the encoding knows of kinds of tasks but the order of firings. The replay has its own. */
 import { unreachable } from '../base/unreachable.js';
+import { threadOf as scheduledThread } from '../ir/ir.js';
 import type { UnrolledTask } from './events.js';
 
-type Scheduled = Pick<UnrolledTask, 'schedule'>;
+type Scheduled = Pick<UnrolledTask, 'id' | 'schedule'>;
 
 /** While `running` is under way, the other task may do something. */
-export function mayPreempt({ schedule: other }: Scheduled, { schedule: running }: Scheduled): boolean {
+export function mayPreempt({ id, schedule: other }: Scheduled, { schedule: running }: Scheduled): boolean {
   switch (running.kind) {
     case 'thread':
       return true;
     case 'firing':
       return other.kind === 'firing' && other.priority > running.priority;
+    case 'signal':
+      if (other.kind === 'signal' && other.thread === running.thread) return other.instance > running.instance;
+      return id !== running.thread;
     default:
       return unreachable(running);
   }
+}
+
+/** Whose number the task has. */
+export function threadOf({ id, schedule }: Scheduled): number {
+  return scheduledThread(id, schedule);
 }
 
 /** The other task comes in between and is over before this one goes on. */
@@ -27,13 +36,19 @@ export function isNested(tasks: readonly Scheduled[]): boolean {
 }
 
 /** The task comes after a step of another one, whatever it does itself. */
-export function interrupts({ schedule }: Scheduled): boolean {
+export function interrupts({ schedule }: Pick<UnrolledTask, 'schedule'>): boolean {
   switch (schedule.kind) {
     case 'thread':
+    case 'signal':
       return false;
     case 'firing':
       return true;
     default:
       return unreachable(schedule);
   }
+}
+
+/** The task comes, if at all, when the system wants it to. */
+export function comesByItself({ schedule }: Pick<UnrolledTask, 'schedule'>): boolean {
+  return schedule.kind !== 'thread';
 }

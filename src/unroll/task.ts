@@ -53,6 +53,8 @@ export class TaskUnroller {
     readonly round: Round,
     readonly id: TaskId,
     readonly key: string,
+    /** Whose number and thread-local variables it has. */
+    readonly thread = id,
   ) {
     this.recorder = new Recorder(id);
     this.memory = new Memory(round, this.recorder);
@@ -277,7 +279,7 @@ export class TaskUnroller {
   }
 
   private addressOf(of: 'global' | 'local' | 'function', id: number, width: number, state: State): Value {
-    if (of === 'global') return this.round.address(this.round.global(id, this.id), width);
+    if (of === 'global') return this.round.address(this.round.global(id, this.thread), width);
     if (of === 'function') return this.round.address(this.round.function(id), width);
     const address = state.locals[id];
     if (!address) throw new Error('the address of a local that is not in scope');

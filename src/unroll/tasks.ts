@@ -1,4 +1,5 @@
 import type { Instr } from '../ir/ir.js';
+import { scheduleOf } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -28,7 +29,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   let admitted = state.guard;
   for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
-    const refusal = refusalOf(round, lineage, instr.position);
+    const refusal = instr.schedule.kind === 'signal' ? undefined : refusalOf(round, lineage, instr.position);
     if (refusal) {
       unroller.cut(taken, refusal);
       admitted = round.g.and(admitted, not(taken.guard));
@@ -42,8 +43,9 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }, ...noted])!;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
-    round.tasks++;
-    round.pending.push({ id: child, key, callee: functionId, arg, shadow, schedule: instr.schedule, parent: { task: unroller.id, step }, store: state.store });
+    const schedule = scheduleOf(instr.schedule, unroller.thread);
+    if (schedule.kind !== 'signal') round.tasks++;
+    round.pending.push({ id: child, key, callee: functionId, arg, shadow, schedule, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }

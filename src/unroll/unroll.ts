@@ -1,4 +1,4 @@
-import { THREAD, type Program } from '../ir/ir.js';
+import { THREAD, threadOf, type Program } from '../ir/ir.js';
 import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
@@ -7,7 +7,7 @@ import type { CellId, MemoryMap, SharedCell, TaskId, UnrolledProgram, UnrolledTa
 import { Knowledge } from './knowledge.js';
 import { UNOBSERVED } from './observation.js';
 import { AddressSpace } from './objects.js';
-import type { UnrollLimits } from './round.js';
+import type { PendingTask, UnrollLimits } from './round.js';
 import { Round } from './round.js';
 import { TaskUnroller } from './task.js';
 
@@ -67,11 +67,15 @@ function placeStatics(round: Round): void {
   if (space.count !== before) knowledge.noteGrowth();
 }
 
+function unrollerOf(round: Round, { id, key, schedule }: PendingTask): TaskUnroller {
+  return new TaskUnroller(round, id, key, threadOf(id, schedule) as TaskId);
+}
+
 function unrollTasks(round: Round): UnrolledTask[] {
   const tasks: UnrolledTask[] = [];
   const first = round.knowledge.task('main', undefined, 0);
   tasks[first] = new TaskUnroller(round, first, 'main').runEntry();
-  for (let next = round.pending.shift(); next; next = round.pending.shift()) tasks[next.id] = new TaskUnroller(round, next.id, next.key).runCreated(next);
+  for (let next = round.pending.shift(); next; next = round.pending.shift()) tasks[next.id] = unrollerOf(round, next).runCreated(next);
   for (let id = 0; id < round.knowledge.taskCount; id++) tasks[id] ??= absentTask(id as TaskId);
   return tasks;
 }

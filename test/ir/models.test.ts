@@ -47,6 +47,14 @@ const VARIABLES = [
   '__tcbmc_cancelled',
   '__tcbmc_jump_target',
   '__tcbmc_jump_value',
+  '__tcbmc_process',
+  '__tcbmc_signal_actions',
+  '__tcbmc_blocked',
+  '__tcbmc_pending_signals',
+  '__tcbmc_pending_anywhere',
+  '__tcbmc_timers',
+  '__tcbmc_receives',
+  '__tcbmc_handling',
 ];
 
 /** A program that mentions every function that a model defines. */

@@ -1,4 +1,4 @@
-// tcbmc: bounded
+// tcbmc: safe
 // Joins that do not wait, or not for ever.
 #define _GNU_SOURCE
 #include <assert.h>

@@ -37,6 +37,8 @@ export interface ProgramContext {
   readonly looksForRaces: boolean;
   /** The program cancels threads. */
   readonly cancellation: Cancellation | undefined;
+  /** How often a signal comes at most while each thread runs. */
+  readonly fires: number;
   /** The program calls longjmp. */
   readonly jumps: boolean;
   readonly undefinedFunctions: UndefinedFunctions;

@@ -34,6 +34,8 @@ export interface LowerOptions {
   readonly usesErrno?: boolean;
   /** The program cancels threads. */
   readonly cancellation?: Cancellation;
+  /** How often a signal comes at most while each thread runs; default 1. */
+  readonly fires?: number;
   /** The program calls longjmp. */
   readonly jumps?: boolean;
   /** What calls of functions without definition mean; default `havoc`. */
@@ -60,6 +62,7 @@ class ProgramLowering implements ProgramContext {
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
   readonly cancellation: Cancellation | undefined;
+  readonly fires: number;
   readonly jumps: boolean;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
@@ -85,6 +88,7 @@ class ProgramLowering implements ProgramContext {
     this.requested = options.requested ?? new Set();
     this.looksForRaces = options.looksForRaces === true;
     this.cancellation = options.cancellation;
+    this.fires = options.fires ?? 1;
     this.jumps = options.jumps === true;
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);

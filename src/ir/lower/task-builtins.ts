@@ -1,7 +1,7 @@
 import { fail } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import type { Position } from '../../source/diagnostic.js';
-import { nonZero, register, resize } from '../expr.js';
+import { constant, nonZero, register, resize } from '../expr.js';
 import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, type Callee, type Expr } from '../ir.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
@@ -36,6 +36,15 @@ function create(cx: FunctionContext, e: Call): Expr | undefined {
   const { dst, result } = fresh(cx, ID_BITS);
   cx.emit({ kind: 'create', dst, callee, arg, schedule: THREAD, position: e.position });
   return asResult(result, e);
+}
+
+/** `void __tcbmc_interrupt(void (*)(void))`: tasks that may come between the steps of this one. */
+function interrupt(cx: FunctionContext, e: Call): undefined {
+  const callee = calleeOf(cx, argument(e, 0));
+  for (let instance = 0; instance < cx.program.fires; instance++) {
+    const { dst } = fresh(cx, ID_BITS);
+    cx.emit({ kind: 'create', dst, callee, arg: constant(cx.pointerBits, 0), schedule: { kind: 'signal', instance }, position: e.position });
+  }
 }
 
 /** `void *__tcbmc_join(unsigned long task)`, or with a variable that says whether there was nothing to join. */
@@ -155,6 +164,7 @@ export function reportNoMemory(cx: FunctionContext, block: Expr, position: Posit
 
 const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_create', create],
+  ['__tcbmc_interrupt', interrupt],
   ['__tcbmc_join', join],
   ['__tcbmc_hand_out', handOut],
   ['__tcbmc_self', self],

@@ -6,7 +6,7 @@ import { RARE_SIGNAL_CODES } from './rare-constants.js';
 export const SIGSET = String.raw`#ifndef __TCBMC_SIGSET_H
 #define __TCBMC_SIGSET_H
 typedef struct {
-  unsigned long __bits;
+  unsigned long __bits[128 / sizeof(unsigned long)];
 } sigset_t;
 #endif
 `;
@@ -75,6 +75,7 @@ typedef struct {
   int si_overrun;
   void *si_addr;
   union sigval si_value;
+  char __rest[128 - 8 * sizeof(int) - sizeof(long) - sizeof(void *) - sizeof(union sigval)];
 } siginfo_t;
 struct sigaction {
   union {
@@ -122,7 +123,16 @@ typedef struct {
   int ss_flags;
   size_t ss_size;
 } stack_t;
+#define SIG_HOLD ((void (*)(int))2)
 void (*signal(int __number, void (*__handler)(int)))(int);
+void (*bsd_signal(int __number, void (*__handler)(int)))(int);
+void (*sysv_signal(int __number, void (*__handler)(int)))(int);
+void (*sigset(int __number, void (*__handler)(int)))(int);
+int sighold(int __number);
+int sigrelse(int __number);
+int sigignore(int __number);
+int gsignal(int __number);
+int sigisemptyset(const sigset_t *__set);
 int raise(int __number);
 int kill(pid_t __process, int __number);
 int killpg(pid_t __group, int __number);

@@ -1,5 +1,8 @@
 /** Functions whose model asks which threads have ended. */
 const CANCELLING = ['pthread_cancel'];
+/** Functions that say what happens where a signal comes. */
+export const HANDLING = ['signal', 'sigaction', 'bsd_signal', 'sysv_signal', 'sigset'];
+
 const ASKING = [...CANCELLING, 'pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
 
 /** Macro that the models see → the functions whose mention in the program defines it. */
@@ -9,6 +12,9 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_8051: ['__tcbmc_is_8051'],
   __TCBMC_CANCELLING: CANCELLING,
   __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
+  __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
+  __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
+  __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
   __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
@@ -19,6 +25,7 @@ export interface ModelVariant {
   readonly spuriousWakeups?: boolean | undefined;
   readonly callsMayFail?: boolean | undefined;
   readonly lossy?: boolean | undefined;
+  readonly signalsArrive?: boolean | undefined;
   /** Executions go past failing checks. */
   readonly goingOn?: boolean | undefined;
   /** Handles of the system are watched. */
@@ -33,6 +40,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   const macros = used.map(([macro]) => macro);
   if (settings.spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
   if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
+  if (settings.signalsArrive && HANDLING.some((name) => mentioned.has(name))) macros.push('__TCBMC_SIGNALS_ARRIVE');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
   if (settings.output) macros.push('__TCBMC_OUTPUT');

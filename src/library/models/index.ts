@@ -38,6 +38,10 @@ import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SEARCHING } from './searching.js';
 import { SEMAPHORES } from './semaphores.js';
+import { SIGNAL_ACTIONS } from './signal-actions.js';
+import { SENDING } from './signal-sending.js';
+import { SIGNAL_SETS } from './signal-sets.js';
+import { SIGNALS } from './signals.js';
 import { SPINLOCKS } from './spinlocks.js';
 import { STANDARD_BITS } from './standard-bits.js';
 import { STREAMS } from './streams.js';
@@ -84,6 +88,10 @@ export const MODEL_FILES: readonly ModelFile[] = [
   SEMAPHORES,
   NAMED_SEMAPHORES,
   PROCESSES,
+  SIGNALS,
+  SIGNAL_SETS,
+  SIGNAL_ACTIONS,
+  SENDING,
   JUMPS,
   ATTRIBUTES,
   C11_THREADS,

@@ -18,6 +18,8 @@ export const PROCESSES: ModelFile = {
     __tcbmc_first_at_fork: 'what pthread_atfork was given',
     __tcbmc_last_at_fork: 'the same from behind',
     __tcbmc_other_threads: 'how many threads were created and not joined',
+    getpid: 'any positive number, the same each time',
+    __tcbmc_process: 'the number of the process, as far as anybody has asked for it',
     execv: 'the run ends, or -1 with any errno; the arguments are not looked at',
     execve: AS_EXEC,
     execvp: AS_EXEC,
@@ -73,10 +75,27 @@ static void becomeChild(void) {
 #define becomeChild()
 #endif
 
+_Atomic int __tcbmc_process;
+
+int getpid(void) {
+  __tcbmc_atomic_begin();
+  if (__tcbmc_process == 0) {
+    int number = __VERIFIER_nondet_int();
+    __tcbmc_assume(number > 1);
+    __tcbmc_process = number;
+  }
+  int own = __tcbmc_process;
+  __tcbmc_atomic_end();
+  return own;
+}
+
 static int divide(void) {
   int child = __VERIFIER_nondet_int();
   __tcbmc_assume(child >= 0);
-  if (child == 0) becomeChild();
+  if (child == 0) {
+    __tcbmc_process = 0;
+    becomeChild();
+  }
   return child;
 }
 

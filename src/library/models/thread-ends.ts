@@ -14,7 +14,7 @@ export const THREAD_ENDS: ModelFile = {
     pthread_tryjoin_np: 'EBUSY while the thread runs, else as pthread_join',
     pthread_timedjoin_np: 'as pthread_join, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while the thread runs',
     pthread_clockjoin_np: 'as pthread_timedjoin_np',
-    pthread_kill: 'with signal 0: 0, or ESRCH if the thread has ended; of others it is said that no signal arrives',
+    pthread_kill: '0, or ESRCH if the thread has ended; to the own thread as raise, and in another one the handler runs later',
   },
   text: String.raw`${MISUSE}${DEADLINES}${CANCELLATION}
 enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
@@ -23,6 +23,7 @@ _Atomic _Bool __tcbmc_ended[THREADS];
 int __tcbmc_join_ended(unsigned long, void **);
 
 int pthread_join(unsigned long, void **);
+void __tcbmc_direct_signal(unsigned long, int);
 
 void __tcbmc_note_end(void) { __tcbmc_ended[__tcbmc_self()] = 1; }
 
@@ -53,12 +54,14 @@ int pthread_clockjoin_np(unsigned long thread, void **result, int clock, const v
 }
 
 int pthread_kill(unsigned long thread, int signal) {
-  __tcbmc_take_for_granted("no signal arrives", "pthread_kill");
   unsigned char state = thread < THREADS ? __tcbmc_thread_states[thread] : 0;
   __tcbmc_assert(state != 0, "join-misuse", "sending a signal to something that is not a thread");
   __tcbmc_assert(state != JOINED, "join-misuse", "sending a signal to a thread that was joined before");
   if (signal < 0 || signal > LAST_SIGNAL) return EINVAL;
-  return MISUSED(state == 0 || state == JOINED) || (__tcbmc_ended[thread] && __VERIFIER_nondet_bool()) ? ESRCH : 0;
+  if (MISUSED(state == 0 || state == JOINED)) return ESRCH;
+  if (__tcbmc_ended[thread]) return __VERIFIER_nondet_bool() ? ESRCH : 0;
+  __tcbmc_direct_signal(thread, signal);
+  return 0;
 }
 `,
 };

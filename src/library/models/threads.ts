@@ -30,8 +30,17 @@ void __tcbmc_note_end(void);
 #ifdef __TCBMC_FORKING
 extern _Atomic unsigned int __tcbmc_other_threads;
 #endif
-#if defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS)
+#ifdef __TCBMC_SIGNALS
+extern _Atomic __UINT64_TYPE__ __tcbmc_blocked[THREADS];
+#endif
+#ifdef __TCBMC_SIGNALS_ARRIVE
+void __tcbmc_receive_signals(void);
+#endif
+#if defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS)
 static void windUp(void) {
+#ifdef __TCBMC_SIGNALS_ARRIVE
+  __tcbmc_blocked[__tcbmc_self()] = -1;
+#endif
 #ifdef __TCBMC_CANCELLING
   __tcbmc_cancel_state = 1;
 #endif
@@ -46,6 +55,9 @@ static void windUp(void) {
 struct start { void *(*routine)(void *); void *argument; };
 
 static void *threadThatWindsUp(void *record) {
+#ifdef __TCBMC_SIGNALS_ARRIVE
+  __tcbmc_receive_signals();
+#endif
   struct start start = *(struct start *)record;
   __tcbmc_free(record);
   void *result = start.routine(start.argument);
@@ -66,9 +78,15 @@ static unsigned long create(void *(*routine)(void *), void *argument) {
 
 int pthread_create(unsigned long *thread, const void *attributes, void *(*start)(void *), void *argument) {
   MAY_FAIL(EAGAIN);
+#ifdef __TCBMC_SIGNALS_ARRIVE
+  __tcbmc_receive_signals();
+#endif
   __tcbmc_atomic_begin();
   unsigned long id = create(start, argument);
   __tcbmc_hand_out(thread, id);
+#ifdef __TCBMC_SIGNALS
+  __tcbmc_blocked[id] = __tcbmc_blocked[__tcbmc_self()];
+#endif
 #ifdef __TCBMC_FORKING
   __tcbmc_other_threads = __tcbmc_other_threads + 1;
 #endif
@@ -143,7 +161,15 @@ struct __tcbmc_cleanup {
 };
 extern _Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
 
+#ifdef __TCBMC_SIGNALS_ARRIVE
+extern _Thread_local int __tcbmc_handling;
+#endif
+
 void pthread_exit(void *value) {
+#ifdef __TCBMC_SIGNALS_ARRIVE
+  __tcbmc_take_for_granted("no handler of a signal that comes from outside ends its thread", "pthread_exit");
+  __tcbmc_assume(__tcbmc_handling == 0);
+#endif
 #ifdef __TCBMC_CANCELLING
   __tcbmc_cancel_state = 1;
 #endif

@@ -1,0 +1,205 @@
+import type { ModelFile } from './model.js';
+import { DELIVERY } from './signals.js';
+
+export const SIGNAL_ACTIONS: ModelFile = {
+  file: '<model of actions for signals>',
+  header: 'signal.h',
+  defines: {
+    sigaction: 'exact; what a handler is told beside the number is anything',
+    signal: 'as sigaction with SA_RESTART',
+    bsd_signal: 'as signal',
+    sysv_signal: 'as sigaction with SA_RESETHAND and SA_NODEFER',
+    sigset: 'as signal, and unblocks the signal, or blocks it (SIG_HOLD)',
+    sigignore: 'exact',
+    sighold: 'exact',
+    sigrelse: 'exact',
+    pthread_sigmask: 'exact; what is unblocked and was sent is delivered',
+    sigprocmask: 'as pthread_sigmask',
+    sigpending: 'what was sent and is blocked, and any other blocked signals',
+    pause: 'a handler runs',
+    sigsuspend: 'a handler runs, of a signal that is not in the set',
+    sigwait: 'any of the signals that may come: what was sent, all but those of faults, those of timers if one is set',
+    sigwaitinfo: 'as sigwait; what is told of the signal beside its number is anything',
+    sigtimedwait: 'as sigwaitinfo, or gives up with EAGAIN',
+  },
+  text: String.raw`${DELIVERY}
+enum { EINTR = 4, EAGAIN = 11, EINVAL = 22, SA_RESTART = 0x10000000, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128 };
+enum { BLOCK, UNBLOCK, SETMASK };
+void __tcbmc_deliver(int);
+void __tcbmc_await(set, _Bool);
+int __tcbmc_take_signal(set);
+
+/* As glibc and musl have it. */
+struct user_action {
+  catcher handler;
+  unsigned long blocks[128 / sizeof(unsigned long)];
+  int flags;
+  void (*restorer)(void);
+};
+
+void __tcbmc_receive_signals(void);
+
+static struct action replace(int number, struct action action) {
+  __tcbmc_receive_signals();
+  OWN_ASSUMED;
+  __tcbmc_atomic_begin();
+  struct action old = __tcbmc_signal_actions[number];
+  __tcbmc_signal_actions[number] = action;
+#ifdef __TCBMC_SENDING_SIGNALS
+  if (action.handler == IGNORED) {
+    __tcbmc_pending_anywhere &= ~BIT(number);
+    __tcbmc_pending_signals[__tcbmc_self()] &= ~BIT(number);
+  }
+#endif
+  __tcbmc_atomic_end();
+  return old;
+}
+
+static _Bool isCatchable(int number) { return isSignal(number) && number != SIGKILL && number != SIGSTOP; }
+
+int sigaction(int number, const void *given, void *before) {
+  if (!isSignal(number) || (given != 0 && !isCatchable(number))) return fails(EINVAL);
+  const struct user_action *user = given;
+  struct action old;
+  if (user != 0) {
+    struct action action = {user->handler, *(const set *)user->blocks, user->flags};
+    old = replace(number, action);
+  } else {
+    __tcbmc_atomic_begin();
+    old = __tcbmc_signal_actions[number];
+    __tcbmc_atomic_end();
+  }
+  if (before != 0) {
+    struct user_action *told = before;
+    told->handler = old.handler;
+    *(set *)told->blocks = old.blocks;
+    told->flags = old.flags;
+  }
+  return 0;
+}
+
+static catcher install(int number, catcher handler, int flags) {
+  if (!isCatchable(number) || handler == (void *)-1l) {
+    fails(EINVAL);
+    return (void *)-1l;
+  }
+  struct action action = {handler, 0, flags};
+  return replace(number, action).handler;
+}
+
+void *signal(int number, void *handler) { return install(number, handler, SA_RESTART); }
+void *bsd_signal(int number, void *handler) { return install(number, handler, SA_RESTART); }
+void *sysv_signal(int number, void *handler) { return install(number, handler, SA_RESETHAND | SA_NODEFER); }
+int sigignore(int number) { return install(number, IGNORED, 0) == (void *)-1l ? -1 : 0; }
+
+#ifdef __TCBMC_SENDING_SIGNALS
+/* If several are pending, what happens to the third is left open. */
+static void deliverPending(void) {
+  for (int i = 0; i < 2; i++) {
+    int number = 0;
+    __tcbmc_atomic_begin();
+    set own = __tcbmc_pending_signals[__tcbmc_self()] & ~__tcbmc_blocked[__tcbmc_self()], common = __tcbmc_pending_anywhere & ~__tcbmc_blocked[__tcbmc_self()];
+    if (own | common) {
+      number = __VERIFIER_nondet_int();
+      __tcbmc_assume(isSignal(number) && ((own | common) & BIT(number)));
+      if (own & BIT(number)) __tcbmc_pending_signals[__tcbmc_self()] &= ~BIT(number);
+      else __tcbmc_pending_anywhere &= ~BIT(number);
+    }
+    __tcbmc_atomic_end();
+    if (number == 0) break;
+    __tcbmc_deliver(number);
+  }
+}
+#else
+#define deliverPending()
+#endif
+
+static set change(int how, set signals) {
+  __tcbmc_atomic_begin();
+  set before = __tcbmc_blocked[__tcbmc_self()];
+  __tcbmc_blocked[__tcbmc_self()] = (how == BLOCK ? before | signals : how == UNBLOCK ? before & ~signals : signals) & ~UNBLOCKABLE;
+  __tcbmc_atomic_end();
+  if (how != BLOCK) deliverPending();
+  return before;
+}
+
+int pthread_sigmask(int how, const void *signals, void *old) {
+  set before;
+  if (signals == 0) {
+    before = __tcbmc_blocked[__tcbmc_self()];
+  } else {
+    if (how < BLOCK || how > SETMASK) return EINVAL;
+    before = change(how, *(const set *)signals);
+  }
+  if (old != 0) *(set *)old = before;
+  return 0;
+}
+
+int sigprocmask(int how, const void *signals, void *old) {
+  int error = pthread_sigmask(how, signals, old);
+  return error == 0 ? 0 : fails(error);
+}
+
+int sighold(int number) {
+  if (!isSignal(number)) return fails(EINVAL);
+  change(BLOCK, BIT(number));
+  return 0;
+}
+
+int sigrelse(int number) {
+  if (!isSignal(number)) return fails(EINVAL);
+  change(UNBLOCK, BIT(number));
+  return 0;
+}
+
+void *sigset(int number, void *handler) {
+  if (!isCatchable(number)) return install(number, handler, 0);
+  if (handler == (void *)2) return change(BLOCK, BIT(number)) & BIT(number) ? handler : __tcbmc_signal_actions[number].handler;
+  void *before = install(number, handler, 0);
+  return change(UNBLOCK, BIT(number)) & BIT(number) ? (void *)2 : before;
+}
+
+int sigpending(void *signals) {
+  set any = __VERIFIER_nondet_ulong();
+  __tcbmc_atomic_begin();
+  set blocked = __tcbmc_blocked[__tcbmc_self()];
+#ifdef __TCBMC_SENDING_SIGNALS
+  set sent = (__tcbmc_pending_signals[__tcbmc_self()] | __tcbmc_pending_anywhere) & blocked;
+#else
+  set sent = 0;
+#endif
+  __tcbmc_atomic_end();
+  *(set *)signals = sent | (blocked & any);
+  return 0;
+}
+
+int pause(void) {
+  __tcbmc_await(0, 0);
+  return fails(EINTR);
+}
+
+int sigsuspend(const void *blocked) {
+  __tcbmc_await(*(const set *)blocked & ~UNBLOCKABLE, 1);
+  return fails(EINTR);
+}
+
+int sigwait(const void *signals, int *number) {
+  *number = __tcbmc_take_signal(*(const set *)signals);
+  return 0;
+}
+
+int sigwaitinfo(const void *signals, void *information) {
+  int number = __tcbmc_take_signal(*(const set *)signals);
+  if (information != 0) {
+    unsigned int *words = information;
+    for (int i = 1; i < INFORMATION / 4; i++) words[i] = __VERIFIER_nondet_uint();
+    words[0] = number;
+  }
+  return number;
+}
+
+int sigtimedwait(const void *signals, void *information, const void *timeout) {
+  return __VERIFIER_nondet_bool() ? fails(EAGAIN) : sigwaitinfo(signals, information);
+}
+`,
+};

@@ -1,0 +1,113 @@
+import type { ModelFile } from './model.js';
+import { DELIVERY, HARMLESS } from './signals.js';
+
+const SENDS = 'the handler runs at once, or when the signal is unblocked; without a handler the program ends, or nothing happens';
+
+export const SENDING: ModelFile = {
+  file: '<model of sending signals>',
+  header: 'signal.h',
+  defines: {
+    raise: SENDS,
+    gsignal: 'as raise',
+    kill: `to this process: ${SENDS}; to others: 0, or -1 with any errno`,
+    killpg: 'as kill',
+    sigqueue: 'as kill',
+    pthread_sigqueue: 'as pthread_kill',
+    __tcbmc_direct_signal: 'sends a signal to a thread',
+    alarm: 'any number from 0 on; SIGALRM may come from here on, or no longer',
+    ualarm: 'as alarm',
+    setitimer: '0 or -1; the signal may come from here on, or no longer; writes any values through its last argument',
+    timer_create: '0 or -1; a timer, of which SIGALRM may come; it is said that no function is called',
+  },
+  text: String.raw`${DELIVERY}
+enum { EAGAIN = 11, EINVAL = 22, SIGEV_THREAD = 2 };
+void __tcbmc_deliver(int);
+void __tcbmc_set_timer(int, _Bool);
+void __tcbmc_any_errno(void);
+int getpid(void);
+int pthread_kill(unsigned long, int);
+
+static _Bool isHarmless(int number) {
+  catcher handler = __tcbmc_signal_actions[number].handler;
+  return handler == IGNORED || (handler == BY_DEFAULT && ((${HARMLESS}) & BIT(number)));
+}
+
+static void hold(_Atomic set *pending, int number) {
+  __tcbmc_atomic_begin();
+  *pending |= BIT(number);
+  __tcbmc_atomic_end();
+}
+
+int raise(int number) {
+  if (number == 0) return 0;
+  if (!isSignal(number)) return fails(EINVAL);
+  if (__tcbmc_blocked[__tcbmc_self()] & BIT(number)) hold(&__tcbmc_pending_signals[__tcbmc_self()], number);
+  else __tcbmc_deliver(number);
+  return 0;
+}
+
+int gsignal(int number) { return raise(number); }
+
+void __tcbmc_direct_signal(unsigned long thread, int number) {
+  if (thread == __tcbmc_self()) {
+    raise(number);
+  } else if (number != 0) {
+    __tcbmc_atomic_begin();
+    _Bool deadly = !isHarmless(number) && __tcbmc_signal_actions[number].handler == BY_DEFAULT && !(__tcbmc_blocked[thread] & BIT(number));
+    __tcbmc_atomic_end();
+    if (deadly && __VERIFIER_nondet_bool()) __tcbmc_halt();
+    hold(&__tcbmc_pending_signals[thread], number);
+  }
+}
+
+/* Some thread gets it: this one at once, if it does not block the signal and no other one takes it. */
+static void sendToProcess(int number) {
+  if (__tcbmc_blocked[__tcbmc_self()] & BIT(number)) hold(&__tcbmc_pending_anywhere, number);
+#ifdef __TCBMC_THREADS
+  else if (__tcbmc_signal_actions[number].handler != BY_DEFAULT && __VERIFIER_nondet_bool()) hold(&__tcbmc_pending_anywhere, number);
+#endif
+  else __tcbmc_deliver(number);
+}
+
+int kill(int process, int number) {
+  if (number < 0 || number > LAST_SIGNAL) return fails(EINVAL);
+  if (process == getpid() || process == 0 || (process < -1 && __VERIFIER_nondet_bool())) {
+    if (number != 0) sendToProcess(number);
+    return 0;
+  }
+  if (__VERIFIER_nondet_bool()) return 0;
+  __tcbmc_any_errno();
+  return -1;
+}
+
+int killpg(int group, int number) { return kill(-group, number); }
+
+int sigqueue(int process, int number, const void *value) { return kill(process, number); }
+int pthread_sigqueue(unsigned long thread, int number, const void *value) { return pthread_kill(thread, number); }
+
+static unsigned int setAlarm(_Bool isSet) {
+  __tcbmc_set_timer(SIGALRM, isSet);
+  return __VERIFIER_nondet_uint();
+}
+
+unsigned int alarm(unsigned int seconds) { return setAlarm(seconds != 0); }
+unsigned int ualarm(unsigned int microseconds, unsigned int interval) { return setAlarm(microseconds != 0); }
+
+int setitimer(int which, const void *given, void *before) {
+  if (which < 0 || which > 2) return fails(EINVAL);
+  const long *next = (const long *)given + 2;
+  if (before != 0)
+    for (int i = 0; i < 4; i++) ((long *)before)[i] = __VERIFIER_nondet_long();
+  if (given != 0) __tcbmc_set_timer(which == 0 ? SIGALRM : which == 1 ? SIGVTALRM : SIGPROF, next[0] != 0 || next[1] != 0);
+  return 0;
+}
+
+int timer_create(int clock, const void *event, void *timer) {
+  __tcbmc_take_for_granted("timers call no functions", "timer_create");
+  if (__VERIFIER_nondet_bool()) return fails(EAGAIN);
+  __tcbmc_set_timer(SIGALRM, 1);
+  *(unsigned long *)timer = __VERIFIER_nondet_ulong();
+  return 0;
+}
+`,
+};

@@ -1,0 +1,181 @@
+import { SIGNAL_NUMBERS } from './signal-sets.js';
+import type { ModelFile } from './model.js';
+
+/**
+ * What threads, handlers and senders have in common. A signal is delivered where its handler runs: where it is sent to the own thread, where it is unblocked or
+ * waited for, and, if signals arrive (`__TCBMC_SIGNALS_ARRIVE`), anywhere: that is what `arrive` is for, a task that comes between the steps of its thread and has
+ * the thread's number and variables.
+ *
+ * Those that only a fault of the program causes (`BY_FAULT`) do not come from outside, those of timers (`TIMED`) when one was set, and if the program sends signals, those that have no
+ * meaning of their own (`OWN`) come only from it.
+ */
+export const DELIVERY = String.raw`${SIGNAL_NUMBERS}
+enum { THREADS = 65 };
+typedef void (*catcher)(int, void *, void *);
+struct action { catcher handler; set blocks; int flags; };
+#define BY_DEFAULT ((catcher)0)
+#define IGNORED ((catcher)1)
+extern struct action __tcbmc_signal_actions[LAST_SIGNAL + 1];
+extern _Atomic set __tcbmc_blocked[THREADS];
+extern _Atomic set __tcbmc_pending_signals[THREADS];
+extern _Atomic set __tcbmc_pending_anywhere;
+extern _Atomic set __tcbmc_timers;
+#ifdef __TCBMC_SENDING_SIGNALS
+#define OWN (BIT(10) | BIT(12) | ~(BIT(32) - 1))
+#define OWN_ASSUMED __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself")
+#else
+#define OWN 0
+#define OWN_ASSUMED
+#endif
+`;
+
+/** Signals without a handler that change nothing; all others end the program. */
+export const HARMLESS = 'BIT(SIGCHLD) | BIT(18) | BIT(SIGSTOP) | BIT(20) | BIT(21) | BIT(22) | BIT(23) | BIT(28)';
+
+export const SIGNALS: ModelFile = {
+  file: '<model of signals>',
+  header: 'signal.h',
+  defines: {
+    __tcbmc_signal_actions: 'by number',
+    __tcbmc_blocked: 'by thread: the signals that do not come',
+    __tcbmc_pending_signals: 'by thread: what was sent while it was blocked, or by others',
+    __tcbmc_pending_anywhere: 'what was sent to no thread in particular',
+    __tcbmc_timers: 'the signals of timers that are set',
+    __tcbmc_deliver: 'runs the handler of a signal, or does what happens without one',
+    __tcbmc_await: 'waits until a signal comes that has a handler, and runs that',
+    __tcbmc_take_signal: 'waits until one of these signals comes, and takes it',
+    __tcbmc_receive_signals: 'from here on signals may come while this thread runs',
+    __tcbmc_receives: 'they may',
+    __tcbmc_handling: 'how many handlers of such signals have been started in this thread and not ended',
+    __tcbmc_set_timer: 'the signal of a timer may come, or no longer',
+  },
+  text: String.raw`${DELIVERY}
+struct action __tcbmc_signal_actions[LAST_SIGNAL + 1];
+_Atomic set __tcbmc_blocked[THREADS];
+_Atomic set __tcbmc_pending_signals[THREADS];
+_Atomic set __tcbmc_pending_anywhere;
+_Atomic set __tcbmc_timers;
+#define BY_FAULT (BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGBUS) | BIT(SIGFPE) | BIT(SIGSEGV) | BIT(SIGSYS))
+#define TIMED (BIT(SIGALRM) | BIT(SIGVTALRM) | BIT(SIGPROF))
+enum { SA_SIGINFO = 4, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128, CONTEXT = 1024 };
+
+/* In an atomic section: whether a signal was sent to this thread; it is not pending any more. */
+static _Bool takePending(int number) {
+#ifdef __TCBMC_SENDING_SIGNALS
+  set own = __tcbmc_pending_signals[__tcbmc_self()];
+  if (own & BIT(number)) {
+    __tcbmc_pending_signals[__tcbmc_self()] = own & ~BIT(number);
+    return 1;
+  }
+  set common = __tcbmc_pending_anywhere;
+  if (common & BIT(number)) {
+    __tcbmc_pending_anywhere = common & ~BIT(number);
+    return 1;
+  }
+#endif
+  return 0;
+}
+
+static _Bool comesFromOutside(int number) { return (~(BY_FAULT | OWN | UNBLOCKABLE | (TIMED & ~__tcbmc_timers)) & BIT(number)) != 0; }
+
+static _Bool comes(int number) { return takePending(number) || comesFromOutside(number); }
+
+static void inform(catcher handler, int number) {
+  unsigned char information[INFORMATION] __attribute__((aligned(16))), context[CONTEXT] __attribute__((aligned(16)));
+  *(int *)information = number;
+  handler(number, information, context);
+}
+
+static void run(struct action action, int number) {
+  if (action.handler == BY_DEFAULT) {
+    if (!((${HARMLESS}) & BIT(number))) __tcbmc_halt();
+  } else if (action.handler != IGNORED) {
+    if (action.flags & SA_SIGINFO) inform(action.handler, number);
+    else action.handler(number, 0, 0);
+  }
+}
+
+/* In an atomic section. */
+static struct action begin(int number, set blocked) {
+  struct action action = __tcbmc_signal_actions[number];
+  if (action.flags & SA_RESETHAND) __tcbmc_signal_actions[number].handler = BY_DEFAULT;
+  if (action.handler != BY_DEFAULT && action.handler != IGNORED)
+    __tcbmc_blocked[__tcbmc_self()] = blocked | action.blocks | (action.flags & SA_NODEFER ? 0 : BIT(number));
+  return action;
+}
+
+void __tcbmc_deliver(int number) {
+  __tcbmc_atomic_begin();
+  set before = __tcbmc_blocked[__tcbmc_self()];
+  struct action action = begin(number, before);
+  __tcbmc_atomic_end();
+  run(action, number);
+  __tcbmc_blocked[__tcbmc_self()] = before;
+}
+
+#ifdef __TCBMC_SIGNALS_ARRIVE
+_Thread_local int __tcbmc_handling;
+#endif
+
+/* @param given whether these are blocked meanwhile, or those that are anyway */
+static void await(set blocked, _Bool given, _Bool interrupts) {
+  int number = __VERIFIER_nondet_int();
+  __tcbmc_atomic_begin();
+  set before = __tcbmc_blocked[__tcbmc_self()];
+  if (!given) blocked = before;
+  __tcbmc_assume(isSignal(number) && !(blocked & BIT(number)));
+  catcher handler = __tcbmc_signal_actions[number].handler;
+  __tcbmc_assume(handler != BY_DEFAULT && handler != IGNORED && comes(number));
+  struct action action = begin(number, blocked);
+#ifdef __TCBMC_SIGNALS_ARRIVE
+  if (interrupts) __tcbmc_handling = __tcbmc_handling + 1;
+#endif
+  __tcbmc_atomic_end();
+  run(action, number);
+  __tcbmc_blocked[__tcbmc_self()] = before;
+}
+
+void __tcbmc_await(set blocked, _Bool given) { await(blocked, given, 0); }
+
+#ifdef __TCBMC_SIGNALS_ARRIVE
+_Thread_local _Bool __tcbmc_receives;
+
+#ifdef __TCBMC_JUMPS
+void *__tcbmc_jump(void);
+#endif
+
+static void *arrive(void *unused) {
+  await(0, 0, 1);
+  __tcbmc_handling = __tcbmc_handling - 1;
+#ifdef __TCBMC_JUMPS
+  __tcbmc_take_for_granted("no handler of a signal that comes from outside calls longjmp");
+  __tcbmc_assume(__tcbmc_jump() == 0);
+#endif
+  return 0;
+}
+
+void __tcbmc_receive_signals(void) {
+  if (__tcbmc_receives) return;
+  __tcbmc_receives = 1;
+  __tcbmc_interrupt(arrive);
+}
+#else
+void __tcbmc_receive_signals(void) {}
+#endif
+
+int __tcbmc_take_signal(set wanted) {
+  OWN_ASSUMED;
+  int number = __VERIFIER_nondet_int();
+  __tcbmc_atomic_begin();
+  __tcbmc_assume(isSignal(number) && (wanted & BIT(number)) && comes(number));
+  __tcbmc_atomic_end();
+  return number;
+}
+
+void __tcbmc_set_timer(int number, _Bool isSet) {
+  __tcbmc_atomic_begin();
+  __tcbmc_timers = isSet ? __tcbmc_timers | BIT(number) : __tcbmc_timers & ~BIT(number);
+  __tcbmc_atomic_end();
+}
+`,
+};
