@@ -192,7 +192,7 @@ int vsprintf(char *buffer, const char *format, __builtin_va_list arguments) {
 size_t strftime(char *buffer, size_t size, const char *format, const void *time) {
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length < size || length == 0);
-  if (size > 0) spell(buffer, size, length);
+  if (size > 0) spell(buffer, size, length, 0);
   return length;
 }
 `,
