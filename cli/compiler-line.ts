@@ -2,7 +2,7 @@
 import { basename, isAbsolute, join } from 'node:path';
 import type { SourceSettings } from '../src/options.js';
 import { LP64, type Target } from '../src/source/target.js';
-import { machineOfCompiler, machineOfFlag, type Machine } from './compiler-targets.js';
+import { isKnownCompiler, machineOfCompiler, machineOfFlag, type Machine } from './compiler-targets.js';
 
 /** What a command line comes to. */
 export interface CompilerLine {
@@ -20,7 +20,7 @@ const OTHER_SOURCE = /\.(?:s|S|sx|asm|cc|cpp|cxx|C|m|f90)$/;
 const WRAPPERS = /^(?:ccache|distcc|sccache|env|libtool|time)$/;
 /** Their values are words of their own, or follow at once. */
 const WITH_VALUE =
-  /^-(?:o|x|MF|MT|MQ|T|u|e|L|l|B|z|G|arch|target|Xlinker|Xassembler|Xpreprocessor|Xclang|mllvm|isysroot|-sysroot|imultilib|iprefix|aux-info|dumpbase|framework|-param)$/;
+  /^-(?:o|x|MF|MT|MQ|T|u|e|L|l|B|z|G|arch|Xlinker|Xassembler|Xpreprocessor|Xclang|mllvm|isysroot|-sysroot|imultilib|iprefix|aux-info|dumpbase|framework|-param)$/;
 /** They are no matter for a check: how fast, how large, how loud, and what comes after compiling. */
 const HARMLESS = new RegExp(
   '^-(?:[cESvwsr]$|O|W|g|o|x|M|L|l|B|T|Wl,|Wa,|Wp,|pedantic|pipe|save-temps|static|shared|no-?std|nodefaultlibs|nostartfiles|rdynamic|specs=|fuse-ld|isysroot|-sysroot|' +
@@ -80,8 +80,14 @@ class LineReader {
       if (name.startsWith('-') || SOURCE.test(name)) return;
       if (WRAPPERS.test(name) || name.includes('=')) continue;
       this.index++;
-      return this.meet(machineOfCompiler(name));
+      return this.compilerFor(name, name);
     }
+  }
+
+  /** @param word what is said not to be heeded if nothing is known of its machine */
+  private compilerFor(name: string, word: string): void {
+    if (!isKnownCompiler(name)) this.unheeded.push(word);
+    this.meet(machineOfCompiler(name));
   }
 
   private meet({ target, settings }: Machine): void {
@@ -97,6 +103,8 @@ class LineReader {
     if (machine) return this.meet(machine);
     if (word === '-funsigned-char' || word === '-fsigned-char') this.isUnsigned = word === '-funsigned-char';
     else if (word === '-ansi' || /^-{1,2}std[=-]/.test(word)) this.standard(word.replace(/^-{1,2}std[=-](?:sdcc)?|^-ansi$/, '') || 'c90');
+    else if (/^--target=/.test(word)) this.compilerFor(`${word.slice('--target='.length)}-cc`, word);
+    else if (word === '-target') this.compilerFor(`${this.words[this.index++] ?? ''}-cc`, `-target ${this.words[this.index - 1] ?? ''}`);
     else if (word === '-pthread' || word === '-pthreads') this.define('_REENTRANT', '1');
     else if (this.takes('-I', word, (name) => settings.includeDirs.push(this.path(name)))) return;
     else if (this.takes('-D', word, (text) => this.macro(text))) return;
@@ -111,7 +119,8 @@ class LineReader {
   }
 
   private file(word: string): void {
-    if (SOURCE.test(word)) this.sources.push(this.path(word));
+    if (word.startsWith('@')) this.unheeded.push(word);
+    else if (SOURCE.test(word)) this.sources.push(this.path(word));
     else if (OTHER_SOURCE.test(word)) this.unread.push(word);
   }
 

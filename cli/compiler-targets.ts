@@ -21,9 +21,16 @@ export function machineOfCompiler(name: string): Machine {
   if (/^sdcc$/.test(name)) return { target: MCS51, settings: { defines: macros('SDCC', '__SDCC', '__SDCC_mcs51'), undefines: ['__GNUC__'] } };
   if (/^(?:xc8|xc8-cc|picc)$/.test(name)) return { target: MCS51, settings: { defines: macros('__XC', '__XC8', '__PICC__'), undefines: ['__GNUC__'] } };
   if (/^arm-none-eabi-|^armclang$|^armcc$/.test(name)) return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', '__ARM_EABI__') } };
+  if (/^(?:aarch64|riscv64)-/.test(name)) return { target: { ...LP64, unsignedChar: true } };
   if (/^i[3-6]86-/.test(name)) return { target: ILP32 };
-  if (/^arm-/.test(name)) return { target: ARM, settings: { defines: macros(...HOSTED) } };
+  if (/^arm(?!64)\w*-/.test(name)) return { target: ARM, settings: { defines: macros(...HOSTED) } };
   return {};
+}
+
+/** Whether a compiler of this name is for machines that are taken for what they are. */
+export function isKnownCompiler(name: string): boolean {
+  const machine = /^(\w+)-.*?(?:cc|clang|\+\+)(?:-[\d.]+)?$/.exec(name)?.[1];
+  return machine === undefined || /^(?:x86_64|amd64|aarch64|arm64|riscv64|i[3-6]86|arm\w*|avr|msp430|xc8|c99|c89)$/.test(machine);
 }
 
 const ARCHITECTURES: readonly (readonly [RegExp, string])[] = [
@@ -36,9 +43,8 @@ const ARCHITECTURES: readonly (readonly [RegExp, string])[] = [
 
 /** `-m…`, as far as it says for which machine the program is. */
 export function machineOfFlag(flag: string): Machine | undefined {
-  if (flag === '-m32') return { target: ILP32 };
+  if (flag === '-m32' || flag === '-m16') return { target: ILP32 };
   if (flag === '-m64') return { target: LP64 };
-  if (flag === '-m16') return { target: IP16 };
   const [, name, value = ''] = /^-m(mcu|cpu)=(.+)$/.exec(flag) ?? [];
   const avr = /^at(mega|tiny|xmega|90\w+)(\w*)$/i.exec(value);
   if (name === 'mcu' && avr) return { target: AVR, settings: { defines: macros('__AVR__', `__AVR_AT${avr[1]!.toLowerCase()}${avr[2]!.toUpperCase()}__`) } };

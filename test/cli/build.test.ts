@@ -126,6 +126,25 @@ describe('the command line of a compiler', () => {
       expect(run.stdout).toMatch(/^SAFE/);
     });
 
+  it.each([
+    ['mips-linux-gnu-gcc -c a.c', ['mips-linux-gnu-gcc']],
+    ['clang --target=powerpc-eabi a.c', ['--target=powerpc-eabi']],
+    ['clang -target sparc-elf a.c', ['-target sparc-elf']],
+    ['gcc @flags.rsp a.c', ['@flags.rsp']],
+    ['x86_64-linux-gnu-gcc-12 -m16 a.c', []],
+  ])('%s says what is not known', (line, unheeded) => {
+    expect(readCompilerLine(shellWords(line), '')).toMatchObject({ sources: ['a.c'], unheeded });
+  });
+
+  it.each([
+    ['clang --target=arm-none-eabi a.c', { pointer: 4, unsignedChar: true }],
+    ['clang -target avr a.c', { pointer: 2 }],
+    ['aarch64-linux-gnu-gcc a.c', { pointer: 8, unsignedChar: true }],
+    ['gcc -m16 a.c', { pointer: 4, int: 4 }],
+  ])('%s is for its machine', (line, target) => {
+    expect(readCompilerLine(shellWords(line), '').target).toMatchObject(target);
+  });
+
   it('with what it defines, and what it takes back', () => {
     const defined = (line: string): unknown => readCompilerLine(shellWords(line), '').settings.defines;
     expect(defined('gcc -DA -DB=2 -D C= -UA a.c')).toEqual({ B: '2', C: '' });
