@@ -2,15 +2,12 @@
  * Whether a task certainly keeps another one from coming, by what it has itself written to the masks (`library/models/interrupts.ts`): a status, whose bit 7 lets all
  * in, and a flag for each number. Only writes of constants count, and nothing is said where paths differ; so this ranks findings, and decides none.
  */
+import { LINES_MASKED, OPEN_BIT, STATUS } from '../src/base/machine-state.js';
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Bits } from '../src/logic/bits.js';
 import type { CellId, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
 import type { Access } from './observed-accesses.js';
-
-const STATUS = '__tcbmc_status';
-const OPEN_BIT = 7;
-const LINES = '__tcbmc_lines_masked';
 
 interface Write {
   readonly step: Step;
@@ -21,6 +18,7 @@ interface Write {
 }
 
 export class Masks {
+  private readonly g: Aig;
   private readonly status: CellId | undefined;
   private readonly lines = new Map<number, CellId>();
   private readonly writes = new Map<string, Write[]>();
@@ -30,7 +28,7 @@ export class Masks {
     for (const { id, object, offset } of cells) {
       const name = memory.globalName(object);
       if (name === STATUS && offset === 0) this.status = id;
-      if (name === LINES && offset >= 0) this.lines.set(offset, id);
+      if (name === LINES_MASKED && offset >= 0) this.lines.set(offset, id);
     }
     const masking = new Map<CellId, (value: Bits) => boolean>([...this.lines.values()].map((cell) => [cell, ([masked]) => masked === TRUE]));
     if (this.status !== undefined) masking.set(this.status, (value) => value[OPEN_BIT] === FALSE);
@@ -43,8 +41,6 @@ export class Masks {
           this.writes.set(key, [...(this.writes.get(key) ?? []), { step, at, guard: action.guard, masks: masks(action.value) }]);
         });
   }
-
-  private readonly g: Aig;
 
   /** While the task makes this access, the other one, an interrupt, cannot come. */
   keepOut(task: UnrolledTask, access: Access, { schedule }: UnrolledTask): boolean {

@@ -3,6 +3,7 @@
  * field of `NAMEbits`. But bit 7 of INTCON is the mask of all interrupts, which the model of interrupts has: it is written with the register, and
  * read and written as `GIE`. All that is read of the register as a whole is unknown.
  */
+import { OPEN_BIT, STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
 import type { Lvalue, VariableSymbol } from './ast.js';
 import { VOLATILE, type CType, type IntType } from '../ctypes/ctype.js';
@@ -12,13 +13,11 @@ import { qualified } from '../ctypes/types.js';
 
 /** What <xc.h> declares. */
 const MARK = '__tcbmc_is_pic';
-const STATUS = '__tcbmc_status';
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 const FIELDS = /^[A-Z][A-Z0-9_]*bits$/;
 const FIELD = /^[A-Za-z]\w*$/;
 const MASK_REGISTER = /^INTCON0?$/;
 const MASK_FIELD = /^GIEH?$/;
-const MASK_BIT = 7;
 /** Registers of two bytes on machines of one. */
 const WIDE = /^(?:TMR[135]|CCPR\d|ADRES|FSR\d|PWM\d+DC|SMT\d(?:TMR|PR|CPR|CPW)|NVMADR|PCLATU?)$/;
 /** Pins, and flags of interrupts; other names may stand for more than one bit. */
@@ -58,7 +57,7 @@ function statusOf(cx: Analysis): VariableSymbol | undefined {
 
 function maskBit(cx: Analysis, position: Position): Lvalue | undefined {
   const base = statusOf(cx);
-  return base && bitPlace(cx, { kind: 'bit', base, bit: MASK_BIT }, position);
+  return base && bitPlace(cx, { kind: 'bit', base, bit: OPEN_BIT }, position);
 }
 
 function input(cx: Analysis, name: string, plain: IntType, position: Position): Lvalue {

@@ -80,7 +80,6 @@ class StatementScanner extends DeclarationScanner {
   /** Directives that only tell the assembler about names, sections and versions are no code. */
   private fileScopeAssembly(): void {
     const token = this.index;
-    if (!/^asm$/.test(this.text) && !/^__asm(__)?$/.test(this.text)) this.unexpected('declaration');
     if (!isDirectives(this.asmText())) this.fail('unsupported', 'assembly at file scope is not supported', token);
     this.skip(';');
   }

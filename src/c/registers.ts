@@ -3,6 +3,7 @@
  * 0xa8: its bits say which interrupts may come, and it is the status that the model of interrupts has. A bit is a place in its byte, and the machine
  * changes it without touching the others.
  */
+import { STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
@@ -18,7 +19,6 @@ const BIT = 'tcbmc_bit';
 const FIRST_REGISTER = 0x80n;
 const FIRST_RAM = 0x20n;
 const INTERRUPT_ENABLE = 0xa8n;
-const STATUS = '__tcbmc_status';
 const INPUT = 'tcbmc_volatile_input';
 
 /** One bit of an object. */

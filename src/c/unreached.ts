@@ -1,5 +1,6 @@
 import { identifiers, itemsOf } from './unused.js';
-import { Tokens } from './tokens.js';
+import { TokenWriter } from './token-writer.js';
+import type { Tokens } from './tokens.js';
 
 /** The units of a program without the bodies of functions that are never called. */
 export interface ReachedUnit {
@@ -64,24 +65,16 @@ function* names(tokens: Tokens, first: number, end: number): Iterable<string> {
 /** The same tokens, with `;` for the bodies. */
 function declared(tokens: Tokens, definitions: readonly Definition[]): ReachedUnit {
   if (definitions.length === 0) return { tokens, unreached: [] };
-  const kinds: (typeof tokens.kinds)[number][] = [];
-  const texts: string[] = [];
-  const starts: number[] = [];
+  const writer = new TokenWriter(tokens);
   let from = 0;
   const keep = (to: number): void => {
-    for (let index = from; index < to; index++) {
-      kinds.push(tokens.kinds[index]!);
-      texts.push(tokens.texts[index]!);
-      starts.push(tokens.starts[index]!);
-    }
+    for (let index = from; index < to; index++) writer.copy(index);
   };
   for (const { body, end } of definitions) {
     keep(body);
-    kinds.push('punctuator');
-    texts.push(';');
-    starts.push(tokens.starts[body]!);
+    writer.write([';'], body);
     from = end;
   }
   keep(tokens.kinds.length);
-  return { tokens: new Tokens(tokens.unit, kinds, texts, starts), unreached: definitions.map(({ name }) => name) };
+  return { tokens: writer.finish(), unreached: definitions.map(({ name }) => name) };
 }

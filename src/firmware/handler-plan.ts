@@ -1,3 +1,4 @@
+import { STATUS } from '../base/machine-state.js';
 import type { FunctionDefinition, Lvalue, TranslationUnit, VariableSymbol } from '../c/ast.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
@@ -32,8 +33,6 @@ export interface InterruptPlan {
 /** What <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
 const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
-/** The mask of all interrupts, which programs write to as a register. */
-const STATUS = '__tcbmc_status';
 /** A handler leaves the mask as it is. */
 const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
 /** What <avr/interrupt.h> declares. */

@@ -1,8 +1,6 @@
 import type { Expression, FunctionDefinition, Lvalue, Statement } from '../c/ast.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../c/walk.js';
 
-export type CallExpression = Extract<Expression, { kind: 'call' }>;
-
 /** Every expression in the bodies of these functions. */
 export function* expressionsIn(definitions: readonly FunctionDefinition[]): Iterable<Expression> {
   for (const { body } of definitions) yield* inStatement(body);

@@ -1,5 +1,6 @@
 import type { Position } from '../source/diagnostic.js';
-import type { Expr, Instr, IrFunction, Program } from './ir.js';
+import type { Expr, FunctionId, Instr, IrFunction, Program } from './ir.js';
+import { mentionedLocals, operandsOf, registersOf } from './operands.js';
 
 /** How what is read or written at two places of the source has to do with each other, as far as the code alone says it. */
 export interface JointUse {
@@ -37,10 +38,16 @@ class Flow {
   private readonly starts = new Map<string, Node[]>();
   /** By place of a read in a loop: the branches that leave the loop. */
   private readonly ways = new Map<string, Node[]>();
+  /** By number of a function: where its results go. */
+  private readonly results = new Map<FunctionId, Node[]>();
   private readonly known = new Map<string, ReadonlySet<Node>>();
 
   constructor({ functions }: Program) {
-    for (const [index, fn] of functions.entries()) if (!fn.library) for (const [at, instr] of fn.code.entries()) this.add(functions, index, fn, at, instr);
+    for (const [caller, { code }] of functions.entries())
+      for (const instr of code)
+        if (instr.kind === 'call' && instr.callee.kind === 'direct' && instr.dst !== undefined)
+          push(this.results, instr.callee.function, `${caller}:r${instr.dst}`);
+    for (const [index, fn] of functions.entries()) if (!fn.library) for (const [at, instr] of fn.code.entries()) this.add(index, fn, at, instr);
   }
 
   from(place: Position): ReadonlySet<Node> {
@@ -58,11 +65,11 @@ class Flow {
     return (this.ways.get(nameOf(place)) ?? []).some((branch) => reached.has(branch));
   }
 
-  private add(functions: readonly IrFunction[], index: number, fn: IrFunction, at: number, instr: Instr): void {
+  private add(index: number, fn: IrFunction, at: number, instr: Instr): void {
     const here = `${index}@${at}`;
     const used = usedIn(instr).map((name) => `${index}:${name}`);
     const leads = (to: readonly Node[]): void => {
-      for (const node of used) this.successors.set(node, [...(this.successors.get(node) ?? []), here, ...to]);
+      for (const node of used) for (const next of [here, ...to]) push(this.successors, node, next);
     };
     switch (instr.kind) {
       case 'load': {
@@ -77,15 +84,7 @@ class Flow {
         return leads(instr.address.kind === 'addr' && instr.address.of === 'local' ? [`${index}:l${instr.address.id}`] : []);
       }
       case 'return':
-        return leads(
-          functions.flatMap(({ code }, caller) =>
-            code.flatMap((other) =>
-              other.kind === 'call' && other.callee.kind === 'direct' && other.callee.function === index && other.dst !== undefined
-                ? [`${caller}:r${other.dst}`]
-                : [],
-            ),
-          ),
-        );
+        return leads(this.results.get(index) ?? []);
       default:
         return leads('dst' in instr && instr.dst !== undefined ? [`${index}:r${instr.dst}`] : []);
     }
@@ -99,54 +98,19 @@ function leaves({ code }: IrFunction, at: number, { head, end }: { readonly head
 }
 
 function usedIn(instr: Instr): readonly string[] {
-  switch (instr.kind) {
-    case 'assign':
-      return namesIn(instr.value);
-    case 'load':
-      return namesIn(instr.address);
-    case 'store':
-      return namesIn(instr.value);
-    case 'branch':
-    case 'assume':
-    case 'assert':
-      return namesIn(instr.cond);
-    case 'call':
-    case 'mark':
-      return instr.args.flatMap(namesIn);
-    case 'return':
-      return instr.value ? namesIn(instr.value) : [];
-    default:
-      return [];
-  }
+  return (instr.kind === 'store' ? [instr.value] : operandsOf(instr)).flatMap(namesIn);
 }
 
 /** Registers, and locals that are named. */
 function namesIn(e: Expr): readonly string[] {
-  switch (e.kind) {
-    case 'const':
-      return [];
-    case 'reg':
-      return [`r${e.reg}`];
-    case 'addr':
-      return e.of === 'local' ? [`l${e.id}`] : [];
-    case 'unary':
-    case 'zext':
-    case 'sext':
-    case 'trunc':
-      return namesIn(e.arg);
-    case 'binary':
-    case 'compare':
-      return [...namesIn(e.left), ...namesIn(e.right)];
-    case 'ite':
-      return [...namesIn(e.cond), ...namesIn(e.then), ...namesIn(e.otherwise)];
-  }
+  return [...registersOf(e).map((register) => `r${register}`), ...[...mentionedLocals(e)].map((local) => `l${local}`)];
 }
 
 function nameOf({ file, line, column }: Position): string {
   return `${file}:${line}:${column}`;
 }
 
-function push(map: Map<string, Node[]>, key: string, node: Node): void {
+function push<K>(map: Map<K, Node[]>, key: K, node: Node): void {
   const list = map.get(key);
   if (list) list.push(node);
   else map.set(key, [node]);

@@ -181,3 +181,8 @@ export function mentionedGlobals(expr: Expr): ReadonlySet<GlobalId> {
 export function mentionedFunctions(expr: Expr): FunctionId[] {
   return [...partsOf(expr)].flatMap((part) => (part.kind === 'addr' && part.of === 'function' ? [part.id] : []));
 }
+
+/** The locals whose addresses an expression is built from. */
+export function mentionedLocals(expr: Expr): ReadonlySet<number> {
+  return new Set([...partsOf(expr)].flatMap((part) => (part.kind === 'addr' && part.of === 'local' ? [part.id] : [])));
+}

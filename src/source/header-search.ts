@@ -10,9 +10,6 @@ export interface FoundFile {
   readonly directory: number;
 }
 
-/** Where a machine has the headers of the libraries that programs use besides the standard one. */
-const MACHINE_FOLDERS = ['/usr/local/include', '/usr/include', '/usr/include/x86_64-linux-gnu', '/usr/include/aarch64-linux-gnu'];
-
 /** The name under which positions show a bundled header. */
 const BUNDLED_PREFIX = '<tcbmc>/';
 
@@ -87,7 +84,7 @@ export class HeaderSearch {
   }
 
   private onMachine(name: string, first: number): FoundFile | undefined {
-    for (const [i, folder] of MACHINE_FOLDERS.entries()) {
+    for (const [i, folder] of (this.host?.systemIncludeDirs?.() ?? []).entries()) {
       const at = this.directories.length + 1 + i;
       const found = at < first ? undefined : this.onDisk(joined(folder, name), at);
       if (found) return { ...found, system: true };

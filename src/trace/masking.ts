@@ -1,12 +1,11 @@
+import { OPEN_BIT, STATUS } from '../base/machine-state.js';
 import type { Participant } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
 import type { MemoryObject } from '../machine/memory.js';
 import { interrupts } from '../machine/preemption.js';
 import type { Task } from '../machine/state.js';
 
-/** The library's (`library/models/interrupts.ts`). */
-const STATUS = '__tcbmc_status';
-const OPEN = 0x80n;
+const OPEN = 1n << BigInt(OPEN_BIT);
 
 /** Whether all interrupts are masked, as an execution goes on. */
 export class Masking {

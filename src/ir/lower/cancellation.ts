@@ -1,5 +1,6 @@
 import type { Position } from '../../source/diagnostic.js';
 import type { FunctionContext } from './context.js';
+import { runModel } from './models.js';
 
 /** When a thread acts on a request that it be cancelled, at a call of a library function: always, or perhaps. */
 export type CancellationPoint = 'always' | 'possible';
@@ -27,15 +28,9 @@ export function cancelAfter(cx: FunctionContext, name: string, position: Positio
 
 /** Between two statements of the program. */
 export function cancelBetween(cx: FunctionContext, position: Position): void {
-  if (!cx.library && cx.program.cancellation?.asynchronous) callModel(cx, ASYNCHRONOUS, position);
+  if (!cx.library && cx.program.cancellation?.asynchronous) runModel(cx, ASYNCHRONOUS, [], position);
 }
 
 function cancelAt(cx: FunctionContext, name: string, wanted: CancellationPoint, position: Position): void {
-  if (!cx.library && cx.program.cancellation?.point(name) === wanted) callModel(cx, MODELS[wanted], position);
-}
-
-function callModel({ program, code }: FunctionContext, name: string, position: Position): void {
-  const linked = program.findByName(name);
-  if (!linked) throw new Error(`there is no model of ${name}`);
-  code.emit({ kind: 'call', callee: { kind: 'direct', function: program.functionId(linked) }, args: [], position });
+  if (!cx.library && cx.program.cancellation?.point(name) === wanted) runModel(cx, MODELS[wanted], [], position);
 }

@@ -1,9 +1,10 @@
-import { fail, type Position } from '../../source/diagnostic.js';
+import type { Position } from '../../source/diagnostic.js';
 import type { BinaryOperator } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
-import { binary, compare, complement, constant, ite, nonZero, register, resize } from '../expr.js';
+import { binary, compare, complement, constant, ite, nonZero, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { FunctionContext } from './context.js';
+import { callModel } from './models.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 
 /**
@@ -83,12 +84,8 @@ export function compareFloats(cx: FunctionContext, operator: BinaryOperator, lef
   }
 }
 
-function callModel(cx: FunctionContext, name: string, args: readonly Expr[], width: number, position: Position): Expr {
-  const linked = cx.program.findByName(`__tcbmc_${name}`);
-  if (!linked) return fail('unsupported', 'floating point without its model', position);
-  const dst = cx.code.newRegister(width);
-  cx.emit({ kind: 'call', dst, callee: { kind: 'direct', function: cx.program.functionId(linked) }, args, position });
-  return register(width, dst);
+function callFloatModel(cx: FunctionContext, name: string, args: readonly Expr[], width: number, position: Position): Expr {
+  return callModel(cx, `__tcbmc_${name}`, args, position, width);
 }
 
 const OPERATIONS: Partial<Record<BinaryOperator, string>> = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
@@ -97,7 +94,7 @@ const OPERATIONS: Partial<Record<BinaryOperator, string>> = { '+': 'add', '-': '
 export function floatArithmetic(cx: FunctionContext, operator: BinaryOperator, left: Expr, right: Expr, position: Position): Expr {
   const operation = OPERATIONS[operator];
   if (!operation) throw new Error(`${operator} on floating point`);
-  return callModel(cx, `f${left.width}_${operation}`, [left, right], left.width, position);
+  return callFloatModel(cx, `f${left.width}_${operation}`, [left, right], left.width, position);
 }
 
 /** Conversion between scalar types of which at least one is floating; not to `_Bool`. */
@@ -105,11 +102,11 @@ export function convertFloat(cx: FunctionContext, value: Expr, from: CType, to: 
   const [width, given] = [widthOf(to, position), widthOf(from, position)];
   if (!isFloat(from)) {
     const wide = given > 64 ? 128 : 64;
-    return callModel(cx, `f${width}_from_${isSigned(from) ? 's' : 'u'}${wide}`, [resize(value, wide, isSigned(from))], width, position);
+    return callFloatModel(cx, `f${width}_from_${isSigned(from) ? 's' : 'u'}${wide}`, [resize(value, wide, isSigned(from))], width, position);
   }
-  if (isFloat(to)) return width === given ? value : callModel(cx, `f${width}_from_f${given}`, [value], width, position);
-  const wide = given === 64 ? value : callModel(cx, 'f64_from_f32', [value], 64, position);
-  if (width > 64) return callModel(cx, 'f64_to_128', [wide], width, position);
+  if (isFloat(to)) return width === given ? value : callFloatModel(cx, `f${width}_from_f${given}`, [value], width, position);
+  const wide = given === 64 ? value : callFloatModel(cx, 'f64_from_f32', [value], 64, position);
+  if (width > 64) return callFloatModel(cx, 'f64_to_128', [wide], width, position);
   const route = width === 64 ? (isSigned(to) ? 's64' : 'u64') : width === 32 && !isSigned(to) ? 's64' : 's32';
-  return resize(callModel(cx, `f64_to_${route}`, [wide], 64, position), width, false);
+  return resize(callFloatModel(cx, `f64_to_${route}`, [wide], 64, position), width, false);
 }

@@ -1,3 +1,4 @@
+import { LINES_MASKED, STATUS } from '../../base/machine-state.js';
 import { fail } from '../../source/diagnostic.js';
 import type { Target } from '../../source/target.js';
 import { constant, register } from '../expr.js';
@@ -38,11 +39,11 @@ const MASK_ALL = '__tcbmc_mask_all';
 const MASK_LINE = '__tcbmc_mask_line';
 const SOFTWARE_LINE = '__tcbmc_software_line';
 
-/** What the gate depends on. */
-const MASKS: ReadonlySet<string> = new Set(['__tcbmc_status', '__tcbmc_lines_masked', '__tcbmc_exclusive']);
-
 /** The reservation of an exclusive access, which ends where a handler begins. */
 const EXCLUSIVE: ReadonlySet<string> = new Set(['__tcbmc_exclusive']);
+/** What the gate depends on. */
+const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, ...EXCLUSIVE]);
+
 const END_RESERVATION = '__tcbmc_end_reservation';
 
 /** The machine starts with the numbers disabled that the program enables by these. */

@@ -6,9 +6,10 @@ import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, Statement, VariableSymbol } from '../../c/ast.js';
 import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { compare, complement, constant, FALSE, nonZero, register, resize } from '../expr.js';
-import type { Expr, RegisterId } from '../ir.js';
+import type { Expr } from '../ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext, LinkedFunction, Place } from './context.js';
+import { callModel, modelCallee, runModel } from './models.js';
 import { commonDepth, enterSkipped } from './scopes.js';
 import { isBool, isVolatile, widthOf } from './types.js';
 
@@ -41,7 +42,7 @@ export function placeJumpTarget(cx: FunctionContext, s: Statement): void {
   cx.code.place(cx.label(site.label));
   const begin = new Label();
   cx.code.branch(complement(nonZero(destination(cx, position))), begin, position);
-  cx.emit({ kind: 'call', dst: site.result, callee: model(cx, '__tcbmc_arrive'), args: [], position });
+  cx.emit({ kind: 'call', dst: site.result, callee: modelCallee(cx, '__tcbmc_arrive', position), args: [], position });
   for (const local of saved) loseIfChanged(cx, local, position);
   cx.code.place(begin);
 }
@@ -80,8 +81,7 @@ export function lowerSetjmp(cx: FunctionContext, e: Call, lower: (argument: Expr
   if (!site) return fail('unsupported', `a call of '${nameOf(e)}' that is not the first thing which a statement evaluates`, e.position);
   const again = new Label();
   cx.code.branch(nonZero(register(width, site.result)), again, e.position);
-  const args = [lower(buffer), cx.localAddress(site.frame)];
-  cx.emit({ kind: 'call', callee: model(cx, '__tcbmc_mark_frame'), args, position: e.position });
+  runModel(cx, '__tcbmc_mark_frame', [lower(buffer), cx.localAddress(site.frame)], e.position);
   cx.code.place(again);
   return register(width, site.result);
 }
@@ -91,8 +91,7 @@ export function lowerLongjmp(cx: FunctionContext, e: Call, lower: (argument: Exp
   const { position } = e;
   const [buffer, value] = e.args;
   if (!buffer || !value) return fail('type', 'too few arguments', position);
-  const args = [lower(buffer), resize(lower(value), cx.program.target.int * 8, true)];
-  cx.emit({ kind: 'call', callee: model(cx, '__tcbmc_begin_jump'), args, position });
+  runModel(cx, '__tcbmc_begin_jump', [lower(buffer), resize(lower(value), cx.program.target.int * 8, true)], position);
   depart(cx, destination(cx, position), position);
 }
 
@@ -112,9 +111,7 @@ export function callsBack({ definition }: LinkedFunction): boolean {
 }
 
 function destination(cx: FunctionContext, position: Position): Expr {
-  const dst: RegisterId = cx.code.newRegister(cx.pointerBits);
-  cx.emit({ kind: 'call', dst, callee: model(cx, '__tcbmc_jump'), args: [], position });
-  return register(cx.pointerBits, dst);
+  return callModel(cx, '__tcbmc_jump', [], position, cx.pointerBits);
 }
 
 function depart(cx: FunctionContext, target: Expr, position: Position): void {
@@ -153,10 +150,4 @@ function leaveFunction(cx: FunctionContext, position: Position): void {
 
 function nameOf(e: Call): string {
   return e.callee.kind === 'function' ? e.callee.symbol.name : 'setjmp';
-}
-
-function model(cx: FunctionContext, name: string): { readonly kind: 'direct'; readonly function: number } {
-  const linked = cx.program.findByName(name);
-  if (!linked) throw new Error(`the model of jumps lacks ${name}`);
-  return { kind: 'direct', function: cx.program.functionId(linked) };
 }

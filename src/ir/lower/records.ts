@@ -43,7 +43,7 @@ export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
 }
 
 /** `target = value` for structs and unions; yields the address of the target. */
-export function assignRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
+function assignRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
   const source = cx.code.atom(lowerRecord(cx, e.value), e.position);
   const place = inMemory(cx, lowerAccess(cx, e.target));
   const target = cx.code.atom(place.address, e.position);

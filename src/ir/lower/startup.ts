@@ -1,5 +1,6 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
+import { runModel } from './models.js';
 
 /** Lets the first task that ends the program go on, and no other one. */
 const CLAIM = '__tcbmc_claim_end';
@@ -39,9 +40,8 @@ export function destructorsAmong(functions: readonly LinkedFunction[]): readonly
 export function runDestructors(cx: FunctionContext, position: Position): void {
   const { program } = cx;
   if (program.destructors.length === 0) return;
-  const claim = program.findByName(CLAIM);
-  if (!claim) return fail('name', `there is no model of ${CLAIM}`, position);
-  callAll(cx, [claim, ...program.destructors], position);
+  runModel(cx, CLAIM, [], position);
+  callAll(cx, program.destructors, position);
 }
 
 /** @param frames whether what the functions that are active hold is still in use */

@@ -11,6 +11,7 @@ import { cancelBefore } from './cancellation.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
+import { runModel } from './models.js';
 import { isBool, isFloat, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
 import { isWeak } from './weak.js';
@@ -114,8 +115,7 @@ export class UndefinedFunctions {
   }
 
   private loseErrno(cx: FunctionContext, position: Position): void {
-    const loser = cx.program.findByName('__tcbmc_any_errno');
-    if (loser) cx.emit({ kind: 'call', callee: { kind: 'direct', function: cx.program.functionId(loser) }, args: [], position });
+    runModel(cx, '__tcbmc_any_errno', [], position);
   }
 
   /** Fails, or warns at the first mention. */
