@@ -9,6 +9,7 @@ import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
 import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
+import { machineOf } from './firmware/machine-headers.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
@@ -21,8 +22,10 @@ import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
+import { DiagnosticError } from './source/diagnostic.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
+import type { PreprocessedUnit } from './source/unit.js';
 import type { Stopwatch } from './base/stopwatch.js';
 
 export interface FrontEndResult {
@@ -37,17 +40,13 @@ export async function compile(
   budget: Budget,
   watch: Stopwatch,
 ): Promise<FrontEndResult> {
-  const target = options.target ?? LP64;
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
   const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
+  const { target, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
+  warnings.push(...notes);
   const models = new ModelParser(parser, target, budget, options);
-  const sources: Tokens[] = [];
-  for (const file of [...options.files, ...(options.stubs ?? [])]) {
-    const named = typeof file === 'string' ? { file } : { file: file.name, text: file.text };
-    const unit = await watch.measure('preprocess', () => preprocess({ ...named, ...sourceOptions(options, named.file, target, budget) }));
-    sources.push(await watch.measure('parse', () => tokensOf(unit)));
-  }
+  const sources = await watch.measure('parse', () => texts.map(tokensOf));
   for (const { tokens, unreached } of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
     const used = withoutUnused(tokens);
     models.expect(used);
@@ -79,6 +78,34 @@ export async function compile(
   const idle = checkLoopNames(options, units, program);
   const watched = options.requested?.has('uninitialized') ? withShadows(program) : program;
   return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
+}
+
+/** All files for the target that is given, or else for that of the machine's headers that they ask for. */
+function preprocessed(
+  options: CheckOptions,
+  budget: Budget,
+): { readonly target: Target; readonly texts: readonly PreprocessedUnit[]; readonly notes: readonly Diagnostic[] } {
+  const asked = new Set<string>();
+  const files = [...options.files, ...(options.stubs ?? [])].map((file) => (typeof file === 'string' ? { file } : { file: file.name, text: file.text }));
+  const textsFor = (target: Target, macro?: string): PreprocessedUnit[] =>
+    files.map((file) => {
+      const source = sourceOptions(options, file.file, target, budget);
+      const defines = macro ? { [macro]: '1', ...source.defines } : source.defines;
+      return preprocess({ ...file, ...source, ...(defines ? { defines } : {}), onInclude: (name) => asked.add(name) });
+    });
+  const { target = LP64 } = options;
+  let texts: PreprocessedUnit[] | undefined;
+  let problem: unknown;
+  try {
+    texts = textsFor(target);
+  } catch (error) {
+    problem = error;
+  }
+  const machine = options.target ? undefined : machineOf(asked);
+  if (machine && (texts || problem instanceof DiagnosticError))
+    return { target: machine.target, texts: textsFor(machine.target, machine.macro), notes: [machine.note] };
+  if (!texts) throw problem;
+  return { target, texts, notes: [] };
 }
 
 /** The functions that are executed without being named in the source, or that options name. */

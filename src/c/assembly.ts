@@ -82,14 +82,22 @@ function readAssembly(tokens: Tokens, index: number): Assembly | undefined {
   if (read.includes(undefined)) return undefined;
   const texture = template.map((at) => stringAt(tokens, at));
   if (texture.includes(undefined)) return undefined;
-  const names = [...read[0]!, ...read[1]!].map(({ name }) => name);
+  const all = [...read[0]!, ...read[1]!];
+  const names = all.map(({ name }) => name);
+  const named = (instruction: string): string =>
+    instruction.replace(/%(\d+)/g, (written, number) => (isStatusAddress(all[Number(number)]) ? '__sreg__' : written));
   return {
-    instructions: instructionsOf(texture.join(''), names),
+    instructions: instructionsOf(texture.join(''), names).map(named),
     outputs: read[0]!,
     inputs: read[1]!,
     clobbersMemory: clobbers.some((at) => texts[at] === '"memory"'),
     end: close + 2,
   };
+}
+
+/** `"I" (_SFR_IO_ADDR(SREG))`, as AVR's header expands it. */
+function isStatusAddress(operand: Operand | undefined): boolean {
+  return operand !== undefined && operand.text.includes('&') && operand.text.includes('__tcbmc_status');
 }
 
 /** SDCC: `__asm … __endasm;`, an instruction a line. */
@@ -152,6 +160,7 @@ function instructionsOf(template: string, names: readonly (string | undefined)[]
     .replace(/%[a-z](\d+)/g, '%$1')
     .replace(/%%/g, '')
     .replace(/\b(lock|rep)\s*[;\n]\s*/g, '$1 ')
+    .replace(/^\s*[;#].*$/gm, '')
     .split(/[\n;]/)
     .map((line) =>
       line

@@ -7,7 +7,7 @@ function words(text: string): ReadonlySet<string> {
 /** Where something lies, or how a call is made: nothing that a program could see. SDCC, XC8, IAR, Keil, TI, and GCC's named address spaces. */
 export const WITHOUT_EFFECT = words(
   '__data __idata __xdata __pdata __bdata __code __near __far __huge __tiny __sram __saddr __data16 __data20 __io __rom __ram __zpage __nv ' +
-    '__flash __flash1 __flash2 __flash3 __flash4 __flash5 __memx __farflash __hugeflash __tinyflash __eeprom __persistent __no_init __root __regvar ' +
+    '__flash __flash1 __flash2 __flash3 __flash4 __flash5 __memx __farflash __hugeflash __tinyflash __eeprom __root __regvar ' +
     '__ramfunc __intrinsic __nested __task __C_task __stackless __arm __thumb __softfp __value_in_regs __pure __trap __smallc __banked ' +
     '__reentrant __nonreentrant __software __compiled __control __z88dk_fastcall __z88dk_callee __raisonance __iar cregister',
 );
@@ -21,6 +21,8 @@ export const ALSO_NAMES = words('__data __code __far __near __io __ram __nv __ro
 /** Words that GNU C has another way for. */
 export const IN_GNU_C: Readonly<Record<string, readonly string[]>> = {
   __bit: ['_Bool'],
+  __no_init: ['__attribute__', '(', '(', 'noinit', ')', ')'],
+  __persistent: ['__attribute__', '(', '(', 'noinit', ')', ')'],
   __naked: ['__attribute__', '(', '(', 'naked', ')', ')'],
   __weak: ['__attribute__', '(', '(', 'weak', ')', ')'],
   __forceinline: ['inline'],

@@ -37,7 +37,7 @@ function excerpt(position: Position, full: string, tone: Tone, paint: Paint): st
 }
 
 /** What tells only how the program was read is no warning. */
-const NOTES: ReadonlySet<string> = new Set(['interrupts', 'assembly', 'registers', 'options']);
+const NOTES: ReadonlySet<string> = new Set(['interrupts', 'assembly', 'registers', 'target', 'options']);
 const KINDS = { error: ['error', 'bad'], warning: ['warning', 'doubt'], note: ['note', 'note'] } as const;
 
 function formatWith(diagnostic: Diagnostic, lineAt: SourceLine, paint: Paint): string {

@@ -75,6 +75,7 @@ const HEADLINES: Readonly<Record<DiagnosticCode, string>> = {
   syntax: 'the program could not be read.',
   name: 'the program could not be read.',
   type: 'the program could not be read.',
+  target: 'the program could not be read.',
   assembly: 'the program could not be read.',
   registers: 'the program could not be read.',
   options: 'the program could not be read.',

@@ -9,7 +9,7 @@ export interface Position {
  * What kind of trouble a diagnostic reports. `unsupported` means that the program may well be correct C, but that
  * tcbmc cannot model it precisely; `undefined` names a function or variable of which nothing but the declaration is known; `limit` that a documented size
  * or time limit was reached; `interrupts` tells what was taken for an interrupt handler, `assembly` what assembly for unknown values, `registers` which
- * addresses for hardware, `options` what of a build's command line does not matter here.
+ * addresses for hardware, `target` for which machine the program seems to be written, `options` what of a build's command line does not matter here.
  */
 export type DiagnosticCode =
   | 'missing-file'
@@ -23,6 +23,7 @@ export type DiagnosticCode =
   | 'interrupts'
   | 'assembly'
   | 'registers'
+  | 'target'
   | 'options'
   | 'usage';
 

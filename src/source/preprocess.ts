@@ -34,6 +34,8 @@ export interface PreprocessOptions {
   readonly budget?: Budget;
   /** The text of one of our own standard headers, `pthread.h` say. */
   readonly bundled: (name: string) => string | undefined;
+  /** Called with each name that is looked for. */
+  readonly onInclude?: (name: string) => void;
 }
 
 /** Preprocesses one translation unit (C11 5.1.1.2, phases 2 to 4); throws a DiagnosticError for what is wrong with it. */
@@ -42,7 +44,7 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
   const text = options.text ?? host?.readFile(file);
   if (text === undefined) return fail('missing-file', `cannot read the file "${file}"`);
   const { quoteDirs: quoted = [], includeDirs: all = [], systemDirs: system = [] } = options;
-  const headers = new HeaderSearch(host, { quoted, all, system, hasMachine: target.name === 'lp64' }, options.bundled);
+  const headers = new HeaderSearch(host, { quoted, all, system, hasMachine: target.name === 'lp64' }, options.bundled, options.onInclude);
   const sources = new SourceMap();
   const inputs = new InputStack(sources, budget);
   const directives = new Directives({

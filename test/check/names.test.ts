@@ -92,7 +92,7 @@ describe('callers without a compiler are told what an option must be', () => {
     [{ interrupts: [{ number: 1 }] }, "the option 'interrupts[0]' needs 'handler'"],
     [{ interrupts: [{ handler: 'f', number: 256 }] }, "the option 'interrupts[0].number' must be a whole number from 0 to 239, not 256"],
     [{ unwindset: { 'main.0': -1 } }, "the option 'unwindset.main.0' must be a whole number from 0 to 999999, not -1"],
-    [{ target: { name: 'lp64', int: 2 } }, "the option 'target' must be one of lp64, ilp32, ip16, not an object"],
+    [{ target: { name: 'lp64', int: 2 } }, "the option 'target' must be one of lp64, ilp32, ip16, avr, mcs51, arm, not an object"],
   ];
   for (const [options, message] of cases) it(message, async () => expect(await ask(options as Omit<CheckOptions, 'files'>)).toBe(message));
 

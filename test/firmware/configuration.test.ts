@@ -77,7 +77,7 @@ describe('configurations', () => {
     ['{"masks": [{"disable": "f g", "enable": "h"}]}', '1:24: this must be the name of a function'],
     ['{"masks": [{"disable": "f"}]}', '1:12: a pair of masking functions needs "enable"'],
     ['{"atomicWidth": 128}', '1:17: this must be one of 8, 16, 32, 64'],
-    ['{"target": "avr"}', '1:12: this must be one of lp64, ilp32, ip16'],
+    ['{"target": "z80"}', '1:12: this must be one of lp64, ilp32, ip16, avr, mcs51, arm'],
     ['{"lossy": 1}', '1:11: this must be true or false'],
     ['{"entry": 1}', '1:11: this must be a text: "…"'],
     ['{"unwind": 1.5}', '1:12: this must be a whole number from 0 to 999999'],

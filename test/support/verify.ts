@@ -16,7 +16,7 @@ export async function verify(path: string, expected: Expectation): Promise<void>
     ...(expected.switches !== undefined ? { switches: violation?.switches ?? result.bounds.switches } : {}),
     messages: [
       ...(result.reason !== undefined && expected.verdict !== 'unknown' ? [result.reason] : []),
-      ...result.diagnostics.filter(({ code }) => code !== 'interrupts' && code !== 'registers' && code !== 'undefined').map(({ message }) => message),
+      ...result.diagnostics.filter(({ code }) => !['interrupts', 'registers', 'target', 'undefined'].includes(code)).map(({ message }) => message),
     ],
   };
   expect({ ...seen, args: expected.args }).toEqual({ ...expected, messages: [] });

@@ -16,7 +16,7 @@ import { handlerOf, startsOf, withStarts } from './interrupts.js';
 import { Linker } from './link.js';
 import { constructorsAmong, destructorsAmong } from './startup.js';
 import { UndefinedFunctions, type Description, type UndefinedPolicy } from './undefined.js';
-import { UndefinedVariables } from './undefined-variables.js';
+import { isKept, UndefinedVariables } from './undefined-variables.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
 import { isWeak, WeakSymbols } from './weak.js';
 
@@ -104,7 +104,11 @@ class ProgramLowering implements ProgramContext {
 
   globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr {
     const found = this.linker.definitionOf(symbol);
-    if (!found.declarationOnly) return this.globals.variable(found);
+    if (!found.declarationOnly) {
+      const defined = this.globals.variable(found);
+      if (isKept(found)) this.undefinedVariables.keep(found, defined);
+      return defined;
+    }
     const address = (): Expr => this.undefinedVariables.address(found, position);
     return isWeak(symbol) ? this.weakSymbols.address(cx, found.name, address, position) : address();
   }

@@ -14,9 +14,18 @@ import { anyPointer, anyScalar, forEachScalar, isTransparent } from './unknown-o
 /** Elements of an array that is declared without a length. */
 const UNKNOWN_LENGTH = 64;
 
-/** Variables that are declared and defined nowhere: inputs, with any contents when the program starts. */
+/** How compilers and linker scripts name what the startup code leaves as it was before a reset. */
+const KEPT = /^_*(?:noinit|persistent)_*(?:\(|$)|^_*section_*\(.*(?:no_?init|persist)/i;
+
+/** Whether the first contents of a variable are what they were before the last reset. */
+export function isKept({ attributes }: VariableSymbol): boolean {
+  return attributes.some((each) => KEPT.test(each));
+}
+
+/** Variables that are declared and defined nowhere, and those that are kept: inputs, with any contents when the program starts. */
 export class UndefinedVariables {
   private readonly found = new Map<VariableSymbol, Expr>();
+  private readonly kept = new Map<VariableSymbol, Expr>();
 
   constructor(
     private readonly program: ProgramContext,
@@ -40,9 +49,13 @@ export class UndefinedVariables {
     return address;
   }
 
+  keep(symbol: VariableSymbol, address: Expr): void {
+    this.kept.set(symbol, address);
+  }
+
   /** The first function, with what gives these variables their contents before anything else happens, and with what is initialised late. */
   initialised(entry: IrFunction | undefined, late: readonly LateInitializer[]): IrFunction | undefined {
-    const unknown = [...this.found].filter(([{ type }]) => !isVolatile(type));
+    const unknown = [...[...this.found].filter(([{ type }]) => !isVolatile(type)), ...this.kept];
     if (!entry || unknown.length + late.length === 0) return entry;
     const { position } = entry;
     const name = 'what is not defined';

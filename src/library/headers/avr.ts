@@ -21,6 +21,9 @@ export const AVR_SFR_DEFS = String.raw`#ifndef _AVR_SFR_DEFS_H_
 #define _SFR_WORD(sfr) (sfr)
 #define _SFR_MEM_ADDR(sfr) ((uintptr_t)&(sfr))
 #define _SFR_ADDR(sfr) _SFR_MEM_ADDR(sfr)
+#define _SFR_IO_ADDR(sfr) (_SFR_MEM_ADDR(sfr) - __SFR_OFFSET)
+#define _SFR_IO_REG_P(sfr) (_SFR_MEM_ADDR(sfr) < 0x40 + __SFR_OFFSET)
+#define _SFR_MEM_REG_P(sfr) 1
 #define bit_is_set(sfr, bit) ((sfr) & _BV(bit))
 #define bit_is_clear(sfr, bit) (!((sfr) & _BV(bit)))
 #define loop_until_bit_is_set(sfr, bit) do { } while (bit_is_clear(sfr, bit))

@@ -39,6 +39,26 @@ const systemBits = Object.entries(SYSTEM_BITS)
 /** The processor's own peripherals: objects that the model defines, since the hardware changes them. */
 export const CORE_PERIPHERALS: readonly string[] = ['SCB', 'SysTick', 'NVIC', 'DWT', 'CoreDebug', 'ITM', 'MPU', 'FPU'];
 
+const EXCLUSIVE = [
+  ['B', 'b', 8],
+  ['H', 'h', 16],
+  ['W', '', 32],
+]
+  .map(
+    ([name, suffix, bits]) => `static inline uint${bits}_t __LDREX${name}(volatile uint${bits}_t *__place) {
+  uint${bits}_t __value;
+  __asm volatile("ldrex${suffix} %0, [%1]" : "=r"(__value) : "r"(__place) : "memory");
+  return __value;
+}
+static inline uint32_t __STREX${name}(uint${bits}_t __value, volatile uint${bits}_t *__place) {
+  uint32_t __failed;
+  __asm volatile("strex${suffix} %0, %1, [%2]" : "=&r"(__failed) : "r"(__value), "r"(__place) : "memory");
+  return __failed;
+}
+`,
+  )
+  .join('');
+
 const SYSTEM_TYPES = String.raw`typedef struct {
   __IM uint32_t CPUID;
   __IOM uint32_t ICSR;
@@ -150,7 +170,8 @@ export const CMSIS_CORE = String.raw`#ifndef __TCBMC_CMSIS_CORE_H
 #define __WEAK __attribute__((weak))
 #define __PACKED __attribute__((packed, aligned(1)))
 #define __ALIGNED(bytes) __attribute__((aligned(bytes)))
-${SYSTEM_TYPES}void __disable_irq(void);
+${SYSTEM_TYPES}static inline void __CLREX(void) { __asm volatile("clrex" ::: "memory"); }
+${EXCLUSIVE}void __disable_irq(void);
 void __enable_irq(void);
 uint32_t __get_PRIMASK(void);
 void __set_PRIMASK(uint32_t __masked);
