@@ -54,6 +54,9 @@ export interface LowerOptions {
   readonly replaced?: ReadonlySet<string>;
 }
 
+/** Functions that set the handler of a signal. */
+const HANDLER_SETTERS = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
+
 class ProgramLowering implements ProgramContext {
   readonly target: Target;
   readonly pointerBits: number;
@@ -190,6 +193,8 @@ class ProgramLowering implements ProgramContext {
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.destructors.length > 0 && functions.some(({ name, library }) => library && name === 'pthread_exit'))
       this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
+    if (this.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
+      this.assume('handlers of signals do not race with the thread that they interrupt');
     // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
     if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free'))) this.assume('freed memory is not allocated again');
     const bound = argumentBound(linked.definition, setting);
