@@ -12,6 +12,12 @@ async function lostIn(text: string): Promise<{ lines: number[]; assumed: string[
 }
 
 describe('what is lost at the end', () => {
+  it('is not looked for where main leaves the end to its threads, which is said', async () => {
+    const { lines, assumed } = await lostIn('int main(void) { malloc(4); pthread_exit(0); }');
+    expect(lines).toEqual([]);
+    expect(assumed.join()).toContain('not with its last thread');
+  });
+
   it.each<[string, string, number[]]>([
     ['a block of main', 'int main(void) {\nchar *p = malloc(3);\nreturn p == 0; }', [2]],
     ['a block that is overwritten', 'char *g;\nint main(void) {\ng = malloc(1);\ng = malloc(2);\nreturn 0; }', [3]],

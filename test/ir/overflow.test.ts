@@ -157,7 +157,8 @@ describe('overflow', () => {
     ['int x = 1, n = 32; x <<= n;', "overflow: 'int' is shifted by a negative number of bits, or by all of them"],
     ['unsigned x = 1; int n = -1; x >> n;', "overflow: 'unsigned int' is shifted by a negative number of bits, or by all of them"],
     ['int x = INT_MIN; abs(x);', 'overflow: the absolute value of the least number does not fit'],
-    ['_Atomic int x = INT_MAX; x += 1;', "overflow: the result of '+' does not fit into 'int'"],
+    ['_Atomic int x = INT_MAX; x = x + 1;', "overflow: the result of '+' does not fit into 'int'"],
+    ['_Atomic int x = INT_MIN; x /= -1;', "overflow: the result of '/' does not fit into 'int'"],
     ['static int x = INT_MAX; x - -1;', "overflow: the result of '-' does not fit into 'int'"],
   ])('is found in %s', async (body, message) => expect(await stopsAt(body)).toBe(message));
 
@@ -171,6 +172,7 @@ describe('overflow', () => {
     'int x = 1; x <<= 31; x = -5 << 2;',
     'int x = INT_MAX; __atomic_fetch_add(&x, 1, 0); int r; __builtin_add_overflow(x, x, &r);',
     'int x = abs(-INT_MAX); long y = labs(LONG_MAX);',
+    '_Atomic int x = INT_MAX; x++; x += 5; ++x; x *= 3; x = INT_MIN; x--; x -= INT_MAX;',
     'static long size = (long)INT_MAX + 1; enum { A = INT_MAX }; int v[A - INT_MAX + 1]; v[0] = 1;',
   ])('is not seen in %s', async (body) => expect(await stopsAt(body)).toBe('halted'));
 

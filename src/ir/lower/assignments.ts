@@ -1,5 +1,5 @@
 import type { Expression, Lvalue } from '../../c/ast.js';
-import type { BitField } from '../../ctypes/ctype.js';
+import { ATOMIC, type BitField } from '../../ctypes/ctype.js';
 import type { Expr } from '../ir.js';
 import { IS_ATOMIC } from '../ir.js';
 import type { FunctionContext } from './context.js';
@@ -36,7 +36,7 @@ export function lowerUpdate(cx: FunctionContext, e: Extract<Expression, { kind: 
   if (atomic) cx.emit({ kind: 'atomic-begin', position });
   let old = readPlace(cx, place, e.target.type, position);
   if (place.kind === 'register' && e.postfix) old = cx.code.save(old, position);
-  const combined = combine(cx, e, old, value);
+  const combined = combine(cx, e, old, value, atomic || (e.target.type.quals & ATOMIC) !== 0);
   const next = place.kind === 'register' ? combined : cx.code.atom(combined, position);
   const result = writePlace(cx, place, next, e.target.type, position);
   if (atomic) cx.emit({ kind: 'atomic-end', position });
@@ -57,7 +57,8 @@ function targetAssigns(e: Extract<Expression, { kind: 'assign' | 'update' }>): b
   return target.kind === 'deref' && mayAssign(target.pointer);
 }
 
-function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr): Expr {
+/** @param wraps sums and products of atomic objects wrap around, as those of atomic_fetch_add do */
+function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>, old: Expr, value: Expr, wraps: boolean): Expr {
   const type = e.target.type;
   if (type.kind === 'pointer' && e.elementSize !== undefined) {
     const { elementSize, position } = e;
@@ -66,7 +67,8 @@ function combine(cx: FunctionContext, e: Extract<Expression, { kind: 'update' }>
     return movePointer(old, value, isSigned(e.value.type), e.elementSize, e.operator === '-');
   }
   const before = convert(cx, checkConversion(cx, old, type, e.computation, e.position), type, e.computation, e.position);
-  const operands = checkOverflow(cx, { operator: e.operator, left: before, right: value, type: e.computation, rightType: e.value.type }, e);
+  const operation = { operator: e.operator, left: before, right: value, type: e.computation, rightType: e.value.type };
+  const operands = wraps && '+-*'.includes(e.operator) ? ([before, value] as const) : checkOverflow(cx, operation, e);
   checkQuotient(cx, e.operator, ...operands, e.computation, e);
   const computed = arithmetic(cx, e.operator, ...operands, e.computation, e.value.type, e);
   return convert(cx, checkConversion(cx, computed, e.computation, type, e.position, fieldOf(e.target)), e.computation, type, e.position);

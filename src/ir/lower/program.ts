@@ -191,8 +191,10 @@ class ProgramLowering implements ProgramContext {
     this.functions[id] = withStarts(this.functions[id], starts);
     this.functions[id] = this.undefinedVariables.initialised(this.functions[id], this.globals.late);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
-    if (this.destructors.length > 0 && functions.some(({ name, library }) => library && name === 'pthread_exit'))
-      this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
+    if (functions.some(({ name, library }) => library && name === 'pthread_exit')) {
+      if (this.destructors.length > 0) this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
+      if (this.requested.has('leak')) this.assume('the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks');
+    }
     if (this.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
       this.assume('handlers of signals do not race with the thread that they interrupt');
     // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
