@@ -125,6 +125,7 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       if (isTypeWord(this.text) && (note.implicit || words.length > 0)) {
         words.push(this.text);
         this.index++;
+        if (words.at(-1) === '_BitInt' && this.is('(')) this.skipGroup();
       } else if (typeSeen || !this.typeSpecifier(note)) break;
       if (note.implicit) typeToken = before;
       note.implicit = false;

@@ -5,6 +5,7 @@ const TYPE_WORDS = new Set([
   ...['void', 'char', 'short', 'int', 'long', 'float', 'double', 'signed', 'unsigned', '_Bool', '_Complex', '_Imaginary'],
   ...['__signed', '__signed__', '__complex__', '__complex', '__int128', '__int128_t', '__uint128_t', '__float128', '__float80'],
   ...['_Float16', '_Float32', '_Float64', '_Float128', '_Float32x', '_Float64x', '__auto_type', '__CPROVER_bool'],
+  ...['_BitInt', '_Decimal32', '_Decimal64', '_Decimal128', '__fp16', '__bf16'],
 ]);
 const OTHER_SPECIFIERS = new Set([
   ...[

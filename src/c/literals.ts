@@ -16,11 +16,23 @@ export function numberLiteral(text: string, types: BasicTypes, position: Positio
   const integer = INTEGER.exec(text);
   if (integer) return integerLiteral(integer[1]!, integer[2]!, types, position);
   const float = FLOAT.exec(text);
-  if (!float) fail('syntax', `invalid constant '${text}'`, position);
+  if (!float) return refuse(text, position);
   const suffix = (float[2] ?? '').toLowerCase();
   const type = suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' ? types.longDouble : types.double;
   const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
   return { kind: 'float', type, value: type.kind === 'float' && type.size === 4 ? single(float[1]!, value) : value };
+}
+
+/** Suffixes of constants whose types nobody models. */
+const UNUSUAL: readonly (readonly [RegExp, string])[] = [
+  [/(?:wb|WB)[uU]?$/, 'bit-precise integers'],
+  [/[dD][fFdDlL]$/, 'decimal floating-point numbers'],
+  [/[iIjJ][fFlL]?$/, 'complex numbers'],
+];
+
+function refuse(text: string, position: Position): never {
+  const what = UNUSUAL.find(([suffix]) => suffix.test(text))?.[1];
+  return what === undefined ? fail('syntax', `invalid constant '${text}'`, position) : fail('unsupported', `${what} are not supported`, position);
 }
 
 /** The nearest number of type float, where `value` is the nearest one of type double: if that is half-way between two, the text decides. */

@@ -15,7 +15,7 @@ import { readTree } from './syntax.js';
 import type { Target } from '../source/target.js';
 import type { Tokens } from './tokens.js';
 import { tokenize } from './tokens.js';
-import { BasicTypes, isComplete, typeName } from '../ctypes/types.js';
+import { BasicTypes, isComplete, typeName, unmodelled } from '../ctypes/types.js';
 
 const FUNCTIONS_GO_ON_AFTER: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['syntax', 'name', 'type', 'unsupported']);
 
@@ -126,6 +126,9 @@ function completeTentative(variables: readonly VariableSymbol[]): void {
   for (const symbol of variables) {
     if (symbol.declarationOnly) continue;
     if (symbol.type.kind === 'array' && symbol.type.length === undefined) symbol.type = { ...symbol.type, length: 1 };
-    if (!isComplete(symbol.type)) fail('type', `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, symbol.position);
+    if (isComplete(symbol.type)) continue;
+    const what = unmodelled(symbol.type);
+    if (what !== undefined) fail('unsupported', `${what} are not supported`, symbol.position);
+    fail('type', `'${symbol.name}' has the incomplete type '${typeName(symbol.type)}'`, symbol.position);
   }
 }

@@ -165,10 +165,22 @@ const FLOAT_NAMES: Readonly<Record<string, 4 | 8 | 16>> = {
   __float80: 16,
 };
 
+const UNUSUAL: Readonly<Record<string, string>> = {
+  _BitInt: 'bit-precise integers',
+  _Decimal32: 'decimal floating-point numbers',
+  _Decimal64: 'decimal floating-point numbers',
+  _Decimal128: 'decimal floating-point numbers',
+  _Float16: 'floating-point numbers of 16 bits',
+  __fp16: 'floating-point numbers of 16 bits',
+  __bf16: 'floating-point numbers of 16 bits',
+};
+
 /** The type that a multiset of keywords denotes (C11 6.7.2p2). */
 function wordType(cx: Analysis, node: Syntax, written: readonly string[]): CType {
   const words = written.map((word) => (SIGNED_WORDS.has(word) ? 'signed' : word));
   if (words.some((word) => /^(?:_Complex|__complex|__complex__|_Imaginary)$/.test(word))) return opaque('complex numbers');
+  const unusual = words.map((word) => UNUSUAL[word]).find((name) => name !== undefined);
+  if (unusual !== undefined) return opaque(unusual);
   const count = (word: string): number => words.filter((each) => each === word).length;
   const longs = count('long');
   const unsigned = count('unsigned') > 0;

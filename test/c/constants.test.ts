@@ -119,6 +119,18 @@ describe('constant expressions', () => {
     expect(refusal('_Static_assert(sizeof(int) == 3, "no");').message).toContain('no');
     expect(refusal('_Static_assert(sizeof(int) == 3);').message).toBe('static assertion failed');
     expect(refusal('int f(void); void g(void) { constexpr int x = f(); }').message).toContain('is not a constant');
+    for (const [text, what] of [
+      ['_BitInt(7) x;', 'bit-precise integers'],
+      ['int f(void) { return 3wb; }', 'bit-precise integers'],
+      ['unsigned _BitInt(12) x;', 'bit-precise integers'],
+      ['_Decimal64 x;', 'decimal floating-point numbers'],
+      ['int f(void) { return 1.5df; }', 'decimal floating-point numbers'],
+      ['_Float16 x;', 'floating-point numbers of 16 bits'],
+      ['void f(void) { double _Complex x; }', 'complex numbers'],
+      ['int f(void) { return 1.0i; }', 'complex numbers'],
+    ] as const)
+      expect(refusal(text)).toMatchObject({ code: 'unsupported', message: `${what} are not supported` });
+    expect(parse('_Decimal64 f(_Decimal64 x); unsigned _BitInt(12) *p; __fp16 *q; int x;').variables).toHaveLength(3);
     expect(refusal('constexpr int x;').message).toContain('needs an initialiser');
     expect(refusal('void f(int n) { int a[n] = { 1 }; }').code).toBe('unsupported');
     expect(refusal('void f(int n) { auto a = { 1 }; }').message).toContain('cannot be found out');

@@ -67,7 +67,20 @@ export function call(cx: Context, depth: number, accepts: (callable: Callable) =
   const through = (given: ReadonlySet<number>): number[] => [...given].flatMap((id) => (id === ANYTHING ? targets : [id]));
   const reads = through(callee.effects.reads).map(reading);
   const writes = through(callee.effects.writes).map(writing);
-  return { text: `${callee.name}(${args.join(', ')})`, callee, effects: together(effects, ...reads, ...writes) };
+  const called = designator(cx, callee, effects);
+  return { text: `${called.text}(${args.join(', ')})`, callee, effects: together(effects, called.effects, ...reads, ...writes) };
+}
+
+/** The function, by its name or through a pointer. */
+function designator(cx: Context, { name, table }: Callable, others: Effects): { readonly text: string; readonly effects: Effects } {
+  if (table === undefined || cx.random.chance(40)) return { text: name, effects: NO_EFFECTS };
+  const read = cx.globals.filter(
+    ({ shape, isVolatile, id }) => shape.kind === 'scalar' && shape.type.kind === 'int' && isVolatile !== true && !conflict(others, reading(id)),
+  );
+  const chosen = read.length > 0 && cx.random.chance(50) ? cx.random.pick(read) : undefined;
+  const index = chosen ? `(${chosen.name} != 3)` : `${cx.random.below(3)}`;
+  const text = cx.random.pick([`${table}[${index}]`, `(*${table}[${index}])`, `(${index} ? ${table}[${index}] : &${name})`, `(**&${table}[${index}])`]);
+  return { text, effects: chosen ? reading(chosen.id) : NO_EFFECTS };
 }
 
 /** The arithmetic value of a call. */

@@ -71,6 +71,8 @@ export interface Callable {
   readonly parameters: readonly Parameter[];
   readonly effects: Effects;
   readonly cost: number;
+  /** The name of a table with the function and one that calls it. */
+  readonly table?: string;
 }
 
 /** Characters, the last of which is always 0. */

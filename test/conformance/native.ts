@@ -10,7 +10,8 @@ export const hasGcc = spawnSync('gcc', ['--version']).status === 0;
  * What every program computes with: a sum of all that it tells, in their order. `TELL (v)` is what else becomes of each number, and
  * `UNKNOWN (v)` is `v`, however it is found out.
  */
-export const PRELUDE = `typedef __SIZE_TYPE__ size;
+export const PRELUDE = `#include <setjmp.h>
+typedef __SIZE_TYPE__ size;
 size strlen(const char *); int strcmp(const char *, const char *); int strncmp(const char *, const char *, size); int memcmp(const void *, const void *, size);
 char *strchr(const char *, int), *strrchr(const char *, int), *strstr(const char *, const char *); void *memchr(const void *, int, size);
 size strspn(const char *, const char *); char *strcpy(char *, const char *), *strcat(char *, const char *), *strncpy(char *, const char *, size);

@@ -63,10 +63,14 @@ function define(cx: Context): string {
   });
   const lasting = (ids: ReadonlySet<number>): Set<number> => new Set([...ids].filter((id) => id < first || cx.statics.has(id)));
   const effects = { reads: lasting(cx.effects.reads), writes: lasting(cx.effects.writes) };
-  cx.functions.push({ name, result, parameters, effects, cost: cx.cost + 2 });
-  cx.cost = before;
   const list = parameters.map(parameterText).join(', ') || 'void';
-  return `static ${declaration(result, `${name}(${list})`)} {\n${body}\n}`;
+  const hasTable = random.chance(40);
+  cx.functions.push({ name, result, parameters, effects, cost: cx.cost + 4, ...(hasTable ? { table: `${name}_table` } : {}) });
+  cx.cost = before;
+  const text = `static ${declaration(result, `${name}(${list})`)} {\n${body}\n}`;
+  if (!hasTable) return text;
+  const twin = `static ${declaration(result, `${name}_twin(${list})`)} { return ${name}(${parameters.map((each) => each.name).join(', ')}); }`;
+  return `${text}\n${twin}\nstatic ${declaration(result, `(*const ${name}_table[])(${list})`)} = { ${name}, ${name}_twin, &${name} };`;
 }
 
 /** Everything that a variable holds, told. */

@@ -229,6 +229,24 @@ function looseBlock(cx: Context, level: number): string {
   return text;
 }
 
+/** What happens before a jump changes no locals that outlive it: their values would be anybody's guess. */
+function longJump(cx: Context, level: number): string {
+  const { random } = cx;
+  const buffer = cx.local('j');
+  const leap = cx.helper('leap', (it) => `static void ${it}(jmp_buf b, int v) { if (v & 1) longjmp(b, v); }`);
+  const before = cx.scoped(() => {
+    [cx.locals, cx.localPointers] = [[], []];
+    const first = looseBlock(cx, level);
+    const made = cx.scoped(() => integer(cx, depth(cx) - 1));
+    cx.did(made.effects);
+    const value = random.pick(['0', '1', '7']);
+    const way = random.pick([`${leap}(${buffer}, (${made.text}) & 1);`, `if (${made.text}) longjmp(${buffer}, ${value});`]);
+    return `${first} ${way} ${looseBlock(cx, level)}`;
+  });
+  const after = block(cx, level);
+  return `{ jmp_buf ${buffer}; if (${random.pick([`setjmp(${buffer}) == 0`, `!setjmp(${buffer})`])}) { ${before} } else ${after} }`;
+}
+
 function variableArray(cx: Context, level: number): string {
   const { random } = cx;
   return cx.scoped(() => {
@@ -314,6 +332,7 @@ export function statement(cx: Context, level: number): string {
     [6, (inner) => selection(inner, level)],
     [5, (inner) => gotos(inner, level)],
     [4, (inner) => variableArray(inner, level)],
+    [cx.ingredients.small ? 0 : 3, (inner) => longJump(inner, level)],
     [10, (inner) => withLocals(inner, level)],
   ];
   return cx.random.weighted([...flat, ...nested])(cx);

@@ -9,6 +9,7 @@ import type { AtomicWidth } from '../../src/firmware/atomic-width.js';
 import { withAtomicWidth } from '../../src/firmware/atomic-width.js';
 import { planInterrupts } from '../../src/firmware/handler-plan.js';
 import { lowerProgram } from '../../src/ir/lower/program.js';
+import { LONG_JUMPS } from '../../src/ir/lower/setjmp-sites.js';
 import { bundledHeader } from '../../src/library/headers/index.js';
 import type { ModelVariant } from '../../src/library/models/features.js';
 import { modelMacros } from '../../src/library/models/features.js';
@@ -26,7 +27,8 @@ export async function compileC(text: string, file = 'program.c', target: Target 
   const parser = await loadParser();
   const unit = parse(parser, file, text, target);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
-  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, model: (name) => model(parser, name, target, variant) });
+  const jumps = LONG_JUMPS.some((name) => text.includes(name));
+  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, jumps, model: (name) => model(parser, name, target, variant) });
   const width = widthIn(text);
   return width ? withAtomicWidth(program, width) : program;
 }

@@ -9,7 +9,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
 import { noteOutput } from './output-marks.js';
-import { commonDepth, enterSkipped, leaveScopes, skipsArray } from './scopes.js';
+import { commonDepth, enterSkipped, leaveScopes, refuseJump, skipsArray } from './scopes.js';
 import { checkLeaks, runDestructors } from './startup.js';
 import { widthOf } from './types.js';
 
@@ -51,12 +51,6 @@ export function lowerComputedGoto(cx: FunctionContext, { target, labels, positio
     if (arrival && skipsArray(cx, arrival)) refuseJump(cx, 'jump into the scope of a variable-length array', position);
     else lowerGoto(cx, name, position);
   }
-}
-
-/** What a program may not do, found out when it does. */
-function refuseJump(cx: FunctionContext, message: string, position: Position): void {
-  cx.emit({ kind: 'assert', cond: FALSE, property: 'out-of-bounds', message, after: 'unknown', position });
-  cx.emit({ kind: 'assume', cond: FALSE, position });
 }
 
 export function lowerReturn(cx: FunctionContext, s: Extract<Statement, { kind: 'return' }>): void {

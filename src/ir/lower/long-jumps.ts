@@ -10,7 +10,7 @@ import type { Expr } from '../ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext, LinkedFunction, Place } from './context.js';
 import { callModel, modelCallee, runModel } from './models.js';
-import { commonDepth, enterSkipped } from './scopes.js';
+import { commonDepth, enterSkipped, refuseJump, skipsArray } from './scopes.js';
 import { isBool, isVolatile, widthOf } from './types.js';
 
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -129,6 +129,7 @@ function depart(cx: FunctionContext, target: Expr, position: Position): void {
 /** As by `goto`, but that no cleanup functions run. */
 function goTo(cx: FunctionContext, label: string, position: Position): void {
   const arrival = cx.shape.labels.get(label)!;
+  if (skipsArray(cx, arrival)) return refuseJump(cx, 'longjmp into the scope of a variable-length array that has been left', position);
   const depth = commonDepth(cx, arrival);
   for (const { entered } of cx.scopes.slice(depth).reverse()) for (const local of [...entered].reverse()) cx.emit({ kind: 'leave', local, position });
   enterSkipped(cx, arrival, depth, position);

@@ -3,6 +3,7 @@ import type { VariableSymbol } from '../../c/ast.js';
 import type { Arrival, ScopeNode } from './analysis.js';
 import { runCleanups } from './cleanup.js';
 import type { FunctionContext } from './context.js';
+import { FALSE } from '../expr.js';
 import type { Expr } from '../ir.js';
 
 /**
@@ -76,6 +77,12 @@ export function skipsArray(cx: FunctionContext, arrival: Arrival): boolean {
     const { id } = place.address;
     return !cx.scopes.some(({ entered }) => entered.includes(id));
   });
+}
+
+/** A jump that a program may not make, found out when it does. */
+export function refuseJump(cx: FunctionContext, message: string, position: Position): void {
+  cx.emit({ kind: 'assert', cond: FALSE, property: 'out-of-bounds', message, after: 'unknown', position });
+  cx.emit({ kind: 'assume', cond: FALSE, position });
 }
 
 /** What a jump into the scopes below `depth` skips: their objects start to live, their registers hold anything. */

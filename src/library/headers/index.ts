@@ -45,7 +45,7 @@ import {
   SYSEXITS,
   UCONTEXT,
 } from './linux.js';
-import { MATH } from './math.js';
+import { COMPLEX, MATH } from './math.js';
 import { DIRENT, ERR, ERROR, FNMATCH, LIBGEN, REGEX } from './names.js';
 import { ERRNO, FCNTL, GETOPT, GETOPT_SHORT, MODES, SYS_STAT, SYS_TYPES, TYPES, UNISTD } from './posix.js';
 import { GRP, PWD, SYSLOG, SYS_PARAM, SYS_RESOURCE, SYS_SYSCALL, SYS_UTSNAME, SYS_WAIT } from './processes.js';
@@ -90,6 +90,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
     name,
     CMSIS_CORE,
   ]),
+  ['complex.h', COMPLEX],
   ['ctype.h', CTYPE],
   ['dirent.h', DIRENT],
   ['dlfcn.h', DLFCN],

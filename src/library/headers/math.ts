@@ -72,3 +72,20 @@ ${COMPARISONS.join('\n')}
 ${FLOATING.map(([suffix, type]) => declarations(suffix, type)).join('\n')}
 #endif
 `;
+
+const COMPLEX_PARTS = ['creal', 'cimag', 'cabs', 'carg'];
+const COMPLEX_FUNCTIONS = ['conj', 'cproj', 'cexp', 'clog', 'csqrt', 'cacos', 'casin', 'catan', 'ccos', 'csin', 'ctan', 'ccosh', 'csinh', 'ctanh'];
+
+/** <complex.h> (C11 7.3), so that programs which only include it are read: there are no complex values. */
+export const COMPLEX = `#ifndef __TCBMC_COMPLEX_H
+#define __TCBMC_COMPLEX_H
+#define complex _Complex
+#define _Complex_I (__extension__ 1.0iF)
+#define I _Complex_I
+${FLOATING.flatMap(([suffix, type]) => [
+  ...COMPLEX_PARTS.map((name) => `${type} ${name}${suffix}(${type} _Complex __z);`),
+  ...COMPLEX_FUNCTIONS.map((name) => `${type} _Complex ${name}${suffix}(${type} _Complex __z);`),
+  `${type} _Complex cpow${suffix}(${type} _Complex __z, ${type} _Complex __y);`,
+]).join('\n')}
+#endif
+`;
