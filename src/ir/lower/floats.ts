@@ -97,6 +97,11 @@ export function floatArithmetic(cx: FunctionContext, operator: BinaryOperator, l
   return callFloatModel(cx, `f${left.width}_${operation}`, [left, right], left.width, position);
 }
 
+/** A number of either format in the wider one. */
+export function asBinary64(cx: FunctionContext, value: Expr, position: Position): Expr {
+  return value.width === 64 ? value : callFloatModel(cx, 'f64_from_f32', [value], 64, position);
+}
+
 /** Conversion between scalar types of which at least one is floating; not to `_Bool`. */
 export function convertFloat(cx: FunctionContext, value: Expr, from: CType, to: CType, position: Position): Expr {
   const [width, given] = [widthOf(to, position), widthOf(from, position)];
@@ -105,7 +110,7 @@ export function convertFloat(cx: FunctionContext, value: Expr, from: CType, to: 
     return callFloatModel(cx, `f${width}_from_${isSigned(from) ? 's' : 'u'}${wide}`, [resize(value, wide, isSigned(from))], width, position);
   }
   if (isFloat(to)) return width === given ? value : callFloatModel(cx, `f${width}_from_f${given}`, [value], width, position);
-  const wide = given === 64 ? value : callFloatModel(cx, 'f64_from_f32', [value], 64, position);
+  const wide = asBinary64(cx, value, position);
   if (width > 64) return callFloatModel(cx, 'f64_to_128', [wide], width, position);
   const route = width === 64 ? (isSigned(to) ? 's64' : 'u64') : width === 32 && !isSigned(to) ? 's64' : 's32';
   return resize(callFloatModel(cx, `f64_to_${route}`, [wide], 64, position), width, false);

@@ -2,6 +2,7 @@ import type { Expression } from '../../c/ast.js';
 import type { Position } from '../../source/diagnostic.js';
 import { binary, compare, constant, FALSE, resize } from '../expr.js';
 import { leastWithDigits } from './decimals.js';
+import { asBinary64 } from './floats.js';
 import type { Expr } from '../ir.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
@@ -79,7 +80,7 @@ function isUnderstood({ args }: Call, { valueAt, widthAt, precision = 0, precisi
   if (letter === 's') return value.type.kind === 'pointer' && modifier === undefined;
   if (letter === 'p') return value.type.kind === 'pointer';
   const isKnown = precisionAt === undefined && precision <= MOST_PRECISE;
-  return /^[fFeEgGaA]$/.test(letter) && isKnown && value.type.kind === 'float' && value.type.size === 8 && modifier !== 'L';
+  return /^[fFeEgGaA]$/.test(letter) && isKnown && value.type.kind === 'float' && value.type.size <= 8 && modifier !== 'L';
 }
 
 /** One conversion specification of a call. */
@@ -148,7 +149,7 @@ class Converter {
   private fixed(): Part {
     const { precision: given = -1, valueAt, flags } = this.conversion;
     const precision = given < 0 ? 6 : given;
-    const value = this.values.get(valueAt)!;
+    const value = this.cx.code.save(asBinary64(this.cx, this.values.get(valueAt)!, this.position), this.position);
     const magnitude = binary('and', value, constant(64, (1n << 63n) - 1n));
     const hasPoint = precision > 0 || flags.includes('#');
     const behind = precision + (hasPoint ? 1 : 0);
