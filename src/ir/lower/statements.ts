@@ -13,6 +13,7 @@ import { initializeObject } from './initializers.js';
 import { lowerBreak, lowerComputedGoto, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
 import { placeJumpTarget } from './long-jumps.js';
 import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
+import { setjmpIn } from './setjmp-sites.js';
 import { lowerCase, lowerSwitch } from './switch.js';
 import { isBool } from './types.js';
 import { someStatement } from '../../c/walk.js';
@@ -109,7 +110,7 @@ function declareUnset(cx: FunctionContext, { name, type, position }: VariableSym
 }
 
 function hasEntry(s: Statement): boolean {
-  return someStatement(s, (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default');
+  return someStatement(s, (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default' || setjmpIn(x) !== undefined);
 }
 
 function lowerIf(cx: FunctionContext, { branches, otherwise }: Of<'if'>): void {
