@@ -1,7 +1,7 @@
 import type { Expression } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import type { Position } from '../../source/diagnostic.js';
-import { binary, constant, offsetBy, register } from '../expr.js';
+import { binary, compare, offsetBy, register } from '../expr.js';
 import { IS_PLAIN_IN_SECTION, type Expr } from '../ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
@@ -40,27 +40,36 @@ export function reachThrough(type: CType, accepts = isTransparent): Reach | unde
   return accepts(type) && !isConst(type) ? { type, many: true } : undefined;
 }
 
+interface WriteOptions {
+  /** A pointer that the argument itself leads to may become null. */
+  readonly mayBeNull?: boolean;
+  /** There must be an object. */
+  readonly certain?: boolean;
+  /** Not beyond so many. */
+  readonly bytes?: Expr;
+}
+
 /**
  * Writes any values through a pointer, as far as objects exist there: of pointers, what they were if that is an object, a new object, or null; those to
  * functions stay. All in one step: nobody is told in which order it happens.
- * @param mayBeNull a pointer that the argument itself leads to may become null
  */
-export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }: Reach, name: string, position: Position, mayBeNull = true): void {
+export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }: Reach, name: string, position: Position, options: WriteOptions = {}): void {
+  const { mayBeNull = true, certain = false, bytes: limit } = options;
   const source = { name: `${name}() writes`, position };
   const start = cx.code.atom(pointer, position);
   const size = sizeOf(type, position);
   const done = new Label();
   cx.emit({ kind: 'atomic-begin', position });
-  unless(cx, start, done, position);
+  if (!certain) unless(cx, start, done, position);
   const write = (base: Expr): void => {
-    unless(cx, offsetBy(base, size - 1), done, position);
+    if (!certain) unless(cx, offsetBy(base, size - 1), done, position);
     forEachScalar(cx, type, base, position, (at, bytes, part, flags) => {
       const address = cx.code.atom(at, position);
       const value = part?.kind === 'pointer' ? changed(cx, address, part, source, mayBeNull || type.kind !== 'pointer') : anyScalar(cx, bytes, part, source);
       if (value) cx.store(address, value, flags | IS_PLAIN_IN_SECTION, position);
     });
   };
-  if (many) forever(cx, start, size, position, write);
+  if (many) forEachOffset(cx, size, limit, done, position, (offset) => write(cx.code.atom(binary('add', start, offset), position)));
   else write(start);
   cx.code.place(done);
   cx.emit({ kind: 'atomic-end', position });
@@ -73,13 +82,16 @@ function unless(cx: FunctionContext, address: Expr, label: Label, position: Posi
   cx.code.branch({ kind: 'unary', width: 1, op: 'not', arg: register(1, dst) }, label, position);
 }
 
-function forever(cx: FunctionContext, start: Expr, step: number, position: Position, body: (base: Expr) => void): void {
-  const at = cx.code.newRegister(cx.pointerBits);
+/** Runs `body` for 0, `step`, 2·`step`, …, as long as another step is within the limit. */
+function forEachOffset(cx: FunctionContext, step: number, limit: Expr | undefined, done: Label, position: Position, body: (offset: Expr) => void): void {
+  const counter = cx.code.newRegister(cx.pointerBits);
+  const offset = register(cx.pointerBits, counter);
   const head = new Label();
-  cx.emit({ kind: 'assign', dst: at, value: start, position });
+  cx.emit({ kind: 'assign', dst: counter, value: cx.pointer(0), position });
   cx.code.placeLoop(head, position);
-  body(register(cx.pointerBits, at));
-  cx.emit({ kind: 'assign', dst: at, value: binary('add', register(cx.pointerBits, at), constant(cx.pointerBits, step)), position });
+  if (limit) cx.code.branch(compare('ult', limit, binary('add', offset, cx.pointer(step))), done, position);
+  body(offset);
+  cx.emit({ kind: 'assign', dst: counter, value: binary('add', offset, cx.pointer(step)), position });
   cx.code.jump(head, position);
 }
 

@@ -1,7 +1,7 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
-import { constant, FALSE, register, resize } from '../expr.js';
+import { compare, constant, FALSE, ite, register, resize } from '../expr.js';
 import type { Expr, FunctionId } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { analyse } from './analysis.js';
@@ -9,10 +9,12 @@ import type { Call } from './builtins.js';
 import { CodeBuilder } from './builder.js';
 import { cancelBefore } from './cancellation.js';
 import { FunctionContext, type ProgramContext } from './context.js';
+import { PointerAccesses, type Passed, type PointerUse } from './described-pointers.js';
 import { lowerEffect, lowerValue } from './expressions.js';
+import { literalText } from './formats.js';
 import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
 import { runModel } from './models.js';
-import { isBool, isFloat, widthOf } from './types.js';
+import { isBool, isFloat, isScalar, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
 import { isWeak } from './weak.js';
 
@@ -40,14 +42,13 @@ export interface Description {
   readonly result: 'status' | 'error' | 'number' | 'natural' | 'any' | 'object' | 'present' | 'given';
   readonly writes: boolean;
   readonly assumes?: string;
+  /** Which argument a `number` does not exceed. */
+  readonly most?: number;
+  /** What is expected of a parameter that is a pointer. */
+  pointer?(parameter: number): PointerUse;
 }
 
 const UNKNOWN: Description = { result: 'object', writes: true };
-
-interface Written {
-  readonly pointer: Expr;
-  readonly reach: Reach;
-}
 
 /** Functions that neither a source nor a library model defines. */
 export class UndefinedFunctions {
@@ -63,16 +64,22 @@ export class UndefinedFunctions {
   /** Evaluates the arguments, and writes through them; yields any value, for a struct the address of an object with any contents. */
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Call): Expr | undefined {
     this.admit(symbol, 'call', e.position);
-    const written: Written[] = [];
+    const known = this.description(symbol.name);
+    const passed: (Passed | undefined)[] = [];
     for (const arg of e.args) {
       const reach = this.writes(symbol) ? reachOf(arg, this.accepts(symbol)) : undefined;
-      if (reach) written.push({ pointer: cx.code.save(lowerValue(cx, arg), arg.position), reach });
-      else lowerEffect(cx, arg);
-      if (!this.description(symbol.name)) this.noteCallback(arg);
+      if (reach || (known && isScalar(arg.type))) {
+        const value = cx.code.save(lowerValue(cx, arg), arg.position);
+        passed.push({ value, type: arg.type, reach, isLiteral: literalText(arg) !== undefined });
+      } else {
+        lowerEffect(cx, arg);
+        passed.push(undefined);
+      }
+      if (!known) this.noteCallback(arg);
     }
     cancelBefore(cx, symbol.name, e.position);
     if (isWeak(symbol)) this.program.weakSymbols.requireForCall(cx, symbol.name, e.position);
-    return this.effect(cx, symbol, e.type, written, e.position);
+    return this.effect(cx, symbol, e.type, passed, e.position);
   }
 
   /** The function that a pointer to the undefined one leads to. @param shown to what the library will let its pointers to void point */
@@ -96,14 +103,14 @@ export class UndefinedFunctions {
     return known ? known.writes : this.policy === 'havoc' && !attributes.some((attribute) => HARMLESS.test(attribute));
   }
 
-  private effect(cx: FunctionContext, symbol: FunctionSymbol, type: CType, written: readonly Written[], position: Position): Expr | undefined {
+  private effect(cx: FunctionContext, symbol: FunctionSymbol, type: CType, passed: readonly (Passed | undefined)[], position: Position): Expr | undefined {
     const { name } = symbol;
     if (neverReturns(symbol)) {
       cx.emit({ kind: 'assume', cond: FALSE, position });
       return type.kind === 'record' ? cx.temporary(`${name}()`, type, position) : widthOf(type, position) ? constant(widthOf(type, position), 0) : undefined;
     }
     const known = this.description(name);
-    for (const { pointer, reach } of written) writeAnything(cx, pointer, reach, name, position, known === undefined);
+    this.access(cx, symbol, passed, position);
     if (known && cx.program.usesErrno) this.loseErrno(cx, position);
     const source = { name: `${name}()`, position };
     if (type.kind === 'record') {
@@ -111,7 +118,19 @@ export class UndefinedFunctions {
       setPointers(cx, type, object, source, type);
       return object;
     }
-    return returned(cx, type, known ?? UNKNOWN, written, source);
+    return returned(cx, type, known ?? UNKNOWN, passed, source);
+  }
+
+  /** Looks at what it is given, and writes through it. */
+  private access(cx: FunctionContext, { name, type }: FunctionSymbol, passed: readonly (Passed | undefined)[], position: Position): void {
+    const known = this.description(name);
+    const accesses = new PointerAccesses(cx, name, known?.writes ?? true, passed, position);
+    for (const [i, given] of passed.entries()) {
+      if (!given) continue;
+      const { value, reach } = given;
+      if (known?.pointer && type.prototyped && i < type.params.length) accesses.use(given, known.pointer(i));
+      else if (reach) writeAnything(cx, value, reach, name, position, { mayBeNull: known === undefined });
+    }
   }
 
   private loseErrno(cx: FunctionContext, position: Position): void {
@@ -163,12 +182,13 @@ export class UndefinedFunctions {
     const hidden = result.kind === 'record' ? [code.newRegister(cx.pointerBits)] : [];
     const given = params.map((type) => ({ type, reg: code.newRegister(type.kind === 'record' ? cx.pointerBits : widthOf(type, position)) }));
     const variadic = symbol.type.variadic ? [code.newRegister(cx.pointerBits)] : [];
-    const written = given.flatMap(({ type, reg }) => {
-      if (type.kind !== 'pointer' || !this.writes(symbol)) return [];
-      const reach = isOpenPointer(type) ? shown : reachThrough(type.to, this.accepts(symbol));
-      return reach ? [{ pointer: register(cx.pointerBits, reg), reach }] : [];
+    const passed = given.map(({ type, reg }): Passed | undefined => {
+      if (type.kind === 'record') return undefined;
+      const isWritten = type.kind === 'pointer' && this.writes(symbol);
+      const reach = isWritten ? (isOpenPointer(type) ? shown : reachThrough(type.to, this.accepts(symbol))) : undefined;
+      return { value: register(widthOf(type, position), reg), type, reach, isLiteral: false };
     });
-    const value = this.effect(cx, symbol, result, written, position);
+    const value = this.effect(cx, symbol, result, passed, position);
     const [target] = hidden;
     if (target !== undefined && value) copyObject(cx, result, register(cx.pointerBits, target), value, position);
     const returned = target === undefined && value ? { value } : {};
@@ -185,11 +205,11 @@ export class UndefinedFunctions {
   }
 }
 
-function returned(cx: FunctionContext, type: CType, { result }: Description, written: readonly Written[], source: Source): Expr | undefined {
+function returned(cx: FunctionContext, type: CType, { result, most }: Description, passed: readonly (Passed | undefined)[], source: Source): Expr | undefined {
   const { name, position } = source;
-  const last = written.at(-1);
   if (type.kind === 'pointer') {
-    if (result === 'given' && last) return last.pointer;
+    const last = passed.filter((given) => given?.reach).at(-1);
+    if (result === 'given' && last) return last.value;
     return result === 'present' && type.to.kind !== 'function' ? unknownObject(cx, type.to, source) : anyPointer(cx, type, source);
   }
   const width = widthOf(type, position);
@@ -203,7 +223,7 @@ function returned(cx: FunctionContext, type: CType, { result }: Description, wri
     case 'status':
       return orElse(-1, constant(width, 0));
     case 'number':
-      return orElse(-1, natural(width - 1));
+      return orElse(-1, most === undefined ? natural(width - 1) : cx.code.save(limited(natural(width - 1), passed[most]?.value, width), position));
     case 'natural':
       return natural(width - 1);
     case 'error':
@@ -211,4 +231,9 @@ function returned(cx: FunctionContext, type: CType, { result }: Description, wri
     default:
       return any(width);
   }
+}
+
+/** The number if it is not greater, else -1. */
+function limited(number: Expr, most: Expr | undefined, width: number): Expr {
+  return most ? ite(compare('sle', number, resize(most, width, true)), number, constant(width, -1)) : number;
 }

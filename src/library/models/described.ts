@@ -1,3 +1,5 @@
+import { pointerUse, type PointerUse } from './pointers.js';
+
 /** What a function gives back of which no more is modelled than its type of result and where it writes. */
 export type DescribedResult =
   /** 0, or -1. */
@@ -21,6 +23,9 @@ export interface Description {
   readonly result: DescribedResult;
   /** It may write any values through pointers that are not to constants. */
   readonly writes: boolean;
+  /** Which argument the result, if it is `number`, does not exceed. */
+  readonly most?: number;
+  pointer(parameter: number): PointerUse;
   /** What is taken for granted where it is called. */
   readonly assumes?: string;
 }
@@ -35,6 +40,8 @@ const RESULTS: Readonly<Record<DescribedResult, string>> = {
   present: 'a new object of any contents',
   given: 'its last argument',
 };
+
+const LIMITED: Readonly<Record<string, number>> = { epoll_wait: 2, epoll_pwait: 2 };
 
 /** A name with `*` stands for a function that writes through its arguments. */
 const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, names: string, assumes?: string])[] = [
@@ -67,7 +74,6 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['sys/socket.h', 'status', 'bind connect listen shutdown setsockopt getsockopt* getsockname* getpeername*'],
   ['sys/ioctl.h', 'any', 'ioctl*'],
   ['sys/select.h', 'number', 'select* pselect*'],
-  ['poll.h', 'number', 'poll* ppoll*'],
   ['sys/epoll.h', 'number', 'epoll_wait* epoll_pwait*'],
   ['sys/epoll.h', 'status', 'epoll_ctl'],
   ['sys/timerfd.h', 'status', 'timerfd_settime* timerfd_gettime*'],
@@ -91,7 +97,6 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['dlfcn.h', 'object', 'dlerror'],
   ['execinfo.h', 'any', 'backtrace_symbols_fd'],
   ['dirent.h', 'object', 'opendir fdopendir readdir readdir64'],
-  ['dirent.h', 'status', 'closedir'],
   ['dirent.h', 'number', 'dirfd telldir scandir*'],
   ['dirent.h', 'any', 'rewinddir seekdir'],
   ['dirent.h', 'error', 'readdir_r*'],
@@ -153,12 +158,12 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
 
 const byName = new Map(
   FUNCTIONS.flatMap(([header, result, names, assumes]) =>
-    names
-      .split(' ')
-      .map((name): [string, Description] => [
-        name.replace('*', ''),
-        { header, result, writes: name.endsWith('*'), ...(assumes === undefined ? {} : { assumes }) },
-      ]),
+    names.split(' ').map((entry): [string, Description] => {
+      const name = entry.replace('*', '');
+      const most = LIMITED[name];
+      const given = { ...(assumes === undefined ? {} : { assumes }), ...(most === undefined ? {} : { most }) };
+      return [name, { header, result, writes: entry.endsWith('*'), pointer: (parameter) => pointerUse(name, parameter), ...given }];
+    }),
   ),
 );
 

@@ -80,10 +80,15 @@ int close(int number) { return (int)upTo(0); }
 
 static int fresh(void) { return handedOut((int)upTo(${MOST - 1})); }
 
-int open(const char *path, int flags, ...) { return fresh(); }
-int open64(const char *path, int flags, ...) { return fresh(); }
-int openat(int folder, const char *path, int flags, ...) { return fresh(); }
-int creat(const char *path, unsigned int mode) { return fresh(); }
+static int named(const char *name) {
+  __tcbmc_look_at_text(name);
+  return fresh();
+}
+
+int open(const char *path, int flags, ...) { return named(path); }
+int open64(const char *path, int flags, ...) { return named(path); }
+int openat(int folder, const char *path, int flags, ...) { return named(path); }
+int creat(const char *path, unsigned int mode) { return named(path); }
 int socket(int domain, int type, int protocol) { return fresh(); }
 int epoll_create(int size) { return fresh(); }
 int epoll_create1(int flags) { return fresh(); }
@@ -92,8 +97,8 @@ int timerfd_create(int clock, int flags) { return fresh(); }
 int inotify_init(void) { return fresh(); }
 int inotify_init1(int flags) { return fresh(); }
 int signalfd(int number, const void *signals, int flags) { return number < 0 ? fresh() : number; }
-int shm_open(const char *name, int flags, unsigned int mode) { return fresh(); }
-int memfd_create(const char *name, unsigned int flags) { return fresh(); }
+int shm_open(const char *name, int flags, unsigned int mode) { return named(name); }
+int memfd_create(const char *name, unsigned int flags) { return named(name); }
 
 int dup(int number) {
   __tcbmc_use_descriptor(number);

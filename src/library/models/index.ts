@@ -15,6 +15,7 @@ import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
 import { FLOATS } from './floats.js';
+import { FOLDERS } from './folders.js';
 import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INTERRUPTS } from './interrupts.js';
@@ -52,6 +53,7 @@ import { THREAD_ENDS } from './thread-ends.js';
 import { THREADS } from './threads.js';
 import { TIME } from './time.js';
 import { TRANSFERS } from './transfers.js';
+import { WAITING } from './waiting.js';
 
 export { cancellationPoint, descriptionOf };
 export type { ModelFile };
@@ -101,8 +103,10 @@ export const MODEL_FILES: readonly ModelFile[] = [
   CORTEX_M,
   AVR_EEPROM_MODEL,
   TRANSFERS,
+  WAITING,
   DESCRIPTORS,
   STREAMS,
+  FOLDERS,
   LINES,
   FORMATTED,
   SEARCHING,

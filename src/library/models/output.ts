@@ -3,6 +3,9 @@ import type { ModelFile } from './model.js';
 const FORMATTED = ['printf', 'fprintf', 'vprintf', 'vfprintf'];
 const PLAIN = ['puts', 'putchar', 'putc', 'fputc', 'fputs', 'fflush', 'perror'];
 
+/** Whatever a buffer of sixteen characters holds is seen to end, or not. */
+const LOOKED_AT = 17;
+
 /** Calls by name are lowered without these definitions; they stand for the functions behind pointers. */
 export const OUTPUT: ModelFile = {
   file: '<model of output functions>',
@@ -15,10 +18,14 @@ export const OUTPUT: ModelFile = {
       PLAIN.map((name) => [name, `the arguments are evaluated${/puts/.test(name) ? ', the string is read to its end' : ''}; no output; any result`]),
     ),
     __tcbmc_read_string: 'reads every character',
+    __tcbmc_look_at_text: `reads up to the end, and no more than ${LOOKED_AT} characters`,
     __tcbmc_use_streams: 'all streams, or one that is there',
   },
   text: String.raw`
 void __tcbmc_read_string(const char *text) { while (*text) text++; }
+void __tcbmc_look_at_text(const char *text) {
+  (void)(${Array.from({ length: LOOKED_AT }, (_, i) => `text[${i}]`).join(' && ')});
+}
 void __tcbmc_use_stream(void *stream);
 void __tcbmc_use_streams(void *stream) { if (stream != 0) __tcbmc_use_stream(stream); }
 
@@ -38,6 +45,6 @@ int putc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_no
 int fputc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 int fputs(const char *text, void *stream) { __tcbmc_use_stream(stream); return puts(text); }
 int fflush(void *stream) { __tcbmc_use_streams(stream); return __VERIFIER_nondet_int(); }
-void perror(const char *text) {}
+void perror(const char *text) { if (text != 0) __tcbmc_look_at_text(text); }
 `,
 };

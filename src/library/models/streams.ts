@@ -49,15 +49,23 @@ extern void *stderr;
 /* A stream that is closed is gone. */
 void __tcbmc_use_stream(void *stream) { (void)(*(_Atomic unsigned char *)stream == 0); }
 
+void __tcbmc_look_at_text(const char *text);
+
 static void *opened(void) {
   if (__VERIFIER_nondet_bool()) return (void *)failing();
   return __tcbmc_alloc(8, 2);
 }
 
-void *fopen(const char *path, const char *mode) { return opened(); }
-void *fopen64(const char *path, const char *mode) { return opened(); }
-void *fdopen(int descriptor, const char *mode) { return opened(); }
-void *popen(const char *command, const char *mode) { return opened(); }
+static void *named(const char *name, const char *mode) {
+  __tcbmc_look_at_text(name);
+  __tcbmc_look_at_text(mode);
+  return opened();
+}
+
+void *fopen(const char *path, const char *mode) { return named(path, mode); }
+void *fopen64(const char *path, const char *mode) { return named(path, mode); }
+void *fdopen(int descriptor, const char *mode) { return named(mode, mode); }
+void *popen(const char *command, const char *mode) { return named(command, mode); }
 void *tmpfile(void) { return opened(); }
 
 void *fmemopen(void *buffer, size_t size, const char *mode) {
@@ -84,6 +92,7 @@ void *open_memstream(char **text, size_t *size) {
 
 void *freopen(const char *path, const char *mode, void *stream) {
   __tcbmc_use_stream(stream);
+  if (path != 0) __tcbmc_look_at_text(path);
   return __VERIFIER_nondet_bool() ? stream : (void *)failing();
 }
 

@@ -47,8 +47,12 @@ int clock_gettime(int clock, void *result) {
 
 unsigned int sleep(unsigned int seconds) { return 0; }
 int usleep(unsigned int microseconds) { return 0; }
-int nanosleep(const void *duration, void *rest) { return 0; }
-int clock_nanosleep(int clock, int flags, const void *duration, void *rest) { return 0; }
+int nanosleep(const struct pair *duration, void *rest) {
+  (void)duration->seconds;
+  (void)duration->fraction;
+  return 0;
+}
+int clock_nanosleep(int clock, int flags, const struct pair *duration, void *rest) { return nanosleep(duration, rest); }
 int sched_yield(void) { return 0; }
 int pthread_yield(void) { return 0; }
 `,

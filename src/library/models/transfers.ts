@@ -36,6 +36,8 @@ static void look(const void *buffer, size_t size) {
   __tcbmc_look_at_bytes(buffer, size);
 }
 
+void __tcbmc_look_at_text(const char *text);
+
 static long filled(void *buffer, size_t size) {
   long result = upTo(size);
   if (result > 0) fill(buffer, size, result);
@@ -106,8 +108,8 @@ long read(int descriptor, void *buffer, size_t size) { USED; return filled(buffe
 long pread(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size); }
 long pread64(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size); }
 long recv(int descriptor, void *buffer, size_t size, int flags) { USED; return filled(buffer, size); }
-long readlink(const char *path, char *buffer, size_t size) { return filled(buffer, size); }
-long readlinkat(int folder, const char *path, char *buffer, size_t size) { return filled(buffer, size); }
+long readlink(const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size); }
+long readlinkat(int folder, const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size); }
 long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(buffer, size); }
 
 long recvfrom(int descriptor, void *buffer, size_t size, int flags, void *address, unsigned int *length) {

@@ -1,0 +1,37 @@
+import { TRANSFER } from './transfers.js';
+import type { ModelFile } from './model.js';
+
+const POLLS = '-1, or how many revents are not 0; of those that are asked for any, and of errors; all without a file have 0';
+
+export const WAITING: ModelFile = {
+  file: '<model of waiting for input>',
+  header: 'poll.h',
+  defines: { poll: POLLS, ppoll: POLLS },
+  text: String.raw`${TRANSFER}
+struct polled { int descriptor; short wanted; short seen; };
+
+/* POLLERR, POLLHUP and POLLNVAL are never asked for. */
+enum { ERRORS = 0x38 };
+
+int poll(struct polled *files, unsigned long count, int limit) {
+  in_bounds(files, count * sizeof *files);
+  if (__VERIFIER_nondet_bool()) return (int)failed();
+  int ready = 0;
+  for (unsigned long i = 0; i < count; i++) {
+    short seen = __VERIFIER_nondet_short() & (files[i].wanted | ERRORS);
+    if (files[i].descriptor < 0) seen = 0;
+    files[i].seen = seen;
+    ready += seen != 0;
+  }
+  return ready;
+}
+
+int ppoll(struct polled *files, unsigned long count, const struct { long seconds, fraction; } *limit, const void *signals) {
+  if (limit != 0) {
+    (void)limit->seconds;
+    (void)limit->fraction;
+  }
+  return poll(files, count, 0);
+}
+`,
+};
