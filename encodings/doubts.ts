@@ -4,8 +4,8 @@
  *   - each is made while the other task is kept out, which came between: they lie in sections of their own;
  *   - both are the same read, made once more, or the second decides whether a loop goes on: a loop that waits reads until it likes what it reads;
  *   - the second stands before the first in the function, and is made in the next round of a loop;
- *   - they share nothing: whether the second is made does not depend on what the first one read, both values flow into no common expression, and they are not
- *     of one line; or the first is a write in another function.
+ *   - they share nothing: whether the second is made does not depend on what the first one read, and both values flow into no common expression; or the first is a
+ *     write in another function.
  *
  * Of loops and values only what the code says is known (`src/ir/joint-use.ts`). In doubt, two accesses belong together.
  */
@@ -38,9 +38,8 @@ export class Doubts {
     if ([first, third].every((access) => masks.keepOut(task, access, other))) return SECTIONS;
     const [one, two] = [first.action.position, third.action.position];
     if (samePlace(one, two) || uses.polls(two)) return AGAIN;
-    if (one.file === two.file && one.line === two.line) return undefined;
     const inOneFunction = uses.inOneFunction(one, two);
-    if (inOneFunction && two.line < one.line) return NEXT_ROUND;
+    if (inOneFunction && isBefore(two, one)) return NEXT_ROUND;
     const related = first.action.write ? inOneFunction : this.decides(first, third) || uses.together(one, two);
     return related ? undefined : UNRELATED;
   }
@@ -68,6 +67,10 @@ export class Doubts {
     this.supports.set(literal, inputs);
     return inputs;
   }
+}
+
+function isBefore(one: Position, other: Position): boolean {
+  return one.line < other.line || (one.line === other.line && one.column < other.column);
 }
 
 function samePlace(one: Position, other: Position): boolean {

@@ -1,6 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
 import type { Expr, FunctionId, Instr, IrFunction, Program } from './ir.js';
-import { mentionedLocals, operandsOf, registersOf } from './operands.js';
+import { IS_VOLATILE } from './ir.js';
+import { mentionedGlobals, mentionedLocals, operandsOf, registersOf } from './operands.js';
 
 /** How what is read or written at two places of the source has to do with each other, as far as the code alone says it. */
 export interface JointUse {
@@ -13,8 +14,8 @@ export interface JointUse {
 }
 
 /**
- * Values flow through registers, locals, results of calls; not through what tasks share, nor into functions. Which statement comes first is not looked at: what is
- * said to be used together may not be.
+ * Values flow through registers, locals, members and elements of globals that are not volatile, and results of calls; not into functions. Which statement comes first
+ * is not looked at: what is said to be used together may not be.
  */
 export function jointUse(program: Program): JointUse {
   const flow = new Flow(program);
@@ -24,7 +25,7 @@ export function jointUse(program: Program): JointUse {
   return {
     together: (one, other) => {
       const reached = flow.from(one);
-      return [...flow.from(other)].some((node) => reached.has(node));
+      return [...flow.from(other)].some((node) => reached.has(node) && !isGlobal(node));
     },
     inOneFunction: (one, other) => functions.get(nameOf(one)) === functions.get(nameOf(other)),
     polls: (place) => flow.polls(place),
@@ -67,7 +68,7 @@ class Flow {
 
   private add(index: number, fn: IrFunction, at: number, instr: Instr): void {
     const here = `${index}@${at}`;
-    const used = usedIn(instr).map((name) => `${index}:${name}`);
+    const used = [...usedIn(instr).map((name) => `${index}:${name}`), ...(instr.kind === 'load' ? partsRead(instr) : [])];
     const leads = (to: readonly Node[]): void => {
       for (const node of used) for (const next of [here, ...to]) push(this.successors, node, next);
     };
@@ -81,7 +82,7 @@ class Flow {
       }
       case 'store': {
         for (const node of used) push(this.starts, nameOf(instr.position), node);
-        return leads(instr.address.kind === 'addr' && instr.address.of === 'local' ? [`${index}:l${instr.address.id}`] : []);
+        return leads([...[...mentionedLocals(instr.address)].map((local) => `${index}:l${local}`), ...partsWritten(instr)]);
       }
       case 'return':
         return leads(this.results.get(index) ?? []);
@@ -89,6 +90,32 @@ class Flow {
         return leads('dst' in instr && instr.dst !== undefined ? [`${index}:r${instr.dst}`] : []);
     }
   }
+}
+
+type Access = Extract<Instr, { kind: 'load' | 'store' }>;
+
+/** All of a global: what is written to some part of it and read where nobody knows. */
+const WHOLE = '*';
+
+/** A part of a global joins nothing by itself: what is read from it does. */
+function isGlobal(node: Node): boolean {
+  return node.startsWith('g');
+}
+
+/** The globals that an access may be about, each with the offset of the part if it is the same in every execution. */
+function partsOf({ address, flags }: Access): readonly { readonly base: string; readonly offset: string | undefined }[] {
+  if ((flags & IS_VOLATILE) !== 0) return [];
+  const isNamed = address.kind === 'addr' || (address.kind === 'binary' && address.left.kind === 'addr' && address.right.kind === 'const');
+  const offset = !isNamed ? undefined : address.kind === 'binary' && address.right.kind === 'const' ? String(address.right.value) : '0';
+  return [...mentionedGlobals(address)].map((global) => ({ base: `g${global}+`, offset }));
+}
+
+function partsWritten(store: Access): readonly Node[] {
+  return partsOf(store).flatMap(({ base, offset }) => [base + WHOLE, ...(offset === undefined ? [`${base}?`] : [base + offset])]);
+}
+
+function partsRead(load: Access): readonly Node[] {
+  return partsOf(load).flatMap(({ base, offset }) => (offset === undefined ? [base + WHOLE] : [base + offset, `${base}?`]));
 }
 
 /** The branch leads out of the loop, or back to its head. */

@@ -30,6 +30,9 @@ interface Program {
   addFunction(fn: IrFunction): FunctionId;
   mentionsGlobal(names: ReadonlySet<string>): boolean;
   constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint>;
+  /** Whether a call of the function may wait for others. */
+  mayWait(fn: FunctionId): boolean;
+  assume(text: string, name?: string): void;
 }
 
 /** Tell whether the interrupt with this number may fire now: see the model of interrupts. */
@@ -69,6 +72,10 @@ export function startsOf(
   const targets = interrupts.map((interrupt, i) =>
     gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!,
   );
+  // Without a gate a handler begins with its first step: one that waits there has not begun, and holds nobody up.
+  for (const [index, { handler }] of interrupts.entries())
+    if (targets[index] === handlers[index] && program.mayWait(handlers[index]!))
+      program.assume('what handlers wait for at first is not held by what they interrupt', handler);
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
     ...interrupts.flatMap(({ software = false, number }) => {

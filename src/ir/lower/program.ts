@@ -225,6 +225,16 @@ class ProgramLowering implements ProgramContext {
     return this.globals.objects.some(({ name }) => names.has(name));
   }
 
+  mayWait(id: FunctionId): boolean {
+    const reached = new Set([id]);
+    for (const each of reached)
+      for (const instr of this.functions[each]?.code ?? []) {
+        if (instr.kind === 'join' || (instr.kind === 'assume' && instr.waits)) return true;
+        if (instr.kind === 'call' && instr.callee.kind === 'direct') reached.add(instr.callee.function);
+      }
+    return false;
+  }
+
   private lowerPending(): void {
     do {
       for (let next = this.work.pop(); next; next = this.work.pop()) this.functions[next.id] = this.lower(next.linked);
