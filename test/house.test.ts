@@ -73,6 +73,7 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/ir/lower/float-builtins.ts',
     'src/ir/lower/full-expressions.ts',
     'src/ir/lower/initializers.ts',
+    'src/ir/lower/input.ts',
     'src/ir/lower/jumps.ts',
     'src/ir/lower/lvalues.ts',
     'src/ir/lower/memory-builtins.ts',

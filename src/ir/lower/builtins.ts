@@ -13,6 +13,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerOutput, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { assumeOfFormats, literalText } from './formats.js';
+import { lowerScan } from './input.js';
 import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
 import { isOutput, output, spell, spellNew, spellWithin } from './output.js';
 import { checkLeaks, runDestructors } from './startup.js';
@@ -217,6 +218,7 @@ function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handl
   return (
     OVERRIDABLE.get(name) ??
     (isOutput(name) ? output : undefined) ??
+    lowerScan(name, e) ??
     lowerMemoryBuiltin(name, e) ??
     lowerAllocation(name, e, wanted) ??
     lowerFloatBuiltin(name, e)

@@ -1,6 +1,6 @@
 import type { ModelFile } from './model.js';
 
-const LONG = 'as getopt for one option; of long options any result, and optarg is null or an argument';
+const LONG = 'as getopt; long options by their names or the beginnings of such, as GNU has it';
 
 export const ARGUMENTS: ModelFile = {
   file: '<model of the command line>',
@@ -59,16 +59,75 @@ int getopt(int count, char *const words[], const char *options) {
   return option;
 }
 
-static int longOption(int count, char *const words[], int *index) {
-  optarg = 0;
-  if (optind >= count || __VERIFIER_nondet_bool()) return -1;
-  char *word = words[optind++];
-  if (__VERIFIER_nondet_bool()) optarg = word;
-  if (index != 0) *index = __VERIFIER_nondet_int();
-  return __VERIFIER_nondet_int();
+struct long_option { const char *name; int argument; int *flag; int value; };
+
+static int begins(const char *word, const char *name) {
+  while (*word != 0 && *word != '=' && *word == *name) {
+    word++;
+    name++;
+  }
+  return *word != 0 && *word != '=' ? 0 : *name == 0 ? 2 : 1;
 }
 
-int getopt_long(int count, char *const words[], const char *options, const void *known, int *index) { return longOption(count, words, index); }
-int getopt_long_only(int count, char *const words[], const char *options, const void *known, int *index) { return longOption(count, words, index); }
+/* The one of this name, or else the only one that begins like that; -1 if there is none. */
+static int named(const char *word, const struct long_option *known) {
+  int found = -1;
+  for (int i = 0; known[i].name != 0; i++) {
+    int fits = begins(word, known[i].name);
+    if (fits == 2) return i;
+    if (fits == 0) continue;
+    if (found == -1) found = i;
+    else if (found == -2 || known[i].argument != known[found].argument || known[i].flag != known[found].flag || known[i].value != known[found].value) found = -2;
+  }
+  return found;
+}
+
+static int isShort(char option, const char *options) {
+  for (; *options != 0; options++)
+    if (*options == option) return 1;
+  return 0;
+}
+
+static int longOption(int count, char *const words[], const char *options, const struct long_option *known, int *index, int only) {
+  if (place != 1 || optind >= count || words[optind] == 0) return getopt(count, words, options);
+  char *word = words[optind];
+  if (word[0] != '-' || word[1] == 0) return getopt(count, words, options);
+  int dashes = 1 + (word[1] == '-');
+  if (dashes == 1 && !only || word[dashes] == 0) return getopt(count, words, options);
+  char *text = word + dashes;
+  int found = named(text, known);
+  if (found < 0 && dashes == 1 && isShort(*text, options)) return getopt(count, words, options);
+  optarg = 0;
+  optopt = 0;
+  optind++;
+  if (found < 0) return '?';
+  int argument = known[found].argument;
+  int value = known[found].value;
+  while (*text != 0 && *text != '=') text++;
+  if (*text == '=') {
+    if (argument == 0) {
+      optopt = value;
+      return '?';
+    }
+    optarg = text + 1;
+  } else if (argument == 1) {
+    if (optind >= count) {
+      optopt = value;
+      return options[*options == '+' || *options == '-'] == ':' ? ':' : '?';
+    }
+    optarg = words[optind++];
+  }
+  if (index != 0) *index = found;
+  if (known[found].flag == 0) return value;
+  *known[found].flag = value;
+  return 0;
+}
+
+int getopt_long(int count, char *const words[], const char *options, const struct long_option *known, int *index) {
+  return longOption(count, words, options, known, index, 0);
+}
+int getopt_long_only(int count, char *const words[], const char *options, const struct long_option *known, int *index) {
+  return longOption(count, words, options, known, index, 1);
+}
 `,
 };

@@ -37,6 +37,7 @@ import { PATHS } from './paths.js';
 import { PROCESSES } from './processes.js';
 import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
+import { SCANNING } from './scanning.js';
 import { SEARCHING } from './searching.js';
 import { SEMAPHORES } from './semaphores.js';
 import { SIGNAL_ACTIONS } from './signal-actions.js';
@@ -109,6 +110,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   FOLDERS,
   LINES,
   FORMATTED,
+  SCANNING,
   SEARCHING,
   ARGUMENTS,
   NETWORK,
