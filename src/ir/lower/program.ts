@@ -191,7 +191,7 @@ class ProgramLowering implements ProgramContext {
     this.functions[id] = withStarts(this.functions[id], starts);
     this.functions[id] = this.undefinedVariables.initialised(this.functions[id], this.globals.late);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
-    if (functions.some(({ name, library }) => library && name === 'pthread_exit')) {
+    if (this.endsItsThread(id)) {
       if (this.destructors.length > 0) this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
       if (this.requested.has('leak')) this.assume('the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks');
     }
@@ -226,13 +226,23 @@ class ProgramLowering implements ProgramContext {
   }
 
   mayWait(id: FunctionId): boolean {
-    const reached = new Set([id]);
-    for (const each of reached)
-      for (const instr of this.functions[each]?.code ?? []) {
-        if (instr.kind === 'join' || (instr.kind === 'assume' && instr.waits)) return true;
-        if (instr.kind === 'call' && instr.callee.kind === 'direct') reached.add(instr.callee.function);
-      }
-    return false;
+    return this.reached(id, () => true).some(({ code }) => code.some((instr) => instr.kind === 'join' || (instr.kind === 'assume' && instr.waits !== undefined)));
+  }
+
+  /** Whether the program's own functions that are called from this one call `pthread_exit`. */
+  private endsItsThread(id: FunctionId): boolean {
+    return this.reached(id, ({ library }) => !library).some(({ name, library }) => library && name === 'pthread_exit');
+  }
+
+  /** The function, and those that it calls by their names, through functions of interest. */
+  private reached(id: FunctionId, isFollowed: (fn: IrFunction) => boolean): IrFunction[] {
+    const ids = new Set([id]);
+    for (const each of ids) {
+      const fn = this.functions[each];
+      if (!fn || !isFollowed(fn)) continue;
+      for (const instr of fn.code) if (instr.kind === 'call' && instr.callee.kind === 'direct') ids.add(instr.callee.function);
+    }
+    return [...ids].flatMap((each) => this.functions[each] ?? []);
   }
 
   private lowerPending(): void {
