@@ -72,6 +72,30 @@ function infinitySign(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expr
   });
 }
 
+/** `|x| >= bound`; false of a NaN. */
+function reaches(cx: Analysis, x: Expression, bound: number): Expression {
+  const { position } = x;
+  const limit = (value: number): Expression => ({ kind: 'float', value, type: cx.types.double, position });
+  const [left, right] = [compare(cx, '>=', x, limit(bound)), compare(cx, '<=', x, limit(-bound))];
+  return { kind: 'logical', operator: '||', left, right, type: cx.types.int, position };
+}
+
+/** The least number of the type that is normal. */
+function leastNormal({ type }: Expression): number {
+  return type.kind === 'float' && type.size === 4 ? 2 ** -126 : 2 ** -1022;
+}
+
+function isNormal(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
+  return evaluatedOnce(cx, floating(cx, args[0]!), node, (x) => ({
+    kind: 'binary',
+    operator: '-',
+    left: reaches(cx, x, leastNormal(x)),
+    right: reaches(cx, x, Infinity),
+    type: cx.types.int,
+    position: cx.position(node),
+  }));
+}
+
 /** `__builtin_fpclassify (nan, infinite, normal, subnormal, zero, x)`. */
 function classify(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
   const position = cx.position(node);
@@ -82,14 +106,7 @@ function classify(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expressi
     Expression,
     Expression,
   ];
-  const operand = floating(cx, args[5]!);
-  const least = operand.type.kind === 'float' && operand.type.size === 4 ? 2 ** -126 : 2 ** -1022;
-  const limit = (bound: number): Expression => ({ kind: 'float', value: bound, type: cx.types.double, position });
-  return evaluatedOnce(cx, operand, node, (x) => {
-    const outside = (bound: number): Expression => {
-      const [above, below] = [compare(cx, '>=', x, limit(bound)), compare(cx, '<=', x, limit(-bound))];
-      return { kind: 'logical', operator: '||', left: above, right: below, type: cx.types.int, position };
-    };
+  return evaluatedOnce(cx, floating(cx, args[5]!), node, (x) => {
     const choice = (condition: Expression, then: Expression, otherwise: Expression): Expression => ({
       kind: 'conditional',
       condition,
@@ -98,8 +115,9 @@ function classify(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expressi
       type: cx.types.int,
       position,
     });
-    const small = choice(outside(least), normal, choice(compare(cx, '==', x, limit(0)), zero, subnormal));
-    return choice(compare(cx, '!=', x, x), nan, choice(outside(Infinity), infinite, small));
+    const isZero = compare(cx, '==', x, { kind: 'float', value: 0, type: cx.types.double, position });
+    const small = choice(reaches(cx, x, leastNormal(x)), normal, choice(isZero, zero, subnormal));
+    return choice(compare(cx, '!=', x, x), nan, choice(reaches(cx, x, Infinity), infinite, small));
   });
 }
 
@@ -136,6 +154,7 @@ export const COMPILER_BUILTINS: Readonly<Record<string, Special>> = {
   ),
   __builtin_isinf_sign: infinitySign,
   __builtin_fpclassify: classify,
+  __builtin_isnormal: isNormal,
 };
 
 export const COMPILER_BUILTIN_ARGUMENTS: Readonly<Record<string, number>> = {

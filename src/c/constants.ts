@@ -1,6 +1,6 @@
 import type { Value } from './arithmetic.js';
 import { applyBinary, convertValue, wrap } from './arithmetic.js';
-import type { Expression, Lvalue } from './ast.js';
+import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 
 /**
  * The value of a constant expression, with C's exact wrap-around; undefined if it is not constant. Addresses relative to a constant pointer
@@ -76,10 +76,36 @@ function pointerAdd(expression: Extract<Expression, { kind: 'pointer-add' }>): b
 }
 
 function pointerDifference(expression: Extract<Expression, { kind: 'pointer-difference' }>): bigint | undefined {
-  const left = evaluateInteger(expression.left);
-  const right = evaluateInteger(expression.right);
-  if (left === undefined || right === undefined || expression.elementSize === 0) return undefined;
-  return wrap((left - right) / BigInt(expression.elementSize), expression.type);
+  const left = place(expression.left);
+  const right = place(expression.right);
+  if (!left || !right || left.object !== right.object || expression.elementSize === 0) return undefined;
+  return wrap((left.offset - right.offset) / BigInt(expression.elementSize), expression.type);
+}
+
+/** A constant address: so far behind the beginning of a static object, or of nothing. */
+interface StaticPlace {
+  readonly object: VariableSymbol | undefined;
+  readonly offset: bigint;
+}
+
+function place(pointer: Expression): StaticPlace | undefined {
+  const value = evaluateInteger(pointer);
+  if (value !== undefined) return { object: undefined, offset: value };
+  if (pointer.kind === 'address') return placeOf(pointer.lvalue);
+  if (pointer.kind === 'cast') return pointer.type.kind === 'pointer' ? place(pointer.operand) : undefined;
+  if (pointer.kind !== 'pointer-add' || pointer.count) return undefined;
+  const [base, index] = [place(pointer.pointer), evaluateInteger(pointer.index)];
+  if (!base || index === undefined) return undefined;
+  const distance = index * BigInt(pointer.elementSize);
+  return { ...base, offset: pointer.subtract ? base.offset - distance : base.offset + distance };
+}
+
+function placeOf(lvalue: Lvalue): StaticPlace | undefined {
+  if (lvalue.kind === 'variable') return lvalue.symbol.storage === 'global' ? { object: lvalue.symbol, offset: 0n } : undefined;
+  if (lvalue.kind === 'deref') return place(lvalue.pointer);
+  if (lvalue.kind !== 'member') return undefined;
+  const base = placeOf(lvalue.base);
+  return base && { ...base, offset: base.offset + BigInt(lvalue.field.offset) };
 }
 
 function addressOf(lvalue: Lvalue): bigint | undefined {

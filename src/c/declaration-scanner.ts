@@ -300,9 +300,17 @@ export abstract class DeclarationScanner extends ExpressionScanner {
     if (!this.is('(')) return nothing;
     const isParameterList = this.peek() === ')' || this.peek() === '...' || (this.startsType(1) && plainWord(this.peek()) !== 'attribute');
     if (isParameterList) return nothing;
-    this.take();
+    return this.parenthesized();
+  }
+
+  /** Parentheses mean something around pointers only, and the grammar takes those of the parameter `int (x)` for a list of parameters. */
+  private parenthesized(): Declared {
+    const isRedundant = this.peek() !== '*' && plainWord(this.peek()) !== 'attribute';
+    if (isRedundant) this.index++;
+    else this.take();
     const inner = this.declarator();
-    this.expect(')');
+    if (isRedundant) this.skip(')');
+    else this.expect(')');
     return inner;
   }
 

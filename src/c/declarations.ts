@@ -81,8 +81,11 @@ interface Declared {
 /** The declarators of a declaration, one at a time, so that each is in scope of the next. */
 function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
   const isBare = node.kind !== 'declaration';
-  const found = specifiers(cx, isBare ? node : part(node, 'type'));
+  const describe = (): Specifiers => specifiers(cx, isBare ? node : part(node, 'type'));
+  const [found, described] = cx.function ? cx.collectLengths(describe) : [describe(), []];
+  if (isBare && described.length > 0) cx.fail('unsupported', 'a variable-length array in a declaration of nothing', node);
   if (isBare) return;
+  let pending = described;
   if (found.note.implicit) cx.warn('type', `the type is missing; 'int' is assumed`, node);
   for (const each of node.children) {
     if (each.field !== 'declarator') continue;
@@ -90,14 +93,16 @@ function* declared(cx: Analysis, node: Syntax): Generator<Declared> {
     const initializer = isInit ? part(each, 'value') : undefined;
     const base = found.deduced ? deducedType(cx, found, initializer, each) : found.type;
     const read = (): Declarator => declarator(cx, isInit ? part(each, 'declarator') : each, base);
-    const [inner, lengths] = cx.function ? cx.collectLengths(read) : [read(), []];
+    const [inner, own] = cx.function ? cx.collectLengths(read) : [read(), []];
+    const lengths = [...pending, ...own];
+    pending = [];
     const { name } = inner;
     if (!name) return cx.fail('syntax', 'expected a name', each);
     const note = cx.declaratorNote(name);
-    const own = note?.attributes ?? [];
-    const type = alignedTypedef(cx, withMode(cx, inner.type, own, name), [...own, ...found.note.attributes], name);
-    if (found.note.storage === 'typedef') noteTransparent(cx, type, [...own, ...found.note.attributes], name);
-    const align = declaredAlignment(cx, found.note, own, name);
+    const attributes = note?.attributes ?? [];
+    const type = alignedTypedef(cx, withMode(cx, inner.type, attributes, name), [...attributes, ...found.note.attributes], name);
+    if (found.note.storage === 'typedef') noteTransparent(cx, type, [...attributes, ...found.note.attributes], name);
+    const align = declaredAlignment(cx, found.note, attributes, name);
     yield {
       specifiers: found,
       declarator: inner,

@@ -197,12 +197,17 @@ export abstract class ExpressionScanner extends TokenCursor {
       this.block();
       this.expect(')');
       this.afterOperand = true;
-    } else if (!this.afterOperand && this.looksLikeCast()) {
+    } else if (!this.afterOperand && (this.isSizeofName() || this.looksLikeCast())) {
       const token = this.index;
       this.emitter.emit('(', token);
       this.bracketed(CLOSE);
       this.emitter.emit(')', token);
     } else this.bracketed(CLOSE);
+  }
+
+  /** `sizeof (a)[0]` and `sizeof (f ())`, in which the grammar takes the name for one of a type. */
+  private isSizeofName(): boolean {
+    return this.index > 0 && this.peek(-1) === 'sizeof' && this.peekKind() === 'identifier';
   }
 
   /** `(f ()) - 1`, `(a) && (b) == 1` and their like, which the grammar takes for casts of what follows. */
@@ -225,12 +230,19 @@ export abstract class ExpressionScanner extends TokenCursor {
     this.nested(() => {
       this.take();
       while (!this.is('}')) {
+        if (this.is('[')) this.designatedIndex();
         this.expression(ITEM_END);
         if (this.is(',')) this.take();
       }
       this.take();
     });
     this.afterOperand = true;
+  }
+
+  /** GNU C's old `[1] 5` for `[1] = 5`. */
+  private designatedIndex(): void {
+    this.subscript();
+    if (!/^[=.[]$/.test(this.text)) this.emitter.emit('=', this.index);
   }
 
   private word(): void {
@@ -260,8 +272,16 @@ export abstract class ExpressionScanner extends TokenCursor {
     const token = this.index;
     this.emitter.emit('sizeof', token);
     this.emitter.emit('(', token);
-    if (this.startsType()) this.typeName();
-    else this.expression(stops);
+    this.typeOrExpression(stops);
+    this.emitter.emit(')', token);
+  }
+
+  /** What stands in the parentheses of a `sizeof`. An expression gets some of its own, lest the grammar take it for a type. */
+  private typeOrExpression(stops: ReadonlySet<string>): void {
+    if (this.startsType()) return this.typeName();
+    const token = this.index;
+    this.emitter.emit('(', token);
+    this.expression(stops);
     this.emitter.emit(')', token);
   }
 
@@ -271,8 +291,7 @@ export abstract class ExpressionScanner extends TokenCursor {
       this.skip('(');
       const fragment = this.emitter.fragment(token, () => {
         if (this.is(')')) this.emitter.emit('0', token);
-        else if (this.startsType()) this.typeName();
-        else this.expression(CLOSE);
+        else this.typeOrExpression(CLOSE);
       });
       this.skip(')');
       return fragment;

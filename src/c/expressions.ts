@@ -19,7 +19,7 @@ import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
 import { castToUnion } from './unions.js';
-import { runtimeSize, withLengths } from './variable-arrays.js';
+import { evaluateOperand, runtimeSize, withLengths } from './variable-arrays.js';
 import { arrayOf, compatible, isArithmetic, isComplete, isScalar, qualified, sizeOf, typeName, unmodelled } from '../ctypes/types.js';
 
 /** An expression, not yet converted to a value. */
@@ -296,6 +296,7 @@ function sizeofValue(cx: Analysis, node: Syntax): Expression {
 function sizeofOperandType(cx: Analysis, node: Syntax): CType {
   const operand = expression(cx, node);
   if (operand.kind === 'member' && operand.field.bits) cx.fail('type', 'a bit-field has no size', node);
+  if (operand.type.kind === 'array' && operand.type.count) evaluateOperand(cx, operand, node);
   return operand.kind === 'function' ? operand.symbol.type : operand.type;
 }
 

@@ -6,12 +6,13 @@ import type { CType, Quals } from '../ctypes/ctype.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
 import type { Attribute, BaseType, SpecifierNote } from './emitter.js';
 import { rvalue } from './conversions.js';
-import { expression, typeOfOperand } from './expressions.js';
+import { expression, typeOf } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { taggedType } from './tags.js';
 import { typeNameType } from './declarators.js';
 import { canBeTransparent } from './unions.js';
+import { evaluateOperand, isVariablyModified } from './variable-arrays.js';
 import { alignOf, aligned, arrayOf, qualified, recordType, unqualified } from '../ctypes/types.js';
 
 export interface Specifiers {
@@ -60,7 +61,10 @@ function withoutQualifiers(type: CType): CType {
 /** The type of a fragment: that of the expression, or the type that is named. */
 export function fragmentType(cx: Analysis, fragment: number): CType {
   const operand = fragmentOperand(cx, fragment);
-  return operand.kind === 'type_descriptor' ? typeNameType(cx, operand) : typeOfOperand(cx, operand);
+  if (operand.kind === 'type_descriptor') return typeNameType(cx, operand);
+  const subject = expression(cx, operand);
+  if (isVariablyModified(subject.type)) evaluateOperand(cx, subject, operand);
+  return typeOf(cx, subject, operand);
 }
 
 function fragmentOperand(cx: Analysis, fragment: number): Syntax {

@@ -1,11 +1,12 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, Statement, VariableSymbol } from './ast.js';
-import { cast } from './conversions.js';
+import { cast, rvalue, type Operand } from './conversions.js';
 import type { ArrayType, CType } from '../ctypes/ctype.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Syntax } from './syntax.js';
 import { temporary } from './temporaries.js';
 import { innermost, sizeOf } from '../ctypes/types.js';
+import { someExpression } from './walk.js';
 
 /**
  * Variable-length arrays (C11 6.7.6.2). The number of elements is computed once, where the type stands, and kept in a variable without a name; the
@@ -46,6 +47,19 @@ export function runtimeSize(cx: Analysis, type: CType, node: Syntax): Expression
   if (!count) return undefined;
   const right: Expression = { kind: 'constant', value: BigInt(sizeOf(innermost(type))), type: count.type, position: count.position };
   return { kind: 'binary', operator: '*', left: count, right, type: count.type, position: count.position };
+}
+
+/** Whether there is a variable-length array in the type, or in what it points to (C11 6.7.6p3). */
+export function isVariablyModified(type: CType): boolean {
+  if (type.kind === 'array') return type.count !== undefined || isVariablyModified(type.of);
+  return type.kind === 'pointer' && isVariablyModified(type.to);
+}
+
+/** Has an operand of `sizeof` or `typeof` evaluated, since its type is only known when the program runs (C11 6.5.3.4p2, C23 6.7.3.6p4). */
+export function evaluateOperand(cx: Analysis, operand: Operand, node: Syntax): void {
+  const value = rvalue(cx, operand, node);
+  const hasEffect = someExpression(value, ({ kind }) => kind === 'assign' || kind === 'update' || kind === 'va' || kind === 'call');
+  if (hasEffect) cx.addLength(cast(value, { kind: 'void', quals: NO_QUALS }), node);
 }
 
 /** An expression in whose types variable-length arrays may be described. */

@@ -1,6 +1,7 @@
 import { unreachable } from '../base/unreachable.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType } from '../ctypes/ctype.js';
+import type { CallerShape, FunctionShape } from './call-shape.js';
 
 /**
  * The program as functions of simple steps. Expressions are pure: they read registers and constants only. Every access to memory
@@ -141,6 +142,8 @@ export interface IrFunction {
   readonly code: readonly Instr[];
   /** 0 for void. */
   readonly resultWidth: number;
+  /** What calls through pointers must fit; absent if any will do. */
+  readonly shape?: FunctionShape;
   /** In the order of their heads. */
   readonly loops: readonly Loop[];
   readonly position: Position;
@@ -189,6 +192,7 @@ export const PROPERTY_CLASSES = [
   'division-overflow',
   'lock-misuse',
   'join-misuse',
+  'call-misuse',
   ...REQUESTED_CLASSES,
 ] as const;
 export type PropertyClass = (typeof PROPERTY_CLASSES)[number];
@@ -347,6 +351,7 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   'division-overflow': 'unknown',
   'lock-misuse': 'goes-on',
   'join-misuse': 'goes-on',
+  'call-misuse': 'unknown',
   overflow: 'goes-on',
   'shift-base': 'goes-on',
   conversion: 'goes-on',
@@ -431,8 +436,8 @@ export interface Application {
 
 export type Callee =
   | { readonly kind: 'direct'; readonly function: FunctionId }
-  /** A pointer to a function; anything else is a violation. Missing arguments are unconstrained, spare ones are dropped, widths are adapted by zero-extension or truncation. */
-  | { readonly kind: 'indirect'; readonly pointer: Expr };
+  /** A pointer to a function; anything else is a violation, and so is one that does not fit the `shape` of the call. Missing arguments are unconstrained, spare ones are dropped, widths are adapted by zero-extension or truncation. */
+  | { readonly kind: 'indirect'; readonly pointer: Expr; readonly shape?: CallerShape };
 
 /** Bit set: qualities of an access that some properties care for. */
 export type AccessFlags = number;

@@ -1,3 +1,4 @@
+import { misfit, misfitMessage } from '../ir/call-shape.js';
 import type { Callee, FunctionId } from '../ir/ir.js';
 import type { InstrOf, Machine, Step } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
@@ -12,10 +13,17 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   const pointer = valueOf(step, callee.pointer);
   const { memory } = step.state;
   const id = step.machine.functions.findIndex((address) => address === pointer || memory.machineOf(address) === pointer);
-  if (id >= 0) return id;
+  if (id >= 0) return fitting(step, callee, id);
   return pointer < NULL_ZONE
     ? violation(step.task, step.instr, 'null-dereference', 'call through a null pointer')
     : violation(step.task, step.instr, 'out-of-bounds', 'call through a pointer that is not a function');
+}
+
+/** The function, or the violation that this call of it is. */
+function fitting(step: Step, { shape }: Extract<Callee, { kind: 'indirect' }>, id: FunctionId): FunctionId | Stop {
+  const { name, shape: own } = step.machine.program.functions[id]!;
+  const reason = shape && own && misfit(shape, own);
+  return reason === undefined ? id : violation(step.task, step.instr, 'call-misuse', misfitMessage(name, reason));
 }
 
 /** What a function is called with; the shadows are those of the arguments, 0 where there is none. */

@@ -17,7 +17,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** What `--property` can look for without a property file, and what that is. */
 export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  checks: 'all checks in the code, that is all below up to join-misuse',
+  checks: 'all checks in the code, that is all below up to call-misuse',
   memory: 'null-dereference, out-of-bounds, use-after-free and invalid-free',
   assertion: 'the condition of an assert is false, or an error function or label is reached',
   'null-dereference': 'memory is accessed through a null pointer',
@@ -28,6 +28,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'division-overflow': 'the least number is divided by -1, and the quotient does not fit',
   'lock-misuse': 'a lock is used as it must not be: destroyed while held, given back by another task, …',
   'join-misuse': 'a thread is joined twice, or is none',
+  'call-misuse': 'a function is called through a pointer to one with other arguments or another result',
   overflow: 'a signed number does not fit into its type, or is shifted by a negative number of bits or by all of them',
   'shift-base': 'a negative number is shifted to the left, or bits are shifted out of a signed number',
   conversion: 'a number changes in a conversion that nobody wrote: it is cut off, or its sign is lost',

@@ -1,3 +1,4 @@
+import { misfit, misfitMessage } from '../ir/call-shape.js';
 import type { Callee } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
@@ -10,6 +11,13 @@ import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
 
+type Indirect = Extract<Callee, { kind: 'indirect' }>;
+
+interface Reached {
+  readonly functionId: number;
+  readonly when: Lit;
+}
+
 /** The functions that a call can reach, each with the state in which it does. */
 export function callees(unroller: TaskUnroller, callee: Callee, position: Position, state: State): { functionId: number; state: State; when: Lit }[] {
   if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
@@ -21,7 +29,24 @@ export function callees(unroller: TaskUnroller, callee: Callee, position: Positi
     .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unroller.round.address(info, pointer.bits.length).bits) }))
     .filter(({ when }) => when !== FALSE);
   claimFunction(unroller, state, pointer, g.orAll(functions.map(({ when }) => when)), position);
-  return functions.map(({ functionId, when }) => ({ functionId, when, state: { ...state, guard: g.and(state.guard, when) } }));
+  return fitting(unroller, callee, functions, position, state).map(({ functionId, when }) => ({
+    functionId,
+    when,
+    state: { ...state, guard: g.and(state.guard, when) },
+  }));
+}
+
+/** Those that the call fits; that it is none of the others is claimed. */
+function fitting(unroller: TaskUnroller, { shape }: Indirect, functions: readonly Reached[], position: Position, state: State): readonly Reached[] {
+  return functions.filter(({ functionId, when }) => {
+    const { name, shape: own } = unroller.round.program.functions[functionId]!;
+    const reason = shape && own && misfit(shape, own);
+    if (reason === undefined) return true;
+    const message = misfitMessage(name, reason);
+    const check = { guard: state.guard, cond: not(when), property: 'call-misuse', message, after: 'unknown' } as const;
+    for (const action of checkActions(unroller.round, check, unroller.here(unroller.userPosition(position)))) unroller.recorder.private(state, action);
+    return false;
+  });
 }
 
 function claimFunction(unroller: TaskUnroller, state: State, pointer: Value, valid: Lit, position: Position): void {

@@ -125,6 +125,13 @@ export function copyObject(
   if (atomic) cx.emit({ kind: 'atomic-end', position });
 }
 
+/** A copy of what is at an address, padding included. */
+export function copyOf(cx: FunctionContext, type: CType, address: Expr, flags: AccessFlags, position: Position): Expr {
+  const copy = cx.temporary('<value>', type, position);
+  copyObject(cx, type, copy, address, position, { padding: true, sourceFlags: flags });
+  return copy;
+}
+
 /** Stores the same byte everywhere in an object; `byte` has 8 bits. */
 export function fillObject(cx: FunctionContext, type: CType, target: Expr, byte: Expr, padding: boolean, position: Position): void {
   const value = cx.code.atom(byte, position);

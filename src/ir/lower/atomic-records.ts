@@ -3,16 +3,16 @@ import type { RecordType } from '../../ctypes/ctype.js';
 import type { Position } from '../../source/diagnostic.js';
 import { binary, compare, complement, nonZero, offsetBy, register, resize, TRUE } from '../expr.js';
 import { IS_ATOMIC, PLAIN, type Expr } from '../ir.js';
-import { copyObject, forEachPart } from './aggregates.js';
+import { copyObject, copyOf, forEachPart } from './aggregates.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { lowerEffect, lowerValue } from './expressions.js';
+import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { widthOf } from './types.js';
 
 /**
- * GCC's `__atomic_load`, `_store`, `_exchange` and `_compare_exchange` on structs and unions: all bytes in one atomic section. What the other arguments
- * point to is accessed outside of it, by way of copies.
+ * GCC's `__atomic_load`, `_store`, `_exchange` and `_compare_exchange` on structs and unions, and the same with values for pointers (`_n`, which <stdatomic.h>
+ * uses): all bytes in one atomic section. What the other arguments point to is accessed outside of it, by way of copies.
  */
 
 function recordOf(e: Expression): RecordType | undefined {
@@ -24,37 +24,50 @@ function pointer(cx: FunctionContext, e: Call, index: number): Expr {
   return cx.code.save(lowerValue(cx, argument(e, index)), e.position);
 }
 
-/** A copy of what is at an address. */
-function copyOf(cx: FunctionContext, type: RecordType, address: Expr, flags: number, position: Position): Expr {
-  const copy = cx.temporary('<value>', type, position);
-  copyObject(cx, type, copy, address, position, { padding: true, sourceFlags: flags });
-  return copy;
+/** A copy of the struct that an argument is, or points to. */
+function given(cx: FunctionContext, e: Call, type: RecordType, index: number, byValue: boolean): Expr {
+  return copyOf(cx, type, byValue ? lowerRecord(cx, argument(e, index)) : pointer(cx, e, index), PLAIN, e.position);
 }
 
 function put(cx: FunctionContext, type: RecordType, address: Expr, value: Expr, flags: number, position: Position): void {
   copyObject(cx, type, address, value, position, { padding: true, targetFlags: flags });
 }
 
-function load(cx: FunctionContext, e: Call, type: RecordType): undefined {
-  const [cell, target] = [pointer(cx, e, 0), pointer(cx, e, 1)];
-  put(cx, type, target, copyOf(cx, type, cell, IS_ATOMIC, e.position), PLAIN, e.position);
-}
+type Lowering = (cx: FunctionContext, e: Call, type: RecordType, byValue: boolean) => Expr | undefined;
 
-function store(cx: FunctionContext, e: Call, type: RecordType): undefined {
-  const [cell, source] = [pointer(cx, e, 0), pointer(cx, e, 1)];
-  put(cx, type, cell, copyOf(cx, type, source, PLAIN, e.position), IS_ATOMIC, e.position);
-}
+const load: Lowering = (cx, e, type, byValue) => {
+  const cell = pointer(cx, e, 0);
+  const target = byValue ? undefined : pointer(cx, e, 1);
+  const value = copyOf(cx, type, cell, IS_ATOMIC, e.position);
+  if (target) put(cx, type, target, value, PLAIN, e.position);
+  return value;
+};
 
-function exchange(cx: FunctionContext, e: Call, type: RecordType): undefined {
+const store: Lowering = (cx, e, type, byValue) => {
+  const cell = pointer(cx, e, 0);
+  put(cx, type, cell, given(cx, e, type, 1, byValue), IS_ATOMIC, e.position);
+  return undefined;
+};
+
+/** Not atomic (C11 7.17.2.1). */
+const initialize: Lowering = (cx, e, type, byValue) => {
+  const cell = pointer(cx, e, 0);
+  put(cx, type, cell, given(cx, e, type, 1, byValue), PLAIN, e.position);
+  return undefined;
+};
+
+const exchange: Lowering = (cx, e, type, byValue) => {
   const { position } = e;
-  const [cell, source, target] = [pointer(cx, e, 0), pointer(cx, e, 1), pointer(cx, e, 2)];
-  const value = copyOf(cx, type, source, PLAIN, position);
+  const cell = pointer(cx, e, 0);
+  const value = given(cx, e, type, 1, byValue);
+  const target = byValue ? undefined : pointer(cx, e, 2);
   cx.emit({ kind: 'atomic-begin', position });
   const old = copyOf(cx, type, cell, IS_ATOMIC, position);
   put(cx, type, cell, value, IS_ATOMIC, position);
   cx.emit({ kind: 'atomic-end', position });
-  put(cx, type, target, old, PLAIN, position);
-}
+  if (target) put(cx, type, target, old, PLAIN, position);
+  return old;
+};
 
 /** Whether two copies have the same bytes. */
 function sameBytes(cx: FunctionContext, type: RecordType, left: Expr, right: Expr, position: Position): Expr {
@@ -68,14 +81,14 @@ function sameBytes(cx: FunctionContext, type: RecordType, left: Expr, right: Exp
   return register(1, same);
 }
 
-function compareExchange(cx: FunctionContext, e: Call, type: RecordType): Expr {
+const compareExchange: Lowering = (cx, e, type, byValue) => {
   const { position } = e;
-  const [cell, expected, desired] = [pointer(cx, e, 0), pointer(cx, e, 1), pointer(cx, e, 2)];
+  const [cell, expected] = [pointer(cx, e, 0), pointer(cx, e, 1)];
+  const value = given(cx, e, type, 2, byValue);
   const weak = nonZero(lowerValue(cx, argument(e, 3)));
   const mayFail = weak.kind === 'const' && weak.value === 0n ? weak : binary('and', weak, cx.nondet(1, 'weak compare-exchange fails', position));
   const fails = cx.code.atom(mayFail, position);
   const wanted = copyOf(cx, type, expected, PLAIN, position);
-  const value = copyOf(cx, type, desired, PLAIN, position);
   const [failed, end] = [new Label(), new Label()];
   cx.emit({ kind: 'atomic-begin', position });
   const old = copyOf(cx, type, cell, IS_ATOMIC, position);
@@ -89,19 +102,25 @@ function compareExchange(cx: FunctionContext, e: Call, type: RecordType): Expr {
   put(cx, type, expected, old, PLAIN, position);
   cx.code.place(end);
   return resize(done, widthOf(e.type, position) || 1, false);
-}
+};
 
 interface Operation {
-  readonly lower: (cx: FunctionContext, e: Call, type: RecordType) => Expr | undefined;
+  readonly lower: Lowering;
   /** The arguments before the memory orders, which mean nothing. */
   readonly operands: number;
+  readonly byValue: boolean;
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  __atomic_load: { lower: load, operands: 2 },
-  __atomic_store: { lower: store, operands: 2 },
-  __atomic_exchange: { lower: exchange, operands: 3 },
-  __atomic_compare_exchange: { lower: compareExchange, operands: 4 },
+  __atomic_load: { lower: load, operands: 2, byValue: false },
+  __atomic_load_n: { lower: load, operands: 1, byValue: true },
+  __atomic_store: { lower: store, operands: 2, byValue: false },
+  __atomic_store_n: { lower: store, operands: 2, byValue: true },
+  __c11_atomic_init: { lower: initialize, operands: 2, byValue: true },
+  __atomic_exchange: { lower: exchange, operands: 3, byValue: false },
+  __atomic_exchange_n: { lower: exchange, operands: 2, byValue: true },
+  __atomic_compare_exchange: { lower: compareExchange, operands: 4, byValue: false },
+  __atomic_compare_exchange_n: { lower: compareExchange, operands: 4, byValue: true },
 };
 
 /** The handler of such a call, if the object is a struct or union. */
@@ -110,8 +129,8 @@ export function lowerAtomicRecord(name: string, e: Call): Handler | undefined {
   const type = e.args[0] && recordOf(e.args[0]);
   if (!operation || !type) return undefined;
   return (cx) => {
-    const result = operation.lower(cx, e, type);
+    const result = operation.lower(cx, e, type, operation.byValue);
     for (const order of e.args.slice(operation.operands)) lowerEffect(cx, order);
-    return result;
+    return e.type.kind === 'void' ? undefined : result;
   };
 }

@@ -6,6 +6,7 @@ import { register, resize } from '../expr.js';
 import type { Callee, Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { lowerBuiltin } from './builtins.js';
+import { callerShape, incomingType } from './call-shapes.js';
 import { cancelAfter, cancelBefore } from './cancellation.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
 import { convert } from './conversions.js';
@@ -59,7 +60,8 @@ function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }
 /** Calls a function whose definition is known, whatever the declaration at the call said. */
 export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: Call): Expr | undefined {
   const { symbol, parameters } = linked.definition;
-  const signature = { result: symbol.type.result, params: parameters.map((p) => p.type), variadic: symbol.type.variadic, open: false };
+  const { result: returned, variadic, prototyped } = symbol.type;
+  const signature = { result: returned, params: parameters.map((p) => incomingType(p.type, prototyped)), variadic, open: false };
   const special = linked.library && !cx.library ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params) : undefined;
   const args = lowerArguments(cx, e.args, signature, e.position, special);
   if (linked.library) cancelBefore(cx, symbol.name, e.position);
@@ -87,7 +89,9 @@ function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
   if (e.args.some(mayAssign)) pointer = cx.code.save(pointer, e.position);
   const signature = { result: type.result, params: type.params, variadic: type.variadic, open: !type.prototyped };
   const args = lowerArguments(cx, e.args, signature, e.position);
-  const result = emitCall(cx, { kind: 'indirect', pointer }, signature, args, e);
+  const given = e.args.map((arg) => arg.type);
+  const shape = callerShape(type, given, e !== cx.discarded, cx.program.target);
+  const result = emitCall(cx, { kind: 'indirect', pointer, shape }, signature, args, e);
   followJump(cx, e.position);
   return result;
 }

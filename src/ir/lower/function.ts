@@ -6,7 +6,9 @@ import type { Expr, IrFunction, RegisterId } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { analyse } from './analysis.js';
 import { CodeBuilder } from './builder.js';
+import { functionShape, incomingType } from './call-shapes.js';
 import { FunctionContext, type LinkedFunction, type ProgramContext, type ReturnPlan } from './context.js';
+import { convert } from './conversions.js';
 import { emitReturn } from './jumps.js';
 import { prepareJumps } from './long-jumps.js';
 import { writePlace } from './lvalues.js';
@@ -37,9 +39,10 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   const returns = planReturn(definition, library, entry !== undefined, () => newParam(program.pointerBits));
   const cx = new FunctionContext(program, name, code, analyse(body), returns, library);
   const given = entry?.(cx, definition.parameters);
-  const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p), p));
-  if (symbol.type.variadic) cx.varargs = newParam(program.pointerBits);
-  definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!));
+  const { prototyped, variadic } = symbol.type;
+  const incoming = definition.parameters.map((p, i) => given?.[i] ?? newParam(incomingWidth(program, p, prototyped), p));
+  if (variadic) cx.varargs = newParam(program.pointerBits);
+  definition.parameters.forEach((p, i) => receive(cx, p, incoming[i]!, prototyped));
   if (entry) callAll(cx, program.constructors, position);
   if (returns.atomic) cx.emit({ kind: 'atomic-begin', position });
   prepareJumps(cx, position);
@@ -47,7 +50,9 @@ export function lowerFunction(program: ProgramContext, { definition, library }: 
   emitReturn(cx, fallOffValue(definition), definition.end);
   const hidden = returns.hidden !== undefined || returns.kind === 'halt';
   const resultWidth = hidden ? 0 : widthOf(symbol.type.result, position);
-  return { name, params, resultWidth, position, library, ...code.finish(name) };
+  const types = definition.parameters.map(({ type }) => type);
+  const shape = library ? {} : { shape: functionShape(symbol.type, types, program.target) };
+  return { name, params, resultWidth, ...shape, position, library, ...code.finish(name) };
 }
 
 function planReturn(definition: FunctionDefinition, library: boolean, isEntry: boolean, newHidden: () => Expr): ReturnPlan {
@@ -58,15 +63,17 @@ function planReturn(definition: FunctionDefinition, library: boolean, isEntry: b
   return { ...common, kind: 'return', hidden: newHidden() };
 }
 
-function incomingWidth(program: ProgramContext, parameter: VariableSymbol): number {
-  const { type, position } = parameter;
+function incomingWidth(program: ProgramContext, { type: declared, position }: VariableSymbol, prototyped: boolean): number {
+  const type = incomingType(declared, prototyped);
   const passed = passedMember(type);
   return passed ? widthOf(passed.type, position) : type.kind === 'record' ? program.pointerBits : widthOf(type, position);
 }
 
 /** Puts an argument where the body expects the parameter: in its register, or in an object of the callee's own. */
-function receive(cx: FunctionContext, parameter: VariableSymbol, value: Expr): void {
+function receive(cx: FunctionContext, parameter: VariableSymbol, given: Expr, prototyped: boolean): void {
   const { type, position } = parameter;
+  const came = incomingType(type, prototyped);
+  const value = came === type ? given : cx.code.save(convert(cx, given, came, type, position), position);
   if (isScalar(type) && value.kind === 'reg' && !cx.shape.addressTaken.has(parameter)) {
     cx.storage.set(parameter, { kind: 'register', reg: value.reg, width: value.width });
     return;

@@ -1,20 +1,21 @@
 import type { Expression } from '../../c/ast.js';
 import { register } from '../expr.js';
-import type { Expr } from '../ir.js';
-import { copyObject } from './aggregates.js';
+import { IS_ATOMIC, PLAIN, type Expr } from '../ir.js';
+import { copyObject, copyOf } from './aggregates.js';
 import { lowerCall } from './calls.js';
 import type { FunctionContext } from './context.js';
 import { lowerBranches, lowerEffect } from './expressions.js';
 import { inMemory, lowerAccess } from './lvalues.js';
 import { lowerBlock } from './statements.js';
-import { accessFlags } from './types.js';
 import { lowerVa } from './varargs.js';
 
 /** Evaluates an expression of struct or union type and yields the address of an object that holds the value for now. */
 export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
   switch (e.kind) {
-    case 'load':
-      return inMemory(cx, lowerAccess(cx, e.lvalue)).address;
+    case 'load': {
+      const { address, flags } = inMemory(cx, lowerAccess(cx, e.lvalue));
+      return flags & IS_ATOMIC ? copyOf(cx, e.type, address, flags, e.position) : address;
+    }
     case 'cast':
       return lowerRecord(cx, e.operand);
     case 'comma':
@@ -42,14 +43,16 @@ export function lowerRecord(cx: FunctionContext, e: Expression): Expr {
   }
 }
 
-/** `target = value` for structs and unions; yields the address of the target. */
+/** `target = value` for structs and unions; yields the address of an object with the value. What an `_Atomic` one gets is read before the atomic section. */
 function assignRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'assign' }>): Expr {
-  const source = cx.code.atom(lowerRecord(cx, e.value), e.position);
+  const { position } = e;
+  const value = cx.code.atom(lowerRecord(cx, e.value), position);
   const place = inMemory(cx, lowerAccess(cx, e.target));
-  const target = cx.code.atom(place.address, e.position);
-  const sourceFlags = e.value.kind === 'load' ? accessFlags(e.value.lvalue.type) : 0;
-  copyObject(cx, e.target.type, target, source, e.position, { targetFlags: place.flags, sourceFlags });
-  return target;
+  const target = cx.code.atom(place.address, position);
+  const isAtomic = (place.flags & IS_ATOMIC) !== 0;
+  const source = isAtomic ? copyOf(cx, e.type, value, PLAIN, position) : value;
+  copyObject(cx, e.target.type, target, source, position, { padding: isAtomic, targetFlags: place.flags });
+  return isAtomic ? source : target;
 }
 
 function statementRecord(cx: FunctionContext, e: Extract<Expression, { kind: 'statement' }>): Expr {
