@@ -71,6 +71,7 @@ export async function compile(
     stubs: units.slice(options.files.length),
     ...cancellationIn(models),
     fires: options.fires ?? 1,
+    callsAtEnd: new Set(['atexit', 'at_quick_exit'].filter((name) => models.mentions(name))),
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

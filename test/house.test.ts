@@ -69,6 +69,7 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/ir/lower/builtins.ts',
     'src/ir/lower/calls.ts',
     'src/ir/lower/conditions.ts',
+    'src/ir/lower/descriptor-uses.ts',
     'src/ir/lower/expressions.ts',
     'src/ir/lower/float-builtins.ts',
     'src/ir/lower/full-expressions.ts',

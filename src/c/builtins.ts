@@ -42,6 +42,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_object_size: 'unsigned long (const void*)',
   __tcbmc_exists: 'int (const void*)',
   __tcbmc_same_place: 'int (const void*, const void*)',
+  __tcbmc_distance: 'unsigned long (const void*, const void*)',
   __tcbmc_peek: 'uint32 (const void*)',
   __tcbmc_unless_repeated: 'int (void)',
   __tcbmc_create: 'unsigned long (start*, void*)',

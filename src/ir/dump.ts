@@ -90,6 +90,8 @@ class Printer {
         return `${to(i.dst)} object-size ${e(i.address)}`;
       case 'exists':
         return `${to(i.dst)} exists ${e(i.address)}${i.writable ? ' writable' : ''}`;
+      case 'distance':
+        return `${to(i.dst)} from ${e(i.right)} to ${e(i.left)}`;
       case 'same-place':
         return `${to(i.dst)} ${e(i.left)} same place as ${e(i.right)}`;
       case 'assume':

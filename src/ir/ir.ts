@@ -298,6 +298,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'exists'; readonly dst: RegisterId; readonly address: Expr; readonly writable?: true }
     /** Whether both addresses are the same place of one object (1 bit), wherever a machine might have put another one. */
     | { readonly kind: 'same-place'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
+    /** The distance in bytes from the right to the left, if both are places of one object; else it is longer than any object. */
+    | { readonly kind: 'distance'; readonly dst: RegisterId; readonly left: Expr; readonly right: Expr }
     /** The task goes no further unless the 1-bit condition holds (inside an atomic section: the section is not entered). */
     | { readonly kind: 'assume'; readonly cond: Expr; readonly waits?: Waiting; readonly chosen?: true }
     /** A violation of `property` unless the 1-bit condition holds; the program ends there, unless a question goes past it (see {@link Aftermath}). */
@@ -486,6 +488,7 @@ export function isVisible(instr: Instr): boolean {
     case 'object-size':
     case 'exists':
     case 'same-place':
+    case 'distance':
     case 'jump':
     case 'branch':
       return false;

@@ -13,6 +13,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'exists':
       return [instr.address];
     case 'same-place':
+    case 'distance':
       return [instr.left, instr.right];
     case 'store':
       return [instr.address, instr.value, ...optional(instr.shadow)];
@@ -68,6 +69,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'exists':
       return { ...instr, address: map(instr.address) };
     case 'same-place':
+    case 'distance':
       return { ...instr, left: map(instr.left), right: map(instr.right) };
     case 'store':
       return { ...instr, address: map(instr.address), value: map(instr.value), ...mappedShadow(instr, map) };

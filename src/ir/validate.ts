@@ -107,6 +107,10 @@ class FunctionValidator {
       case 'exists':
         this.register(instr.dst, 1);
         return this.value(instr.address, pointer);
+      case 'distance':
+        this.register(instr.dst, pointer);
+        this.value(instr.left, pointer);
+        return this.value(instr.right, pointer);
       case 'same-place':
         this.register(instr.dst, 1);
         this.value(instr.left, pointer);

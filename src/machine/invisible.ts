@@ -36,6 +36,9 @@ export function executeInvisible(step: Step): Stop | undefined {
     case 'same-place':
       setRegister(step, instr.dst, placeOf(step, instr.left) === placeOf(step, instr.right) ? 1n : 0n);
       break;
+    case 'distance':
+      setRegister(step, instr.dst, BigInt.asUintN(frame.function.registers[instr.dst]!, placeOf(step, instr.left) - placeOf(step, instr.right)));
+      break;
     case 'object-size': {
       const width = frame.function.registers[instr.dst]!;
       const size = objectAt(step, instr.address)?.size ?? 0n;

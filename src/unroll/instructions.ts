@@ -13,6 +13,7 @@ import { checkLeaks } from './leaks.js';
 import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
 import { isRepeated, isWait, noteWait } from './repeats.js';
+import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
@@ -20,6 +21,19 @@ import { placesOf, sizeAt } from './targets.js';
 import { createTasks, joinTask } from './tasks.js';
 import type { Value } from './value.js';
 import { constantOf, plain, resize, taskNumber } from './value.js';
+
+/** Where no object is common to both, it is a constant: what depends on it is not followed. */
+function distance(unroller: TaskUnroller, { left, right, position }: Extract<Instr, { kind: 'distance' }>, state: State): Bits {
+  const { g } = unroller.round;
+  const [to, from] = [left, right].map((pointer) => unroller.memory.settled(state, unroller.evaluate(pointer, state), unroller.here(position))) as [
+    Value,
+    Value,
+  ];
+  const isPlace = ({ pointsTo }: Value): boolean => pointsTo.length > 0 && objectsIn(pointsTo).length === pointsTo.length;
+  const isApart = isPlace(to) && isPlace(from) && !to.pointsTo.some((object) => from.pointsTo.includes(object));
+  const width = to.bits.length;
+  return isApart ? bits.constant(width, 1n << BigInt(width - 1)) : bits.sub(g, to.bits, from.bits);
+}
 
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
 export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: State, frame: Frame): State | undefined {
@@ -67,6 +81,8 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       const placeOf = (pointer: Expr): Bits => unroller.memory.settled(state, unroller.evaluate(pointer, state), unroller.here(instr.position)).bits;
       return withRegister(state, instr.dst, plain([bits.eq(unroller.round.g, placeOf(instr.left), placeOf(instr.right))]));
     }
+    case 'distance':
+      return withRegister(state, instr.dst, plain(distance(unroller, instr, state)));
     case 'object-size': {
       const address = unroller.memory.settled(state, unroller.evaluate(instr.address, state), unroller.here(unroller.userPosition(instr.position)));
       const size = plain(sizeAt(unroller.round, address));

@@ -40,6 +40,8 @@ const VARIABLES = [
   '__tcbmc_highest',
   '__tcbmc_watched_state',
   '__tcbmc_other_threads',
+  '__tcbmc_at_exit',
+  '__tcbmc_at_quick_exit',
   '__tcbmc_first_at_fork',
   '__tcbmc_last_at_fork',
   '__tcbmc_named_semaphores',

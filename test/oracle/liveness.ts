@@ -48,6 +48,7 @@ function operands(instr: Instr): readonly Expr[] {
     case 'exists':
       return [instr.address];
     case 'same-place':
+    case 'distance':
       return [instr.left, instr.right];
     case 'store':
       return [instr.address, instr.value];

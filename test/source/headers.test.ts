@@ -10,7 +10,9 @@ import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/headers/index.js';
 import { MCS51_HEADERS } from '../../src/library/headers/mcs51.js';
 import { XC_HEADERS } from '../../src/library/headers/xc.js';
+import { modelTable } from '../../src/library/models/index.js';
 import { preprocess } from '../../src/source/preprocess.js';
+import { declaringHeaders } from '../support/declared.js';
 import { expand } from './support.js';
 
 /** Headers for compilers whose C is another one. */
@@ -65,6 +67,12 @@ describe('the bundled headers', () => {
         [`__AVR_${device}__`]: '1',
       }),
     ).toEqual([]);
+  });
+
+  it('declare every function of the library table', () => {
+    const isLookedAt = ({ header }: { readonly header: string }): boolean => !/^\(|^avr\/|^msp430|^core_cm/.test(header);
+    const missing = modelTable().filter((entry) => isLookedAt(entry) && declaringHeaders(entry).length === 0);
+    expect(missing.map(({ name, header }) => `${name}: ${header}`)).toEqual([]);
   });
 
   it('can be used', () => {

@@ -9,6 +9,7 @@ import { GROUPS, PROPERTY_DESCRIPTIONS } from '../../src/properties/select.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeaderNames } from '../../src/library/headers/index.js';
 import { modelTable } from '../../src/library/models/index.js';
+import { declaringHeaders } from './declared.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
 import type { Sample } from './samples.js';
 import { allSamples, SAMPLES, subjects } from './samples.js';
@@ -85,13 +86,19 @@ const REGISTERS: Readonly<Record<string, string>> = {
   'msp430.h': 'the registers of the families 2xx and 5xx',
 };
 
+/** Models that are of several headers say all of them. */
+function exactHeaders(entry: { readonly name: string; readonly header: string }): string {
+  return entry.header.includes(', ') ? declaringHeaders(entry).join(', ') : entry.header;
+}
+
 /** The headers with the names that have a model. */
 export function libraryOverview(): string {
-  const headers = [...new Set(modelTable().map((entry) => entry.header))].sort();
+  const entries = modelTable().map((entry) => ({ ...entry, header: exactHeaders(entry) }));
+  const headers = [...new Set(entries.map((entry) => entry.header))].sort();
   const rows = headers.map((header) => {
     const registers = REGISTERS[header];
     if (registers !== undefined) return [headerNames(header), registers];
-    const names = modelTable().filter((entry) => entry.header === header);
+    const names = entries.filter((entry) => entry.header === header);
     return [headerNames(header), names.map(({ name }) => `\`${name}\``).join(', ')];
   });
   return markdownTable(['header', 'functions'], rows);
@@ -100,7 +107,7 @@ export function libraryOverview(): string {
 /** Every modelled function and what its model does. */
 export function libraryTable(): string {
   const functions = modelTable().filter(({ header }) => !(header in REGISTERS));
-  const rows = functions.map(({ name, header, note }) => [`\`${name}\``, headerNames(header), note]);
+  const rows = functions.map(({ name, header, note }) => [`\`${name}\``, headerNames(exactHeaders({ name, header })), note]);
   return markdownTable(['function', 'header', 'model'], rows);
 }
 

@@ -14,9 +14,9 @@ import { lowerEffect, lowerOutput, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { assumeOfFormats, literalText } from './formats.js';
 import { lowerScan } from './input.js';
-import { lowerAllocation, lowerMemoryBuiltin } from './memory-builtins.js';
+import { lowerAllocation, lowerMapping, lowerMemoryBuiltin } from './memory-builtins.js';
 import { isOutput, output, spell, spellNew, spellWithin } from './output.js';
-import { checkLeaks, runDestructors } from './startup.js';
+import { checkLeaks, runAtEnd, runAtQuickExit } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
 import { isUninterpreted } from './uninterpreted.js';
@@ -104,8 +104,14 @@ function halt(cx: FunctionContext, e: Call): undefined {
 
 function exit(cx: FunctionContext, e: Call): undefined {
   for (const arg of e.args) lowerOutput(cx, arg);
-  runDestructors(cx, e.position);
+  runAtEnd(cx, e.position);
   checkLeaks(cx, true, e.position);
+  cx.emit({ kind: 'halt', position: e.position });
+}
+
+function quickExit(cx: FunctionContext, e: Call): undefined {
+  for (const arg of e.args) lowerEffect(cx, arg);
+  runAtQuickExit(cx, e.position);
   cx.emit({ kind: 'halt', position: e.position });
 }
 
@@ -208,7 +214,7 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['exit', exit],
   ['_exit', halt],
   ['_Exit', halt],
-  ['quick_exit', halt],
+  ['quick_exit', quickExit],
 ]);
 
 const NONDET = /^(__(VERIFIER|CPROVER|ESBMC)_)?nondet(_\w*)?$/;
@@ -220,6 +226,7 @@ function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handl
     (isOutput(name) ? output : undefined) ??
     lowerScan(name, e) ??
     lowerMemoryBuiltin(name, e) ??
+    lowerMapping(name, e) ??
     lowerAllocation(name, e, wanted) ??
     lowerFloatBuiltin(name, e)
   );

@@ -10,6 +10,7 @@ import { callerShape, incomingType } from './call-shapes.js';
 import { cancelAfter, cancelBefore } from './cancellation.js';
 import type { FunctionContext, LinkedFunction } from './context.js';
 import { convert } from './conversions.js';
+import { lowerDuplicate, useDescriptors } from './descriptor-uses.js';
 import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf } from './havoc.js';
 import { callsBack, followJump, lowerLongjmp, lowerSetjmp } from './long-jumps.js';
@@ -38,6 +39,9 @@ export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | 
   const callee = calledFunction(e.callee);
   if (!callee) return lowerIndirect(cx, e);
   noteUnsafeCall(cx, callee.symbol, e.position);
+  const duplicate = lowerDuplicate(cx, callee.symbol, e);
+  if (duplicate) return duplicate;
+  useDescriptors(cx, callee.symbol, e);
   const linked = cx.program.findFunction(callee.symbol);
   const value = lowerNamed(cx, callee.symbol, linked, e, wanted);
   if (!linked || linked.library) cancelAfter(cx, callee.symbol.name, e.position);

@@ -41,6 +41,8 @@ export interface ProgramContext {
   readonly fires: number;
   /** The program calls longjmp. */
   readonly jumps: boolean;
+  /** Which functions the program mentions that are told what to call at its end. */
+  readonly callsAtEnd: ReadonlySet<string>;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   readonly weakSymbols: WeakSymbols;

@@ -54,6 +54,11 @@ const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0 };
 /** Which argument is a format; of functions with a `v` before the name, too. */
 const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, asprintf: 1, syslog: 1 };
 
+/** Which argument of a function is a format, if others follow it. */
+export function formatArgument(name: string): number | undefined {
+  return FORMAT_ARGUMENT[name];
+}
+
 const UNKNOWN_FORMATS = 'formats that are computed store nothing (%n) and read only strings that end';
 
 /** The text of an argument that is a string literal. */

@@ -10,7 +10,7 @@ import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { fullExpression } from './full-expressions.js';
 import { noteOutput } from './output-marks.js';
 import { commonDepth, enterSkipped, leaveScopes, refuseJump, skipsArray } from './scopes.js';
-import { checkLeaks, runDestructors } from './startup.js';
+import { callsAtEnd, checkLeaks, runAtEnd } from './startup.js';
 import { widthOf } from './types.js';
 
 export function lowerBreak(cx: FunctionContext, position: Position): void {
@@ -94,11 +94,10 @@ function unsetResult(cx: FunctionContext, width: number, position: Position): Ex
   return register(width, dst);
 }
 
-/** The locals of `main` are gone when destructors run. */
+/** The locals of `main` are gone when what comes after it runs. */
 function endProgram(cx: FunctionContext, position: Position): void {
-  const { destructors } = cx.program;
-  if (destructors.length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
-  runDestructors(cx, position);
+  if (callsAtEnd(cx).length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
+  runAtEnd(cx, position);
   checkLeaks(cx, false, position);
   cx.emit({ kind: 'halt', position });
 }

@@ -1,13 +1,15 @@
 import type { Expression } from '../../c/ast.js';
+import { evaluateInteger } from '../../c/constants.js';
 import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { binary, offsetBy, register, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { copyObject, countParts, fillObject, forEachPart } from './aggregates.js';
 import type { Call, Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { lowerValue } from './expressions.js';
+import { lowerEffect, lowerValue } from './expressions.js';
+import { callModel, runModel } from './models.js';
 import { reportNoMemory } from './task-builtins.js';
-import { sizeOf } from './types.js';
+import { isSigned, sizeOf } from './types.js';
 
 /** Longer moves go through the model, since all loads come before the first store. */
 const MOVED_PARTS = 64;
@@ -51,6 +53,8 @@ const copy =
   (type: CType): Handler =>
   (cx, e) => {
     const [target, source] = operands(cx, e);
+    const size = cx.pointer(sizeOf(type));
+    if (type.kind === 'array') runModel(cx, '__tcbmc_apart', [target, size, source, size], e.position);
     copyObject(cx, type, target, source, e.position, { padding: true });
     return target;
   };
@@ -93,6 +97,28 @@ export function lowerMemoryBuiltin(name: string, e: Call): Handler | undefined {
   if (!type) return undefined;
   if (name === 'memcpy') return copy(type);
   return countParts(type) <= MOVED_PARTS ? move(type) : undefined;
+}
+
+/** Flags of `mmap`. */
+const FIXED = 0x10;
+const ANONYMOUS = 0x20;
+
+/** `mmap` with known flags, unless it is told where to put what it maps. */
+export function lowerMapping(name: string, e: Call): Handler | undefined {
+  const [, size, , flags, descriptor] = e.args;
+  const value = flags && /^mmap(64)?$/.test(name) ? evaluateInteger(flags) : undefined;
+  const known = Number(value ?? FIXED);
+  if (e.args.length !== 6 || known & FIXED || size?.type.kind !== 'int' || descriptor?.type.kind !== 'int') return undefined;
+  return (cx) => {
+    const wanted = new Map([[size, cx.pointerBits], ...(known & ANONYMOUS ? [] : [[descriptor, cx.program.target.int * 8] as const])]);
+    const values: Expr[] = [];
+    for (const arg of e.args) {
+      const width = wanted.get(arg);
+      if (width === undefined) lowerEffect(cx, arg);
+      else values.push(cx.code.save(resize(lowerValue(cx, arg), width, isSigned(arg.type)), e.position));
+    }
+    return callModel(cx, known & ANONYMOUS ? '__tcbmc_map_zeros' : '__tcbmc_map_file', values, e.position, cx.pointerBits);
+  };
 }
 
 const allocate =

@@ -4,7 +4,8 @@ import type { Expr } from '../ir.js';
 import { argument, type Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerOutput, lowerValue } from './expressions.js';
-import { literalText, stringsRead } from './formats.js';
+import { checkFormatArguments } from './format-arguments.js';
+import { formatArgument, literalText, stringsRead } from './formats.js';
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
 import { spelling, type Spelling } from './spelling.js';
@@ -44,8 +45,11 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number): void {
 export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const target = argument(e, 0);
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
-  const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 1);
-  if (spelled) return write(cx, e, '__tcbmc_spell_all', [buffer, ...described(cx, spelled)]);
+  const spelled = spellingOf(cx, e, 1);
+  if (spelled) {
+    keepApart(cx, e, buffer, cx.pointer(-1), spelled);
+    return write(cx, e, '__tcbmc_spell_all', [buffer, ...described(cx, spelled)]);
+  }
   const reach = reachOf(target);
   lowerArguments(cx, e, 1);
   return write(cx, e, '__tcbmc_spell', [buffer, cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0)]);
@@ -55,8 +59,11 @@ export function spell(cx: FunctionContext, e: Call): Expr | undefined {
 export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
   const size = cx.code.save(resize(lowerValue(cx, argument(e, 1)), cx.pointerBits, false), e.position);
-  const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 2);
-  if (spelled) return write(cx, e, '__tcbmc_spell_part', [buffer, size, ...described(cx, spelled)]);
+  const spelled = spellingOf(cx, e, 2);
+  if (spelled) {
+    keepApart(cx, e, buffer, size, spelled);
+    return write(cx, e, '__tcbmc_spell_part', [buffer, size, ...described(cx, spelled)]);
+  }
   lowerArguments(cx, e, 2);
   return write(cx, e, '__tcbmc_spell_within', [buffer, size]);
 }
@@ -64,10 +71,22 @@ export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
 /** `asprintf`: a string in a new block. */
 export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
   const target = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
-  const spelled = nameOf(e).startsWith('v') ? undefined : spelling(cx, e, 1);
-  if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, spelled.length]);
+  const spelled = spellingOf(cx, e, 1);
+  if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, ...described(cx, spelled)]);
   lowerArguments(cx, e, 1);
   return write(cx, e, '__tcbmc_spell_new_of_unknown', [target]);
+}
+
+/** What is known of the text, unless the arguments are in a list. */
+function spellingOf(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
+  if (nameOf(e).startsWith('v')) return undefined;
+  checkFormatArguments(cx, e, at);
+  return spelling(cx, e, at);
+}
+
+/** Strings that are read must not lie in what is written. */
+function keepApart(cx: FunctionContext, e: Call, buffer: Expr, size: Expr, { length, strings }: Spelling): void {
+  for (const { pointer, read } of strings) runModel(cx, '__tcbmc_spell_apart', [buffer, size, length, pointer, read], e.position);
 }
 
 /** The length, and what it is at most: where that is unknown, as much as there is; whether there may be zeros. */
@@ -81,6 +100,8 @@ function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[
 
 /** Evaluates the arguments, and reads the strings among them; the result can be anything. */
 export function output(cx: FunctionContext, e: Call): Expr | undefined {
+  const format = formatArgument(nameOf(e));
+  if (format !== undefined) checkFormatArguments(cx, e, format);
   lowerArguments(cx, e, 0);
   const width = widthOf(e.type, e.position);
   return cx.discarded === e || width === 0 ? undefined : cx.nondet(width, 'result of an output function', e.position);

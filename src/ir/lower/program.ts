@@ -38,6 +38,8 @@ export interface LowerOptions {
   readonly fires?: number;
   /** The program calls longjmp. */
   readonly jumps?: boolean;
+  /** See {@link ProgramContext}. */
+  readonly callsAtEnd?: ReadonlySet<string>;
   /** What calls of functions without definition mean; default `havoc`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
@@ -67,6 +69,7 @@ class ProgramLowering implements ProgramContext {
   readonly cancellation: Cancellation | undefined;
   readonly fires: number;
   readonly jumps: boolean;
+  readonly callsAtEnd: ReadonlySet<string>;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -93,6 +96,7 @@ class ProgramLowering implements ProgramContext {
     this.cancellation = options.cancellation;
     this.fires = options.fires ?? 1;
     this.jumps = options.jumps === true;
+    this.callsAtEnd = options.callsAtEnd ?? new Set();
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';
@@ -192,7 +196,8 @@ class ProgramLowering implements ProgramContext {
     this.functions[id] = this.undefinedVariables.initialised(this.functions[id], this.globals.late);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.endsItsThread(id)) {
-      if (this.destructors.length > 0) this.assume('the program ends with main or exit, not with its last thread, after which destructors would run');
+      if (this.destructors.length + this.callsAtEnd.size > 0)
+        this.assume('the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run');
       if (this.requested.has('leak')) this.assume('the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks');
     }
     if (this.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
@@ -226,7 +231,9 @@ class ProgramLowering implements ProgramContext {
   }
 
   mayWait(id: FunctionId): boolean {
-    return this.reached(id, () => true).some(({ code }) => code.some((instr) => instr.kind === 'join' || (instr.kind === 'assume' && instr.waits !== undefined)));
+    return this.reached(id, () => true).some(({ code }) =>
+      code.some((instr) => instr.kind === 'join' || (instr.kind === 'assume' && instr.waits !== undefined)),
+    );
   }
 
   /** Whether the program's own functions that are called from this one call `pthread_exit`. */

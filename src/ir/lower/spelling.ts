@@ -18,6 +18,8 @@ export interface Spelling {
   readonly most: number | undefined;
   /** Some of them may be zeros (width 1). */
   readonly zeros: Expr;
+  /** What is read for it, to its end, and how many bytes these are. */
+  readonly strings: readonly { readonly pointer: Expr; readonly read: Expr }[];
 }
 
 /** Bits of integers by their length modifiers; others have those of `int`. */
@@ -43,7 +45,7 @@ const COUNTED_DIGITS = 18;
 /** Digits behind the point that are looked at. */
 const MOST_PRECISE = 1000;
 
-type Part = Omit<Spelling, 'zeros'>;
+type Part = Pick<Spelling, 'length' | 'most'> & Partial<Pick<Spelling, 'strings'>>;
 
 /** Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a literal, or more is wanted than is understood. */
 export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
@@ -65,7 +67,7 @@ export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | u
   const zeros = conversions
     .filter(({ letter }) => letter === 'c')
     .reduce<Expr>((any, { valueAt }) => binary('or', any, compare('eq', resize(values.get(valueAt)!, 8, false), constant(8, 0))), FALSE);
-  return { length: cx.code.save(length, e.position), most, zeros };
+  return { length: cx.code.save(length, e.position), most, zeros, strings: parts.flatMap(({ strings = [] }) => strings) };
 }
 
 /** Whether the arguments are there, and of a kind that the conversion expects. */
@@ -103,7 +105,8 @@ class Converter {
     if (widthAt === undefined && width === undefined) return value;
     const wide = widthAt === undefined ? this.number(width!) : this.argument(widthAt);
     const length = this.model('__tcbmc_padded', [value.length, wide]);
-    return { length, most: widthAt !== undefined || value.most === undefined ? undefined : Math.max(value.most, width!) };
+    const { most, strings = [] } = value;
+    return { length, most: widthAt !== undefined || most === undefined ? undefined : Math.max(most, width!), strings };
   }
 
   private value(): Part {
@@ -143,7 +146,10 @@ class Converter {
       return { length: this.cx.pointer(length), most: length };
     }
     const pointer = this.values.get(valueAt) ?? lowerValue(this.cx, argument);
-    return { length: this.model('__tcbmc_spelled_string', [pointer, this.precision()]), most: precisionAt === undefined ? precision : undefined };
+    const length = this.model('__tcbmc_spelled_string', [pointer, this.precision()]);
+    const isWhole = precision === undefined && precisionAt === undefined;
+    const strings = isWhole ? [{ pointer, read: binary('add', length, this.cx.pointer(1)) }] : [];
+    return { length, most: precisionAt === undefined ? precision : undefined, strings };
   }
 
   private fixed(): Part {

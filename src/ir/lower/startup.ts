@@ -36,12 +36,31 @@ export function destructorsAmong(functions: readonly LinkedFunction[]): readonly
   return inOrder(functions, 'destructor').reverse();
 }
 
+/** Functions of the library that register what is called at the end, and the models that call it. */
+const AT_END: Readonly<Record<string, string>> = { atexit: '__tcbmc_run_at_exit', at_quick_exit: '__tcbmc_run_at_quick_exit' };
+
+/** The model that calls what this function was given; undefined if the program never calls it. */
+function runnerOf({ program }: FunctionContext, name: keyof typeof AT_END): LinkedFunction | undefined {
+  return program.callsAtEnd.has(name) && !program.isUserFunction(name) ? program.findByName(AT_END[name]!) : undefined;
+}
+
+/** What is called when `main` returns, and at `exit`: what `atexit` was given, then the destructors. */
+export function callsAtEnd(cx: FunctionContext): readonly LinkedFunction[] {
+  const runner = runnerOf(cx, 'atexit');
+  return [...(runner ? [runner] : []), ...cx.program.destructors];
+}
+
 /** Only once, whoever ends the program. */
-export function runDestructors(cx: FunctionContext, position: Position): void {
-  const { program } = cx;
-  if (program.destructors.length === 0) return;
+export function runAtEnd(cx: FunctionContext, position: Position): void {
+  const calls = callsAtEnd(cx);
+  if (calls.length === 0) return;
   runModel(cx, CLAIM, [], position);
-  callAll(cx, program.destructors, position);
+  callAll(cx, calls, position);
+}
+
+export function runAtQuickExit(cx: FunctionContext, position: Position): void {
+  const runner = runnerOf(cx, 'at_quick_exit');
+  if (runner) callAll(cx, [runner], position);
 }
 
 /** @param frames whether what the functions that are active hold is still in use */

@@ -100,6 +100,14 @@ function samePlace(cx: FunctionContext, e: Call): Expr | undefined {
   return asResult(result, e);
 }
 
+function distance(cx: FunctionContext, e: Call): Expr | undefined {
+  const left = lowerValue(cx, argument(e, 0));
+  const right = lowerValue(cx, argument(e, 1));
+  const { dst, result } = fresh(cx, cx.pointerBits);
+  cx.emit({ kind: 'distance', dst, left, right, position: e.position });
+  return asResult(result, e);
+}
+
 /** `unsigned int __tcbmc_peek(word *)`: a read that nobody is told of. */
 function peek(cx: FunctionContext, e: Call): Expr | undefined {
   const address = lowerValue(cx, argument(e, 0));
@@ -176,6 +184,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_object_size', objectSize],
   ['__tcbmc_exists', exists],
   ['__tcbmc_same_place', samePlace],
+  ['__tcbmc_distance', distance],
   ['__tcbmc_peek', peek],
   ['__tcbmc_unless_repeated', unlessRepeated],
 ]);

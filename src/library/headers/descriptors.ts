@@ -113,6 +113,7 @@ ${macros({ NONE: 0, READ: 1, WRITE: 2, EXEC: 4 }, 'PROT_')}${macros(MAPPINGS, 'M
 #define MCL_FUTURE 2
 #define MREMAP_MAYMOVE 1
 void *mmap(void *__address, size_t __size, int __protection, int __flags, int __descriptor, off_t __offset);
+void *mmap64(void *__address, size_t __size, int __protection, int __flags, int __descriptor, off64_t __offset);
 int munmap(void *__address, size_t __size);
 int mprotect(void *__address, size_t __size, int __protection);
 void *mremap(void *__address, size_t __size, size_t __new_size, int __flags, ...);
@@ -126,6 +127,7 @@ int mlockall(int __flags);
 int munlockall(void);
 int shm_open(const char *__name, int __flags, mode_t __mode);
 int shm_unlink(const char *__name);
+int memfd_create(const char *__name, unsigned int __flags);
 #endif
 `;
 

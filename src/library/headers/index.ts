@@ -21,7 +21,7 @@ import { AVR_IO, avrPartHeader } from './avr-io.js';
 import { CMSIS_CORE, INTRINSICS } from './cmsis.js';
 import { POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
 import { ENDIAN, FLOAT, ISO646, LIMITS, SIZE, STDALIGN, STDARG, STDBOOL, STDDEF, STDNORETURN } from './freestanding.js';
-import { FTS, FTW, GLOB, SYS_STATVFS } from './folders.js';
+import { FTS, FTW, GLOB, SYS_STATFS, SYS_STATVFS } from './folders.js';
 import { INTTYPES, STDINT } from './integers.js';
 import { MQUEUE, SYS_IPC, SYS_MSG, SYS_SEM, SYS_SHM } from './ipc.js';
 import {
@@ -48,7 +48,7 @@ import {
 import { COMPLEX, MATH } from './math.js';
 import { DIRENT, ERR, ERROR, FNMATCH, LIBGEN, REGEX } from './names.js';
 import { ERRNO, FCNTL, GETOPT, GETOPT_SHORT, MODES, SYS_STAT, SYS_TYPES, TYPES, UNISTD } from './posix.js';
-import { GRP, PWD, SYSLOG, SYS_PARAM, SYS_RESOURCE, SYS_SYSCALL, SYS_UTSNAME, SYS_WAIT } from './processes.js';
+import { GRP, PWD, SPAWN, SYSLOG, SYS_PARAM, SYS_RESOURCE, SYS_SYSCALL, SYS_UTSNAME, SYS_WAIT } from './processes.js';
 import { MCS51_HEADERS } from './mcs51.js';
 import { msp430Header } from './msp430.js';
 import { SYS_QUEUE } from './queue.js';
@@ -142,6 +142,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['semaphore.h', SEMAPHORE],
   ['setjmp.h', SETJMP],
   ['signal.h', SIGNAL],
+  ['spawn.h', SPAWN],
   ['stdalign.h', STDALIGN],
   ['stdarg.h', STDARG],
   ['stdatomic.h', STDATOMIC],
@@ -180,6 +181,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['sys/signalfd.h', SYS_SIGNALFD],
   ['sys/socket.h', SYS_SOCKET],
   ['sys/stat.h', SYS_STAT],
+  ['sys/statfs.h', SYS_STATFS],
   ['sys/statvfs.h', SYS_STATVFS],
   ['sys/syscall.h', SYS_SYSCALL],
   ['sys/sysinfo.h', SYS_SYSINFO],
@@ -196,6 +198,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['sys/un.h', SYS_UN],
   ['sys/unistd.h', UNISTD],
   ['sys/utsname.h', SYS_UTSNAME],
+  ['sys/vfs.h', SYS_STATFS],
   ['sys/wait.h', SYS_WAIT],
   ['syscall.h', SYS_SYSCALL],
   ['sysexits.h', SYSEXITS],

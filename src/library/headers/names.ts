@@ -12,10 +12,12 @@ struct dirent {
   unsigned char d_type;
   char d_name[256];
 };
+#define dirent64 dirent
 DIR *opendir(const char *__path);
 DIR *fdopendir(int __descriptor);
 int closedir(DIR *__directory);
 struct dirent *readdir(DIR *__directory);
+struct dirent *readdir64(DIR *__directory);
 int readdir_r(DIR *restrict __directory, struct dirent *restrict __entry, struct dirent **restrict __result);
 void rewinddir(DIR *__directory);
 void seekdir(DIR *__directory, long __position);

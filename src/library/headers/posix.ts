@@ -73,6 +73,7 @@ struct stat {
   struct timespec st_mtim;
   struct timespec st_ctim;
 };
+#define stat64 stat
 #define st_atime st_atim.tv_sec
 #define st_mtime st_mtim.tv_sec
 #define st_ctime st_ctim.tv_sec
@@ -101,6 +102,9 @@ int mkdir(const char *__path, mode_t __mode);
 int mkfifo(const char *__path, mode_t __mode);
 int mknod(const char *__path, mode_t __mode, dev_t __device);
 int fstatat(int __directory, const char *restrict __path, struct stat *restrict __status, int __flags);
+int fchmodat(int __directory, const char *__path, mode_t __mode, int __flags);
+int lstat64(const char *restrict __path, struct stat *restrict __status);
+int fstat64(int __descriptor, struct stat *__status);
 int mkdirat(int __directory, const char *__path, mode_t __mode);
 int utimensat(int __directory, const char *__path, const struct timespec __times[2], int __flags);
 int futimens(int __descriptor, const struct timespec __times[2]);
@@ -174,8 +178,12 @@ struct flock {
 };
 int open(const char *__path, int __flags, ...);
 int openat(int __directory, const char *__path, int __flags, ...);
+int open64(const char *__path, int __flags, ...);
 int creat(const char *__path, mode_t __mode);
 int fcntl(int __descriptor, int __command, ...);
+int fcntl64(int __descriptor, int __command, ...);
+int posix_fadvise(int __descriptor, off_t __offset, off_t __length, int __advice);
+int posix_fallocate(int __descriptor, off_t __offset, off_t __length);
 #endif
 `;
 
@@ -225,6 +233,9 @@ ssize_t write(int __descriptor, const void *__buffer, size_t __size);
 ssize_t pread(int __descriptor, void *__buffer, size_t __size, off_t __offset);
 ssize_t pwrite(int __descriptor, const void *__buffer, size_t __size, off_t __offset);
 off_t lseek(int __descriptor, off_t __offset, int __whence);
+ssize_t pread64(int __descriptor, void *__buffer, size_t __size, off64_t __offset);
+ssize_t pwrite64(int __descriptor, const void *__buffer, size_t __size, off64_t __offset);
+off64_t lseek64(int __descriptor, off64_t __offset, int __whence);
 int close(int __descriptor);
 int dup(int __descriptor);
 int dup2(int __from, int __to);
@@ -235,11 +246,19 @@ int fsync(int __descriptor);
 int fdatasync(int __descriptor);
 int lockf(int __descriptor, int __command, off_t __length);
 int ftruncate(int __descriptor, off_t __length);
+int ftruncate64(int __descriptor, off64_t __length);
+int syncfs(int __descriptor);
 int truncate(const char *__path, off_t __length);
 int access(const char *__path, int __mode);
+int faccessat(int __folder, const char *__path, int __mode, int __flags);
 int chown(const char *__path, uid_t __user, gid_t __group);
 int fchown(int __descriptor, uid_t __user, gid_t __group);
+int lchown(const char *__path, uid_t __user, gid_t __group);
+int fchownat(int __folder, const char *__path, uid_t __user, gid_t __group, int __flags);
 int unlink(const char *__path);
+int unlinkat(int __folder, const char *__path, int __flags);
+int linkat(int __from_folder, const char *__from, int __to_folder, const char *__to, int __flags);
+int symlinkat(const char *__from, int __folder, const char *__to);
 int link(const char *__from, const char *__to);
 int symlink(const char *__from, const char *__to);
 ssize_t readlink(const char *restrict __path, char *restrict __buffer, size_t __size);
@@ -252,6 +271,8 @@ int isatty(int __descriptor);
 char *ttyname(int __descriptor);
 char *getlogin(void);
 int gethostname(char *__name, size_t __size);
+int sethostname(const char *__name, size_t __size);
+char *ctermid(char *__name);
 int getdomainname(char *__name, size_t __size);
 int getlogin_r(char *__name, size_t __size);
 int ttyname_r(int __descriptor, char *__name, size_t __size);
@@ -260,6 +281,7 @@ ssize_t readlinkat(int __folder, const char *restrict __path, char *restrict __t
 unsigned int sleep(unsigned int __seconds);
 int usleep(useconds_t __microseconds);
 unsigned int alarm(unsigned int __seconds);
+useconds_t ualarm(useconds_t __microseconds, useconds_t __interval);
 int pause(void);
 _Noreturn void _exit(int __status);
 pid_t fork(void);
@@ -292,10 +314,17 @@ int setuid(uid_t __user);
 int setgid(gid_t __group);
 int seteuid(uid_t __user);
 int setegid(gid_t __group);
+int setreuid(uid_t __own, uid_t __effective);
+int setregid(gid_t __own, gid_t __effective);
+int setresuid(uid_t __own, uid_t __effective, uid_t __saved);
+int setresgid(gid_t __own, gid_t __effective, gid_t __saved);
+int getresuid(uid_t *__own, uid_t *__effective, uid_t *__saved);
+int getresgid(gid_t *__own, gid_t *__effective, gid_t *__saved);
 int getgroups(int __count, gid_t *__groups);
 int nice(int __increment);
 long sysconf(int __name);
 long pathconf(const char *__path, int __name);
+long fpathconf(int __descriptor, int __name);
 int getpagesize(void);
 int brk(void *__end);
 void *sbrk(__PTRDIFF_TYPE__ __increment);

@@ -29,6 +29,41 @@ pid_t wait4(pid_t __process, int *__status, int __options, struct rusage *__usag
 #endif
 `;
 
+export const SPAWN = String.raw`#ifndef __TCBMC_SPAWN_H
+#define __TCBMC_SPAWN_H
+#include <sched.h>
+#include <tcbmc/sigset.h>
+#include <tcbmc/types.h>
+${macros({ RESETIDS: 1, SETPGROUP: 2, SETSIGDEF: 4, SETSIGMASK: 8, SETSCHEDPARAM: 16, SETSCHEDULER: 32, USEVFORK: 64, SETSID: 128 }, 'POSIX_SPAWN_')}typedef struct {
+  int __state[20];
+} posix_spawn_file_actions_t;
+typedef struct {
+  int __state[84];
+} posix_spawnattr_t;
+int posix_spawn(pid_t *restrict __process, const char *restrict __path, const posix_spawn_file_actions_t *__actions,
+                const posix_spawnattr_t *restrict __attributes, char *const __arguments[], char *const __environment[]);
+int posix_spawnp(pid_t *restrict __process, const char *restrict __file, const posix_spawn_file_actions_t *__actions,
+                 const posix_spawnattr_t *restrict __attributes, char *const __arguments[], char *const __environment[]);
+int posix_spawn_file_actions_init(posix_spawn_file_actions_t *__actions);
+int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *__actions);
+int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *restrict __actions, int __descriptor, const char *restrict __path,
+                                     int __flags, mode_t __mode);
+int posix_spawn_file_actions_addclose(posix_spawn_file_actions_t *__actions, int __descriptor);
+int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *__actions, int __descriptor, int __target);
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *restrict __actions, const char *restrict __path);
+int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *__actions, int __descriptor);
+int posix_spawnattr_init(posix_spawnattr_t *__attributes);
+int posix_spawnattr_destroy(posix_spawnattr_t *__attributes);
+int posix_spawnattr_setflags(posix_spawnattr_t *__attributes, short __flags);
+int posix_spawnattr_getflags(const posix_spawnattr_t *restrict __attributes, short *restrict __flags);
+int posix_spawnattr_setpgroup(posix_spawnattr_t *__attributes, pid_t __group);
+int posix_spawnattr_setsigmask(posix_spawnattr_t *restrict __attributes, const sigset_t *restrict __mask);
+int posix_spawnattr_setsigdefault(posix_spawnattr_t *restrict __attributes, const sigset_t *restrict __signals);
+int posix_spawnattr_setschedpolicy(posix_spawnattr_t *__attributes, int __policy);
+int posix_spawnattr_setschedparam(posix_spawnattr_t *restrict __attributes, const struct sched_param *restrict __parameter);
+#endif
+`;
+
 const USAGE = 'maxrss ixrss idrss isrss minflt majflt nswap inblock oublock msgsnd msgrcv nsignals nvcsw nivcsw'.split(' ');
 
 export const SYS_RESOURCE = String.raw`#ifndef __TCBMC_SYS_RESOURCE_H
@@ -56,6 +91,9 @@ struct rusage {
 ${USAGE.map((name) => `  long ru_${name};\n`).join('')}};
 int getrlimit(int __resource, struct rlimit *__limit);
 int setrlimit(int __resource, const struct rlimit *__limit);
+#define rlimit64 rlimit
+int getrlimit64(int __resource, struct rlimit *__limit);
+int setrlimit64(int __resource, const struct rlimit *__limit);
 int getrusage(int __who, struct rusage *__usage);
 int getpriority(int __which, id_t __who);
 int setpriority(int __which, id_t __who, int __priority);

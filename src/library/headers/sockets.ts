@@ -254,9 +254,13 @@ int *__h_errno_location(void);
 #define h_errno (*__h_errno_location())
 struct hostent *gethostbyname(const char *__name);
 struct hostent *gethostbyaddr(const void *__address, socklen_t __size, int __family);
+int gethostbyaddr_r(const void *restrict __address, socklen_t __length, int __family, struct hostent *restrict __entry,
+                    char *restrict __buffer, size_t __size, struct hostent **restrict __result, int *restrict __error);
 int gethostbyname_r(const char *restrict __name, struct hostent *restrict __entry, char *restrict __buffer, size_t __size,
                     struct hostent **restrict __result, int *restrict __error);
 struct servent *getservbyname(const char *__name, const char *__protocol);
+int getservbyname_r(const char *restrict __name, const char *restrict __protocol, struct servent *restrict __entry,
+                    char *restrict __buffer, size_t __size, struct servent **restrict __result);
 struct servent *getservbyport(int __port, const char *__protocol);
 struct protoent *getprotobyname(const char *__name);
 struct protoent *getprotobynumber(int __number);

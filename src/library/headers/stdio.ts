@@ -35,16 +35,20 @@ extern FILE *stderr;
 
 int remove(const char *__path);
 int rename(const char *__from, const char *__to);
+int renameat(int __from_folder, const char *__from, int __to_folder, const char *__to);
 FILE *tmpfile(void);
 FILE *fmemopen(void *restrict __buffer, size_t __size, const char *restrict __mode);
 FILE *open_memstream(char **__text, size_t *__size);
 char *tempnam(const char *__folder, const char *__start);
 char *tmpnam(char *__name);
+char *ctermid(char *__name);
 int fclose(FILE *__stream);
 int fflush(FILE *__stream);
 FILE *fopen(const char *restrict __path, const char *restrict __mode);
+FILE *fopen64(const char *restrict __path, const char *restrict __mode);
 FILE *freopen(const char *restrict __path, const char *restrict __mode, FILE *restrict __stream);
 void setbuf(FILE *restrict __stream, char *restrict __buffer);
+void setlinebuf(FILE *__stream);
 int setvbuf(FILE *restrict __stream, char *restrict __buffer, int __mode, size_t __size);
 
 int printf(const char *restrict __format, ...);
@@ -92,7 +96,6 @@ int fseeko(FILE *__stream, off_t __offset, int __whence);
 off_t ftello(FILE *__stream);
 FILE *popen(const char *__command, const char *__mode);
 int pclose(FILE *__stream);
-FILE *fmemopen(void *restrict __buffer, size_t __size, const char *restrict __mode);
 ssize_t getdelim(char **restrict __line, size_t *restrict __size, int __delimiter, FILE *restrict __stream);
 ssize_t getline(char **restrict __line, size_t *restrict __size, FILE *restrict __stream);
 int dprintf(int __descriptor, const char *restrict __format, ...);

@@ -114,6 +114,9 @@ char *mktemp(char *__name);
 int on_exit(void (*__function)(int, void *), void *__argument);
 int getloadavg(double __averages[], int __count);
 int mkstemp(char *__name);
+int mkostemp(char *__name, int __flags);
+int mkstemps(char *__name, int __suffix);
+int mkostemps(char *__name, int __suffix, int __flags);
 char *mkdtemp(char *__name);
 char *realpath(const char *restrict __path, char *restrict __resolved);
 #endif
@@ -126,6 +129,7 @@ void *malloc(size_t __size);
 void *calloc(size_t __count, size_t __size);
 void *realloc(void *__block, size_t __size);
 void free(void *__block);
+void cfree(void *__block);
 void *memalign(size_t __alignment, size_t __size);
 void *valloc(size_t __size);
 size_t malloc_usable_size(void *__block);

@@ -17,7 +17,7 @@ const TEMPORARY = `${OPENS}; the last six letters of the name, before the suffix
  */
 export const DESCRIPTORS: ModelFile = {
   file: '<model of descriptors>',
-  header: 'fcntl.h, unistd.h, sys/socket.h, sys/mman.h, stdlib.h',
+  header: 'fcntl.h, unistd.h, sys/socket.h, sys/mman.h, stdlib.h, sys/epoll.h, sys/eventfd.h, sys/timerfd.h, sys/inotify.h, sys/signalfd.h, dirent.h',
   defines: {
     ...Object.fromEntries(OPENING.map((name) => [name, OPENS])),
     accept: `${OPENS}; the address and its length become anything`,
@@ -32,6 +32,8 @@ export const DESCRIPTORS: ModelFile = {
     pipe2: 'as pipe',
     socketpair: 'as pipe',
     close: '0 or -1; closing again what is closed is a violation of `resource`',
+    dirfd: '-1, or a number from 0 to ' + `${MOST - 1}`,
+    __tcbmc_new_descriptor: 'of a stream',
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_watched: 'one of the descriptors',
     __tcbmc_highest: 'the highest number that was handed out',
@@ -72,7 +74,23 @@ int close(int number) {
   __tcbmc_atomic_end();
   return (int)upTo(0);
 }
+
+int __tcbmc_new_descriptor(void) {
+  int number = __VERIFIER_nondet_int();
+  __tcbmc_assume(number > 2);
+  return handedOut(number);
+}
+
+/* One that nobody opened here. */
+static int other(int number) {
+  __tcbmc_atomic_begin();
+  __tcbmc_assume(__tcbmc_watched_state == NONE || number != __tcbmc_watched);
+  __tcbmc_atomic_end();
+  return number;
+}
 #else
+static int other(int number) { return number; }
+int __tcbmc_new_descriptor(void) { return 0; }
 static int handedOut(int number) { return number; }
 void __tcbmc_use_descriptor(int number) {}
 int close(int number) { return (int)upTo(0); }
@@ -115,6 +133,13 @@ int dup2(int number, int target) {
 }
 
 int dup3(int number, int target, int flags) { return dup2(number, target); }
+
+void __tcbmc_use_stream(void *stream);
+
+int dirfd(void *folder) {
+  __tcbmc_use_stream(folder);
+  return other((int)upTo(${MOST - 1}));
+}
 
 int accept(int number, void *address, unsigned int *length) {
   __tcbmc_use_descriptor(number);

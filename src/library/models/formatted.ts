@@ -11,7 +11,7 @@ const sum = (f: (i: number) => string, count: number): string => Array.from({ le
 
 export const FORMATTED: ModelFile = {
   file: '<model of formatted strings>',
-  header: 'stdio.h',
+  header: 'stdio.h, time.h',
   defines: {
     snprintf: FITS,
     vsnprintf: FITS,
@@ -24,6 +24,7 @@ export const FORMATTED: ModelFile = {
     __tcbmc_spell_part: FITS,
     __tcbmc_spell_within: FITS,
     __tcbmc_spell_new: NEW,
+    __tcbmc_spell_apart: 'strings of %s do not lie in what is written',
     __tcbmc_spell_new_of_unknown: `${NEW}; it is said that it has less than 128 characters`,
     __tcbmc_padded: 'filled up to a width',
     __tcbmc_some_length: 'any length up to a limit',
@@ -96,10 +97,16 @@ int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, si
   return (int)length;
 }
 
-int __tcbmc_spell_new(char **target, size_t length) {
+void __tcbmc_spell_apart(const char *buffer, size_t size, size_t length, const char *text, size_t read) {
+  size_t written = length < size ? length + 1 : size;
+  size_t distance = __tcbmc_distance(buffer, text);
+  __tcbmc_assert(written == 0 || (distance >= read && -distance >= written), "out-of-bounds", "what is copied reaches into what is written");
+}
+
+int __tcbmc_spell_new(char **target, size_t length, size_t most, size_t zeros) {
   char *block = (char *)__tcbmc_alloc(length + 1, 2);
   if (block == 0) return -1;
-  block[length] = 0;
+  __tcbmc_spell_all(block, length, most, zeros);
   *target = block;
   return (int)length;
 }
@@ -108,7 +115,7 @@ int __tcbmc_spell_new_of_unknown(char **target) {
   __tcbmc_take_for_granted("what formats that are not looked at give has less than 128 characters", "asprintf");
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length < 128);
-  return __tcbmc_spell_new(target, length);
+  return __tcbmc_spell_new(target, length, 127, 0);
 }
 
 size_t __tcbmc_padded(size_t length, long long width) {

@@ -2,7 +2,7 @@ import type { ModelFile } from './model.js';
 
 export const HEAP: ModelFile = {
   file: '<model of heap functions>',
-  header: 'stdlib.h',
+  header: 'stdlib.h, malloc.h',
   defines: {
     malloc: 'null if the size is more than any machine has, or at any time with --malloc-may-fail; the contents are unspecified',
     calloc: 'as malloc; null if the size overflows; the contents are zero',

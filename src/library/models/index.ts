@@ -124,9 +124,9 @@ export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>
   'setjmp.h': JUMP_FUNCTIONS,
   'stdlib.h': {
     abort: 'ends the program silently',
-    exit: 'ends the program silently',
+    exit: 'ends the program, after the functions that atexit was given and the destructors',
     _Exit: 'ends the program silently',
-    quick_exit: 'ends the program silently',
+    quick_exit: 'ends the program, after the functions that at_quick_exit was given',
   },
 };
 
@@ -141,5 +141,5 @@ export function modelFor(name: string): ModelFile | undefined {
 export function modelTable(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
   const modelled = MODEL_FILES.flatMap(({ header, defines }) => Object.entries(defines).map(([name, note]) => ({ name, header, note })));
   const builtIn = Object.entries(BUILT_IN).flatMap(([header, notes]) => Object.entries(notes).map(([name, note]) => ({ name, header, note })));
-  return [...modelled, ...builtIn, ...describedFunctions()].filter(({ name }) => !name.startsWith('__')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...modelled, ...builtIn, ...describedFunctions()].filter(({ name }) => !/^_(?:_|pthread)/.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

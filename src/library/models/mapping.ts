@@ -8,25 +8,39 @@ export const MAPPING: ModelFile = {
   defines: {
     mmap: 'MAP_FAILED (for anonymous memory as malloc gives null), or a new block: zeros if it is anonymous, else any contents; it is said that no other process changes it, and that with MAP_FIXED what is at the address stays',
     mmap64: 'as mmap',
+    __tcbmc_map_zeros: 'of anonymous memory that may be anywhere',
+    __tcbmc_map_file: 'of a file, anywhere',
     munmap: '0, and the block is gone, if it is unmapped as a whole; parts stay (that is said)',
   },
   text: String.raw`${TRANSFER}
+#ifdef __TCBMC_RESOURCES
+void __tcbmc_use_descriptor(int number);
+#else
+#define __tcbmc_use_descriptor(number)
+#endif
+
+static void *mapped(void *block) { return block == 0 ? (void *)-1 : block; }
+
+static _Bool isEmpty(size_t size) {
+  if (size == 0) *__errno_location() = 22;
+  return size == 0;
+}
+
+void *__tcbmc_map_zeros(size_t size) { return mapped(isEmpty(size) ? 0 : __tcbmc_alloc(size, 1)); }
+
+void *__tcbmc_map_file(size_t size, int descriptor) {
+  __tcbmc_take_for_granted("no other process changes what is mapped", "mmap");
+  __tcbmc_use_descriptor(descriptor);
+  if (isEmpty(size)) return (void *)-1;
+  if (__VERIFIER_nondet_bool()) return failing(), (void *)-1;
+  return mapped(__tcbmc_alloc(size, 2));
+}
+
 void *mmap(void *address, size_t size, int protection, int flags, int descriptor, long offset) {
-  void *none = (void *)-1;
-  __tcbmc_take_for_granted("no other process changes what is mapped, and what is mapped at a fixed address has the contents that were there", "mmap");
-  if (size == 0) {
-    *__errno_location() = 22;
-    return none;
-  }
+  if (isEmpty(size)) return (void *)-1;
+  __tcbmc_take_for_granted("what is mapped at a fixed address has the contents that were there", "mmap");
   if (flags & 0x10) return address;
-  void *block;
-  if (flags & 0x20) block = __tcbmc_alloc(size, 1);
-  else {
-    if (__VERIFIER_nondet_bool()) return failing(), none;
-    block = __tcbmc_alloc(size, 2);
-  }
-  if (block == 0) return none;
-  return block;
+  return flags & 0x20 ? __tcbmc_map_zeros(size) : __tcbmc_map_file(size, descriptor);
 }
 
 void *mmap64(void *address, size_t size, int protection, int flags, int descriptor, long offset) {

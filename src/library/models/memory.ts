@@ -1,4 +1,4 @@
-import { BOUNDS } from './bounds.js';
+import { APART, BOUNDS } from './bounds.js';
 import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
@@ -8,23 +8,27 @@ export const MEMORY: ModelFile = {
   file: '<model of memory functions>',
   header: 'string.h',
   defines: {
-    memcpy: BYTES,
+    memcpy: `${BYTES}; a target that overlaps the source is a violation`,
     memmove: BYTES,
     mempcpy: 'byte by byte',
     memset: BYTES,
-    memcmp: 'stops at the first difference; the result is the difference of the bytes',
+    memcmp: 'all bytes must be there; the result is the difference of the bytes',
     memchr: 'exact',
     memrchr: 'exact',
     bcopy: 'as memmove',
     bzero: 'as memset',
     bcmp: 'as memcmp',
+    __tcbmc_apart: 'what is written and what is read do not overlap',
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
-${BOUNDS}${BYTE_LOOPS}
+${BOUNDS}${APART}${BYTE_LOOPS}
+void __tcbmc_apart(const void *to, size_t written, const void *from, size_t read) { apart(to, written, from, read); }
+
 void *memcpy(void *target, const void *source, size_t count) {
   in_bounds(target, count);
   in_bounds(source, count);
+  apart(target, count, source, count);
   __tcbmc_copy_bytes(target, source, count);
   return target;
 }
@@ -50,9 +54,17 @@ void *memset(void *target, int value, size_t count) {
   return target;
 }
 
+/* All of them are compared, as far as C is concerned. */
+static void all_in_bounds(const unsigned char *first, size_t count) {
+  if (count > 0 && __tcbmc_object_size(first) != 0)
+    __tcbmc_assert(__tcbmc_object_size(first + (count - 1)) != 0, "out-of-bounds", "access outside the bounds of an object");
+}
+
 int memcmp(const void *left, const void *right, size_t count) {
   const unsigned char *a = left;
   const unsigned char *b = right;
+  all_in_bounds(a, count);
+  all_in_bounds(b, count);
   for (size_t i = 0; i < count; i++) {
     int x = a[i];
     int y = b[i];

@@ -9,7 +9,7 @@ const AS_EXEC = 'as execv';
  */
 export const PROCESSES: ModelFile = {
   file: '<model of processes>',
-  header: 'unistd.h',
+  header: 'unistd.h, pthread.h',
   defines: {
     fork: 'both sides, each a run of its own; -1 only with --calls-may-fail; while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
     vfork: 'as fork, without these calls',

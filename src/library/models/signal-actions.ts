@@ -3,7 +3,7 @@ import { DELIVERY } from './signals.js';
 
 export const SIGNAL_ACTIONS: ModelFile = {
   file: '<model of actions for signals>',
-  header: 'signal.h',
+  header: 'signal.h, unistd.h, sys/time.h, time.h',
   defines: {
     sigaction: 'exact; what a handler is told beside the number is anything',
     signal: 'as sigaction with SA_RESTART',

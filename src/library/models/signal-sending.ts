@@ -5,7 +5,7 @@ const SENDS = 'the handler runs at once, or when the signal is unblocked; withou
 
 export const SENDING: ModelFile = {
   file: '<model of sending signals>',
-  header: 'signal.h',
+  header: 'signal.h, unistd.h, sys/time.h, time.h',
   defines: {
     raise: SENDS,
     gsignal: 'as raise',

@@ -15,7 +15,7 @@ export const STREAMS: ModelFile = {
     open_memstream:
       'null, or a new stream; the text is any string in a new block from the beginning, which does not change, of less than 128 characters (that is said)',
     freopen: 'null, or the stream',
-    fclose: 'the stream is gone; 0 or EOF',
+    fclose: 'the stream is gone, and its descriptor is closed; 0 or EOF',
     pclose: 'the stream is gone; any result',
     fgets: 'null after any characters, or a string of any characters that fits; the buffer is checked as far as it is written',
     fread: 'any bytes of the elements that were read, from 0 to all of them, and of a part of the next one',
@@ -51,10 +51,26 @@ void __tcbmc_use_stream(void *stream) { (void)(*(_Atomic unsigned char *)stream 
 
 void __tcbmc_look_at_text(const char *text);
 
-static void *opened(void) {
+#ifdef __TCBMC_RESOURCES
+int close(int number);
+int __tcbmc_new_descriptor(void);
+void __tcbmc_use_descriptor(int number);
+#define DESCRIPTOR(stream) ((int *)(stream))[1]
+#else
+#define __tcbmc_new_descriptor() 0
+#define __tcbmc_use_descriptor(number)
+#endif
+
+static void *over(int descriptor) {
   if (__VERIFIER_nondet_bool()) return (void *)failing();
-  return __tcbmc_alloc(8, 2);
+  void *stream = __tcbmc_alloc(8, 2);
+#ifdef __TCBMC_RESOURCES
+  if (stream != 0) DESCRIPTOR(stream) = descriptor;
+#endif
+  return stream;
 }
+
+static void *opened(void) { return over(__tcbmc_new_descriptor()); }
 
 static void *named(const char *name, const char *mode) {
   __tcbmc_look_at_text(name);
@@ -64,7 +80,11 @@ static void *named(const char *name, const char *mode) {
 
 void *fopen(const char *path, const char *mode) { return named(path, mode); }
 void *fopen64(const char *path, const char *mode) { return named(path, mode); }
-void *fdopen(int descriptor, const char *mode) { return named(mode, mode); }
+void *fdopen(int descriptor, const char *mode) {
+  __tcbmc_look_at_text(mode);
+  __tcbmc_use_descriptor(descriptor);
+  return over(descriptor);
+}
 void *popen(const char *command, const char *mode) { return named(command, mode); }
 void *tmpfile(void) { return opened(); }
 
@@ -98,7 +118,12 @@ void *freopen(const char *path, const char *mode, void *stream) {
 
 static int closed(void *stream) {
   __tcbmc_use_stream(stream);
-  if (stream != stdin && stream != stdout && stream != stderr) __tcbmc_free(stream);
+  if (stream != stdin && stream != stdout && stream != stderr) {
+#ifdef __TCBMC_RESOURCES
+    close(DESCRIPTOR(stream));
+#endif
+    __tcbmc_free(stream);
+  }
   return __VERIFIER_nondet_int();
 }
 
@@ -148,7 +173,14 @@ int ungetc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_
 int feof(void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 int ferror(void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 void clearerr(void *stream) { __tcbmc_use_stream(stream); }
-int fileno(void *stream) { __tcbmc_use_stream(stream); return (int)upTo((unsigned int)-1 >> 1); }
+int fileno(void *stream) {
+  __tcbmc_use_stream(stream);
+#ifdef __TCBMC_RESOURCES
+  return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : DESCRIPTOR(stream);
+#else
+  return (int)upTo((unsigned int)-1 >> 1);
+#endif
+}
 int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
 int fseeko(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
 long ftell(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1); }

@@ -1,6 +1,8 @@
+import { APART } from './bounds.js';
 import type { ModelFile } from './model.js';
 
 const EXACT = 'exact, character by character';
+const COPIES = `${EXACT}; a target that overlaps the source is a violation`;
 
 export const STRINGS: ModelFile = {
   file: '<model of string functions>',
@@ -12,11 +14,11 @@ export const STRINGS: ModelFile = {
     strncmp: 'the result is the difference of the characters',
     strcasecmp: 'ASCII letters only',
     strncasecmp: 'ASCII letters only',
-    strcpy: EXACT,
-    stpcpy: EXACT,
-    strncpy: EXACT,
-    strcat: EXACT,
-    strncat: EXACT,
+    strcpy: COPIES,
+    stpcpy: COPIES,
+    strncpy: COPIES,
+    strcat: COPIES,
+    strncat: COPIES,
     strchr: EXACT,
     strchrnul: EXACT,
     strrchr: EXACT,
@@ -31,7 +33,7 @@ export const STRINGS: ModelFile = {
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
-
+${APART}
 size_t strlen(const char *text) {
   size_t length = 0;
   while (text[length] != 0) length++;
@@ -75,13 +77,18 @@ int strncasecmp(const char *left, const char *right, size_t limit) {
 int strcasecmp(const char *left, const char *right) { return strncasecmp(left, right, (size_t)-1); }
 
 char *stpcpy(char *target, const char *source) {
+  char *to = target;
+  const char *from = source;
   for (;;) {
-    char c = *source;
-    *target = c;
-    if (c == 0) return target;
-    source++;
-    target++;
+    char c = *from;
+    *to = c;
+    if (c == 0) break;
+    from++;
+    to++;
   }
+  size_t size = from - source + 1;
+  apart(target, size, source, size);
+  return to;
 }
 
 char *strcpy(char *target, const char *source) {
@@ -91,12 +98,17 @@ char *strcpy(char *target, const char *source) {
 
 char *strncpy(char *target, const char *source, size_t count) {
   int ended = 0;
+  size_t read = 0;
   for (size_t i = 0; i < count; i++) {
     char c = 0;
-    if (!ended) c = source[i];
+    if (!ended) {
+      c = source[i];
+      read++;
+    }
     target[i] = c;
     ended = c == 0;
   }
+  apart(target, count, source, read);
   return target;
 }
 
@@ -106,7 +118,8 @@ char *strcat(char *target, const char *source) {
 }
 
 char *strncat(char *target, const char *source, size_t count) {
-  char *end = target + strlen(target);
+  char *start = target + strlen(target);
+  char *end = start;
   for (size_t i = 0; i < count; i++) {
     char c = source[i];
     if (c == 0) break;
@@ -114,6 +127,8 @@ char *strncat(char *target, const char *source, size_t count) {
     end++;
   }
   *end = 0;
+  size_t copied = end - start;
+  if (copied > 0) apart(start, copied + 1, source, copied);
   return target;
 }
 

@@ -73,7 +73,7 @@ const LOOKS = 'reads every byte; -1, or any number up to the size';
 
 export const TRANSFERS: ModelFile = {
   file: '<model of input and output>',
-  header: 'unistd.h, sys/socket.h',
+  header: 'unistd.h, sys/socket.h, sys/uio.h, sys/random.h',
   defines: {
     read: FILLS,
     pread: FILLS,
