@@ -94,8 +94,9 @@ function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
   const signature = { result: type.result, params: type.params, variadic: type.variadic, open: !type.prototyped };
   const args = lowerArguments(cx, e.args, signature, e.position);
   const given = e.args.map((arg) => arg.type);
-  const shape = callerShape(type, given, e !== cx.discarded, cx.program.target);
-  const result = emitCall(cx, { kind: 'indirect', pointer, shape }, signature, args, e);
+  // The library may have a function under another type than the caller's, where no bit tells the two apart.
+  const shape = cx.library ? {} : { shape: callerShape(type, given, e !== cx.discarded, cx.program.target) };
+  const result = emitCall(cx, { kind: 'indirect', pointer, ...shape }, signature, args, e);
   followJump(cx, e.position);
   return result;
 }
