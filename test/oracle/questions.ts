@@ -19,12 +19,12 @@ const INTERRUPTED: Limits = { maxSwitches: 6, maxStates: 15_000 };
 type Row = readonly [string, Family, number, Comparer];
 
 const VERDICTS: readonly Row[] = [
-  ['the verdict and the least number of switches', 'plain', 60, leastSwitches(checkerWith('cadical'))],
-  ['the verdict and the least number of switches', 'memory', 80, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'plain', 40, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'memory', 50, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'plain', 10, leastSwitches(checkerWith('minisat'))],
   ['the same of MiniSat', 'memory', 16, leastSwitches(checkerWith('minisat'))],
   ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
-  ['the verdict and the least number of switches', 'looping', 60, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'looping', 40, leastSwitches(checkerWith('cadical'))],
   ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
   ['each property with and without joined steps', 'plain', 10, verdictsWithoutMovers('cadical')],
 ];
@@ -36,7 +36,7 @@ const PLACES: readonly Row[] = [
 ];
 
 const ADDRESSES: readonly Row[] = [
-  ['the verdict and the least number of switches', 'addresses', 50, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'addresses', 36, leastSwitches(checkerWith('cadical'))],
   ['all places that can be violated', 'addresses', 24, allPlaces('cadical')],
   ['the verdict on all interleavings', 'addresses', 20, everyInterleaving('cadical')],
   ['what is assumed of them', 'frames', 24, assumptionsTold('cadical')],
@@ -49,11 +49,11 @@ const RACES: readonly Row[] = [
 ];
 
 const INTERLEAVINGS: readonly Row[] = [
-  ['the verdict on all interleavings', 'plain', 40, everyInterleaving('cadical')],
-  ['the verdict on all interleavings', 'memory', 50, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'plain', 28, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'memory', 30, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'looping', 20, everyInterleaving('cadical')],
   ['all places, in all interleavings', 'probed', 20, allPlacesEver('cadical')],
-  ['whether there is a deadlock, in all interleavings', 'waiting', 50, deadlocks('cadical', { encoding: 'partial-order' })],
+  ['whether there is a deadlock, in all interleavings', 'waiting', 30, deadlocks('cadical', { encoding: 'partial-order' })],
 ];
 
 const WAITS: readonly Row[] = [
@@ -63,10 +63,10 @@ const WAITS: readonly Row[] = [
 ];
 
 const INTERRUPTS: readonly Row[] = [
-  ['the verdict and the least number of switches', 'interrupts', 100, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'interrupts', 60, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'interrupts', 16, leastSwitches(checkerWith('minisat'))],
-  ['the verdict with three switches given', 'interrupts', 40, withinSwitches(checkerWith('cadical'), 3)],
-  ['the triples of lines that violate atomicity', 'torn', 30, triples('cadical')],
+  ['the verdict with three switches given', 'interrupts', 24, withinSwitches(checkerWith('cadical'), 3)],
+  ['the triples of lines that violate atomicity', 'torn', 20, triples('cadical')],
   ['the same of MiniSat', 'torn', 4, triples('minisat')],
   ['the pairs of lines that race', 'torn', 12, races('cadical')],
 ];
