@@ -19,54 +19,54 @@ const INTERRUPTED: Limits = { maxSwitches: 6, maxStates: 15_000 };
 type Row = readonly [string, Family, number, Comparer];
 
 const VERDICTS: readonly Row[] = [
-  ['the verdict and the least number of switches', 'plain', 40, leastSwitches(checkerWith('cadical'))],
-  ['the verdict and the least number of switches', 'memory', 50, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'plain', 22, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'memory', 28, leastSwitches(checkerWith('cadical'))],
   ['the same of MiniSat', 'plain', 10, leastSwitches(checkerWith('minisat'))],
-  ['the same of MiniSat', 'memory', 16, leastSwitches(checkerWith('minisat'))],
-  ['the verdict with three switches given', 'memory', 16, withinSwitches(checkerWith('cadical'), 3)],
-  ['the verdict and the least number of switches', 'looping', 40, leastSwitches(checkerWith('cadical'))],
-  ['the same with three iterations given', 'looping', 20, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
+  ['the same of MiniSat', 'memory', 10, leastSwitches(checkerWith('minisat'))],
+  ['the verdict with three switches given', 'memory', 10, withinSwitches(checkerWith('cadical'), 3)],
+  ['the verdict and the least number of switches', 'looping', 22, leastSwitches(checkerWith('cadical'))],
+  ['the same with three iterations given', 'looping', 11, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
   ['each property with and without joined steps', 'plain', 10, verdictsWithoutMovers('cadical')],
 ];
 
 const PLACES: readonly Row[] = [
-  ['all places that can be violated', 'plain', 20, allPlaces('cadical')],
-  ['all places that can be violated', 'probed', 40, allPlaces('cadical')],
+  ['all places that can be violated', 'plain', 11, allPlaces('cadical')],
+  ['all places that can be violated', 'probed', 22, allPlaces('cadical')],
   ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
 ];
 
 const ADDRESSES: readonly Row[] = [
-  ['the verdict and the least number of switches', 'addresses', 36, leastSwitches(checkerWith('cadical'))],
-  ['all places that can be violated', 'addresses', 24, allPlaces('cadical')],
-  ['the verdict on all interleavings', 'addresses', 20, everyInterleaving('cadical')],
-  ['what is assumed of them', 'frames', 24, assumptionsTold('cadical')],
+  ['the verdict and the least number of switches', 'addresses', 20, leastSwitches(checkerWith('cadical'))],
+  ['all places that can be violated', 'addresses', 13, allPlaces('cadical')],
+  ['the verdict on all interleavings', 'addresses', 11, everyInterleaving('cadical')],
+  ['what is assumed of them', 'frames', 13, assumptionsTold('cadical')],
 ];
 
 const RACES: readonly Row[] = [
-  ['the pairs of lines that race', 'racing', 50, races('cadical')],
-  ['the same of MiniSat', 'racing', 20, races('minisat')],
-  ['the pairs of lines that race', 'memory', 20, races('cadical')],
+  ['the pairs of lines that race', 'racing', 28, races('cadical')],
+  ['the same of MiniSat', 'racing', 11, races('minisat')],
+  ['the pairs of lines that race', 'memory', 11, races('cadical')],
 ];
 
 const INTERLEAVINGS: readonly Row[] = [
-  ['the verdict on all interleavings', 'plain', 28, everyInterleaving('cadical')],
-  ['the verdict on all interleavings', 'memory', 30, everyInterleaving('cadical')],
-  ['the verdict on all interleavings', 'looping', 20, everyInterleaving('cadical')],
-  ['all places, in all interleavings', 'probed', 20, allPlacesEver('cadical')],
-  ['whether there is a deadlock, in all interleavings', 'waiting', 30, deadlocks('cadical', { encoding: 'partial-order' })],
+  ['the verdict on all interleavings', 'plain', 15, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'memory', 16, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'looping', 11, everyInterleaving('cadical')],
+  ['all places, in all interleavings', 'probed', 11, allPlacesEver('cadical')],
+  ['whether there is a deadlock, in all interleavings', 'waiting', 16, deadlocks('cadical', { encoding: 'partial-order' })],
 ];
 
 const WAITS: readonly Row[] = [
-  ['whether there is a deadlock', 'waiting', 50, deadlocks('cadical')],
+  ['whether there is a deadlock', 'waiting', 28, deadlocks('cadical')],
   ['the same of MiniSat', 'waiting', 10, deadlocks('minisat')],
-  ['the verdict with spurious wake-ups', 'waking', 30, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
+  ['the verdict with spurious wake-ups', 'waking', 16, leastSwitches(checkerWith('cadical', { spuriousWakeups: true }), { spuriousWakeups: true })],
 ];
 
 const INTERRUPTS: readonly Row[] = [
-  ['the verdict and the least number of switches', 'interrupts', 60, leastSwitches(checkerWith('cadical'))],
-  ['the same of MiniSat', 'interrupts', 16, leastSwitches(checkerWith('minisat'))],
-  ['the verdict with three switches given', 'interrupts', 24, withinSwitches(checkerWith('cadical'), 3)],
-  ['the triples of lines that violate atomicity', 'torn', 20, triples('cadical')],
+  ['the verdict and the least number of switches', 'interrupts', 33, leastSwitches(checkerWith('cadical'))],
+  ['the same of MiniSat', 'interrupts', 10, leastSwitches(checkerWith('minisat'))],
+  ['the verdict with three switches given', 'interrupts', 13, withinSwitches(checkerWith('cadical'), 3)],
+  ['the triples of lines that violate atomicity', 'torn', 11, triples('cadical')],
   ['the same of MiniSat', 'torn', 4, triples('minisat')],
   ['the pairs of lines that race', 'torn', 12, races('cadical')],
 ];
