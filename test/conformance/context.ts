@@ -101,7 +101,7 @@ export class Context {
   /** Objects that are declared in functions, and outlive their calls. */
   readonly statics = new Set<number>();
   readonly helpers = new Map<string, string>();
-  readonly types: readonly Scalar[];
+  readonly types: Scalar[];
   /** Local variables, the newest last. */
   locals: Variable[] = [];
   localPointers: Pointer[] = [];

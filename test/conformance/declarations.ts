@@ -13,6 +13,11 @@ export function declaration(shape: Shape, name: string): string {
   }
 }
 
+/** The declaration of a pointer to objects of this shape. */
+export function pointerDeclaration(element: Shape, name: string): string {
+  return declaration(element, element.kind === 'array' ? `(*${name})` : `*${name}`);
+}
+
 export function scalarShape(cx: Context, types: readonly Scalar[] = cx.types): Shape {
   return { kind: 'scalar', type: cx.random.pick(types) };
 }
@@ -55,6 +60,21 @@ function unionMember(cx: Context, name: string): Member {
   return { name, shape: cx.random.chance(30) ? arrayShape(cx, shape) : shape };
 }
 
+/** An enumeration becomes a type like others, as wide as its members need it. */
+export function defineEnumeration(cx: Context): string {
+  const { random } = cx;
+  const name = `enum ${cx.global('e')}`;
+  const [highest, bits] = random.pick([
+    ['100', 32],
+    ['0x7fffffff', 32],
+    ['1ll << 40', 64],
+  ] as const);
+  const signed = random.chance(50);
+  const lowest = signed ? '-3' : '2';
+  cx.types.push({ kind: 'int', name, bits, signed });
+  return `${name} { ${cx.global('A')} = ${lowest}, ${cx.global('B')}, ${cx.global('C')} = ${highest} };`;
+}
+
 /** A structure or union, and its definition. */
 export function defineRecord(cx: Context): string {
   const { random } = cx;
@@ -69,7 +89,17 @@ export function defineRecord(cx: Context): string {
   });
   const record: RecordShape = { kind: 'record', tag, isUnion, members };
   cx.records.push(record);
-  return `${tag} { ${lines.join(' ')} }${random.chance(25) ? ' __attribute__((packed))' : ''};`;
+  const attribute = random.pick([
+    '',
+    '',
+    '',
+    '',
+    ' __attribute__((packed))',
+    ' __attribute__((packed))',
+    ' __attribute__((aligned(8)))',
+    ' __attribute__((packed, aligned(4)))',
+  ]);
+  return `${tag} { ${lines.join(' ')} }${attribute};`;
 }
 
 /** All the scalars of an object, as expressions; the elements of arrays by loops would be shorter, and less telling. */

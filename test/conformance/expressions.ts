@@ -5,6 +5,10 @@ import { conflict, NO_EFFECTS, reading, together, writing } from './effects.js';
 import { floatLiteral, literal } from './literals.js';
 import type { Place } from './places.js';
 import { anyPlace, holdsScalars, typeOf } from './places.js';
+import { scaled } from './scaling.js';
+import { typeQuestion } from './type-questions.js';
+import { atomic } from './atomics.js';
+import { recursion } from './recursion.js';
 import { recordValue } from './records.js';
 import type { Integer } from './scalars.js';
 import { library } from './library-calls.js';
@@ -22,7 +26,7 @@ export function intBits(cx: Context): number {
   return 8 * cx.ingredients.target.int;
 }
 
-function ofBits(cx: Context, text: string, bits: number, effects: Effects): Value {
+export function ofBits(cx: Context, text: string, bits: number, effects: Effects): Value {
   return { text, isFloat: false, bits: Math.max(bits, intBits(cx)), effects };
 }
 
@@ -31,7 +35,7 @@ export function constantValue(cx: Context): Value {
 }
 
 /** An integer that has no effects, and none that `other` could disturb. */
-function undisturbed(cx: Context, made: Value, other: Effects): Value {
+export function undisturbed(cx: Context, made: Value, other: Effects): Value {
   return conflict(made.effects, other) ? constantValue(cx) : made;
 }
 
@@ -55,9 +59,12 @@ export function integer(cx: Context, depth: number): Value {
   return made.isFloat ? truncated(cx, made) : made;
 }
 
+/** The part of a number before its point, where the type has it. */
 function truncated(cx: Context, { text, effects }: Value): Value {
-  const name = cx.helper('to_int', (it) => `static int ${it}(double x) { return x > -30000.0 && x < 30000.0 ? (int)x : x > 0 ? 1 : 2; }`);
-  return ofBits(cx, `${name}(${text})`, 0, effects);
+  const { name, bits, signed } = cx.random.pick(cx.types.filter((type): type is Integer => type.kind === 'int' && type.isBool !== true));
+  const range = signed ? `x > -0x1p${bits - 1} && x < 0x1p${bits - 1}` : `x > -1.0 && x < 0x1p${bits}`;
+  const helper = cx.helper(`to_${identifier(name)}`, (it) => `static ${name} ${it}(double x) { return ${range} ? (${name})x : x > 0 ? 1 : 2; }`);
+  return ofBits(cx, `${helper}(${text})`, bits, effects);
 }
 
 export function parenthesised({ text }: Value): string {
@@ -69,16 +76,7 @@ const COMPARISONS = ['<', '>', '<=', '>=', '==', '!='];
 /** Two operands of which nobody knows which comes first. */
 function operands(cx: Context, depth: number, one: (cx: Context, depth: number) => Value): readonly [Value, Value] {
   const left = one(cx, depth - 1);
-  return mixable(left, undisturbed(cx, one(cx, depth - 1), left.effects));
-}
-
-/** Numbers of 128 bits are not mixed with floating ones. */
-function mixable(a: Value, b: Value): readonly [Value, Value] {
-  return [b.isFloat ? narrowed(a) : a, a.isFloat ? narrowed(b) : b];
-}
-
-function narrowed(made: Value): Value {
-  return made.isFloat || made.bits <= 64 ? made : { ...made, text: `(long long)${parenthesised(made)}`, bits: 64 };
+  return [left, undisturbed(cx, one(cx, depth - 1), left.effects)];
 }
 
 function sum(cx: Context, depth: number): Value {
@@ -109,7 +107,7 @@ function shift(cx: Context, depth: number): Value {
   return ofBits(cx, `${parenthesised(a)} ${cx.random.pick(['<<', '>>'])} ${parenthesised(b)}`, a.bits, together(a.effects, b.effects));
 }
 
-function identifier(type: string): string {
+export function identifier(type: string): string {
   return type.replaceAll(' ', '_');
 }
 
@@ -151,11 +149,10 @@ function logical(cx: Context, depth: number): Value {
 
 function choice(cx: Context, depth: number): Value {
   const a = value(cx, depth - 1);
-  const [b, c] = mixable(value(cx, depth - 1), value(cx, depth - 1));
+  const [b, c] = [value(cx, depth - 1), value(cx, depth - 1)];
   if (cx.random.chance(15)) {
-    const [first, last] = mixable(a, c);
-    const text = `${parenthesised(first)} ?: ${parenthesised(last)}`;
-    return { text, isFloat: a.isFloat || c.isFloat, bits: Math.max(first.bits, last.bits), effects: together(a.effects, c.effects) };
+    const text = `${parenthesised(a)} ?: ${parenthesised(c)}`;
+    return { text, isFloat: a.isFloat || c.isFloat, bits: Math.max(a.bits, c.bits), effects: together(a.effects, c.effects) };
   }
   const effects = together(a.effects, b.effects, c.effects);
   const text = `${parenthesised(a)} ? ${b.text} : ${parenthesised(c)}`;
@@ -166,7 +163,7 @@ function castTo(cx: Context, depth: number): Value {
   const type = cx.random.pick(cx.types);
   const made = value(cx, depth - 1);
   if (type.kind === 'float') {
-    return { text: `(${type.name})${parenthesised(narrowed(made))}`, isFloat: true, bits: 0, effects: made.effects };
+    return { text: `(${type.name})${parenthesised(made)}`, isFloat: true, bits: 0, effects: made.effects };
   }
   const whole = made.isFloat && type.isBool !== true ? truncated(cx, made) : made;
   return ofBits(cx, `(${type.name})${parenthesised(whole)}`, type.bits, made.effects);
@@ -202,7 +199,7 @@ export function assignment(cx: Context, depth: number): Value | undefined {
   return update(old, place, `${place.text} ${random.pick(UPDATES)} ${parenthesised(right)}`, right.effects);
 }
 
-function update(old: Value, place: Place, text: string, right: Effects): Value {
+export function update(old: Value, place: Place, text: string, right: Effects): Value {
   return { text: `(${text})`, isFloat: old.isFloat, bits: old.bits, effects: together(old.effects, right, writing(place.object)) };
 }
 
@@ -226,28 +223,6 @@ function comma(cx: Context, depth: number): Value {
   const first = assignment(cx, depth - 1) ?? constantValue(cx);
   const last = value(cx, depth - 1);
   return { ...last, text: `(${first.text}, ${last.text})`, effects: together(first.effects, last.effects) };
-}
-
-/** What depends on types only, which are told apart exactly. */
-function typeQuestion(cx: Context, depth: number): Value {
-  const { random } = cx;
-  const made = random.chance(50) ? variableValue(cx, depth - 1) : integer(cx, depth - 1);
-  // The types of wide bit-fields have no names.
-  const a = [0, 8, 16, 32, 64, 128].includes(made.bits) ? made : constantValue(cx);
-  const known = ['int', 'unsigned', 'long', 'unsigned long', 'long long', 'unsigned long long', 'char', 'unsigned char', '_Bool', 'float', 'double', 'short'];
-  const cases = known.filter(() => random.chance(60)).map((name, i) => `${name}: ${i + 1}`);
-  const operand = random.pick([
-    `+${parenthesised(a)}`,
-    `(${random.pick(cx.types.filter(({ kind }) => !a.isFloat && kind === 'int').concat(cx.types[2]!)).name})1`,
-    `${parenthesised(a)} + ${parenthesised(constantValue(cx))}`,
-  ]);
-  const text = random.pick([
-    `sizeof(${random.pick(cx.types).name})`,
-    `_Generic(${operand}, ${[...cases, 'default: 0'].join(', ')})`,
-    `__builtin_types_compatible_p(__typeof__(${operand}), ${random.pick(known)})`,
-    `sizeof(+${parenthesised(a)})`,
-  ]);
-  return ofBits(cx, `(${text})`, 0, NO_EFFECTS);
 }
 
 function bytes(cx: Context, depth: number): Value {
@@ -284,16 +259,17 @@ function literalElement(cx: Context, depth: number): Value {
 
 /** A value that may be given to an object: any, if that has a floating type. */
 export function convertible(cx: Context, depth: number, toFloat: boolean): Value {
-  if (!toFloat) return integer(cx, depth);
-  return narrowed(value(cx, depth));
+  return toFloat ? value(cx, depth) : integer(cx, depth);
 }
 
 function memberOfValue(cx: Context, depth: number): Value {
   const made = recordValue(cx, depth - 1);
   const member = made && cx.random.pick(made.shape.members);
-  if (member?.shape.kind !== 'scalar') return variableValue(cx, depth);
-  const { type, width } = member.shape;
-  const text = `${made!.text}.${member.name}`;
+  const { shape } = member ?? {};
+  const part = shape?.kind === 'array' ? shape.of : shape;
+  if (part?.kind !== 'scalar') return variableValue(cx, depth);
+  const { type, width } = part;
+  const text = `${made!.text}.${member!.name}${shape?.kind === 'array' ? `[${cx.random.below(shape.length)}]` : ''}`;
   if (type.kind === 'float') return { text, isFloat: true, bits: 0, effects: made!.effects };
   return ofBits(cx, text, Math.min(type.bits, width ?? type.bits), made!.effects);
 }
@@ -301,11 +277,20 @@ function memberOfValue(cx: Context, depth: number): Value {
 function overflow(cx: Context, depth: number): Value {
   const { random } = cx;
   const place = anyPlace(cx, 0, holdsScalars, true);
-  if (!place || place.isBitField || typeOf(place).kind === 'float' || (typeOf(place) as Integer).isBool) return constantValue(cx);
+  const type = place && !place.isBitField ? typeOf(place) : undefined;
+  if (!place || type?.kind !== 'int' || type.isBool || type.name.startsWith('enum')) return constantValue(cx);
   const [a, b] = operands(cx, depth, integer);
   const effects = together(a.effects, b.effects);
   const text = `__builtin_${random.pick(['add', 'sub', 'mul'])}_overflow(${a.text}, ${b.text}, &${place.text})`;
   return ofBits(cx, text, 0, together(effects, place.effects, writing(place.object)));
+}
+
+/** An element of a string literal, of any width. */
+function character(cx: Context, depth: number): Value {
+  const { random } = cx;
+  const text = `${random.pick(['', 'L', 'u', 'U', 'u8'])}"${random.pick(['abcd', 'a\\0b\\177', '\\x41""12', 'x" "yz', '\\n\\t\\\\\\"'])}"`;
+  const at = integer(cx, depth - 1);
+  return ofBits(cx, `${text}[${parenthesised(at)} & 3]`, 0, at.effects);
 }
 
 type Maker = (cx: Context, depth: number) => Value;
@@ -324,7 +309,11 @@ const MAKERS: readonly (readonly [number, Maker])[] = [
   [6, (cx, depth) => assignment(cx, depth) ?? constantValue(cx)],
   [3, statementExpression],
   [3, comma],
-  [3, typeQuestion],
+  [3, (cx, depth) => typeQuestion(cx, cx.random.chance(50) ? variableValue(cx, depth - 1) : integer(cx, depth - 1))],
+  [2, character],
+  [3, (cx) => scaled(cx) ?? constantValue(cx)],
+  [2, (cx, depth) => atomic(cx, depth) ?? constantValue(cx)],
+  [2, recursion],
   [3, bytes],
   [3, (cx) => ofPointers(cx)],
   [2, literalElement],

@@ -1,4 +1,5 @@
-import type { Context, Shape } from './context.js';
+import type { ArrayShape, Context, Shape } from './context.js';
+import { leaves } from './declarations.js';
 import type { Scalar } from './scalars.js';
 
 function integerLiteral(cx: Context): string {
@@ -47,6 +48,15 @@ export function hasUnion(shape: Shape): boolean {
   return shape.kind === 'record' && (shape.isUnion || shape.members.some((member) => hasUnion(member.shape)));
 }
 
+/** Characters that fill an array to its end, or leave room for more. */
+function text(cx: Context, { of, length }: ArrayShape): string | undefined {
+  if (of.kind !== 'scalar' || of.type.kind !== 'int' || of.type.bits !== 8) return undefined;
+  const characters = Array.from({ length: cx.random.below(length + 1) }, () =>
+    cx.random.pick(['a', 'Z', ' ', '0', '\\n', '\\0', '\\377', '\\x7f""', '\\\\', '""b']),
+  );
+  return cx.random.pick([`"${characters.join('')}"`, `{ "${characters.join('')}" }`]);
+}
+
 /** An initialiser with braces for all but scalars; `scalar` gives the values. */
 export function initialiser(cx: Context, shape: Shape, scalar: (type: Scalar) => string): string {
   const { random } = cx;
@@ -54,6 +64,12 @@ export function initialiser(cx: Context, shape: Shape, scalar: (type: Scalar) =>
     case 'scalar':
       return scalar(shape.type);
     case 'array': {
+      const characters = random.chance(40) ? text(cx, shape) : undefined;
+      if (characters !== undefined) return characters;
+      if (shape.of.kind !== 'scalar' && !hasUnion(shape) && random.chance(20)) {
+        const all = leaves(shape, '').map(({ type }) => scalar(type));
+        return `{ ${all.slice(0, 1 + random.below(all.length)).join(', ')} }`;
+      }
       const count = 1 + random.below(shape.length);
       const items = Array.from({ length: count }, (_, i) => {
         const at = random.chance(12) ? `[${random.chance(30) ? `${i} ... ${shape.length - 1}` : i}] = ` : '';

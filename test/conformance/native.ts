@@ -16,6 +16,11 @@ size strlen(const char *); int strcmp(const char *, const char *); int strncmp(c
 char *strchr(const char *, int), *strrchr(const char *, int), *strstr(const char *, const char *); void *memchr(const void *, int, size);
 size strspn(const char *, const char *); char *strcpy(char *, const char *), *strcat(char *, const char *), *strncpy(char *, const char *, size);
 void *memcpy(void *, const void *, size), *memmove(void *, const void *, size), *memset(void *, int, size); int abs(int);
+size strcspn(const char *, const char *), strnlen(const char *, size); char *strncat(char *, const char *, size), *stpcpy(char *, const char *), *strpbrk(const char *, const char *);
+int strcasecmp(const char *, const char *), toupper(int), tolower(int), isdigit(int), isalpha(int), isxdigit(int), isspace(int), atoi(const char *);
+long strtol(const char *, char **, int); unsigned long strtoul(const char *, char **, int); long labs(long); void *memrchr(const void *, int, size);
+void qsort(void *, size, size, int (*)(const void *, const void *)); void *bsearch(const void *, const void *, size, size, int (*)(const void *, const void *));
+double sqrt(double), rint(double), nearbyint(double), copysign(double, double), fmax(double, double), fmin(double, double); float sqrtf(float), rintf(float);
 double fabs(double), floor(double), ceil(double), trunc(double), round(double); float fabsf(float);
 #define isnan(x) __builtin_isnan(x)
 #define isinf(x) __builtin_isinf(x)

@@ -1,7 +1,7 @@
 import { Random } from '../oracle/random.js';
 import type { Ingredients, Parameter, Shape, Variable } from './context.js';
 import { Context, TEXT_SIZE } from './context.js';
-import { anyShape, declaration, defineRecord, leaves, scalarShape } from './declarations.js';
+import { anyShape, declaration, defineEnumeration, defineRecord, leaves, pointerDeclaration, scalarShape } from './declarations.js';
 import { NO_EFFECTS, ANYTHING } from './effects.js';
 import { constantOf, initialiser } from './literals.js';
 import { newPointer, output, returnValue, statements } from './statements.js';
@@ -30,7 +30,7 @@ function parameter(cx: Context): Parameter {
   const { random } = cx;
   const name = cx.local('a');
   if (random.chance(30)) {
-    const arrays = cx.globals.flatMap(({ shape }) => (shape.kind === 'array' && shape.of.kind !== 'array' ? [shape] : []));
+    const arrays = cx.globals.flatMap(({ shape }) => (shape.kind === 'array' ? [shape] : []));
     const array = arrays.length > 0 ? random.pick(arrays) : undefined;
     if (array) return { name, shape: array.of, count: array.length };
   }
@@ -39,7 +39,7 @@ function parameter(cx: Context): Parameter {
 }
 
 function parameterText({ name, shape, count }: Parameter): string {
-  return declaration(shape, count === undefined ? name : `*${name}`);
+  return count === undefined ? declaration(shape, name) : pointerDeclaration(shape, name);
 }
 
 function define(cx: Context): string {
@@ -97,6 +97,7 @@ export function generate(seed: number, ingredients: Ingredients, prefix = ''): G
   const random = new Random(seed);
   const cx = new Context(random, ingredients, prefix);
   const { small } = ingredients;
+  const enumerations = Array.from({ length: random.below(3) }, () => defineEnumeration(cx));
   const records = Array.from({ length: random.below(small ? 2 : 4) }, () => defineRecord(cx));
   const texts = Array.from({ length: random.chance(60) ? 2 : 0 }, () => {
     const text = { id: cx.id(), name: cx.global('s') };
@@ -110,6 +111,6 @@ export function generate(seed: number, ingredients: Ingredients, prefix = ''): G
   const body = statements(cx, 3, small ? 3 : 7) + '\n' + statements(cx, 3, small ? 2 : 7);
   const ends = [...cx.globals.map(contents), ...cx.texts.map(({ name }) => `for (int i = 0; i < ${TEXT_SIZE}; i++) out(${name}[i]);`)];
   const test = `static void ${entry}(void) {\n${small ? unknowns(cx) : ''}${body}\n${ends.join('\n')}\n}`;
-  const parts = [...records, ...texts, ...variables, ...pointers, ...cx.helpers.values(), ...functions, test];
+  const parts = [...enumerations, ...records, ...texts, ...variables, ...pointers, ...cx.helpers.values(), ...functions, test];
   return { text: `${parts.filter((part) => part !== undefined).join('\n')}\n`, entry };
 }

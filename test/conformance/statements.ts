@@ -1,10 +1,11 @@
 import { call } from './calls.js';
 import type { Context, Pointer, Shape, Variable } from './context.js';
-import { anyShape, declaration, leaves } from './declarations.js';
+import { anyShape, declaration, leaves, pointerDeclaration } from './declarations.js';
 import { conflict, NO_EFFECTS, reading, TELLING, together, writing } from './effects.js';
 import type { Value } from './expressions.js';
 import { assignment, convertible, integer, value } from './expressions.js';
 import { constantOf, hasUnion, initialiser } from './literals.js';
+import { holder } from './holders.js';
 import { anyPlace, descend, wholeVariable } from './places.js';
 import { recordOf } from './records.js';
 
@@ -90,15 +91,15 @@ export function newPointer(cx: Context, variables: readonly Variable[], isGlobal
       if (shape.kind === 'array') return shape.count === undefined ? [{ variable, element: shape.of, count: shape.length, base: name }] : [];
       return [{ variable, element: shape, count: 1, base: `&${name}` }];
     });
-  const usable = candidates.filter(({ element }) => element.kind !== 'array');
-  if (usable.length === 0) return undefined;
-  const { variable, element, count, base } = random.pick(usable);
-  const readOnly = variable.readOnly || random.chance(15);
+  if (candidates.length === 0) return undefined;
+  const { variable, element, count, base } = random.pick(candidates);
+  const readOnly = variable.readOnly || (element.kind !== 'array' && random.chance(15));
   const name = isGlobal ? cx.global('p') : cx.local('p');
   const pointer: Pointer = { id: cx.id(), name, element, count, base, target: variable.id, readOnly };
   (isGlobal ? cx.pointers : cx.localPointers).push(pointer);
   const at = count > 1 ? ` + ${random.below(count)}` : '';
-  return `${isGlobal ? 'static ' : ''}${readOnly ? 'const ' : ''}${declaration(element, `*${name}`)} = ${base}${at};`;
+  const text = `${isGlobal ? 'static ' : ''}${readOnly ? 'const ' : ''}${pointerDeclaration(element, name)} = ${base}${at};`;
+  return random.chance(40) ? `${text}\n${holder(cx, pointer, isGlobal)}` : text;
 }
 
 function movePointer(cx: Context): string {
@@ -176,6 +177,11 @@ function selection(cx: Context, level: number): string {
   cx.did(subject.effects);
   const loops = cx.loops;
   cx.loops = 0;
+  if (random.chance(20)) {
+    const text = duff(cx, level, subject);
+    cx.loops = loops;
+    return text;
+  }
   const labels = [...new Set(Array.from({ length: 2 + random.below(4) }, () => random.below(8)))].sort();
   const last = labels.length - 1;
   const cases = labels.map((label, i) => {
@@ -186,6 +192,15 @@ function selection(cx: Context, level: number): string {
   cx.loops = loops;
   const text = random.chance(70) ? `(${subject.text}) & 7` : `(unsigned char)(${subject.text})`;
   return `switch (${text}) { ${cases.join(' ')} }`;
+}
+
+/** A loop that is entered in its middle. */
+function duff(cx: Context, level: number, subject: Value): string {
+  const i = cx.local('d');
+  const inner = cx.repeated(3, () => cx.scoped(() => [0, 1, 2].map(() => looseBlock(cx, level - 1))));
+  const head = cx.random.pick([`(${subject.text}) & 3`, `(signed char)(((${subject.text}) & 3) - 2)`, `((${subject.text}) & 3) * 0x100000000ll`]);
+  const [a, b, c] = head.includes('char') ? ['-2', '-1', '0'] : head.includes('ll') ? ['0', '0x100000000', '2ull << 32'] : ['0', "'\\1'", '1 + 1'];
+  return `{ int ${i} = 3; switch (${head}) { case ${a}: do { ${inner[0]} case ${b}: ${inner[1]} default: case ${c}: ${inner[2]} } while (--${i} > 0); } }`;
 }
 
 function gotos(cx: Context, level: number): string {
@@ -266,8 +281,25 @@ function variableArray(cx: Context, level: number): string {
     const body = statements(cx, level, 3);
     const place = descend(cx, wholeVariable(variable), 1, ({ kind }) => kind === 'scalar');
     cx.did(together(place?.effects ?? NO_EFFECTS, TELLING));
-    return `{ ${head} ${body} ${output({ text: place?.text ?? '0', isFloat: type.kind === 'float' })} }`;
+    const passed = of.kind === 'array' || type.kind === 'float' ? '' : `out(${rowSum(cx, type.name)}(${n}, ${n}, ${name}));`;
+    return `{ ${head} ${body} ${passed} ${output({ text: place?.text ?? '0', isFloat: type.kind === 'float' })} }`;
   });
+}
+
+/** What a function makes of an array whose length is another parameter. */
+function rowSum(cx: Context, type: string): string {
+  const { random } = cx;
+  const kind = random.below(3);
+  const declared = [`${type} a[n]`, `${type} a[const static m]`, `${type} *a`][kind]!;
+  const inner =
+    kind === 0
+      ? `${type} (*b)[n] = (${type} (*)[n])a; s += sizeof *b + (b + 1 - b);`
+      : `${type} b[m][n]; b[m - 1][n - 1] = a[0]; s += sizeof b / sizeof b[0] + (${type})b[m - 1][n - 1];`;
+  return cx.helper(
+    `rows${kind}_${type.replaceAll(' ', '_')}`,
+    (it) =>
+      `static unsigned long long ${it}(int n, int m, ${declared}) { unsigned long long s = sizeof(a); for (int i = 0; i < n; i++) s = s * 3 + (unsigned long long)a[i]; ${inner} return s; }`,
+  );
 }
 
 function returning(cx: Context): string {
