@@ -9,7 +9,7 @@ import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
 import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
-import { machineOf } from './firmware/machine-headers.js';
+import { machineNote, machineOf, type Machine } from './firmware/machine-headers.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
@@ -23,6 +23,7 @@ import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
 import type { Diagnostic } from './source/diagnostic.js';
 import { DiagnosticError } from './source/diagnostic.js';
+import type { FoundFile } from './source/header-search.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
 import type { PreprocessedUnit } from './source/unit.js';
@@ -86,13 +87,17 @@ function preprocessed(
   options: CheckOptions,
   budget: Budget,
 ): { readonly target: Target; readonly texts: readonly PreprocessedUnit[]; readonly notes: readonly Diagnostic[] } {
-  const asked = new Set<string>();
+  const told: { readonly machine: Machine; readonly header: string }[] = [];
+  const onInclude = (header: string, found: FoundFile | undefined): void => {
+    const machine = machineOf(header, found);
+    if (machine) told.push({ machine, header });
+  };
   const files = [...options.files, ...(options.stubs ?? [])].map((file) => (typeof file === 'string' ? { file } : { file: file.name, text: file.text }));
   const textsFor = (target: Target, macro?: string): PreprocessedUnit[] =>
     files.map((file) => {
       const source = sourceOptions(options, file.file, target, budget);
       const defines = macro ? { [macro]: '1', ...source.defines } : source.defines;
-      return preprocess({ ...file, ...source, ...(defines ? { defines } : {}), onInclude: (name) => asked.add(name) });
+      return preprocess({ ...file, ...source, ...(defines ? { defines } : {}), onInclude });
     });
   const { target = LP64 } = options;
   let texts: PreprocessedUnit[] | undefined;
@@ -102,9 +107,11 @@ function preprocessed(
   } catch (error) {
     problem = error;
   }
-  const machine = options.target ? undefined : machineOf(asked);
-  if (machine && (texts || problem instanceof DiagnosticError))
-    return { target: machine.target, texts: textsFor(machine.target, machine.macro), notes: [machine.note] };
+  const [first] = told;
+  if (first && !options.target && (texts || problem instanceof DiagnosticError)) {
+    const { machine, header } = first;
+    return { target: machine.target, texts: textsFor(machine.target, machine.macro), notes: [machineNote(machine, header)] };
+  }
   if (!texts) throw problem;
   return { target, texts, notes: [] };
 }

@@ -1,27 +1,42 @@
 import type { Diagnostic } from '../source/diagnostic.js';
+import type { FoundFile } from '../source/header-search.js';
 import type { Target } from '../source/target.js';
 import { ARM, AVR, IP16, MCS51 } from '../source/target.js';
 
-/** What a header says of the machine: the sizes of types, and the macro that compilers for it define. */
-interface Machine {
+/** What a header says of the machine: the sizes of types, and the macro that its compilers define and the target alone does not tell. */
+export interface Machine {
   readonly target: Target;
   readonly macro?: string;
 }
 
+/** The names are those of compilers and makers only: what a hosted program might call a header of its own is none of them. */
 const MACHINES: readonly (readonly [RegExp, Machine])[] = [
-  [/^(?:avr\/|compat\/|util\/(?:delay|atomic|twi|setbaud|crc16|parity)\.h$)/, { target: AVR, macro: '__AVR__' }],
-  [/^(?:msp430|in430|legacymsp430)/, { target: IP16, macro: '__MSP430__' }],
-  [/^(?:xc\.h$|htc\.h$|pic1\w+\.h$|8051\.h$|8052\.h$|80c51|regx?5|at89|mcs51\/|stc\w+\.h$|stm8|iostm8)/i, { target: MCS51 }],
-  [/^(?:core_c[am]|cmsis_|stm32|system_stm32|nrf5|samd|libopencm3\/|lpc\d|gd32[ef])/i, { target: ARM }],
+  [/^(?:avr\/\w+|compat\/(?:twi|deprecated|ina90))\.h$/, { target: AVR }],
+  [/^(?:msp430\w*|in430|legacymsp430)\.h$/, { target: IP16, macro: '__MSP430__' }],
+  [/(?:^|\/)(?:805[12]|80c51xbyte|at89[xcs]\w*|regx?5\d\w*|stc(?:8|11|12|15|89|90)\w*)\.h$/i, { target: MCS51 }],
+  [/^mcs51\/\w+\.h$/, { target: MCS51 }],
+  [/^(?:xc|htc|pic1[02468]\w*)\.h$/i, { target: MCS51 }],
+  [/(?:^|\/)(?:stm8(?:s|[sla]\d\w*|[sl]_\w+|s_stdperiph_lib)?|iostm8\w*)\.h$/i, { target: MCS51 }],
+  [/(?:^|\/)(?:core_c[am]\d\w*|cmsis_(?:gcc|armcc|armclang|iccarm|compiler|device|version))\.h$/i, { target: ARM }],
+  [/(?:^|\/)(?:stm32[a-z]+\d\w*|system_stm32\w+|nrf5\d\w*|samd\d\w*|gd32[ef]\d\w*)\.h$/i, { target: ARM }],
+  [/(?:^|\/)lpc(?:8|1[1-8]|2[1-4]|3[12]|4[03]|5[14-6])\d?\w?(?:xx|\d)\w*\.h$/i, { target: ARM }],
+  [/^libopencm3\//, { target: ARM }],
 ];
 
-/** What the headers that a program has asked for say of its machine; undefined where they say nothing. */
-export function machineOf(headers: Iterable<string>): (Machine & { readonly note: Diagnostic }) | undefined {
-  for (const header of headers) {
-    const machine = MACHINES.find(([names]) => names.test(header))?.[1];
-    if (!machine) continue;
-    const message = `types are those of ${machine.target.name}, since the program includes "${header}"`;
-    return { ...machine, note: { severity: 'warning', code: 'target', message, hint: '--target says otherwise' } };
-  }
-  return undefined;
+/** Headers of AVR's library whose names mean nothing elsewhere. */
+const AVR_UTILITIES = /^util\/(?:atomic|crc16|delay|delay_basic|parity|setbaud|twi)\.h$/;
+
+/** What can stand for a register in a header. */
+const REGISTERS = /\b(?:volatile|__I?O?M?|_{0,2}s(?:fr|bit)\w*)\b/i;
+
+/** What a header that a program includes says of its machine. One of the program's own says something only if there are registers in it. */
+export function machineOf(header: string, found: FoundFile | undefined): Machine | undefined {
+  if (found?.system && AVR_UTILITIES.test(header)) return { target: AVR };
+  if (found && !found.system && !REGISTERS.test(found.text)) return undefined;
+  return MACHINES.find(([names]) => names.test(header))?.[1];
+}
+
+export function machineNote({ target }: Machine, header: string): Diagnostic {
+  const message = `types are those of ${target.name}, since the program includes "${header}"`;
+  return { severity: 'warning', code: 'target', message, hint: '--target says otherwise' };
 }

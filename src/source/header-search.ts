@@ -33,16 +33,9 @@ export class HeaderSearch {
   private readonly firstOfSystem: number;
   private readonly hasMachine: boolean;
   private readonly bundled: (name: string) => string | undefined;
-  private readonly onInclude: ((name: string) => void) | undefined;
   private readonly cache = new Map<string, string | undefined>();
 
-  constructor(
-    host: Host | undefined,
-    { quoted, all, system, hasMachine }: HeaderFolders,
-    bundled: (name: string) => string | undefined,
-    onInclude?: (name: string) => void,
-  ) {
-    this.onInclude = onInclude;
+  constructor(host: Host | undefined, { quoted, all, system, hasMachine }: HeaderFolders, bundled: (name: string) => string | undefined) {
     this.hasMachine = hasMachine;
     this.host = host;
     this.quoted = quoted;
@@ -53,7 +46,6 @@ export class HeaderSearch {
 
   /** `#include`; `includer` is the path of the file that asks. */
   find(name: string, angled: boolean, includer: string): FoundFile | undefined {
-    this.onInclude?.(name);
     if (isAbsolute(name)) return this.onDisk(normalised(name), -1);
     if (!angled && !includer.startsWith(BUNDLED_PREFIX)) {
       const beside = this.onDisk(joined(directoryOf(includer), name), -1);

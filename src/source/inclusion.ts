@@ -4,6 +4,9 @@ import type { HeaderName } from './lexer.js';
 import type { PreprocessorState } from './preprocessor-state.js';
 import { IDENTIFIER, SPACE_BEFORE, STRING, type Token } from './token.js';
 
+/** Is told of each file that is included, and of each that is not there. */
+export type OnInclude = (name: string, found: FoundFile | undefined) => void;
+
 /** `#include` and its relatives (C11 6.10.2), and the questions that `#if` can ask. */
 export class Inclusion {
   private readonly state: PreprocessorState;
@@ -14,10 +17,11 @@ export class Inclusion {
 
   /** Obeys `#include`, `#include_next` or `#import`. */
   include(directive: Token): void {
-    const { inputs, headers } = this.state.setup;
+    const { inputs, headers, onInclude } = this.state.setup;
     const header = this.headerName(`#${directive.text}`, directive);
     this.state.endLine();
     const found = this.find(header, directive.text === 'include_next');
+    onInclude?.(header.name, found);
     if (!found)
       return this.state.fail(
         'missing-file',

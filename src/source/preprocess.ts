@@ -5,6 +5,7 @@ import { HeaderSearch } from './header-search.js';
 import type { Host } from './host.js';
 import { InputStack } from './input-stack.js';
 import type { Budget } from './limits.js';
+import type { OnInclude } from './inclusion.js';
 import { initialMacros } from './macro-table.js';
 import { SourceMap } from './source-map.js';
 import { TextBuilder } from './text-builder.js';
@@ -34,17 +35,17 @@ export interface PreprocessOptions {
   readonly budget?: Budget;
   /** The text of one of our own standard headers, `pthread.h` say. */
   readonly bundled: (name: string) => string | undefined;
-  /** Called with each name that is looked for. */
-  readonly onInclude?: (name: string) => void;
+  /** Called with each name that the program includes, and what was found. */
+  readonly onInclude?: OnInclude;
 }
 
 /** Preprocesses one translation unit (C11 5.1.1.2, phases 2 to 4); throws a DiagnosticError for what is wrong with it. */
 export function preprocess(options: PreprocessOptions): PreprocessedUnit {
-  const { file, host, target, budget } = options;
+  const { file, host, target, budget, onInclude } = options;
   const text = options.text ?? host?.readFile(file);
   if (text === undefined) return fail('missing-file', `cannot read the file "${file}"`);
   const { quoteDirs: quoted = [], includeDirs: all = [], systemDirs: system = [] } = options;
-  const headers = new HeaderSearch(host, { quoted, all, system, hasMachine: target.name === 'lp64' }, options.bundled, options.onInclude);
+  const headers = new HeaderSearch(host, { quoted, all, system, hasMachine: target.name === 'lp64' }, options.bundled);
   const sources = new SourceMap();
   const inputs = new InputStack(sources, budget);
   const directives = new Directives({
@@ -55,10 +56,14 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
     inputs,
     headers,
     budget,
+    onInclude,
   });
   inputs.enter({ path: file, text, system: false, directory: -1 }, undefined);
-  for (const name of [...(options.includeFiles ?? [])].reverse())
-    inputs.enter(headers.find(name, false, '') ?? fail('missing-file', `cannot find "${name}"`, undefined, headers.searched(name, false, '')), undefined);
+  for (const name of [...(options.includeFiles ?? [])].reverse()) {
+    const found = headers.find(name, false, '');
+    onInclude?.(name, found);
+    inputs.enter(found ?? fail('missing-file', `cannot find "${name}"`, undefined, headers.searched(name, false, '')), undefined);
+  }
   const output = new TextBuilder(sources);
   let untilCheck = TOKENS_BETWEEN_BUDGET_CHECKS;
   for (let token = directives.nextExpanded(); !token.isEnd; token = directives.nextExpanded()) {

@@ -2,6 +2,7 @@ import type { Target } from './target.js';
 import type { Diagnostic, DiagnosticCode } from './diagnostic.js';
 import { Expander } from './expander.js';
 import type { HeaderSearch } from './header-search.js';
+import type { OnInclude } from './inclusion.js';
 import type { InputStack } from './input-stack.js';
 import type { Lexer } from './lexer.js';
 import type { Budget } from './limits.js';
@@ -18,6 +19,7 @@ export interface Setup {
   readonly inputs: InputStack;
   readonly headers: HeaderSearch;
   readonly budget: Budget | undefined;
+  readonly onInclude: OnInclude | undefined;
 }
 
 /** What all directives share. */

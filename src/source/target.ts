@@ -6,7 +6,7 @@ export interface Target {
   readonly long: number;
   readonly longLong: number;
   readonly pointer: number;
-  readonly double: number;
+  readonly double: 4 | 8;
   readonly longDouble: number;
   /** No scalar is aligned more strictly than this. */
   readonly maxAlign: number;

@@ -5,16 +5,15 @@ import type { Target } from '../../source/target.js';
 import type { CallerShape, FunctionShape, Passed } from '../call-shape.js';
 import { sizeOf } from './types.js';
 
-const DOUBLE: CType = { kind: 'float', size: 8, name: 'double', quals: NO_QUALS };
-
 /** The type in which a function gets an argument: without prototype, a float comes as a double (C11 6.5.2.2p6). */
-export function incomingType(type: CType, prototyped: boolean): CType {
-  return !prototyped && type.kind === 'float' && type.size === 4 ? DOUBLE : type;
+export function incomingType(type: CType, prototyped: boolean, target: Target): CType {
+  if (prototyped || type.kind !== 'float' || type.size >= target.double) return type;
+  return { kind: 'float', size: target.double, name: 'double', quals: NO_QUALS };
 }
 
 /** Of a function, given the types of its parameters. */
 export function functionShape({ result, variadic, prototyped }: FunctionType, params: readonly CType[], target: Target): FunctionShape {
-  return { result: passed(result, target), params: params.map((type) => passed(incomingType(type, prototyped), target)), variadic, prototyped };
+  return { result: passed(result, target), params: params.map((type) => passed(incomingType(type, prototyped, target), target)), variadic, prototyped };
 }
 
 /** Of a call by way of a pointer to `type`, with arguments of the types `given`. */

@@ -65,7 +65,7 @@ function calledFunction(e: Expression): Extract<Expression, { kind: 'function' }
 export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: Call): Expr | undefined {
   const { symbol, parameters } = linked.definition;
   const { result: returned, variadic, prototyped } = symbol.type;
-  const signature = { result: returned, params: parameters.map((p) => incomingType(p.type, prototyped)), variadic, open: false };
+  const signature = { result: returned, params: parameters.map((p) => incomingType(p.type, prototyped, cx.program.target)), variadic, open: false };
   const special = linked.library && !cx.library ? (arg: Expression): Expr | undefined => calledBack(cx, arg, e.args, signature.params) : undefined;
   const args = lowerArguments(cx, e.args, signature, e.position, special);
   if (linked.library) cancelBefore(cx, symbol.name, e.position);

@@ -64,7 +64,7 @@ function planReturn(definition: FunctionDefinition, library: boolean, isEntry: b
 }
 
 function incomingWidth(program: ProgramContext, { type: declared, position }: VariableSymbol, prototyped: boolean): number {
-  const type = incomingType(declared, prototyped);
+  const type = incomingType(declared, prototyped, program.target);
   const passed = passedMember(type);
   return passed ? widthOf(passed.type, position) : type.kind === 'record' ? program.pointerBits : widthOf(type, position);
 }
@@ -72,7 +72,7 @@ function incomingWidth(program: ProgramContext, { type: declared, position }: Va
 /** Puts an argument where the body expects the parameter: in its register, or in an object of the callee's own. */
 function receive(cx: FunctionContext, parameter: VariableSymbol, given: Expr, prototyped: boolean): void {
   const { type, position } = parameter;
-  const came = incomingType(type, prototyped);
+  const came = incomingType(type, prototyped, cx.program.target);
   const value = came === type ? given : cx.code.save(convert(cx, given, came, type, position), position);
   if (isScalar(type) && value.kind === 'reg' && !cx.shape.addressTaken.has(parameter)) {
     cx.storage.set(parameter, { kind: 'register', reg: value.reg, width: value.width });

@@ -156,9 +156,9 @@ class Scan {
   }
 
   private sizeOf({ letter, modifier, target }: Field): number {
-    const { int, long } = this.cx.program.target;
+    const { int, long, double, longDouble } = this.cx.program.target;
     const to = pointee(target);
-    if (/[aefgAEFG]/.test(letter)) return modifier === 'l' ? 8 : modifier === 'L' && to && isFloat(to) ? sizeOf(to) : 4;
+    if (/[aefgAEFG]/.test(letter)) return { l: double, L: to && isFloat(to) ? sizeOf(to) : longDouble }[modifier] ?? 4;
     if (modifier === 'z' || modifier === 't') return this.cx.pointerBits / 8;
     const sizes: Readonly<Record<string, number>> = { hh: 1, h: 2, '': int, l: long };
     return sizes[modifier] ?? 8;

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { machineOf } from '../../src/firmware/machine-headers.js';
+import type { FoundFile } from '../../src/source/header-search.js';
+import { checkText } from './support.js';
+
+function own(text: string): FoundFile {
+  return { path: 'header.h', text, system: false, directory: -1 };
+}
+
+function named(header: string): string {
+  return machineOf(header, own('extern volatile unsigned char PORT;'))?.target.name ?? 'nothing';
+}
+
+describe('the machine that headers mean', () => {
+  const families: Readonly<Record<string, readonly string[]>> = {
+    avr: ['avr/io.h', 'avr/interrupt.h', 'compat/deprecated.h'],
+    ip16: ['msp430.h', 'msp430g2553.h', 'in430.h'],
+    mcs51: [
+      '8051.h',
+      'REG51.H',
+      'regx52.h',
+      'at89x51.h',
+      'STC15F2K60S2.H',
+      'inc/stc12c5a60s2.h',
+      'mcs51/8052.h',
+      'xc.h',
+      'pic16f877a.h',
+      'stm8s.h',
+      'iostm8s003f3.h',
+    ],
+    arm: [
+      'core_cm4.h',
+      'CMSIS/core_cm0plus.h',
+      'cmsis_gcc.h',
+      'stm32f4xx.h',
+      'stm32f1xx_hal.h',
+      'STM32L476xx.h',
+      'system_stm32f4xx.h',
+      'nrf52840.h',
+      'samd21.h',
+      'gd32f10x.h',
+      'LPC17xx.h',
+      'lpc21xx.h',
+      'LPC1768.h',
+      'lpc8xx.h',
+      'libopencm3/stm32/rcc.h',
+    ],
+    nothing: [
+      'compat/queue.h',
+      'util/atomic.h',
+      'stcp.h',
+      'samd.h',
+      'pic1.h',
+      'cmsis_os.h',
+      'regex.h',
+      'reg5.h',
+      'lpc10.h',
+      'nrf.h',
+      'stm32.h',
+      'xc_internal.h',
+    ],
+  };
+  for (const [target, headers] of Object.entries(families))
+    it(target, () => expect(headers.map((header) => `${header}: ${named(header)}`)).toEqual(headers.map((header) => `${header}: ${target}`)));
+
+  it('is not that of a header of one’s own in which there are no registers', () => {
+    expect(machineOf('8051.h', own('void step(struct cpu *volatile_cpu);'))).toBeUndefined();
+    expect(machineOf('util/crc16.h', { ...own(''), system: true })?.target.name).toBe('avr');
+    expect(machineOf('stc15.h', own('sfr P0 = 0x80;'))?.target.name).toBe('mcs51');
+    expect(machineOf('stm8s.h', undefined)?.target.name).toBe('mcs51');
+  });
+
+  const sizes = (int: number, pointer: number): string => `int main(void) { assert(sizeof(int) == ${int} && sizeof(void *) == ${pointer}); }`;
+  const verdict = async (text: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const { verdict, diagnostics } = await checkText(text, { host: { readFile: (path) => headers[path] } });
+    const note = diagnostics.find(({ code }) => code === 'target')?.message ?? '';
+    return verdict + note.replace(/types are those of (\w+),.*/, ' as $1');
+  };
+  it('is told by what is included, not by what is asked for', async () => {
+    const asks = '#if !__has_include(<avr/io.h>)\n#error\n#endif\n#include "compat/queue.h"\n';
+    expect(await verdict(asks + sizes(4, 8), { 'compat/queue.h': 'extern volatile int length;' })).toBe('safe');
+    expect(await verdict(`#include "inc/board.h"\n${sizes(2, 2)}`, { 'inc/board.h': '#include <avr/io.h>' })).toBe('safe as avr');
+    expect(await verdict(`#include "stm32f4xx.h"\n${sizes(4, 4)}`, { 'stm32f4xx.h': '#define __IO volatile' })).toBe('safe as arm');
+  });
+
+  it('has doubles of its own', async () => {
+    const scan = 'double d; int k = 5; if (scanf("%lf", &d) == 1) assert(k == 5);';
+    const plain = 'void take(x, k) float x; int k; { assert(x == 1.5f && k == 7); }';
+    const text = `#include <avr/io.h>\n#include <stdio.h>\n${plain} int main(void) { ${scan} take(1.5f, 7); }`;
+    expect(await verdict(text)).toBe('safe as avr');
+  });
+});
