@@ -20,6 +20,7 @@ export interface ModelSettings {
   readonly properties?: readonly unknown[];
   readonly lossy?: boolean;
   readonly signalsArrive?: boolean;
+  readonly otherDescriptors?: boolean;
   /** What is looked for besides what always is. */
   readonly requested?: ReadonlySet<string>;
   /** The user's own masking functions. */

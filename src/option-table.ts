@@ -276,6 +276,17 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'signals may come at any time, wherever a handler is set and they are not blocked',
     shape: shape.truth,
   },
+  otherDescriptors: {
+    flag: '--other-descriptors',
+    negation: {
+      flag: '--no-other-descriptors',
+      description: 'the descriptors of the process are 0, 1, 2 and what it opens: each is the next number, or one that was closed',
+      value: false,
+    },
+    group: 'Program',
+    description: 'the process has descriptors that it did not open: open, socket, accept, … give any numbers that are free',
+    shape: shape.truth,
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

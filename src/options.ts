@@ -47,6 +47,8 @@ export interface CheckOptions {
   readonly callsMayFail?: boolean;
   /** Signals come from outside, wherever a handler is set and they are not blocked. Default: only asked where nothing is found without. */
   readonly signalsArrive?: boolean;
+  /** The process has descriptors that it did not open, so that new ones have any free numbers. Default: only asked where nothing is found without. */
+  readonly otherDescriptors?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

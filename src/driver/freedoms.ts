@@ -11,7 +11,7 @@ import { within } from '../report/bounds.js';
 import { formatPosition } from '../report/diagnostic.js';
 
 export interface Freedom {
-  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail';
+  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors';
   concerns(program: Program): boolean;
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
@@ -57,6 +57,11 @@ export const FREEDOMS: readonly Freedom[] = [
     option: 'callsMayFail',
     concerns: looksAtFailures,
     assumption: { what: 'no call fails for lack of resources or because of a signal', flag: '--calls-may-fail' },
+  },
+  {
+    option: 'otherDescriptors',
+    concerns: ({ functions }) => functions.some(({ name, library }) => library && name === '__tcbmc_hand_out_descriptor'),
+    assumption: { what: 'the process has no descriptors but those that it opens', flag: '--other-descriptors' },
   },
 ];
 

@@ -50,7 +50,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
     'status',
     'fsync fdatasync syncfs unlink unlinkat rmdir chdir fchdir access faccessat chown fchown lchown link symlink ftruncate truncate ftruncate64 setuid setgid seteuid setegid setpgid nice chroot sethostname',
   ],
-  ['unistd.h', 'number', 'lseek lseek64 setsid getsid getpgid tcgetpgrp sysconf pathconf fpathconf'],
+  ['unistd.h', 'number', 'lseek lseek64 setsid getsid getpgid tcgetpgrp pathconf fpathconf'],
   ['unistd.h', 'natural', 'getppid gettid getuid geteuid getgid getegid getpgrp isatty'],
   ['unistd.h', 'status', 'daemon'],
   ['unistd.h', 'object', 'ttyname getlogin'],

@@ -4,7 +4,7 @@ import type { ModelFile } from './model.js';
 
 /** As many as Linux lets a process open unless it asks for more: who indexes by descriptors relies on it. */
 const MOST = 1024;
-const OPENS = `-1, or any number from 0 to ${MOST - 1} that is not open`;
+const OPENS = `-1, or a number up to ${MOST - 1} that is not open; 0, 1 and 2 are until they are closed; whether others are from the start is looked at last (--other-descriptors)`;
 const OPENING = [
   ...['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'eventfd', 'timerfd_create', 'signalfd'],
   ...['inotify_init', 'inotify_init1', 'shm_open', 'memfd_create'],
@@ -12,8 +12,9 @@ const OPENING = [
 const TEMPORARY = `${OPENS}; the last six letters of the name, before the suffix, become any`;
 
 /**
- * With `--property resource`, one descriptor is watched: any of those that are handed out. While it is open nobody else gets its number; afterwards somebody may.
- * Its number is higher than those before, so that it is nobody else's already.
+ * A new number is the next one after all that were handed out (with `--other-descriptors`, any of those behind them), or one that was closed: any of those, but only
+ * one at a time waits to be handed out again. What `dup2` puts beyond them is remembered apart, lest a program that wants the last number have no others. With
+ * `--property resource`, one descriptor is watched: any of those that are handed out.
  */
 export const DESCRIPTORS: ModelFile = {
   file: '<model of descriptors>',
@@ -36,27 +37,31 @@ export const DESCRIPTORS: ModelFile = {
     __tcbmc_new_descriptor: 'of a stream',
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_watched: 'one of the descriptors',
-    __tcbmc_highest: 'the highest number that was handed out',
+    __tcbmc_highest: 'the greatest number that was handed out',
+    __tcbmc_vacant: 'one that was closed, and that nobody has got since',
+    __tcbmc_placed: 'one beyond them that was asked for',
     __tcbmc_watched_state: 'whether there is one, and it is open',
   },
   text: String.raw`${TRANSFER}${TEMPLATE}
+_Atomic int __tcbmc_highest = 2;
+_Atomic int __tcbmc_vacant = -1;
+#ifdef __TCBMC_PLACING_DESCRIPTORS
+_Atomic int __tcbmc_placed = -1;
+#else
+enum { __tcbmc_placed = -1 };
+#endif
+
 #ifdef __TCBMC_RESOURCES
 enum { NONE, OPEN, CLOSED };
 _Atomic int __tcbmc_watched;
 _Atomic int __tcbmc_watched_state;
-_Atomic int __tcbmc_highest = 2;
 
-static int handedOut(int number) {
-  if (number < 0) return number;
-  __tcbmc_atomic_begin();
+static void watch(int number) {
   if (__tcbmc_watched_state == OPEN) __tcbmc_assume(number != __tcbmc_watched);
-  else if (__tcbmc_watched_state == CLOSED ? number == __tcbmc_watched : number > __tcbmc_highest && __VERIFIER_nondet_bool()) {
+  else if (__tcbmc_watched_state == CLOSED ? number == __tcbmc_watched : __VERIFIER_nondet_bool()) {
     __tcbmc_watched = number;
     __tcbmc_watched_state = OPEN;
   }
-  if (number > __tcbmc_highest) __tcbmc_highest = number;
-  __tcbmc_atomic_end();
-  return number;
 }
 
 void __tcbmc_use_descriptor(int number) {
@@ -65,20 +70,10 @@ void __tcbmc_use_descriptor(int number) {
   __tcbmc_atomic_end();
 }
 
-int close(int number) {
-  __tcbmc_atomic_begin();
-  if (__tcbmc_watched_state != NONE && number == __tcbmc_watched) {
-    __tcbmc_assert(__tcbmc_watched_state == OPEN, "resource", "closing a descriptor that is closed");
-    __tcbmc_watched_state = CLOSED;
-  }
-  __tcbmc_atomic_end();
-  return (int)upTo(0);
-}
-
-int __tcbmc_new_descriptor(void) {
-  int number = __VERIFIER_nondet_int();
-  __tcbmc_assume(number > 2);
-  return handedOut(number);
+static void closeWatched(int number) {
+  if (__tcbmc_watched_state == NONE || number != __tcbmc_watched) return;
+  __tcbmc_assert(__tcbmc_watched_state == OPEN, "resource", "closing a descriptor that is closed");
+  __tcbmc_watched_state = CLOSED;
 }
 
 /* One that nobody opened here. */
@@ -89,14 +84,50 @@ static int other(int number) {
   return number;
 }
 #else
+#define watch(number)
+#define closeWatched(number)
 static int other(int number) { return number; }
-int __tcbmc_new_descriptor(void) { return 0; }
-static int handedOut(int number) { return number; }
 void __tcbmc_use_descriptor(int number) {}
-int close(int number) { return (int)upTo(0); }
 #endif
 
-static int fresh(void) { return handedOut((int)upTo(${MOST - 1})); }
+#ifdef __TCBMC_OTHER_DESCRIPTORS
+static int beyond(int highest) { return __VERIFIER_nondet_int(); }
+#else
+static int beyond(int highest) { return highest + 1 == __tcbmc_placed ? highest + 2 : highest + 1; }
+#endif
+
+static int __tcbmc_hand_out_descriptor(void) {
+  __tcbmc_atomic_begin();
+  int highest = __tcbmc_highest, number = __tcbmc_vacant;
+  if (number >= 0 && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
+  else {
+    number = beyond(highest);
+    if (number <= highest || number == __tcbmc_placed || number >= ${MOST}) number = -1;
+    else __tcbmc_highest = number;
+  }
+  if (number >= 0) watch(number);
+  __tcbmc_atomic_end();
+  return number < 0 ? (int)failed() : number;
+}
+
+static int fresh(void) { return __VERIFIER_nondet_bool() ? (int)failed() : __tcbmc_hand_out_descriptor(); }
+
+int close(int number) {
+  __tcbmc_atomic_begin();
+  closeWatched(number);
+  if (number >= 0 && number <= __tcbmc_highest && __VERIFIER_nondet_bool()) __tcbmc_vacant = number;
+#ifdef __TCBMC_PLACING_DESCRIPTORS
+  if (number == __tcbmc_placed) __tcbmc_placed = -1;
+#endif
+  __tcbmc_atomic_end();
+  return (int)upTo(0);
+}
+
+#ifdef __TCBMC_RESOURCES
+int __tcbmc_new_descriptor(void) { return __tcbmc_hand_out_descriptor(); }
+#else
+int __tcbmc_new_descriptor(void) { return 0; }
+#endif
 
 static int named(const char *name) {
   __tcbmc_look_at_text(name);
@@ -123,16 +154,22 @@ int dup(int number) {
   return fresh();
 }
 
+#ifdef __TCBMC_PLACING_DESCRIPTORS
 int dup2(int number, int target) {
   __tcbmc_use_descriptor(number);
   if (target < 0 || __VERIFIER_nondet_bool()) return (int)failed();
+  __tcbmc_atomic_begin();
+  if (target == __tcbmc_vacant) __tcbmc_vacant = -1;
+  if (target > __tcbmc_highest) __tcbmc_placed = target;
 #ifdef __TCBMC_RESOURCES
-  if (__tcbmc_watched_state == OPEN && target == __tcbmc_watched) return target;
+  if (__tcbmc_watched_state != OPEN || target != __tcbmc_watched) watch(target);
 #endif
-  return handedOut(target);
+  __tcbmc_atomic_end();
+  return target;
 }
 
 int dup3(int number, int target, int flags) { return dup2(number, target); }
+#endif
 
 void __tcbmc_use_stream(void *stream);
 
@@ -153,12 +190,10 @@ int accept(int number, void *address, unsigned int *length) {
 int accept4(int number, void *address, unsigned int *length, int flags) { return accept(number, address, length); }
 
 int pipe(int *ends) {
-  int first = fresh();
-  if (first < 0) return -1;
-  int second = __VERIFIER_nondet_int();
-  __tcbmc_assume(second >= 0 && second < ${MOST} && second != first);
+  int first = fresh(), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor();
+  if (second < 0) return -1;
   ends[0] = first;
-  ends[1] = handedOut(second);
+  ends[1] = second;
   return 0;
 }
 

@@ -11,6 +11,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_THREAD_ENDS: ASKING,
   __TCBMC_8051: ['__tcbmc_is_8051'],
   __TCBMC_CANCELLING: CANCELLING,
+  __TCBMC_PLACING_DESCRIPTORS: ['dup2', 'dup3'],
   __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
   __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
@@ -26,6 +27,7 @@ export interface ModelVariant {
   readonly callsMayFail?: boolean | undefined;
   readonly lossy?: boolean | undefined;
   readonly signalsArrive?: boolean | undefined;
+  readonly otherDescriptors?: boolean | undefined;
   /** Executions go past failing checks. */
   readonly goingOn?: boolean | undefined;
   /** Handles of the system are watched. */
@@ -41,6 +43,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
   if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
   if (settings.signalsArrive && HANDLING.some((name) => mentioned.has(name))) macros.push('__TCBMC_SIGNALS_ARRIVE');
+  if (settings.otherDescriptors) macros.push('__TCBMC_OTHER_DESCRIPTORS');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
   if (settings.output) macros.push('__TCBMC_OUTPUT');

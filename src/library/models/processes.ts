@@ -20,6 +20,7 @@ export const PROCESSES: ModelFile = {
     __tcbmc_other_threads: 'how many threads were created and not joined',
     getpid: 'any positive number, the same each time',
     __tcbmc_process: 'the number of the process, as far as anybody has asked for it',
+    __tcbmc_relative: 'that of the other side of the last fork',
     execv: 'the run ends, or -1 with any errno; the arguments are not looked at',
     execve: AS_EXEC,
     execvp: AS_EXEC,
@@ -76,12 +77,13 @@ static void becomeChild(void) {
 #endif
 
 _Atomic int __tcbmc_process;
+_Atomic int __tcbmc_relative;
 
 int getpid(void) {
   __tcbmc_atomic_begin();
   if (__tcbmc_process == 0) {
     int number = __VERIFIER_nondet_int();
-    __tcbmc_assume(number > 1);
+    __tcbmc_assume(number > 1 && number != __tcbmc_relative);
     __tcbmc_process = number;
   }
   int own = __tcbmc_process;
@@ -93,8 +95,12 @@ static int divide(void) {
   int child = __VERIFIER_nondet_int();
   __tcbmc_assume(child >= 0);
   if (child == 0) {
+    __tcbmc_relative = __tcbmc_process;
     __tcbmc_process = 0;
     becomeChild();
+  } else {
+    __tcbmc_assume(child > 1 && child != __tcbmc_process && child != __tcbmc_relative);
+    __tcbmc_relative = child;
   }
   return child;
 }

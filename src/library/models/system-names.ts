@@ -28,6 +28,7 @@ export const SYSTEM_NAMES: ModelFile = {
     getlogin_r: `an error number, or ${STRING}`,
     ttyname_r: `an error number, or ${STRING}`,
     confstr: `0, or the room that is needed, and ${STRING}`,
+    sysconf: 'of _SC_PAGESIZE 4096, of _SC_CLK_TCK 100, of processors 1 to 8192, of pages of memory any positive number; of others -1, or any number from 0 on',
     ctermid: `${STRING}, in the buffer or one of the system's`,
     tmpnam: `null, or ${STRING}, in the buffer or one of the system's`,
     tempnam: 'null, or a string of any characters in a new block',
@@ -62,6 +63,25 @@ size_t confstr(int name, char *buffer, size_t size) {
   size_t needed = __VERIFIER_nondet_size_t();
   __tcbmc_assume(needed > 0 && needed < 4096);
   return needed;
+}
+
+/* The numbers that Linux has for what is asked; a system has a processor and memory. */
+long sysconf(int name) {
+  enum { CLK_TCK = 2, PAGESIZE = 30, NPROCESSORS_CONF = 83, NPROCESSORS_ONLN = 84, PHYS_PAGES = 85, AVPHYS_PAGES = 86 };
+  if (name == PAGESIZE) return 4096;
+  if (name == CLK_TCK) return 100;
+  long number = __VERIFIER_nondet_long();
+  if (name == NPROCESSORS_CONF || name == NPROCESSORS_ONLN) {
+    __tcbmc_assume(number >= 1 && number <= 8192);
+    return number;
+  }
+  if (name == PHYS_PAGES || name == AVPHYS_PAGES) {
+    __tcbmc_assume(number >= 1);
+    return number;
+  }
+  if (__VERIFIER_nondet_bool()) return failed();
+  __tcbmc_assume(number >= 0);
+  return number;
 }
 
 enum { SYSTEMS_OWN = 20, LONGEST_NAME = 16 };

@@ -1,7 +1,8 @@
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
-const POLLS = '-1, or how many revents are not 0; of those that are asked for any, and of errors; all without a file have 0';
+const POLLS =
+  '-1, or how many revents are not 0; of those that are asked for any, and of errors; all without a file have 0; without a time limit some of them are not 0';
 
 export const WAITING: ModelFile = {
   file: '<model of waiting for input>',
@@ -13,7 +14,7 @@ struct polled { int descriptor; short wanted; short seen; };
 /* POLLERR, POLLHUP and POLLNVAL are never asked for. */
 enum { ERRORS = 0x38 };
 
-int poll(struct polled *files, unsigned long count, int limit) {
+static int ready_of(struct polled *files, unsigned long count, _Bool forever) {
   in_bounds(files, count * sizeof *files);
   if (__VERIFIER_nondet_bool()) return (int)failed();
   int ready = 0;
@@ -23,15 +24,18 @@ int poll(struct polled *files, unsigned long count, int limit) {
     files[i].seen = seen;
     ready += seen != 0;
   }
+  __tcbmc_assume(!forever || ready > 0);
   return ready;
 }
+
+int poll(struct polled *files, unsigned long count, int limit) { return ready_of(files, count, limit < 0); }
 
 int ppoll(struct polled *files, unsigned long count, const struct { long seconds, fraction; } *limit, const void *signals) {
   if (limit != 0) {
     (void)limit->seconds;
     (void)limit->fraction;
   }
-  return poll(files, count, 0);
+  return ready_of(files, count, limit == 0);
 }
 `,
 };
