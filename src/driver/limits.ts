@@ -103,7 +103,7 @@ export class Limits {
           position: cut.position,
           limit: cut.bound,
           given,
-          ...further('--max-tasks ', cut.bound, cut.bound * TASKS_FACTOR, LARGEST.bound),
+          ...(cut.last ? {} : further('--max-tasks ', cut.bound, cut.bound * TASKS_FACTOR, LARGEST.bound)),
         };
       case 'firings':
         return {
@@ -171,6 +171,7 @@ export class Limits {
 
   private mayGrow(cut: Cut): boolean {
     if (cut.kind === 'error' || cut.kind === 'address' || this.isGiven(cut)) return false;
+    if (cut.kind === 'tasks' && cut.last) return false;
     if (cut.kind === 'loop') return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
     return cut.kind !== 'arguments' || cut.count < DEFAULT_ARGUMENTS.count;
   }

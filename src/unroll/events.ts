@@ -190,8 +190,8 @@ export type ObservedAction =
 export type CutPlace =
   /** A loop or recursion would go on here, beyond the bound; which of the bounds it was, says `limit`. */
   | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number; readonly limit: LimitKind }
-  /** One more task than the bound would be created here. */
-  | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number }
+  /** One more task than the bound would be created here; `last`: no bound follows one more. */
+  | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number; readonly last?: boolean }
   /** A routine has fired as often as it may. */
   | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */

@@ -1,9 +1,9 @@
+import { MOST_THREADS } from '../base/largest.js';
 import type { Instr } from '../ir/ir.js';
 import { scheduleOf } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import type { Position } from '../source/diagnostic.js';
 import type { Action, CutPlace, TaskId } from './events.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -29,14 +29,14 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   let admitted = state.guard;
   for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
-    const refusal = instr.schedule.kind === 'signal' ? undefined : refusalOf(round, lineage, instr.position);
+    const key = objectKey(frame, pc);
+    const child = round.knowledge.task(key, unroller.id, recorder.childCount);
+    const refusal = refusalOf(round, lineage, instr, child);
     if (refusal) {
       unroller.cut(taken, refusal);
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }
-    const key = objectKey(frame, pc);
-    const child = round.knowledge.task(key, unroller.id, recorder.childCount);
     const noted: Action[] = [];
     if (round.looksForLeaks && instr.schedule.kind === 'thread')
       state = unroller.memory.cells.writeFlag(state, round.taskObject(child).id, CREATED, TRUE, when, site, noted);
@@ -53,10 +53,17 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
 }
 
 /** Why one more task is not followed, if so. */
-function refusalOf({ program, limits, tasks }: Round, { callee, depth, undetermined }: Lineage, position: Position): CutPlace | undefined {
+function refusalOf(
+  { program, limits, tasks }: Round,
+  { callee, depth, undetermined }: Lineage,
+  { schedule, position }: Extract<Instr, { kind: 'create' }>,
+  child: TaskId,
+): CutPlace | undefined {
+  if (schedule.kind === 'signal') return undefined;
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
+  if (schedule.kind === 'thread' && taskNumber(child) > MOST_THREADS) return { kind: 'tasks', position, bound: tasks, last: true };
   return tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 

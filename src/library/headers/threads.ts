@@ -31,7 +31,7 @@ typedef struct {
   __UINT32_TYPE__ __bits;
 } pthread_mutexattr_t;
 typedef struct {
-  __UINT32_TYPE__ __waiting[3];
+  __UINT32_TYPE__ __waiting[9];
   void *__mutex;
 } pthread_cond_t;
 typedef struct {

@@ -1,3 +1,4 @@
+import { MOST_THREADS } from '../../base/largest.js';
 import { CANCELLATION, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
@@ -35,7 +36,7 @@ export const CANCELLING: ModelFile = {
     __tcbmc_asynchronous_cancellation_point: 'between the statements of threads',
   },
   text: String.raw`${MISUSE}${CANCELLATION}
-enum { DETACHED = 2, JOINED, THREADS = 65, ESRCH = 3, EINVAL = 22 };
+enum { DETACHED = 2, JOINED, THREADS = ${MOST_THREADS + 1}, ESRCH = 3, EINVAL = 22 };
 _Thread_local int __tcbmc_cancel_state;
 _Thread_local int __tcbmc_cancel_type;
 

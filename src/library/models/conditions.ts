@@ -1,8 +1,16 @@
+import { MOST_THREADS } from '../../base/largest.js';
 import { CANCELLATION, DEADLINES, MUTEX_LAYOUT } from './layout.js';
 import type { ModelFile } from './model.js';
 
+const WAITING_IN_WORD = 31;
+/** As many as have a flag for each thread; the type of the headers has room for them. */
+export const WAITING_WORDS = Math.ceil(MOST_THREADS / WAITING_IN_WORD);
+const ALL = Array.from({ length: WAITING_WORDS }, (_, i) => i);
+const FURTHER = ALL.slice(1);
+const wake = (i: number): string => `wake(&c->waiting[${i}], in${i}, __VERIFIER_nondet_u32(), ${WAITING_IN_WORD * i});`;
+
 /**
- * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the lower 31 bits of three words.
+ * Condition vectors (Rabinovitz and Grumberg, CAV 2005): one flag for each waiting thread, kept as the lower 31 bits of as many words as number all threads.
  * A wait raises the thread's flag and unlocks; it goes on when the flag is down and the mutex is free. A signal lowers one raised flag. POSIX lets the
  * condition variable be destroyed and freed as soon as the last thread is woken: one that finds it gone has been. The threads that wait have to have
  * given up one and the same mutex.
@@ -27,22 +35,22 @@ export const CONDITIONS: ModelFile = {
 #else
 #define SPURIOUS __tcbmc_unless_repeated()
 #endif
-struct condition { word waiting[3]; struct mutex *_Atomic mutex; };
+struct condition { word waiting[${WAITING_WORDS}]; struct mutex *_Atomic mutex; };
 
-static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / 31]; }
-static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % 31); }
+static word *flags(struct condition *c) { return &c->waiting[(self() - 1) / ${WAITING_IN_WORD}]; }
+static plain_word mine(void) { return (plain_word)1 << ((self() - 1) % ${WAITING_IN_WORD}); }
 
 static void usable(struct condition *c) {
   __tcbmc_assert((c->waiting[0] & DESTROYED) == 0, "lock-misuse", "using a condition variable that was never initialised, or was destroyed");
 }
 
+static _Bool isWaitedFor(struct condition *c) { return (${ALL.map((i) => `c->waiting[${i}]`).join(' | ')}) != 0; }
+
 int pthread_cond_init(void *condition, const void *attributes) {
   MAY_FAIL(12);
   struct condition *c = condition;
   __tcbmc_atomic_begin();
-  c->waiting[0] = 0;
-  c->waiting[1] = 0;
-  c->waiting[2] = 0;
+  ${ALL.map((i) => `c->waiting[${i}] = 0;`).join(' ')}
   __tcbmc_atomic_end();
   return 0;
 }
@@ -51,7 +59,7 @@ int pthread_cond_destroy(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
   usable(c);
-  __tcbmc_assert(c->waiting[0] == 0 && c->waiting[1] == 0 && c->waiting[2] == 0, "lock-misuse", "destroying a condition variable that a thread waits for");
+  __tcbmc_assert(!isWaitedFor(c), "lock-misuse", "destroying a condition variable that a thread waits for");
   c->waiting[0] = MISUSED(1) ? c->waiting[0] | DESTROYED : DESTROYED;
   __tcbmc_atomic_end();
   return 0;
@@ -69,8 +77,7 @@ static _Bool start(struct condition *c, struct mutex *m) {
     begun = 0;
   } else {
     __tcbmc_assert(owner == self(), "lock-misuse", "waiting with a mutex that this thread does not hold");
-    _Bool bound = c->waiting[0] != 0 || c->waiting[1] != 0 || c->waiting[2] != 0;
-    __tcbmc_assert(!bound || __tcbmc_same_place(c->mutex, m), "lock-misuse", "waiting for a condition variable for which other threads wait with another mutex");
+    __tcbmc_assert(!isWaitedFor(c) || __tcbmc_same_place(c->mutex, m), "lock-misuse", "waiting for a condition variable for which other threads wait with another mutex");
     c->mutex = m;
     *waiting = *waiting | mine();
     if (kind == RECURSIVE && m->count != 0) m->count = m->count - 1;
@@ -161,12 +168,12 @@ int pthread_cond_signal(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
   usable(c);
-  plain_word first = MISUSED(1) ? c->waiting[0] & ~DESTROYED : c->waiting[0];
-  plain_word second = c->waiting[1];
-  plain_word third = c->waiting[2];
-  if (third != 0 && ((first == 0 && second == 0) || __VERIFIER_nondet_bool())) wake(&c->waiting[2], third, __VERIFIER_nondet_u32(), 62);
-  else if (second != 0 && (first == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[1], second, __VERIFIER_nondet_u32(), 31);
-  else if (first != 0) wake(&c->waiting[0], first, __VERIFIER_nondet_u32(), 0);
+  plain_word in0 = MISUSED(1) ? c->waiting[0] & ~DESTROYED : c->waiting[0], below1 = in0;
+  ${FURTHER.map((i) => `plain_word in${i} = c->waiting[${i}], below${i + 1} = below${i} | in${i};`).join('\n  ')}
+  ${FURTHER.map((i) => `if (in${i} != 0 && (below${i} == 0 || __VERIFIER_nondet_bool())) ${wake(i)} else`)
+    .reverse()
+    .join('\n  ')}
+  if (in0 != 0) ${wake(0)}
   __tcbmc_atomic_end();
   return 0;
 }
@@ -175,8 +182,9 @@ int pthread_cond_broadcast(void *condition) {
   struct condition *c = condition;
   __tcbmc_atomic_begin();
   usable(c);
-  if (c->waiting[2] != 0) wakeAll(&c->waiting[2], 62);
-  if (c->waiting[1] != 0) wakeAll(&c->waiting[1], 31);
+  ${FURTHER.map((i) => `if (c->waiting[${i}] != 0) wakeAll(&c->waiting[${i}], ${WAITING_IN_WORD * i});`)
+    .reverse()
+    .join('\n  ')}
   wakeAll(&c->waiting[0], 0);
   __tcbmc_atomic_end();
   return 0;

@@ -1,3 +1,5 @@
+import { MOST_THREADS } from '../../base/largest.js';
+
 /** Conditions that matter where executions go past failing checks: there the models do what glibc does. */
 export const MISUSE = String.raw`
 #ifdef __TCBMC_GOING_ON
@@ -22,7 +24,7 @@ export const FAILING = String.raw`
 export const CANCELLATION = String.raw`
 #ifdef __TCBMC_CANCELLING
 extern _Thread_local int __tcbmc_cancel_state;
-extern _Atomic _Bool __tcbmc_cancelled[65];
+extern _Atomic _Bool __tcbmc_cancelled[${MOST_THREADS + 1}];
 void pthread_testcancel(void);
 void __tcbmc_act_on_cancellation(void);
 #define REQUESTED (__tcbmc_cancel_state == 0 && __tcbmc_cancelled[__tcbmc_self()])

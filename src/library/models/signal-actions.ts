@@ -17,7 +17,7 @@ export const SIGNAL_ACTIONS: ModelFile = {
     sigprocmask: 'as pthread_sigmask',
     sigpending: 'what was sent and is blocked, and any other blocked signals',
     pause: 'a handler runs',
-    sigsuspend: 'a handler runs, of a signal that is not in the set',
+    sigsuspend: 'a handler runs, of a signal that is not in the set; those of others that were sent may run, too',
     sigwait: 'any of the signals that may come: what was sent, all but those of faults, those of timers if one is set',
     sigwaitinfo: 'as sigwait; what is told of the signal beside its number is anything',
     sigtimedwait: 'as sigwaitinfo, or gives up with EAGAIN',
@@ -26,6 +26,7 @@ export const SIGNAL_ACTIONS: ModelFile = {
 enum { EINTR = 4, EAGAIN = 11, EINVAL = 22, SA_RESTART = 0x10000000, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128 };
 enum { BLOCK, UNBLOCK, SETMASK };
 void __tcbmc_deliver(int);
+void __tcbmc_run_pending(set, set);
 void __tcbmc_await(set, _Bool);
 int __tcbmc_take_signal(set);
 
@@ -92,34 +93,12 @@ void *bsd_signal(int number, void *handler) { return install(number, handler, SA
 void *sysv_signal(int number, void *handler) { return install(number, handler, SA_RESETHAND | SA_NODEFER); }
 int sigignore(int number) { return install(number, IGNORED, 0) == (void *)-1l ? -1 : 0; }
 
-#ifdef __TCBMC_SENDING_SIGNALS
-/* If several are pending, what happens to the third is left open. */
-static void deliverPending(void) {
-  for (int i = 0; i < 2; i++) {
-    int number = 0;
-    __tcbmc_atomic_begin();
-    set own = __tcbmc_pending_signals[__tcbmc_self()] & ~__tcbmc_blocked[__tcbmc_self()], common = __tcbmc_pending_anywhere & ~__tcbmc_blocked[__tcbmc_self()];
-    if (own | common) {
-      number = __VERIFIER_nondet_int();
-      __tcbmc_assume(isSignal(number) && ((own | common) & BIT(number)));
-      if (own & BIT(number)) __tcbmc_pending_signals[__tcbmc_self()] &= ~BIT(number);
-      else __tcbmc_pending_anywhere &= ~BIT(number);
-    }
-    __tcbmc_atomic_end();
-    if (number == 0) break;
-    __tcbmc_deliver(number);
-  }
-}
-#else
-#define deliverPending()
-#endif
-
 static set change(int how, set signals) {
   __tcbmc_atomic_begin();
-  set before = __tcbmc_blocked[__tcbmc_self()];
-  __tcbmc_blocked[__tcbmc_self()] = (how == BLOCK ? before | signals : how == UNBLOCK ? before & ~signals : signals) & ~UNBLOCKABLE;
+  set before = __tcbmc_blocked[__tcbmc_self()], after = (how == BLOCK ? before | signals : how == UNBLOCK ? before & ~signals : signals) & ~UNBLOCKABLE;
+  __tcbmc_blocked[__tcbmc_self()] = after;
   __tcbmc_atomic_end();
-  if (how != BLOCK) deliverPending();
+  if (how != BLOCK) __tcbmc_run_pending(-1, after);
   return before;
 }
 

@@ -1,3 +1,4 @@
+import { MOST_THREADS } from '../../base/largest.js';
 import { SIGNAL_NUMBERS } from './signal-sets.js';
 import type { ModelFile } from './model.js';
 
@@ -10,7 +11,7 @@ import type { ModelFile } from './model.js';
  * meaning of their own (`OWN`) come only from it.
  */
 export const DELIVERY = String.raw`${SIGNAL_NUMBERS}
-enum { THREADS = 65 };
+enum { THREADS = ${MOST_THREADS + 1} };
 typedef void (*catcher)(int, void *, void *);
 struct action { catcher handler; set blocks; int flags; };
 #define BY_DEFAULT ((catcher)0)
@@ -42,6 +43,7 @@ export const SIGNALS: ModelFile = {
     __tcbmc_pending_anywhere: 'what was sent to no thread in particular',
     __tcbmc_timers: 'the signals of timers that are set',
     __tcbmc_deliver: 'runs the handler of a signal, or does what happens without one',
+    __tcbmc_run_pending: 'runs the handlers of all signals of a set that are pending and not blocked, in any order',
     __tcbmc_await: 'waits until a signal comes that has a handler, and runs that',
     __tcbmc_take_signal: 'waits until one of these signals comes, and takes it',
     __tcbmc_receive_signals: 'from here on signals may come while this thread runs',
@@ -104,13 +106,41 @@ static struct action begin(int number, set blocked) {
   return action;
 }
 
+void __tcbmc_run_pending(set wanted, set blocked) {
+#ifdef __TCBMC_SENDING_SIGNALS
+  for (;;) {
+    int number = __VERIFIER_nondet_int();
+    struct action action = {0};
+    __tcbmc_atomic_begin();
+    set pending = (__tcbmc_pending_signals[__tcbmc_self()] | __tcbmc_pending_anywhere) & wanted & ~blocked;
+    if (pending != 0) {
+      if ((pending & (pending - 1)) == 0) number = __builtin_ctzll(pending) + 1;
+      __tcbmc_assume(isSignal(number) && (pending & BIT(number)));
+      takePending(number);
+      action = begin(number, blocked);
+    }
+    __tcbmc_atomic_end();
+    if (pending == 0) return;
+    run(action, number);
+    __tcbmc_blocked[__tcbmc_self()] = blocked;
+  }
+#endif
+}
+
+/* What a handler held up runs when that is over. */
+static void resume(set before) {
+  set during = __tcbmc_blocked[__tcbmc_self()];
+  __tcbmc_blocked[__tcbmc_self()] = before;
+  __tcbmc_run_pending(during, before);
+}
+
 void __tcbmc_deliver(int number) {
   __tcbmc_atomic_begin();
   set before = __tcbmc_blocked[__tcbmc_self()];
   struct action action = begin(number, before);
   __tcbmc_atomic_end();
   run(action, number);
-  __tcbmc_blocked[__tcbmc_self()] = before;
+  resume(before);
 }
 
 #ifdef __TCBMC_SIGNALS_ARRIVE
@@ -132,7 +162,11 @@ static void await(set blocked, _Bool given, _Bool interrupts) {
 #endif
   __tcbmc_atomic_end();
   run(action, number);
-  __tcbmc_blocked[__tcbmc_self()] = before;
+  if (given) {
+    __tcbmc_blocked[__tcbmc_self()] = blocked;
+    __tcbmc_run_pending(__VERIFIER_nondet_ulong(), blocked);
+  }
+  resume(before);
 }
 
 void __tcbmc_await(set blocked, _Bool given) { await(blocked, given, 0); }

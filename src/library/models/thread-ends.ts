@@ -1,3 +1,4 @@
+import { MOST_THREADS } from '../../base/largest.js';
 import { CANCELLATION, DEADLINES, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
@@ -17,7 +18,7 @@ export const THREAD_ENDS: ModelFile = {
     pthread_kill: '0, or ESRCH if the thread has ended; to the own thread as raise, and in another one the handler runs later',
   },
   text: String.raw`${MISUSE}${DEADLINES}${CANCELLATION}
-enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
+enum { JOINABLE = 1, DETACHED, JOINED, THREADS = ${MOST_THREADS + 1}, LAST_SIGNAL = 64, ESRCH = 3, EBUSY = 16, EINVAL = 22 };
 extern _Atomic unsigned char __tcbmc_thread_states[THREADS];
 _Atomic _Bool __tcbmc_ended[THREADS];
 int __tcbmc_join_ended(unsigned long, void **);

@@ -1,3 +1,4 @@
+import { MOST_THREADS } from '../../base/largest.js';
 import { CANCELLATION, FAILING, MISUSE } from './layout.js';
 import type { ModelFile } from './model.js';
 
@@ -21,7 +22,7 @@ export const THREADS: ModelFile = {
     pthread_setname_np: 'no effect',
   },
   text: String.raw`
-enum { JOINABLE = 1, DETACHED, JOINED, THREADS = 65, ESRCH = 3, EAGAIN = 11, EINVAL = 22 };
+enum { JOINABLE = 1, DETACHED, JOINED, THREADS = ${MOST_THREADS + 1}, ESRCH = 3, EAGAIN = 11, EINVAL = 22 };
 ${MISUSE}${FAILING}${CANCELLATION}
 _Atomic unsigned char __tcbmc_thread_states[THREADS] = {[1] = JOINABLE};
 
