@@ -1,5 +1,5 @@
 // tcbmc: safe
-// tcbmc: violation out-of-bounds -- -DMOST=1000
+// tcbmc: violation out-of-bounds -- -DMOST=1000 --other-descriptors
 // Unless it asks for more, a process has at most 1,024 open descriptors.
 #include <sys/select.h>
 #include <sys/socket.h>
