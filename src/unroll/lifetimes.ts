@@ -11,7 +11,7 @@ import type { ObjectId } from './objects.js';
 import { PRIVATE } from './ownership.js';
 import { highest } from './range.js';
 import type { State } from './state.js';
-import { withRegister } from './state.js';
+import { MADE, withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
 import { choose, constantOf, rangeOf, resize } from './value.js';
@@ -104,7 +104,8 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
 /** An object has come into being; beside others it is the task's own for now. */
 function made({ round }: TaskUnroller, state: State, object: ObjectId): State {
   round.knowledge.noteMade(object, state.concurrent);
-  return state.concurrent ? { ...state, owned: state.owned.set(object, PRIVATE) } : state;
+  const made = state.made.set(object, MADE);
+  return state.concurrent ? { ...state, made, owned: state.owned.set(object, PRIVATE) } : { ...state, made };
 }
 
 /** A block of unknown size has only so many addresses for itself; paths on which it is larger are not followed. */

@@ -28,17 +28,30 @@ export interface State {
   readonly concurrent: boolean;
   /** Which objects the path has made beside others, and whether these can know them. */
   readonly owned: Ownership;
+  /** The objects that the task has made on the path. */
+  readonly made: Made;
   /** Cells that the task has taken as one takes a mutex, and not released since. */
   readonly held: readonly CellId[];
   /** What was assumed on the path and tells something of numbers. */
   readonly assumed: readonly Lit[];
 }
 
+/** Objects, as a set. */
+export type Made = Store<typeof MADE>;
+export const MADE = Object.freeze({});
+
+/** What stores say nothing about. */
+export interface Missing {
+  readonly initial: (cell: number) => Value;
+  /** Of which object a cell holds contents; undefined for a flag about one. */
+  readonly contentsOf: (cell: number) => number | undefined;
+}
+
 /**
  * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead where the paths
  * meet (every use is dominated by a definition).
  */
-export function mergeStates(addresses: Addresses, a: State, b: State, missing: (cell: number) => Value, position: Position): State {
+export function mergeStates(addresses: Addresses, a: State, b: State, missing: Missing, position: Position): State {
   if (a.section !== b.section || a.depth !== b.depth)
     fail('unsupported', 'an atomic section that begins or ends only on some of the paths that meet here', position);
   if (a.owned !== b.owned) throw new Error('objects must be published on all paths or none before these are merged');
@@ -47,15 +60,26 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: (
   const condition = selector(g, a.guard, b.guard);
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
     mine && theirs ? addresses.revealing.choose(condition, mine, theirs) : (mine ?? theirs);
+  // What only one of the paths has made, the other cannot reach: there it may hold anything.
+  const unreachable = (cell: number, mine: Value | undefined, theirs: Value | undefined): Value | undefined => {
+    const object = mine && theirs ? undefined : missing.contentsOf(cell);
+    if (object === undefined) return undefined;
+    return (mine ? a : b).made.get(object) && !(mine ? b : a).made.get(object) ? (mine ?? theirs) : undefined;
+  };
   return {
     guard: g.or(a.guard, b.guard),
-    store: a.store.merge(b.store, (cell, mine, theirs) => addresses.revealing.choose(condition, mine ?? missing(cell), theirs ?? missing(cell))),
+    store: a.store.merge(
+      b.store,
+      (cell, mine, theirs) =>
+        unreachable(cell, mine, theirs) ?? addresses.revealing.choose(condition, mine ?? missing.initial(cell), theirs ?? missing.initial(cell)),
+    ),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
     section: a.section,
     depth: a.depth,
     concurrent: a.concurrent,
     owned: a.owned,
+    made: a.made.merge(b.made, () => MADE),
     held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
     assumed: a.assumed === b.assumed ? a.assumed : a.assumed.filter((condition) => b.assumed.includes(condition)),
   };

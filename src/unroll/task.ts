@@ -19,7 +19,7 @@ import type { ObjectId } from './objects.js';
 import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished } from './ownership.js';
 import { Recorder } from './recorder.js';
 import type { PendingTask, Round } from './round.js';
-import type { State } from './state.js';
+import type { Missing, State } from './state.js';
 import { mergeStates } from './state.js';
 import { Store } from './store.js';
 import type { Value } from './value.js';
@@ -45,6 +45,13 @@ export class TaskUnroller {
   readonly whereabouts = new Whereabouts();
   /** Paths that have ended the task; register 0 is the exit value. */
   private readonly ended: State[] = [];
+  private readonly missing: Missing = {
+    initial: (cell) => this.round.initial(cell as CellId),
+    contentsOf: (cell) => {
+      const { object, offset } = this.round.knowledge.cell(cell as CellId);
+      return offset < 0 ? undefined : object;
+    },
+  };
   /** Where the user's code calls the library function that is being executed. */
   private libraryCall: Position | undefined;
   private steps = 0;
@@ -102,6 +109,7 @@ export class TaskUnroller {
       depth: 0,
       concurrent,
       owned: OWNS_NOTHING,
+      made: Store.empty(),
       held: [],
       assumed: [],
     };
@@ -220,7 +228,7 @@ export class TaskUnroller {
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
     const ready = this.settled(states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states, position);
-    return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, (cell) => this.round.initial(cell as CellId), position));
+    return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, this.missing, position));
   }
 
   /** Publishes objects on all of the paths that have them if it has happened on one. */

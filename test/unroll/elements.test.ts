@@ -24,3 +24,33 @@ it('an access to a member of some element touches that member of each element, w
   expect(await sharedCells(OF_MEMBERS('int a, b; long c; int d, e;', 'b'))).toBe(10);
   expect(await sharedCells(OF_MEMBERS('int a; struct { short b, c; } d[2];', 'd[j & 1].c'))).toBe(20);
 });
+
+const LIST = (blocks: number): string => `#include <assert.h>
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+struct node { int key; struct node *next; };
+int main(void) {
+  struct node *head = 0;
+  for (int i = 0; i < ${blocks}; i++)
+    if (__VERIFIER_nondet_int()) {
+      struct node *n = malloc(sizeof *n);
+      n->key = i;
+      n->next = head;
+      head = n;
+    }
+  int last = ${blocks};
+  for (struct node *n = head; n; n = n->next) {
+    assert(n->key < last);
+    last = n->key;
+  }
+}`;
+
+async function variables(text: string): Promise<number> {
+  const { verdict, stats } = await check({ files: [{ name: 'program.c', text }], mallocMayFail: false, properties: ['assertion'] });
+  expect(verdict).toBe('bounded');
+  return stats.variables;
+}
+
+it('what only one of two paths has made holds nothing where they meet that the other has not put there', async () => {
+  expect(await variables(LIST(6))).toBeLessThan(1000);
+});
