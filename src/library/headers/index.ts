@@ -91,6 +91,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
     CMSIS_CORE,
   ]),
   ['complex.h', COMPLEX],
+  ['compat/twi.h', UTIL_TWI],
   ['ctype.h', CTYPE],
   ['dirent.h', DIRENT],
   ['dlfcn.h', DLFCN],
