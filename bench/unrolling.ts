@@ -49,7 +49,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     name: 'list',
-    size: 16,
+    size: 50,
     program: (size) =>
       beside(
         NODES,
@@ -60,7 +60,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     name: 'tree',
-    size: 8,
+    size: 50,
     program: (size) =>
       beside(
         NODES,
@@ -71,7 +71,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     name: 'table',
-    size: 32,
+    size: 50,
     program: (size) =>
       beside(
         `${NODES}struct node *table[16];\n`,
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${['shape', 'size', 'seconds', 'lines'].map((cell) => cell.padStart(COLUMN)).join('')}\n`);
   try {
     for (const shape of SHAPES.filter(({ name }) => names.length === 0 || names.includes(name)))
-      for (const size of [shape.size / 4, shape.size / 2, shape.size]) await row(folder, shape, size);
+      for (const parts of [4, 2, 1]) await row(folder, shape, Math.floor(shape.size / parts));
   } finally {
     rmSync(folder, { recursive: true });
   }

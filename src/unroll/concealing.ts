@@ -86,11 +86,11 @@ export class Concealing {
     ]);
   }
 
-  /** How far a pointer, of which `address` is the representation, is from the start of an object. That of a number of the machine is one of several, which would blur it. */
-  offsetIn(pointer: Value, address: Value, object: ObjectId): Bits {
+  /** {@link Representation.place} of a pointer of which `address` is the representation. That of a number of the machine is one of several, which would blur it. */
+  placeIn(pointer: Value, address: Value, object: ObjectId): { readonly isThere: Lit; readonly offset: Bits } {
     const isNumber = this.round.space.wide && objectsIn(pointer.pointsTo).length === 0 && objectsIn(address.pointsTo).length > 0;
-    if (isNumber) return bits.sub(this.round.g, pointer.bits, this.machine.of(object));
-    return bits.sub(this.round.g, address.bits, bits.constant(address.bits.length, this.round.space.get(object).base));
+    if (isNumber) return { isThere: TRUE, offset: bits.sub(this.round.g, pointer.bits, this.machine.of(object)) };
+    return this.representation.place(address.bits, object);
   }
 
   /** A pointer that has gone too far may be in another object than its own. */

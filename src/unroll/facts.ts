@@ -1,6 +1,6 @@
 import type { CompareOp } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, TRUE, not } from '../logic/aig.js';
+import { FALSE, TRUE, isConst, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import { highest, progression, within } from './range.js';
 import type { Value } from './value.js';
@@ -92,6 +92,24 @@ export class Facts {
     for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
     if (facts.length > MAX_DEEP) for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
+  }
+
+  /** A sufficient test that two conditions never hold together. */
+  exclude(g: Aig, one: Lit, other: Lit): boolean {
+    const known = this.conjunctsOf(g, one);
+    for (const condition of this.conjunctsOf(g, other)) if (known.has(not(condition))) return true;
+    return false;
+  }
+
+  /** Of some numbers those that a vector may be where all of the conditions hold, bit by bit. */
+  possible(g: Aig, vector: Bits, numbers: readonly number[], conditions: readonly Lit[]): readonly number[] {
+    if (numbers.length < 2) return numbers;
+    const known = conditions.map((condition) => this.conjunctsOf(g, condition));
+    const decided = vector.flatMap((bit, i) => {
+      const value = isConst(bit) ? undefined : [bit, not(bit)].find((literal) => known.some((literals) => literals.has(literal)));
+      return value === undefined ? [] : [{ size: 2 ** i, isSet: value === bit }];
+    });
+    return decided.length === 0 ? numbers : numbers.filter((each) => decided.every(({ size, isSet }) => (Math.floor(each / size) % 2 === 1) === isSet));
   }
 
   /** Those that are known to hold as they are; looked for among the facts, or among what is known, whichever are fewer. */

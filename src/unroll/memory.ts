@@ -270,29 +270,31 @@ export class Memory {
     const certain = constant === undefined ? undefined : this.certainTarget(state, address, constant, size, write, site, actions);
     if (certain) return [certain];
     const objects = objectsIn(address.pointsTo);
-    const targets: Target[] = [];
+    const targets: FoundTarget[] = [];
     const alive: Lit[] = [];
     let readOnly: Lit = FALSE;
     let far: Lit = FALSE;
     for (const object of objects) {
       const facts = space.facts(object);
       if (!facts) continue;
-      const offset = this.round.addresses.concealing.offsetIn(followed, address, object);
+      const { isThere, offset } = this.round.addresses.concealing.placeIn(followed, address, object);
       const objectSize = this.round.sizeOf(object);
-      const when = inBounds(this.round, offset, size, objectSize);
-      const touched = size === 1 ? when : inBounds(this.round, offset, 1, objectSize);
-      if (touched === FALSE) continue;
+      const when = g.and(isThere, inBounds(this.round, offset, size, objectSize));
+      const touched = size === 1 ? when : g.and(isThere, inBounds(this.round, offset, 1, objectSize));
+      if (touched === FALSE || this.round.addresses.facts.exclude(g, state.guard, touched)) continue;
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
-      alive.push(g.or(not(touched), this.cells.readFlag(state, object, ALIVE, touched, site, actions)));
+      const exists = g.or(not(touched), this.cells.readFlag(state, object, ALIVE, touched, site, actions));
+      alive.push(exists);
       if (when === FALSE) continue;
       const { offsets, beyond } = placesIn(this.round, address, object, offset, size);
       far = g.or(far, g.and(when, beyond));
-      if (offsets.length > 0) targets.push({ object, when, offset, candidates: offsets });
+      const candidates = this.round.addresses.facts.possible(g, offset, offsets, [state.guard, when]);
+      if (candidates.length > 0) targets.push({ object, when, offset, candidates, exists });
     }
     const hit = g.orAll(targets.map((target) => target.when));
     if (this.round.program.unprotected) {
       this.leave(state, far, site, actions, true);
-      return this.unprotected(state, address, objects, targets, alive, readOnly, site, actions);
+      return this.unprotected(state, address, objects, targets, readOnly, site, actions);
     }
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
@@ -331,8 +333,7 @@ export class Memory {
     state: State,
     address: Value,
     objects: readonly ObjectId[],
-    targets: readonly Target[],
-    alive: readonly Lit[],
+    targets: readonly FoundTarget[],
     readOnly: Lit,
     site: Site,
     actions: Action[],
@@ -341,7 +342,7 @@ export class Memory {
     const hit = g.orAll(targets.map((target) => target.when));
     const lost = hit === TRUE ? FALSE : g.and(inOtherObject(this.round, address, objects), not(hit));
     this.leave(state, lost, site, actions);
-    return targets.map((target, i) => ({ ...target, when: g.andAll([target.when, alive[i]!, not(readOnly)]) }));
+    return targets.map(({ exists, ...target }) => ({ ...target, when: g.andAll([target.when, exists, not(readOnly)]) }));
   }
 
   /** The path is not followed where an address lies at one of too many places. */
@@ -369,6 +370,11 @@ export interface Place {
   readonly object: ObjectId;
   readonly offset: number;
   readonly size: number;
+}
+
+/** `exists`: if the address lies in the object, that exists. */
+interface FoundTarget extends Target {
+  readonly exists: Lit;
 }
 
 type ObservedAccess = Omit<Extract<ObservedAction, { kind: 'access' }>, 'kind' | 'watched'>;

@@ -40,6 +40,15 @@ export class Representation {
     return bits.sext(value.slice(0, space.regionBits), value.length);
   }
 
+  /** Whether a representation is in the region of this object, from its start on, and if so how far from there. Of several regions no more is said than how far. */
+  place(value: Bits, object: ObjectId): { readonly isThere: Lit; readonly offset: Bits } {
+    const { g, space } = this.round;
+    const { first, count } = space.wide ? space.regionsOf(object) : { first: 0, count: 0 };
+    if (count !== 1) return { isThere: TRUE, offset: bits.sub(g, value, bits.constant(value.length, space.get(object).base)) };
+    const isThere = bits.eq(g, value.slice(space.regionBits), bits.constant(value.length - space.regionBits, BigInt(first)));
+    return { isThere, offset: bits.zext(value.slice(0, space.regionBits), value.length) };
+  }
+
   base(object: ObjectId): Bits {
     return bits.constant(64, this.round.space.get(object).base);
   }
