@@ -386,6 +386,8 @@ export const WAKES_MARK = '#wakes';
 /** Its arguments leave the program; there are such marks only where it matters whether they were ever written. */
 export const OUTPUT_MARK = '#output';
 export const SPURIOUS_MARK = '#spurious';
+/** The task has begun, though it has made no access yet: a step of its own. */
+export const BEGIN_MARK = '#begins';
 
 export function isForReports(mark: string): boolean {
   return mark.startsWith('#');

@@ -1,7 +1,7 @@
 import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
-import { LOCK_MARKS, SPURIOUS_MARK, THREAD, WAKES_MARK } from '../ir/ir.js';
+import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, THREAD, WAKES_MARK } from '../ir/ir.js';
 import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
@@ -152,6 +152,7 @@ export class Recorder implements Observer {
 
   marked(task: Task, instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
     const number = this.taskNumber(task.index);
+    if (name === BEGIN_MARK) return;
     if (name === WAKES_MARK) return this.woke(task, instr, values);
     if (name === SPURIOUS_MARK) {
       this.showCall(task);

@@ -1,5 +1,5 @@
 import type { Expr, Instr } from '../ir/ir.js';
-import { LOCK_MARKS, isForReports } from '../ir/ir.js';
+import { BEGIN_MARK, LOCK_MARKS, isForReports } from '../ir/ir.js';
 import type { Aig } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -153,7 +153,8 @@ function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, s
   const site = unroller.logSite(instr, state);
   const [lock] = instr.args;
   if (site.library && state.section?.step && lock) markLock(unroller.round, instr.name, unroller.evaluate(lock, state), state.section.step, state.guard);
-  if (!unroller.round.observation.marks || isForReports(instr.name)) return state;
+  const isHeard = unroller.round.observation.marks && !isForReports(instr.name);
+  if (!isHeard && instr.name !== BEGIN_MARK) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));
   const isLock = LOCK_MARKS.includes(instr.name) && values.length > 0;
   const { places, beyond } = isLock ? placesOf(unroller.round, values[0]!) : { places: [], beyond: FALSE };

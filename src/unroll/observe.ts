@@ -1,6 +1,7 @@
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
+import { isForReports } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import type { EventOf, FinalState, Handlers, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
@@ -149,6 +150,7 @@ class Observer {
 
   private tellMark(property: Property, task: TaskId, action: Extract<Action, { kind: 'mark' }>, out: Action[]): void {
     const { name, args, places } = action;
+    if (isForReports(name)) return;
     const shared = name.endsWith('-shared');
     if (places.length === 0) {
       this.handle(property, 'mark', { task, name, values: args.map((arg) => this.word(arg)) }, action, out);

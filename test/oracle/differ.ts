@@ -1,7 +1,7 @@
 import { DiagnosticError } from '../../src/source/diagnostic.js';
 import type { Comparison, Difference } from './difference.js';
 import { crash, isAlike } from './difference.js';
-import { generateInterrupts, generateTorn } from './generate-interrupts.js';
+import { generateHeldUp, generateInterrupts, generateTorn } from './generate-interrupts.js';
 import {
   generateAddresses,
   generateFrames,
@@ -30,6 +30,7 @@ export const FAMILIES = {
   frames: generateFrames,
   interrupts: generateInterrupts,
   torn: generateTorn,
+  'held-up': generateHeldUp,
 } as const;
 export type Family = keyof typeof FAMILIES;
 

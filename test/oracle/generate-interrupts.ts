@@ -12,16 +12,23 @@ interface Recipe {
   readonly threads: number;
   /** The chance in percent that an access is wider than those of the machine. */
   readonly narrow: number;
+  /** The chance in percent that a statement takes a lock or waits, in handlers as well. */
+  readonly waits: number;
 }
 
 /** A small program with interrupts, masks and assertions; the same for the same seed. */
 export function generateInterrupts(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20, narrow: 12 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x51ed270b), { checks: true, threads: 20, narrow: 12, waits: 0 }).program();
 }
 
 /** A small program with interrupts in which accesses of one task may be torn apart by those of others. */
 export function generateTorn(seed: number): ProgramModel {
-  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15, narrow: 40 }).program();
+  return new InterruptGenerator(new Random(seed ^ 0x7f4a7c15), { checks: false, threads: 15, narrow: 40, waits: 0 }).program();
+}
+
+/** A small program with interrupts whose handlers wait, perhaps for what they have interrupted. */
+export function generateHeldUp(seed: number): ProgramModel {
+  return new InterruptGenerator(new Random(seed ^ 0x2545f491), { checks: false, threads: 10, narrow: 0, waits: 35 }).program();
 }
 
 const EXTERNALS = [
@@ -130,7 +137,8 @@ class InterruptGenerator {
         ...(this.width ? [widthLine(this.width)] : []),
         ...EXTERNALS,
         ...(this.masksItself ? ['extern char __tcbmc_starts_masked;'] : []),
-        ...(threads > 0 ? ['pthread_t t[2];', 'pthread_mutex_t mutex;'] : []),
+        ...(threads > 0 ? ['pthread_t t[2];'] : []),
+        ...(threads > 0 || this.recipe.waits > 0 ? ['pthread_mutex_t mutex;'] : []),
         ...this.declarations,
         ...lines,
       ],
@@ -168,12 +176,17 @@ class InterruptGenerator {
   /** `masking` is the chance in percent of a section that masks. */
   private statements(count: number, masking: number, locking: boolean, depth = 0): Statement[] {
     const { random } = this;
+    const { waits } = this.recipe;
     return Array.from({ length: count }, () => {
       if (depth < 2 && random.chance(masking)) return this.masked(masking, depth);
-      if (locking && depth < 1 && random.chance(20))
-        return [section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, 0, false, 1))];
+      if (locking && depth < 1 && random.chance(20)) return [this.locked()];
+      if (depth < 1 && random.chance(waits)) return [random.chance(70) ? this.locked() : line(`__tcbmc_wait(${this.condition()});`)];
       return this.plain(depth, masking > HANDLER_MASKING);
     }).flat();
+  }
+
+  private locked(): Statement {
+    return section('pthread_mutex_lock(&mutex);', 'pthread_mutex_unlock(&mutex);', this.statements(1, 0, false, 1));
   }
 
   private masked(masking: number, depth: number): readonly Statement[] {

@@ -8,7 +8,7 @@ import { Canonicalizer } from './canonical.js';
 import { EndlessSteps } from './endless.js';
 import type { Domains } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
-import { isActive, mayRun } from './interrupts.js';
+import { holderOf, isActive, mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
 import { macroStep } from './macro-step.js';
 
@@ -17,7 +17,7 @@ export interface GraphOptions extends Domains {
   readonly maxSteps?: number;
 }
 
-/** A task that cannot make a step, whatever its inputs, since others have not done something. */
+/** A task that cannot make a step, whatever its inputs, since others have not done something, or a handler that came is not over. */
 export interface Waiter {
   readonly task: number;
   /** For each way in which it is kept: the index of the only task that can end that; none if others can. A task that has ended is `GONE`. */
@@ -117,7 +117,10 @@ class GraphBuilder {
   private expand(node: GraphNode, state: State): void {
     const existing = state.tasks.reduce((set, task) => (task ? set | (1 << task.index) : set), 0);
     for (const task of state.tasks) {
-      if (!task || hasEnded(task) || !mayRun(state, task.index)) continue;
+      if (!task || hasEnded(task)) continue;
+      const holder = holderOf(state, task.index);
+      if (holder !== undefined) node.waiters.push({ task: task.index, reasons: [holder] });
+      if (!mayRun(state, task.index)) continue;
       if (task.index >= MAX_TASKS) throw new Error('too many tasks for the explorer');
       this.tryTask(node, state, task.index, existing);
     }
@@ -142,7 +145,8 @@ class GraphBuilder {
       };
     });
     if (moves) node.moves = true;
-    else if (doubtful) node.stuck = true;
+    // An interrupt that is masked does not come.
+    else if (doubtful) node.stuck ||= !begins;
     else node.waiters.push({ task, reasons: [...reasons] });
   }
 

@@ -31,6 +31,13 @@ export function mayRun(state: State, index: number): boolean {
   return state.tasks.every((other) => !other || other === task || (!(isActive(other) && priorityOf(other) >= priorityOf(task)) && !isEarlier(other, task)));
 }
 
+/** The most urgent handler under way that keeps the task from running. */
+export function holderOf(state: State, index: number): number | undefined {
+  const task = state.tasks[index]!;
+  const holders = state.tasks.filter((other) => other && other !== task && isActive(other) && priorityOf(other) >= priorityOf(task));
+  return holders.sort((one, other) => priorityOf(other!) - priorityOf(one!))[0]?.index;
+}
+
 function priorityOf({ schedule }: Task): number {
   return schedule.kind === 'firing' ? schedule.priority : 0;
 }

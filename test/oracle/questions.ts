@@ -69,6 +69,7 @@ const INTERRUPTS: readonly Row[] = [
   ['the triples of lines that violate atomicity', 'torn', 11, triples('cadical')],
   ['the same of MiniSat', 'torn', 4, triples('minisat')],
   ['the pairs of lines that race', 'torn', 12, races('cadical')],
+  ['whether there is a deadlock', 'held-up', 10, deadlocks('cadical')],
 ];
 
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {

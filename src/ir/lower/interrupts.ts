@@ -1,8 +1,8 @@
 import { LINES_MASKED, STATUS } from '../../base/machine-state.js';
-import { fail } from '../../source/diagnostic.js';
+import { fail, type Position } from '../../source/diagnostic.js';
 import type { Target } from '../../source/target.js';
 import { constant, register } from '../expr.js';
-import type { Expr, FunctionId, Instr, IrFunction } from '../ir.js';
+import { BEGIN_MARK, type Expr, type FunctionId, type Instr, type IrFunction } from '../ir.js';
 import type { LinkedFunction } from './context.js';
 
 /** An interrupt service routine, as the user describes it. */
@@ -32,7 +32,6 @@ interface Program {
   constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint>;
   /** Whether a call of the function may wait for others. */
   mayWait(fn: FunctionId): boolean;
-  assume(text: string, name?: string): void;
 }
 
 /** Tell whether the interrupt with this number may fire now: see the model of interrupts. */
@@ -69,13 +68,13 @@ export function startsOf(
 ): (entry: IrFunction) => Instr[] {
   const disabled = program.constantArguments(ENABLING);
   const gated = startsMasked || program.mentionsGlobal(MASKS);
-  const targets = interrupts.map((interrupt, i) =>
-    gated || interrupt.software ? program.addFunction(gatedHandler(interrupt, handlers[i]!, program)) : handlers[i]!,
-  );
-  // Without a gate a handler begins with its first step: one that waits there has not begun, and holds nobody up.
-  for (const [index, { handler }] of interrupts.entries())
-    if (targets[index] === handlers[index] && program.mayWait(handlers[index]!))
-      program.assume('what handlers wait for at first is not held by what they interrupt', handler);
+  const targets = interrupts.map((interrupt, i) => {
+    const handler = handlers[i]!;
+    // A task begins with its first step; a handler that would wait there holds up what it has interrupted already.
+    const begins: readonly Instr[] = program.mayWait(handler) ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position: positionOf(interrupt, program) }] : [];
+    const gate = gated || interrupt.software ? gateOf(interrupt, program) : undefined;
+    return gate || begins.length > 0 ? program.addFunction(entryOf(interrupt, handler, begins, gate, program)) : handler;
+  });
   const prepared = [
     ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
     ...interrupts.flatMap(({ software = false, number }) => {
@@ -86,7 +85,9 @@ export function startsOf(
       ];
     }),
   ];
+  // All at once: the first one may come before the program's first step, and the others then as well.
   return (entry) => [
+    { kind: 'atomic-begin', position: entry.position },
     ...prepared.map((call): Instr => ({ ...call, position: entry.position })),
     ...interrupts.flatMap(({ handler, number, priority, fires = 1 }, i) =>
       Array.from({ length: fires }, (_, instance): Instr => ({
@@ -98,6 +99,7 @@ export function startsOf(
         position: entry.position,
       })),
     ),
+    { kind: 'atomic-end', position: entry.position },
   ];
 }
 
@@ -112,24 +114,44 @@ function callOf(program: Program, name: string, args: readonly Expr[]): Extract<
   return { kind: 'call', callee: { kind: 'direct', function: program.functionId(linked) }, args, position: linked.definition.position };
 }
 
-/** Waits in one step until the interrupt may fire, then runs the handler. */
-function gatedHandler({ handler, number, software = false, masksAll = false }: InterruptSource, handlerId: FunctionId, program: Program): IrFunction {
-  const { position } = program.findDefined(handler)!.definition;
-  const open = register(8, 0);
-  const line = numberOf(number, program);
+/** What surrounds a handler where interrupts can be masked. */
+interface Gate {
+  /** Waits until the interrupt may fire. */
+  readonly before: readonly Instr[];
+  readonly after: readonly Instr[];
+}
+
+function gateOf(interrupt: InterruptSource, program: Program): Gate {
+  const { number, software = false, masksAll = false } = interrupt;
+  const position = positionOf(interrupt, program);
   const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
-  const code: Instr[] = [
-    { kind: 'atomic-begin', position },
-    { ...callOf(program, software ? SOFTWARE_GATE : GATE, [line]), dst: 0, position },
-    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: open, right: constant(8, 0) }, position },
+  const before: Instr[] = [
+    { ...callOf(program, software ? SOFTWARE_GATE : GATE, [numberOf(number, program)]), dst: 0, position },
+    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, 0), right: constant(8, 0) }, position },
     ...masking(1),
     ...(program.mentionsGlobal(EXCLUSIVE) ? [{ ...callOf(program, END_RESERVATION, []), position }] : []),
+  ];
+  return { before, after: masking(0) };
+}
+
+/** Begins in one step, as soon as the interrupt may fire, then runs the handler. */
+function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readonly Instr[], gate: Gate | undefined, program: Program): IrFunction {
+  const position = positionOf(interrupt, program);
+  const code: Instr[] = [
+    { kind: 'atomic-begin', position },
+    ...(gate?.before ?? []),
+    ...begins,
     { kind: 'atomic-end', position },
-    { kind: 'call', callee: { kind: 'direct', function: handlerId }, args: [], position },
-    ...masking(0),
+    { kind: 'call', callee: { kind: 'direct', function: handler }, args: [], position },
+    ...(gate?.after ?? []),
     { kind: 'return', position },
   ];
-  return { name: handler, params: [], registers: [8], registerNames: [undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true };
+  const { handler: name } = interrupt;
+  return { name, params: [], registers: [8], registerNames: [undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true };
+}
+
+function positionOf({ handler }: InterruptSource, program: Program): Position {
+  return program.findDefined(handler)!.definition.position;
 }
 
 /** The function with instructions before its first one. */

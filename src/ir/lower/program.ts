@@ -232,7 +232,9 @@ class ProgramLowering implements ProgramContext {
 
   mayWait(id: FunctionId): boolean {
     return this.reached(id, () => true).some(({ code }) =>
-      code.some((instr) => instr.kind === 'join' || (instr.kind === 'assume' && instr.waits !== undefined)),
+      code.some(
+        (instr) => instr.kind === 'join' || (instr.kind === 'assume' && instr.waits !== undefined) || (instr.kind === 'call' && instr.callee.kind !== 'direct'),
+      ),
     );
   }
 
