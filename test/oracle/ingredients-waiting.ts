@@ -65,6 +65,25 @@ const kindsOfMutex: MakeIngredient = (random) =>
     ],
   });
 
+/** A robust mutex (the fifth word of its layout), and threads that end while they hold it. */
+const abandonedMutex: MakeIngredient = () => {
+  const recover = 'if (pthread_mutex_lock(&robust) == 130) pthread_mutex_consistent(&robust);';
+  return ingredient({
+    declarations: [
+      'extern int pthread_mutexattr_setrobust(void *, int);',
+      'extern int pthread_mutex_consistent(void *);',
+      'pthread_mutex_t robust = { { 0, 0, 0, 0, 16 } };',
+    ],
+    snippets: [
+      [4, ({ some }) => [section(recover, 'pthread_mutex_unlock(&robust);', some())]],
+      [3, ({ some }) => [locked('robust', some())]],
+      [2, () => [locked('robust', [line('pthread_exit(0);')])]],
+      [2, ({ condition }) => [locked('robust', [when(condition(), line('pthread_exit(0);'))])]],
+      [2, ({ some }) => [section('if (pthread_mutex_trylock(&robust) == 0) {', 'pthread_mutex_unlock(&robust); }', some())]],
+    ],
+  });
+};
+
 /** Signals that come too early, for too few, or not at all. */
 const signals: MakeIngredient = () =>
   ingredient({
@@ -267,6 +286,7 @@ export const WAITING_INGREDIENTS: readonly MakeIngredient[] = [
   lockOrders,
   lockOrders,
   kindsOfMutex,
+  abandonedMutex,
   signals,
   signals,
   counters,

@@ -76,6 +76,8 @@ export const PTHREAD = String.raw`#ifndef __TCBMC_PTHREAD_H
 #define PTHREAD_PRIO_PROTECT 2
 #define PTHREAD_MUTEX_STALLED 0
 #define PTHREAD_MUTEX_ROBUST 1
+#define PTHREAD_MUTEX_STALLED_NP PTHREAD_MUTEX_STALLED
+#define PTHREAD_MUTEX_ROBUST_NP PTHREAD_MUTEX_ROBUST
 #define PTHREAD_MUTEX_NORMAL 0
 #define PTHREAD_MUTEX_RECURSIVE 1
 #define PTHREAD_MUTEX_ERRORCHECK 2
@@ -159,6 +161,7 @@ int pthread_mutex_timedlock(pthread_mutex_t *restrict __mutex, const struct time
 int pthread_mutex_clocklock(pthread_mutex_t *restrict __mutex, clockid_t __clock, const struct timespec *restrict __deadline);
 int pthread_mutex_unlock(pthread_mutex_t *__mutex);
 int pthread_mutex_consistent(pthread_mutex_t *__mutex);
+int pthread_mutex_consistent_np(pthread_mutex_t *__mutex);
 int pthread_mutex_getprioceiling(const pthread_mutex_t *restrict __mutex, int *restrict __ceiling);
 int pthread_mutex_setprioceiling(pthread_mutex_t *restrict __mutex, int __ceiling, int *restrict __old);
 int pthread_mutexattr_init(pthread_mutexattr_t *__attributes);
@@ -173,6 +176,8 @@ int pthread_mutexattr_getprioceiling(const pthread_mutexattr_t *restrict __attri
 int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *__attributes, int __ceiling);
 int pthread_mutexattr_getrobust(const pthread_mutexattr_t *restrict __attributes, int *restrict __robust);
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *__attributes, int __robust);
+int pthread_mutexattr_getrobust_np(const pthread_mutexattr_t *restrict __attributes, int *restrict __robust);
+int pthread_mutexattr_setrobust_np(pthread_mutexattr_t *__attributes, int __robust);
 
 int pthread_cond_init(pthread_cond_t *restrict __condition, const pthread_condattr_t *restrict __attributes);
 int pthread_cond_destroy(pthread_cond_t *__condition);

@@ -17,6 +17,10 @@ export const ATTRIBUTES: ModelFile = {
     pthread_mutexattr_getprotocol: 'exact',
     pthread_mutexattr_setprioceiling: STORED,
     pthread_mutexattr_getprioceiling: 'exact',
+    pthread_mutexattr_setrobust: 'stalled or robust; EINVAL for anything else',
+    pthread_mutexattr_getrobust: 'exact',
+    pthread_mutexattr_setrobust_np: 'as pthread_mutexattr_setrobust',
+    pthread_mutexattr_getrobust_np: 'exact',
     pthread_condattr_init: 'the default',
     pthread_condattr_destroy: 'no effect',
     pthread_condattr_setclock: STORED,
@@ -72,6 +76,11 @@ int pthread_mutexattr_getprioceiling(const void *attributes, int *ceiling) {
   *ceiling = (int)((*(const word *)attributes >> 12) & 0xfff);
   return 0;
 }
+
+int pthread_mutexattr_setrobust(void *attributes, int robust) { return set(attributes, 30, 1, robust); }
+int pthread_mutexattr_getrobust(const void *attributes, int *robust) { return get(attributes, 30, robust); }
+int pthread_mutexattr_setrobust_np(void *attributes, int robust) { return set(attributes, 30, 1, robust); }
+int pthread_mutexattr_getrobust_np(const void *attributes, int *robust) { return get(attributes, 30, robust); }
 
 int pthread_condattr_init(void *attributes) { return reset(attributes); }
 int pthread_condattr_destroy(void *attributes) { return 0; }

@@ -80,6 +80,7 @@ static _Bool start(struct condition *c, struct mutex *m) {
     __tcbmc_assert(!isWaitedFor(c) || __tcbmc_same_place(c->mutex, m), "lock-misuse", "waiting for a condition variable for which other threads wait with another mutex");
     c->mutex = m;
     *waiting = *waiting | mine();
+    ROBUST_ONLY(if ((m->kind & ROBUST) && m->unused[0] == INCONSISTENT) m->unused[0] = LOST;)
     if (kind == RECURSIVE && m->count != 0) m->count = m->count - 1;
     else m->owner = 0;
     UNLOCKED(m);
@@ -88,7 +89,8 @@ static _Bool start(struct condition *c, struct mutex *m) {
   return begun;
 }
 
-static void finish(struct condition *c, struct mutex *m, _Bool forever) {
+static int finish(struct condition *c, struct mutex *m, _Bool forever) {
+  int result = 0;
   word *waiting = flags(c);
   __tcbmc_atomic_begin();
   plain_word waits = 0;
@@ -102,13 +104,15 @@ static void finish(struct condition *c, struct mutex *m, _Bool forever) {
   plain_word owner = m->owner;
   if (kind == RECURSIVE && owner == self()) {
     m->count = m->count + 1;
+    LOCKED(m);
   } else {
-    __tcbmc_wait_for(owner == 0, owner);
-    m->owner = self();
+    __tcbmc_wait_for(FREE(m, owner), owner);
+    result = take(m);
   }
-  LOCKED(m);
   __tcbmc_atomic_end();
+  TAKEN_OVER(m, result);
   UNLESS_IN_TIME(waits == 0);
+  return result;
 }
 
 static void wake(word *waiting, plain_word now, plain_word woken, plain_word before) {
@@ -140,8 +144,7 @@ int pthread_cond_wait(void *condition, void *mutex) {
 #ifdef __TCBMC_SPURIOUS_WAKEUPS
   if (SPURIOUS) giveUp(condition, 1);
 #endif
-  finish(condition, mutex, 1);
-  return 0;
+  return finish(condition, mutex, 1);
 }
 
 int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
@@ -156,8 +159,8 @@ int pthread_cond_timedwait(void *condition, void *mutex, const void *deadline) {
     giveUp(condition, spurious);
     if (!spurious) result = expired(deadline);
   }
-  finish(condition, mutex, result != 0);
-  return result;
+  int taken = finish(condition, mutex, result != 0);
+  return taken != 0 ? taken : result;
 }
 
 int pthread_cond_clockwait(void *condition, void *mutex, int clock, const void *deadline) {

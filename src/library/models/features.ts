@@ -3,7 +3,8 @@ const CANCELLING = ['pthread_cancel'];
 /** Functions that say what happens where a signal comes. */
 export const HANDLING = ['signal', 'sigaction', 'bsd_signal', 'sysv_signal', 'sigset'];
 
-const ASKING = [...CANCELLING, 'pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
+const ROBUST = ['pthread_mutexattr_setrobust', 'pthread_mutexattr_setrobust_np'];
+const ASKING = [...CANCELLING, ...ROBUST, 'pthread_tryjoin_np', 'pthread_timedjoin_np', 'pthread_clockjoin_np', 'pthread_kill'];
 
 /** Macro that the models see → the functions whose mention in the program defines it. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +17,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
+  __TCBMC_ROBUST: ROBUST,
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
   __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],

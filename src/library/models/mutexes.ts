@@ -9,10 +9,12 @@ export const MUTEXES: ModelFile = {
   file: '<model of mutexes>',
   header: 'pthread.h',
   defines: {
-    pthread_mutex_init: 'normal, recursive or error-checking',
+    pthread_mutex_init: 'normal, recursive or error-checking, robust or not',
+    pthread_mutex_consistent: 'exact',
+    pthread_mutex_consistent_np: 'as pthread_mutex_consistent',
     pthread_mutex_destroy: 'destroying a mutex that is held, or is none, is a violation',
     pthread_mutex_lock:
-      'waits until the mutex is free; EDEADLK for an error-checking one that the thread holds; using what was never initialised (locals and heap blocks; zeros are a mutex) or was destroyed is a violation',
+      'waits until the mutex is free, or its owner has ended if it is robust (EOWNERDEAD; ENOTRECOVERABLE); EDEADLK for an error-checking one that the thread holds; using what was never initialised (locals and heap blocks; zeros are a mutex) or was destroyed is a violation',
     pthread_mutex_trylock: 'EBUSY if it is held, else as pthread_mutex_lock',
     pthread_mutex_timedlock: 'as pthread_mutex_lock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) when it is held',
     pthread_mutex_clocklock: 'as pthread_mutex_timedlock',
@@ -25,9 +27,11 @@ int pthread_mutex_init(void *mutex, const void *attributes) {
   MAY_FAIL(ENOMEM);
   struct mutex *m = mutex;
   plain_word kind = attributes == 0 ? NORMAL : *(const plain_word *)attributes & 3;
+  ROBUST_ONLY(if (attributes != 0 && (*(const plain_word *)attributes & 0x40000000u)) kind = kind | ROBUST;)
   __tcbmc_atomic_begin();
   m->owner = 0;
   m->count = 0;
+  ROBUST_ONLY(m->unused[0] = 0;)
   m->kind = kind;
   __tcbmc_atomic_end();
   return 0;
@@ -42,8 +46,8 @@ int pthread_mutex_destroy(void *mutex) {
   __tcbmc_atomic_begin();
   plain_word owner = m->owner;
   usable(owner);
-  __tcbmc_assert(owner == 0, "lock-misuse", "destroying a mutex that is held");
-  _Bool stays = MISUSED(owner != 0);
+  __tcbmc_assert(FREE(m, owner), "lock-misuse", "destroying a mutex that is held");
+  _Bool stays = MISUSED(!FREE(m, owner));
   if (!stays) m->owner = DESTROYED;
   __tcbmc_atomic_end();
   return stays ? (owner < OWNERS ? EBUSY : EINVAL) : 0;
@@ -53,7 +57,7 @@ int pthread_mutex_destroy(void *mutex) {
 static int acquire(struct mutex *m, _Bool forever) {
   int result = 0;
   __tcbmc_atomic_begin();
-  plain_word kind = m->kind;
+  plain_word kind = m->kind & 3;
   plain_word owner = m->owner;
   usable(owner);
   if (MISUSED(owner >= OWNERS)) {
@@ -64,12 +68,12 @@ static int acquire(struct mutex *m, _Bool forever) {
   } else if (kind == ERRORCHECK && owner == self()) {
     result = EDEADLK;
   } else {
-    if (forever) __tcbmc_wait_for(owner == 0, owner);
-    else __tcbmc_assume(owner == 0);
-    m->owner = self();
-    LOCKED(m);
+    if (forever) __tcbmc_wait_for(FREE(m, owner), owner);
+    else __tcbmc_assume(FREE(m, owner));
+    result = take(m);
   }
   __tcbmc_atomic_end();
+  TAKEN_OVER(m, result);
   return result;
 }
 
@@ -81,12 +85,18 @@ int pthread_mutex_trylock(void *mutex) {
   __tcbmc_atomic_begin();
   plain_word owner = m->owner;
   usable(owner);
-  if (owner == 0) m->owner = self();
-  else if (MISUSED(owner >= OWNERS)) result = EINVAL;
-  else if (m->kind == RECURSIVE && owner == self()) m->count = m->count + 1;
-  else result = EBUSY;
-  if (result == 0) LOCKED(m);
+  if (FREE(m, owner)) {
+    result = take(m);
+  } else if (MISUSED(owner >= OWNERS)) {
+    result = EINVAL;
+  } else if ((m->kind & 3) == RECURSIVE && owner == self()) {
+    m->count = m->count + 1;
+    LOCKED(m);
+  } else {
+    result = EBUSY;
+  }
   __tcbmc_atomic_end();
+  TAKEN_OVER(m, result);
   return result;
 }
 
@@ -94,10 +104,10 @@ int pthread_mutex_timedlock(void *mutex, const void *deadline) {
   struct mutex *m = mutex;
   if (!__VERIFIER_nondet_bool()) return acquire(mutex, 0);
   __tcbmc_atomic_begin();
-  plain_word kind = m->kind;
+  plain_word kind = m->kind & 3;
   plain_word owner = m->owner;
   usable(owner);
-  __tcbmc_assume(owner != 0 && ((kind != RECURSIVE && kind != ERRORCHECK) || owner != self()));
+  __tcbmc_assume(!FREE(m, owner) && ((kind != RECURSIVE && kind != ERRORCHECK) || owner != self()));
   __tcbmc_atomic_end();
   return expired(deadline);
 }
@@ -108,9 +118,9 @@ int pthread_mutex_unlock(void *mutex) {
   struct mutex *m = mutex;
   int result = 0;
   __tcbmc_atomic_begin();
-  plain_word kind = m->kind;
+  plain_word kind = m->kind & 3;
   plain_word owner = m->owner;
-  if ((kind == ERRORCHECK || kind == RECURSIVE) && owner != self()) {
+  if ((kind == ERRORCHECK || kind == RECURSIVE ROBUST_ONLY(|| (m->kind & ROBUST))) && owner != self()) {
     usable(owner);
     result = EPERM;
   } else if (kind == RECURSIVE && m->count != 0) {
@@ -118,11 +128,26 @@ int pthread_mutex_unlock(void *mutex) {
     UNLOCKED(m);
   } else {
     __tcbmc_assert(owner == self(), "lock-misuse", "unlocking a mutex that this thread does not hold");
+    ROBUST_ONLY(if ((m->kind & ROBUST) && m->unused[0] == INCONSISTENT) m->unused[0] = LOST;)
     m->owner = 0;
     UNLOCKED(m);
   }
   __tcbmc_atomic_end();
   return result;
 }
+
+#ifdef __TCBMC_ROBUST
+int pthread_mutex_consistent(void *mutex) {
+  struct mutex *m = mutex;
+  __tcbmc_atomic_begin();
+  _Bool isOwn = (m->kind & ROBUST) && m->unused[0] == INCONSISTENT && m->owner == self();
+  if (isOwn) m->unused[0] = 0;
+  __tcbmc_atomic_end();
+  return isOwn ? 0 : EINVAL;
+}
+#else
+int pthread_mutex_consistent(void *mutex) { return EINVAL; }
+#endif
+int pthread_mutex_consistent_np(void *mutex) { return pthread_mutex_consistent(mutex); }
 `,
 };
