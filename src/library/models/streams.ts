@@ -29,7 +29,7 @@ export const STREAMS: ModelFile = {
     feof: 'any result',
     ferror: 'any result',
     clearerr: 'no effect',
-    fileno: '-1 or any number from 0 on',
+    fileno: '0 to 2 for the standard streams; -1, or any number from 0 to 1023, for others',
     fseek: '0 or -1',
     fseeko: '0 or -1',
     ftell: '-1 or any number from 0 on',
@@ -178,7 +178,7 @@ int fileno(void *stream) {
 #ifdef __TCBMC_RESOURCES
   return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : DESCRIPTOR(stream);
 #else
-  return (int)upTo((unsigned int)-1 >> 1);
+  return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : (int)upTo(1023);
 #endif
 }
 int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
