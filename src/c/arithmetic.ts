@@ -1,4 +1,6 @@
 import type { CType, IntType } from '../ctypes/ctype.js';
+import { integerOf, numberOf } from '../ctypes/extended.js';
+import { isExtended } from '../ctypes/types.js';
 import type { BinaryOperator } from './ast.js';
 
 /** A constant: exact integer, or floating. */
@@ -20,13 +22,21 @@ export function wrap(value: bigint, type: CType): bigint {
 
 /** Conversion of a constant (C11 6.3.1); undefined where C leaves it undefined. */
 export function convertValue(value: Value, to: CType): Value | undefined {
-  if (to.kind === 'float') return to.size === 4 ? single(value) : Number(value);
+  if (to.kind === 'float')
+    return isExtended(to) && typeof value === 'bigint' && BigInt(Number(value)) !== value ? undefined : to.size === 4 ? single(value) : Number(value);
   if (to.kind !== 'int' && to.kind !== 'pointer') return undefined;
   if (typeof value === 'bigint') return wrap(value, to);
   if (to.kind === 'int' && to.bool) return value === 0 ? 0n : 1n;
   if (!Number.isFinite(value)) return undefined;
   const whole = BigInt(Math.trunc(value));
   return wrap(whole, to) === whole ? whole : undefined;
+}
+
+/** The same for the image of a number in the format of x87. */
+export function convertExtended(image: bigint, to: CType): Value | undefined {
+  if (to.kind === 'float') return isExtended(to) ? undefined : numberOf(image, to.size);
+  const whole = to.kind === 'int' && !to.bool ? integerOf(image) : undefined;
+  return whole !== undefined && wrap(whole, to) === whole ? whole : undefined;
 }
 
 /** Rounded once: of a long integer only the leading bits and whether others follow count. */
@@ -86,6 +96,8 @@ function applyInteger(operator: BinaryOperator, a: bigint, b: bigint, type: CTyp
 }
 
 function applyFloating(operator: BinaryOperator, a: number, b: number, type: CType): number | undefined {
+  // What is computed with more digits than a number has here is computed when the program runs.
+  if (isExtended(type)) return undefined;
   const results: Partial<Record<BinaryOperator, number>> = { '+': a + b, '-': a - b, '*': a * b, '/': a / b };
   const result = results[operator];
   if (result === undefined) return undefined;

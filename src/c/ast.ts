@@ -118,7 +118,8 @@ export type Expression = ExpressionBase &
   /** Integer constant (also enumerators, sizeof, offsetof, null pointers); the value is in the range of `type`. */
   (
     | { readonly kind: 'constant'; readonly value: bigint }
-    | { readonly kind: 'float'; readonly value: number }
+    /** `extended`: the image in the format of x87, where no double has the value, of which `value` is the nearest one. */
+    | { readonly kind: 'float'; readonly value: number; readonly extended?: bigint }
     | { readonly kind: 'load'; readonly lvalue: Lvalue }
     /** `&lvalue`, also the decay of an array (then `type` points to the element). */
     | { readonly kind: 'address'; readonly lvalue: Lvalue }

@@ -118,6 +118,10 @@ const GCC: Readonly<Record<string, string>> = {
   __builtin_inff: 'float (void)',
   __builtin_huge_val: 'double (void)',
   __builtin_huge_valf: 'float (void)',
+  __builtin_nanl: 'long double (const char*)',
+  __builtin_infl: 'long double (void)',
+  __builtin_huge_vall: 'long double (void)',
+  __builtin_fabsl: 'long double (long double)',
   __builtin_fabs: 'double (double)',
   __builtin_fabsf: 'float (float)',
   ...Object.fromEntries(['isnan', 'isinf', 'isfinite', 'signbit'].map((name) => [`__builtin_${name}`, 'int (double)'])),
@@ -268,6 +272,7 @@ const NONDET: Readonly<Record<string, string>> = {
   uint128: 'uint128',
   float: 'float',
   double: 'double',
+  long_double: 'long double',
 };
 
 const NONDET_NAME = /^(?:__VERIFIER_nondet|nondet|__CPROVER_nondet|__ESBMC_nondet)_(\w+)$/;
@@ -287,6 +292,11 @@ export function builtinSignature(name: string): string | undefined {
 /** The signature of a function of the standard library; calling it undeclared deserves a warning. */
 export function librarySignature(name: string): string | undefined {
   return own(LIBRARY, name);
+}
+
+/** What is asked of a number in its own format. */
+export function isClassification(name: string): boolean {
+  return /^__builtin_(?:isnan|isinf|isfinite|signbit)$/.test(name);
 }
 
 /** Whether the function's first argument is a condition of any scalar type, of which only the truth counts. */
@@ -356,6 +366,7 @@ function simpleTypes(types: BasicTypes): Readonly<Record<string, CType>> {
     uint128: types.unsignedInt128,
     float: types.float,
     double: types.double,
+    'long double': types.longDouble,
     size: types.size,
     difference: types.difference,
     start: functionType(pointer, [pointer], false, true),

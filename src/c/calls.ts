@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
 import { handlerInScope, marksHandler } from './cleanup-frames.js';
-import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, takesCondition } from './builtins.js';
+import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, isClassification, takesCondition } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
 import type { FunctionType } from '../ctypes/ctype.js';
 import { fortified, type Fortified } from './library-names.js';
@@ -10,7 +10,7 @@ import { specialCall } from './special-calls.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { transparentArgument } from './unions.js';
-import { functionType, isComplete, passedMember, typeName, unqualified } from '../ctypes/types.js';
+import { functionType, isComplete, isExtended, passedMember, typeName, unqualified } from '../ctypes/types.js';
 
 /** A call; of a function, of a builtin, or of something that only looks like a call. */
 export function call(cx: Analysis, node: Syntax): Expression {
@@ -97,6 +97,8 @@ export function libraryCall(cx: Analysis, name: string, args: readonly Expressio
 /** The function that an undeclared name denotes in a call. */
 function undeclared(cx: Analysis, name: string, node: Syntax, args: readonly Syntax[]): FunctionSymbol {
   const plain = plainLibraryName(name);
+  if (isClassification(name) && args.length === 1 && isExtended(value(cx, args[0]!).type))
+    return implicitSymbol(cx, plain ?? name, functionType(cx.types.int, [cx.types.longDouble], false, true), node);
   const known = cx.external.get(plain ?? name);
   if (known?.kind === 'function') return known;
   const signature = builtinSignature(name);

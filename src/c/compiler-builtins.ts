@@ -6,7 +6,8 @@ import { value } from './expressions.js';
 import { stringLiteral } from './literals.js';
 import type { Syntax } from './syntax.js';
 import { evaluatedOnce } from './temporaries.js';
-import { arrayOf, isArithmetic, typeName } from '../ctypes/types.js';
+import { LEAST_NORMAL } from '../ctypes/extended.js';
+import { arrayOf, isArithmetic, isExtended, typeName } from '../ctypes/types.js';
 
 /** The meaning of what has the form of a call. */
 export type Special = (cx: Analysis, node: Syntax, args: readonly Syntax[]) => Expression;
@@ -73,24 +74,28 @@ function infinitySign(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expr
 }
 
 /** `|x| >= bound`; false of a NaN. */
-function reaches(cx: Analysis, x: Expression, bound: number): Expression {
+function reaches(cx: Analysis, x: Expression, bound: Expression): Expression {
   const { position } = x;
-  const limit = (value: number): Expression => ({ kind: 'float', value, type: cx.types.double, position });
-  const [left, right] = [compare(cx, '>=', x, limit(bound)), compare(cx, '<=', x, limit(-bound))];
+  const [left, right] = [compare(cx, '>=', x, bound), compare(cx, '<=', x, { kind: 'unary', operator: '-', operand: bound, type: bound.type, position })];
   return { kind: 'logical', operator: '||', left, right, type: cx.types.int, position };
 }
 
 /** The least number of the type that is normal. */
-function leastNormal({ type }: Expression): number {
-  return type.kind === 'float' && type.size === 4 ? 2 ** -126 : 2 ** -1022;
+function leastNormal(cx: Analysis, { type, position }: Expression): Expression {
+  if (isExtended(type)) return { kind: 'float', value: 0, extended: LEAST_NORMAL, type, position };
+  return { kind: 'float', value: type.kind === 'float' && type.size === 4 ? 2 ** -126 : 2 ** -1022, type: cx.types.double, position };
+}
+
+function infinity(cx: Analysis, { position }: Expression): Expression {
+  return { kind: 'float', value: Infinity, type: cx.types.double, position };
 }
 
 function isNormal(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expression {
   return evaluatedOnce(cx, floating(cx, args[0]!), node, (x) => ({
     kind: 'binary',
     operator: '-',
-    left: reaches(cx, x, leastNormal(x)),
-    right: reaches(cx, x, Infinity),
+    left: reaches(cx, x, leastNormal(cx, x)),
+    right: reaches(cx, x, infinity(cx, x)),
     type: cx.types.int,
     position: cx.position(node),
   }));
@@ -116,8 +121,8 @@ function classify(cx: Analysis, node: Syntax, args: readonly Syntax[]): Expressi
       position,
     });
     const isZero = compare(cx, '==', x, { kind: 'float', value: 0, type: cx.types.double, position });
-    const small = choice(reaches(cx, x, leastNormal(x)), normal, choice(isZero, zero, subnormal));
-    return choice(compare(cx, '!=', x, x), nan, choice(reaches(cx, x, Infinity), infinite, small));
+    const small = choice(reaches(cx, x, leastNormal(cx, x)), normal, choice(isZero, zero, subnormal));
+    return choice(compare(cx, '!=', x, x), nan, choice(reaches(cx, x, infinity(cx, x)), infinite, small));
   });
 }
 

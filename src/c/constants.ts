@@ -1,5 +1,7 @@
 import type { Value } from './arithmetic.js';
-import { applyBinary, convertValue, wrap } from './arithmetic.js';
+import { compareExtended, computeExtended, extendedOfInteger, extendedOfNumber, negated, numberOf } from '../ctypes/extended.js';
+import { isExtended } from '../ctypes/types.js';
+import { applyBinary, convertExtended, convertValue, wrap } from './arithmetic.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 
 /**
@@ -9,17 +11,23 @@ import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 export function evaluate(expression: Expression): Value | undefined {
   switch (expression.kind) {
     case 'constant':
-    case 'float':
       return expression.value;
+    case 'float':
+      return expression.extended === undefined ? expression.value : undefined;
     case 'address':
       return addressOf(expression.lvalue);
     case 'cast': {
+      if (isExtended(expression.operand.type)) {
+        const image = extendedConstant(expression.operand);
+        return image === undefined ? undefined : convertExtended(image, expression.type);
+      }
       const operand = evaluate(expression.operand);
       return operand === undefined ? undefined : convertValue(operand, expression.type);
     }
     case 'unary':
       return unary(expression);
     case 'binary': {
+      if (isExtended(expression.left.type) && expression.type.kind === 'int') return extendedComparison(expression);
       const left = evaluate(expression.left);
       const right = left === undefined ? undefined : evaluate(expression.right);
       return left === undefined || right === undefined ? undefined : applyBinary(expression.operator, left, right, expression.type);
@@ -113,4 +121,57 @@ function addressOf(lvalue: Lvalue): bigint | undefined {
   if (lvalue.kind !== 'member') return undefined;
   const base = addressOf(lvalue.base);
   return base === undefined ? undefined : base + BigInt(lvalue.field.offset);
+}
+
+/** The image of a constant expression in the format of x87; undefined for what is not constant, or not finite. */
+export function extendedConstant(expression: Expression): bigint | undefined {
+  switch (expression.kind) {
+    case 'float':
+      return expression.extended ?? extendedOfNumber(expression.value);
+    case 'cast':
+      return isExtended(expression.operand.type) ? extendedConstant(expression.operand) : converted(expression.operand);
+    case 'unary': {
+      const operand = expression.operator === '-' ? extendedConstant(expression.operand) : undefined;
+      return operand === undefined ? undefined : negated(operand);
+    }
+    case 'binary': {
+      const [left, right] = [extendedConstant(expression.left), extendedConstant(expression.right)];
+      return left === undefined || right === undefined ? undefined : computeExtended(expression.operator, left, right);
+    }
+    case 'conditional': {
+      const condition = evaluate(expression.condition);
+      if (condition === undefined) return undefined;
+      return extendedConstant(Number(condition) !== 0 ? expression.then : expression.otherwise);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function converted(operand: Expression): bigint | undefined {
+  const value = evaluate(operand);
+  if (value === undefined) return undefined;
+  return typeof value === 'bigint' ? extendedOfInteger(value) : extendedOfNumber(value);
+}
+
+/** What a comparison of two such constants says. */
+function extendedComparison({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): bigint | undefined {
+  const [a, b] = [extendedConstant(left), extendedConstant(right)];
+  const difference = a === undefined || b === undefined ? undefined : compareExtended(a, b);
+  if (difference === undefined) return undefined;
+  const holds: Readonly<Record<string, boolean>> = {
+    '<': difference < 0n,
+    '>': difference > 0n,
+    '<=': difference <= 0n,
+    '>=': difference >= 0n,
+    '==': difference === 0n,
+    '!=': difference !== 0n,
+  };
+  return holds[operator] === undefined ? undefined : holds[operator] ? 1n : 0n;
+}
+
+/** The expression as one literal, if it is constant. */
+export function extendedLiteral({ type, position }: Expression, image: bigint): Expression {
+  const value = numberOf(image, 8);
+  return { kind: 'float', value, type, position, ...(extendedOfNumber(value) === image ? {} : { extended: image }) };
 }

@@ -1,12 +1,12 @@
 import type { Analysis } from './analysis.js';
-import { convertValue, precisionOf } from './arithmetic.js';
+import { convertExtended, convertValue, precisionOf } from './arithmetic.js';
 import type { Expression, Lvalue } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, IntType } from '../ctypes/ctype.js';
 import { readFrom } from './pic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Syntax } from './syntax.js';
-import { compatible, composite, isArithmetic, isComplete, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
+import { compatible, composite, isArithmetic, isComplete, isExtended, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
 
 /** What an expression may be before it is used: a value, or an object. */
 export type Operand = Expression | Lvalue;
@@ -76,7 +76,7 @@ export function cast(value: Expression, type: CType): Expression {
   if (to.kind === 'float' && value.type.kind === 'int' && value.type.precision !== undefined) return cast(cast(value, fullWidth(value.type)), to);
   if (value.type.kind === to.kind && compatible(value.type, to) && value.type.quals === to.quals) return value;
   if (value.kind === 'constant' || value.kind === 'float') {
-    const converted = convertValue(value.value, to);
+    const converted = value.kind === 'float' && value.extended !== undefined ? convertExtended(value.extended, to) : convertValue(value.value, to);
     if (typeof converted === 'bigint') return { kind: 'constant', value: converted, type: to, position: value.position };
     if (typeof converted === 'number') return { kind: 'float', value: converted, type: to, position: value.position };
   }
@@ -151,7 +151,7 @@ export function commonType(cx: Analysis, a: CType, b: CType): CType {
   if (a.kind === 'float' || b.kind === 'float') {
     if (a.kind !== 'float') return b;
     if (b.kind !== 'float') return a;
-    return b.size > a.size || (b.size === a.size && b.name === 'long double') ? b : a;
+    return b.size > a.size || (b.size === a.size && isExtended(a)) ? b : a;
   }
   if (a.kind !== 'int' || b.kind !== 'int') return a;
   if (precisionOf(a) !== precisionOf(b) && (a.precision ?? b.precision) !== undefined) return precisionOf(a) > precisionOf(b) ? a : b;

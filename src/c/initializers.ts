@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, InitItem, Initializer } from './ast.js';
-import { evaluate } from './constants.js';
+import { evaluate, extendedConstant, extendedLiteral } from './constants.js';
 import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
 import type { ArrayType, CType, Field, RecordDecl, RecordType } from '../ctypes/ctype.js';
@@ -8,7 +8,7 @@ import { constantExpression, expression } from './expressions.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { temporary } from './temporaries.js';
-import { compatible, isScalar, sizeOf, typeName } from '../ctypes/types.js';
+import { compatible, isExtended, isScalar, sizeOf, typeName } from '../ctypes/types.js';
 
 /** The items of one brace-enclosed list, read one after the other, also by the aggregates inside whose braces were left out. */
 interface ItemList {
@@ -329,10 +329,12 @@ export function isStaticValue(source: Expression): boolean {
   if (evaluate(source) !== undefined) return true;
   switch (source.kind) {
     case 'function':
+    case 'float':
       return true;
     case 'address':
       return isStaticObject(source.lvalue);
     case 'cast':
+    case 'unary':
       return isStaticValue(source.operand);
     case 'pointer-add':
       return isStaticValue(source.pointer) && evaluate(source.index) !== undefined;
@@ -361,6 +363,8 @@ function isStaticObject(lvalue: Extract<Expression, { kind: 'address' }>['lvalue
 }
 
 function folded(source: Expression): Expression {
+  const image = isExtended(source.type) ? extendedConstant(source) : undefined;
+  if (image !== undefined) return extendedLiteral(source, image);
   const known = evaluate(source);
   const { type, position } = source;
   if (typeof known === 'bigint') return { kind: 'constant', value: known, type, position };

@@ -1,15 +1,17 @@
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
-import type { CType, IntType } from '../ctypes/ctype.js';
+import { NO_QUALS, type CType, type IntType } from '../ctypes/ctype.js';
+import { extendedOf, extendedOfNumber, numberOf } from '../ctypes/extended.js';
 import { wrap } from './arithmetic.js';
-import type { BasicTypes } from '../ctypes/types.js';
+import { isExtended, type BasicTypes } from '../ctypes/types.js';
 
 const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
 const FLOAT =
   /^((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+)(f|F|l|L|[fF](?:16|32|64|128)x?|q|Q|w|W)?$/;
 
 export type NumberLiteral =
-  { readonly kind: 'constant'; readonly type: IntType; readonly value: bigint } | { readonly kind: 'float'; readonly type: CType; readonly value: number };
+  | { readonly kind: 'constant'; readonly type: IntType; readonly value: bigint }
+  | { readonly kind: 'float'; readonly type: CType; readonly value: number; readonly extended?: bigint };
 
 /** The value and type of an integer or floating constant (C11 6.4.4.1, 6.4.4.2). */
 export function numberLiteral(text: string, types: BasicTypes, position: Position): NumberLiteral {
@@ -18,10 +20,35 @@ export function numberLiteral(text: string, types: BasicTypes, position: Positio
   const float = FLOAT.exec(text);
   if (!float) return refuse(text, position);
   const suffix = (float[2] ?? '').toLowerCase();
-  const type = suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' ? types.longDouble : types.double;
+  const type = SUFFIXED[suffix] ?? (suffix === 'f' || suffix === 'f32' ? types.float : suffix === 'l' || suffix === 'w' ? types.longDouble : types.double);
+  if (isExtended(type)) return extended(float[1]!, type);
   const value = /^0x/i.test(float[1]!) ? hexFloat(float[1]!) : Number(float[1]);
   return { kind: 'float', type, value: type.kind === 'float' && type.size === 4 ? single(float[1]!, value) : value };
 }
+
+/** In the format of x87; far beyond what that has, the number of digits does not count. */
+function extended(text: string, type: CType): NumberLiteral {
+  const exponent = Number(/(?:p|^(?!0x).*e)([+-]?[0-9]+)$/i.exec(text)?.[1] ?? 0);
+  const [numerator, denominator] = Math.abs(exponent) > FAR + 4 * text.length ? beyond(exponent) : ratio(text);
+  const image = extendedOf(numerator, denominator);
+  const value = numberOf(image, 8);
+  return { kind: 'float', type, value, ...(extendedOfNumber(value) === image ? {} : { extended: image }) };
+}
+
+const FAR = 20_000;
+
+function beyond(exponent: number): readonly [bigint, bigint] {
+  return exponent < 0 ? [0n, 1n] : [1n << BigInt(FAR), 1n];
+}
+
+const WIDE: readonly (readonly [suffix: string, name: string])[] = [
+  ['f64x', '_Float64x'],
+  ['f128', '_Float128'],
+  ['q', '__float128'],
+];
+const SUFFIXED: Readonly<Record<string, CType>> = Object.fromEntries(
+  WIDE.map(([suffix, name]) => [suffix, { kind: 'float', size: 16, name, quals: NO_QUALS }]),
+);
 
 /** Suffixes of constants whose types nobody models. */
 const UNUSUAL: readonly (readonly [RegExp, string])[] = [

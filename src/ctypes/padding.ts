@@ -1,5 +1,5 @@
 import type { CType, Field } from './ctype.js';
-import { sizeOf } from './types.js';
+import { EXTENDED_BYTES, isExtended, sizeOf } from './types.js';
 
 const WHOLE = 0xff;
 const MOST = 1 << 16;
@@ -7,7 +7,7 @@ const MOST = 1 << 16;
 /** The bits of each byte of a type that belong to no member; undefined if there are none, or too many bytes. Of an array, those of an element. */
 export function paddingOf(type: CType): readonly number[] | undefined {
   if (type.kind === 'array') return paddingOf(type.of);
-  const size = type.kind === 'record' ? (type.record.layout?.size ?? 0) : 0;
+  const size = type.kind === 'record' ? (type.record.layout?.size ?? 0) : isExtended(type) ? sizeOf(type) : 0;
   if (size > MOST) return undefined;
   const padding = Array.from({ length: size }, (_, offset) => paddingAt(type, offset));
   return padding.some((bits) => bits !== 0) ? padding : undefined;
@@ -15,6 +15,7 @@ export function paddingOf(type: CType): readonly number[] | undefined {
 
 function paddingAt(type: CType, offset: number): number {
   if (type.kind === 'array') return paddingAt(type.of, offset);
+  if (isExtended(type)) return offset % sizeOf(type) < EXTENDED_BYTES ? 0 : WHOLE;
   if (type.kind !== 'record' || !type.record.layout) return 0;
   const { size, fields } = type.record.layout;
   if (size === 0) return 0;

@@ -98,6 +98,13 @@ export function unqualified<T extends CType>(type: T): T {
   return type.quals === NO_QUALS ? type : keepAlignment(type, { ...type, quals: NO_QUALS });
 }
 
+export const EXTENDED_BYTES = 10;
+
+/** The 80-bit format of x87: ten bytes of a larger object. */
+export function isExtended(type: CType): boolean {
+  return type.kind === 'float' && type.size > 8 && !type.name.endsWith('128');
+}
+
 export function isArithmetic(type: CType): boolean {
   return type.kind === 'int' || type.kind === 'float';
 }

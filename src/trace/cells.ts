@@ -1,5 +1,5 @@
 import type { CType, Field, RecordType } from '../ctypes/ctype.js';
-import { sizeOf } from '../ctypes/types.js';
+import { EXTENDED_BYTES, isExtended, sizeOf } from '../ctypes/types.js';
 
 /** A part of an object as a programmer would write it: what follows the object's name, and its type if it is exactly that. */
 export interface Cell {
@@ -59,7 +59,8 @@ function bitFields(fields: readonly Field[]): Cell {
 }
 
 function wholeOrBytes(type: CType, offset: number, size: number): Cell {
-  return offset === 0 && size === sizeInBytes(type) ? { suffix: '', type } : bytesOf(offset, size);
+  const whole = isExtended(type) ? EXTENDED_BYTES : sizeInBytes(type);
+  return offset === 0 && size === whole ? { suffix: '', type } : bytesOf(offset, size);
 }
 
 function bytesOf(offset: number, size: number): Cell {

@@ -1,3 +1,4 @@
+import { extendedOfNumber, numberOf } from '../ctypes/extended.js';
 import type { CType } from '../ctypes/ctype.js';
 import { sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
@@ -189,14 +190,18 @@ function boolean(value: bigint): string {
   return value === 0n ? 'false' : value === 1n ? 'true' : value.toString();
 }
 
-/** The shortest decimal number that has these bits. */
+/** The shortest decimal number that has these bits; of 80 bits, that is nearest as a double. */
 function floating(bits: bigint, size: number): string {
   const view = new DataView(new ArrayBuffer(8));
   if (size === 8) {
     view.setBigUint64(0, bits);
     return decimal(view.getFloat64(0));
   }
-  if (size !== 4) return `0x${bits.toString(16)}`;
+  if (size !== 4) {
+    const value = numberOf(bits, 8);
+    const isFar = !Number.isFinite(value) || value === 0;
+    return isFar && extendedOfNumber(value) !== bits ? `0x${bits.toString(16)}` : decimal(value);
+  }
   view.setUint32(0, Number(bits));
   const value = view.getFloat32(0);
   const digits = [6, 7, 8, 9].find((count) => Math.fround(Number(value.toPrecision(count))) === value);

@@ -3,7 +3,7 @@ import type { Random } from '../oracle/random.js';
 import type { Effects } from './effects.js';
 import { NO_EFFECTS, together } from './effects.js';
 import type { Scalar } from './scalars.js';
-import { DOUBLE, FLOAT, integers } from './scalars.js';
+import { DOUBLE, FLOAT, integers, LONG_DOUBLE } from './scalars.js';
 
 /** What an object is made of. */
 export type Shape = ScalarShape | ArrayShape | RecordShape;
@@ -120,7 +120,7 @@ export class Context {
     readonly prefix: string,
   ) {
     const whole = integers(ingredients.target).filter(({ bits }) => !ingredients.small || bits < 128);
-    this.types = ingredients.floats ? [...whole, FLOAT, DOUBLE] : whole;
+    this.types = ingredients.floats ? [...whole, FLOAT, DOUBLE, LONG_DOUBLE] : whole;
   }
 
   id(): number {

@@ -63,7 +63,11 @@ export function integer(cx: Context, depth: number): Value {
 function truncated(cx: Context, { text, effects }: Value): Value {
   const { name, bits, signed } = cx.random.pick(cx.types.filter((type): type is Integer => type.kind === 'int' && type.isBool !== true));
   const range = signed ? `x > -0x1p${bits - 1} && x < 0x1p${bits - 1}` : `x > -1.0 && x < 0x1p${bits}`;
-  const helper = cx.helper(`to_${identifier(name)}`, (it) => `static ${name} ${it}(double x) { return ${range} ? (${name})x : x > 0 ? 1 : 2; }`);
+  const from = cx.random.pick(['double', 'long double']);
+  const helper = cx.helper(
+    `to_${identifier(name)}_${identifier(from)}`,
+    (it) => `static ${name} ${it}(${from} x) { return ${range} ? (${name})x : x > 0 ? 1 : 2; }`,
+  );
   return ofBits(cx, `${helper}(${text})`, bits, effects);
 }
 

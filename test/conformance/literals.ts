@@ -34,7 +34,7 @@ export function floatLiteral(cx: Context): string {
     () => `${1 + random.below(9)}e${random.below(40) - 20}`,
     () => `0x1.${random.below(65536).toString(16)}p${random.below(80) - 40}`,
   ])();
-  return `${random.chance(25) ? '-' : ''}${value}${random.chance(30) ? 'f' : ''}`;
+  return `${random.chance(25) ? '-' : ''}${value}${random.pick(['', '', 'f', 'L'])}`;
 }
 
 /** A constant to initialise an object of the type with. */

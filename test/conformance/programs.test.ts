@@ -4,7 +4,7 @@ import { compareInterpreter, compareSolver, INTERPRETED } from './compare.js';
 import { hasGcc } from './native.js';
 import { generate } from './program.js';
 
-const INTERPRETED_PROGRAMS = 40;
+const INTERPRETED_PROGRAMS = 30;
 const SOLVED_PROGRAMS = 6;
 
 if (!hasGcc) console.warn('gcc is not here: programs are not compared');

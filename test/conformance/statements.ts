@@ -3,7 +3,7 @@ import type { Context, Pointer, Shape, Variable } from './context.js';
 import { anyShape, declaration, leaves, pointerDeclaration } from './declarations.js';
 import { conflict, NO_EFFECTS, reading, TELLING, together, writing } from './effects.js';
 import type { Value } from './expressions.js';
-import { assignment, convertible, integer, value } from './expressions.js';
+import { assignment, convertible, integer, undisturbed, value } from './expressions.js';
 import { constantOf, hasUnion, initialiser } from './literals.js';
 import { holder } from './holders.js';
 import { anyPlace, descend, wholeVariable } from './places.js';
@@ -106,7 +106,7 @@ function movePointer(cx: Context): string {
   const pointers = cx.allPointers.filter(({ base, count }) => base !== undefined && count > 1);
   if (pointers.length === 0) return expressionStatement(cx);
   const { id, name, base, count } = cx.random.pick(pointers);
-  const at = integer(cx, depth(cx) - 1);
+  const at = undisturbed(cx, integer(cx, depth(cx) - 1), reading(id));
   cx.did(together(at.effects, writing(id)));
   const index = (count & (count - 1)) === 0 ? `((${at.text}) & ${count - 1})` : `(unsigned)(${at.text}) % ${count}`;
   return cx.random.pick([
@@ -198,8 +198,11 @@ function selection(cx: Context, level: number): string {
 function duff(cx: Context, level: number, subject: Value): string {
   const i = cx.local('d');
   const inner = cx.repeated(3, () => cx.scoped(() => [0, 1, 2].map(() => looseBlock(cx, level - 1))));
-  const head = cx.random.pick([`(${subject.text}) & 3`, `(signed char)(((${subject.text}) & 3) - 2)`, `((${subject.text}) & 3) * 0x100000000ll`]);
-  const [a, b, c] = head.includes('char') ? ['-2', '-1', '0'] : head.includes('ll') ? ['0', '0x100000000', '2ull << 32'] : ['0', "'\\1'", '1 + 1'];
+  const [head, a, b, c] = cx.random.pick([
+    [`(${subject.text}) & 3`, '0', "'\\1'", '1 + 1'],
+    [`(signed char)(((${subject.text}) & 3) - 2)`, '-2', '-1', '0'],
+    [`((${subject.text}) & 3) * 0x100000000ll`, '0', '0x100000000', '2ull << 32'],
+  ] as const);
   return `{ int ${i} = 3; switch (${head}) { case ${a}: do { ${inner[0]} case ${b}: ${inner[1]} default: case ${c}: ${inner[2]} } while (--${i} > 0); } }`;
 }
 

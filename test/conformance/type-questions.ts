@@ -3,7 +3,21 @@ import { NO_EFFECTS } from './effects.js';
 import type { Value } from './expressions.js';
 import { constantValue, ofBits, parenthesised } from './expressions.js';
 
-const KNOWN = ['int', 'unsigned', 'long', 'unsigned long', 'long long', 'unsigned long long', 'char', 'unsigned char', '_Bool', 'float', 'double', 'short'];
+const KNOWN = [
+  'int',
+  'unsigned',
+  'long',
+  'unsigned long',
+  'long long',
+  'unsigned long long',
+  'char',
+  'unsigned char',
+  '_Bool',
+  'float',
+  'double',
+  'long double',
+  'short',
+];
 const STRINGS = ['"abc"', '"a" "b\\0"', 'L"xy"', 'u"x"', 'U"\\xff"', 'u8"\u00e4"', '""'];
 
 /** What depends on types only, which are told apart exactly. */

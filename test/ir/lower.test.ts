@@ -202,7 +202,7 @@ describe('linking', () => {
     ['#include <stdio.h>\nint main(void) { int n; printf("%d%%n%-3ln", 1, &n); return n; }', '2: the number of characters that %n stores'],
     ['#include <stdio.h>\nconst char f[] = "%n"; int main(void) { int n; printf(f, &n); return n; }', '2: the number of characters that %n stores'],
     ['#include <stdio.h>\nint main(int c, char **v) { int n; printf(c > 1 ? "%d" : "%n", &n); return n; }', '2: the number of characters that %n stores'],
-    ['int main(void) { long double d = 1.5; return d > 1; }', "1: floating point of type 'long double'"],
+    ['int main(void) { __float128 d = 1.5; return d > 1; }', "1: floating point of type '__float128'"],
     ['int f(void) { return 0; }', "undefined: there is no function 'main' to start with"],
     [
       'int main(void) { return __CPROVER_uninterpreted_f(1); }',

@@ -4,7 +4,7 @@ import { binary, compare, constant, offsetBy, register } from '../expr.js';
 import { IS_ATOMIC, type AccessFlags, type Expr } from '../ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
-import { accessFlags, fieldAccess, sizeOf } from './types.js';
+import { accessSize, accessFlags, fieldAccess, sizeOf } from './types.js';
 
 /** Larger arrays are handled by a loop. */
 export const UNROLLED_PARTS = 64;
@@ -84,7 +84,7 @@ export function forEachPart(cx: FunctionContext, type: CType, base: Expr, paddin
       else action(at, { ...part, flags: part.flags | flags });
     }
   } else {
-    action(base, { offset: 0, size: sizeOf(type), flags: flags | accessFlags(type) });
+    action(base, { offset: 0, size: padding ? sizeOf(type) : accessSize(type), flags: flags | accessFlags(type) });
   }
 }
 

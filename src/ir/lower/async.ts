@@ -10,7 +10,7 @@ import { readPlace, writePlace } from './lvalues.js';
 import { emitReturn } from './jumps.js';
 import { enterSkipped, openScopes } from './scopes.js';
 import { lowerStatement } from './statements.js';
-import { accessFlags, isScalar, sizeOf, structOf } from './types.js';
+import { accessSize, accessFlags, isScalar, sizeOf, structOf } from './types.js';
 
 type AsyncStatement = Extract<Statement, { kind: 'label' }>;
 
@@ -55,7 +55,7 @@ function outlineOf(cx: FunctionContext, s: AsyncStatement): Outline {
 }
 
 function copyPlace(block: Expr, { type, offset }: Field, flags = PLAIN): Place {
-  return { kind: 'memory', address: offsetBy(block, offset), size: sizeOf(type), flags };
+  return { kind: 'memory', address: offsetBy(block, offset), size: accessSize(type), flags };
 }
 
 function copyVariable(cx: FunctionContext, { type, position }: VariableSymbol, to: Place, from: Place): void {

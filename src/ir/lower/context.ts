@@ -7,7 +7,7 @@ import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, Requ
 import type { BodyShape, ScopeNode } from './analysis.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../../ctypes/types.js';
-import { accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
+import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
 import type { Cancellation } from './cancellation.js';
 import type { UndefinedFunctions } from './undefined.js';
 import type { UninterpretedFunctions } from './uninterpreted.js';
@@ -214,6 +214,6 @@ export class FunctionContext {
     }
     if (type.kind === 'float') widthOf(type, position);
     const local = this.newObject(name, type, position, alignOfVariable(type, symbol.align, this.program.target));
-    return { kind: 'memory', address: this.localAddress(local), size: sizeOf(type), flags: accessFlags(type) };
+    return { kind: 'memory', address: this.localAddress(local), size: accessSize(type), flags: accessFlags(type) };
   }
 }

@@ -11,7 +11,7 @@ import type { FunctionContext } from './context.js';
 import { convert } from './conversions.js';
 import { temporaryAddress, temporaryUnder } from './full-expressions.js';
 import { checkConversion } from './implicit-conversions.js';
-import { compareFloats, floatConstant, negateFloat } from './floats.js';
+import { compareFloats, floatLiteral, negateFloat } from './floats.js';
 import type { Reach } from './havoc.js';
 import { lowerAccess, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { noteOutput } from './output-marks.js';
@@ -38,7 +38,7 @@ export function lowerValue(cx: FunctionContext, e: Expression): Expr {
     case 'constant':
       return constant(widthOf(e.type, e.position), e.value);
     case 'float':
-      return floatConstant(widthOf(e.type, e.position), e.value);
+      return floatLiteral(e, widthOf(e.type, e.position));
     case 'load':
       return readPlace(cx, lowerAccess(cx, e.lvalue), e.type, e.position);
     case 'address':

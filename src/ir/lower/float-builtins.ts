@@ -5,7 +5,17 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { floatConstant, isInfinite, isNan, isNegative, magnitude } from './floats.js';
 import { isFloat, widthOf } from './types.js';
 
-const CONSTANTS: Readonly<Record<string, number>> = { inf: Infinity, inff: Infinity, huge_val: Infinity, huge_valf: Infinity, nan: NaN, nanf: NaN };
+const CONSTANTS: Readonly<Record<string, number>> = {
+  inf: Infinity,
+  inff: Infinity,
+  huge_val: Infinity,
+  huge_valf: Infinity,
+  nan: NaN,
+  nanf: NaN,
+  infl: Infinity,
+  huge_vall: Infinity,
+  nanl: NaN,
+};
 
 const TESTS: Readonly<Record<string, (value: Expr) => Expr>> = {
   isnan: isNan,
@@ -25,7 +35,7 @@ export function lowerFloatBuiltin(name: string, e: Call): Handler | undefined {
   }
   const arg = e.args[0];
   if (!arg || e.args.length !== 1 || !isFloat(arg.type)) return undefined;
-  if ((name === 'fabs' || name === 'fabsf') && isFloat(e.type)) return (cx) => magnitude(lowerValue(cx, arg));
+  if (['fabs', 'fabsf', 'fabsl'].includes(name) && isFloat(e.type)) return (cx) => magnitude(lowerValue(cx, arg));
   const test = Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
   if (!test || e.type.kind !== 'int') return undefined;
   return (cx) => resize(test(cx.code.atom(lowerValue(cx, arg), e.position)), widthOf(e.type, e.position), false);

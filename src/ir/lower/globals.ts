@@ -9,7 +9,7 @@ import { FunctionContext, NOTHING, type ProgramContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { insertBits } from './lvalues.js';
 import { alignOf } from '../../ctypes/types.js';
-import { accessFlags, alignOfVariable, isConst, isVolatile, isScalar, sizeOf, widthOf } from './types.js';
+import { accessSize, accessFlags, alignOfVariable, isConst, isVolatile, isScalar, sizeOf, widthOf } from './types.js';
 
 type InitValue = GlobalObject['init'][number];
 
@@ -153,7 +153,7 @@ class StaticInitializer {
       widthOf(item.type.kind === 'float' ? item.type : e.type, e.position);
       return fail('unsupported', 'a static initialiser that copies an object', e.position);
     }
-    const size = item.bits?.bytes ?? sizeOf(item.type);
+    const size = item.bits?.bytes ?? accessSize(item.type);
     const value = this.constant(item);
     if (!value) {
       this.put(offset, size, constant(size * 8, 0));

@@ -8,7 +8,7 @@ import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { checkConversion } from './implicit-conversions.js';
 import { writePlace } from './lvalues.js';
-import { accessFlags, isScalar, sizeOf, widthOf } from './types.js';
+import { accessSize, accessFlags, isScalar, sizeOf, widthOf } from './types.js';
 
 /** Objects with more parts are zeroed as a whole before their items are stored. */
 const LISTED_PARTS = 64;
@@ -55,7 +55,7 @@ function storeItem(cx: FunctionContext, address: Expr, item: InitItem): void {
   const place: Place = {
     kind: 'memory',
     address: target,
-    size: item.bits?.bytes ?? sizeOf(item.type),
+    size: item.bits?.bytes ?? accessSize(item.type),
     flags: accessFlags(item.type),
     ...(item.bits ? { bits: item.bits } : {}),
   };

@@ -10,7 +10,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { knownTexts, literalText } from './formats.js';
 import { callModel, runModel } from './models.js';
-import { isFloat, isScalar, sizeOf, widthOf } from './types.js';
+import { accessSize, isFloat, isScalar, widthOf } from './types.js';
 import { anyPointer } from './unknown-objects.js';
 
 /** A conversion specification of `scanf` (C11 7.21.6.2p3). */
@@ -147,7 +147,7 @@ class Scan {
     const source = { name: `${name}() writes`, position };
     if (letter === 'p' && to?.kind === 'pointer') return anyPointer(cx, to, source);
     const size = this.sizeOf(field);
-    const value = cx.nondet(size * 8, source.name, position, to && isScalar(to) && sizeOf(to) === size ? to : undefined);
+    const value = cx.nondet(size * 8, source.name, position, to && isScalar(to) && accessSize(to) === size ? to : undefined);
     if (/[di]/.test(letter) && width <= MOST_DIGITS && 10 ** width < 2 ** (size * 8 - 1)) {
       const above = compare('slt', constant(value.width, -(10 ** (width - 1))), value);
       cx.emit({ kind: 'assume', cond: binary('and', above, compare('slt', value, constant(value.width, 10 ** width))), chosen: true, position });
@@ -158,7 +158,7 @@ class Scan {
   private sizeOf({ letter, modifier, target }: Field): number {
     const { int, long, double, longDouble } = this.cx.program.target;
     const to = pointee(target);
-    if (/[aefgAEFG]/.test(letter)) return { l: double, L: to && isFloat(to) ? sizeOf(to) : longDouble }[modifier] ?? 4;
+    if (/[aefgAEFG]/.test(letter)) return { l: double, L: to && isFloat(to) ? accessSize(to) : longDouble }[modifier] ?? 4;
     if (modifier === 'z' || modifier === 't') return this.cx.pointerBits / 8;
     const sizes: Readonly<Record<string, number>> = { hh: 1, h: 2, '': int, l: long };
     return sizes[modifier] ?? 8;

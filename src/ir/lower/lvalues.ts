@@ -7,12 +7,12 @@ import { checkAlignment, isCheckedForAlignment } from './alignment.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
 import { initializeObject } from './initializers.js';
-import { accessFlags, fieldAccess, isSigned, sizeOf, widthOf } from './types.js';
+import { accessSize, accessFlags, fieldAccess, isSigned, widthOf } from './types.js';
 
 type Memory = Extract<Place, { kind: 'memory' }>;
 
 function memory(address: Expr, type: CType, flags: AccessFlags): Memory {
-  return { kind: 'memory', address, size: sizeOf(type), flags: flags | accessFlags(type) };
+  return { kind: 'memory', address, size: accessSize(type), flags: flags | accessFlags(type) };
 }
 
 /** Evaluates what designates an object, without accessing the object. */

@@ -9,7 +9,7 @@ import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { callModel, runModel } from './models.js';
 import { reportNoMemory } from './task-builtins.js';
-import { isSigned, sizeOf } from './types.js';
+import { accessSize, isSigned, sizeOf } from './types.js';
 
 /** Longer moves go through the model, since all loads come before the first store. */
 const MOVED_PARTS = 64;
@@ -30,7 +30,7 @@ function constantOf(e: Expression | undefined): number | undefined {
 /** The shape of the accesses by which an object of the type is treated. */
 function outline(type: CType): string {
   if (type.kind === 'array') return `[${type.length ?? 0} ${outline(type.of)}]`;
-  if (type.kind !== 'record') return String(sizeOf(type));
+  if (type.kind !== 'record') return String(accessSize(type));
   const { size, align, fields } = type.record.layout!;
   const parts = fields.map((f) => `${f.offset}:${f.bits ? `${f.bits.start}+${f.bits.width}` : outline(f.type)}`);
   return `${type.record.kind} ${size} ${align} {${parts.join(' ')}}`;

@@ -1,4 +1,4 @@
-import { alignOf } from '../../ctypes/types.js';
+import { alignOf, EXTENDED_BYTES, isExtended } from '../../ctypes/types.js';
 import { fail, type Position } from '../../source/diagnostic.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
@@ -20,6 +20,11 @@ export function sizeOf(type: CType, position?: Position): number {
     case 'function':
       return 1;
   }
+}
+
+/** Bytes that an access to an object of the type reads or writes: the rest of it is padding. */
+export function accessSize(type: CType): number {
+  return isExtended(type) ? EXTENDED_BYTES : sizeOf(type);
 }
 
 /** Of a variable of this type, declared with this alignment. System V's ABI for x86-64 (3.1.2): arrays of 16 bytes or more are aligned to 16. */
@@ -44,16 +49,17 @@ export function structOf(name: string, members: readonly { readonly name: string
   return { kind: 'record', record: { kind: 'struct', name, layout }, quals: NO_QUALS };
 }
 
-type Float = Extract<CType, { kind: 'float' }> & { readonly size: 4 | 8 };
+/** Those of the floating types whose values are modelled. */
+type Float = Extract<CType, { kind: 'float' }> & { readonly isModelled?: true };
 
 /** Types whose values are one bit vector. */
 export function isScalar(type: CType): type is Extract<CType, { kind: 'int' | 'pointer' }> | Float {
   return type.kind === 'int' || type.kind === 'pointer' || isFloat(type);
 }
 
-/** A type whose values are those of IEEE 754's binary32 or binary64. */
+/** A type whose values are those of IEEE 754's binary32 or binary64, or the 80 bits of x87. */
 export function isFloat(type: CType): type is Float {
-  return type.kind === 'float' && type.size <= 8;
+  return type.kind === 'float' && (type.size <= 8 || isExtended(type));
 }
 
 export function isSigned(type: CType): boolean {
@@ -64,11 +70,11 @@ export function isBool(type: CType): boolean {
   return type.kind === 'int' && type.bool;
 }
 
-/** Width in bits of a value of the type; 0 for void. Floating types wider than binary64 are refused. */
+/** Width in bits of a value of the type; 0 for void. Floating types of 128 bits are refused. */
 export function widthOf(type: CType, position: Position): number {
   if (type.kind === 'void') return 0;
-  if (isScalar(type)) return (type.kind === 'int' ? type.precision : undefined) ?? type.size * 8;
-  if (type.kind === 'float') return fail('unsupported', `floating point of type '${type.name}'`, position, 'float and double are modelled');
+  if (isScalar(type)) return (type.kind === 'int' ? type.precision : undefined) ?? accessSize(type) * 8;
+  if (type.kind === 'float') return fail('unsupported', `floating point of type '${type.name}'`, position, 'float, double and long double are modelled');
   throw new Error(`a ${type.kind} has no width`);
 }
 
@@ -99,5 +105,5 @@ export interface FieldAccess {
 
 /** The bytes through which a field is read and written: for a bit-field its storage unit. */
 export function fieldAccess({ offset, type, bits }: Field): FieldAccess {
-  return bits ? { offset, size: bits.bytes, bits } : { offset, size: sizeOf(type) };
+  return bits ? { offset, size: bits.bytes, bits } : { offset, size: accessSize(type) };
 }

@@ -4,7 +4,7 @@ import { binary, constant, offsetBy, register, resize } from '../expr.js';
 import { IS_PLAIN_IN_SECTION, type AccessFlags, type Expr } from '../ir.js';
 import { countParts, loopOver, recordParts, UNROLLED_PARTS } from './aggregates.js';
 import type { FunctionContext } from './context.js';
-import { accessFlags, isBool, isConst, isScalar, sizeOf, widthOf } from './types.js';
+import { accessSize, accessFlags, isBool, isConst, isScalar, sizeOf, widthOf } from './types.js';
 
 /** Bytes of an object that may be an array or a string: where addresses have less than 32 bits, and elsewhere. */
 const SMALL_ROOM = 64;
@@ -39,7 +39,7 @@ type ScalarAction = (address: Expr, size: number, type: CType | undefined, flags
 export function forEachScalar(cx: FunctionContext, type: CType, base: Expr, position: Position, action: ScalarAction, isWhole = true): void {
   if (isOpaque(type) && !isWhole) return;
   if (type.kind === 'array') return forEachElement(cx, type, base, position, action);
-  if (type.kind !== 'record') return action(base, sizeOf(type), type, accessFlags(type));
+  if (type.kind !== 'record') return action(base, accessSize(type), type, accessFlags(type));
   for (const part of recordParts(type.record, false)) {
     const at = offsetBy(base, part.offset);
     if (part.type) forEachScalar(cx, part.type, at, position, action, false);

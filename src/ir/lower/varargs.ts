@@ -6,7 +6,7 @@ import { PLAIN, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
-import { isScalar, isSigned, sizeOf, widthOf } from './types.js';
+import { accessSize, isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 const SLOT = 8;
 
@@ -69,5 +69,5 @@ export function lowerVa(cx: FunctionContext, e: Extract<Expression, { kind: 'va'
     if (e.type.kind === 'float') widthOf(e.type, position);
     return slot;
   }
-  return resize(cx.load(slot, Math.max(e.type.size, SLOT), PLAIN, position), e.type.size * 8, false);
+  return resize(cx.load(slot, Math.max(accessSize(e.type), SLOT), PLAIN, position), widthOf(e.type, position), false);
 }

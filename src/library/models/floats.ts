@@ -1,20 +1,25 @@
 import type { ModelFile } from './model.js';
 
-/** A binary interchange format of IEEE 754: bits in all, bits of the fraction, bias of the exponent. */
+/** A binary format as IEEE 754 has them: bits in all, bits of the fraction, bias of the exponent. */
 interface Format {
-  readonly bits: 32 | 64;
+  readonly bits: 32 | 64 | 79;
   readonly fraction: number;
   readonly bias: number;
 }
 
 const BINARY32: Format = { bits: 32, fraction: 23, bias: 127 };
 const BINARY64: Format = { bits: 64, fraction: 52, bias: 1023 };
+/** The format of x87 without the leading one, which it spells out. */
+const EXTENDED: Format = { bits: 79, fraction: 63, bias: 16383 };
 
 function words({ bits, fraction, bias }: Format): Record<'f' | 'u' | 'top' | 'hidden' | 'sign' | 'magnitude' | 'infinity' | 'quiet' | 'invalid', string> {
   const infinity = BigInt(2 * bias + 1) << BigInt(fraction);
   const quiet = 1n << BigInt(fraction - 1);
   const sign = 1n << BigInt(bits - 1);
-  const hex = (value: bigint): string => `((u${bits})0x${value.toString(16)}ull)`;
+  const hex = (value: bigint): string =>
+    bits > 64
+      ? `((u${bits})0x${(value >> 64n).toString(16)} << 64 | 0x${BigInt.asUintN(64, value).toString(16)}ull)`
+      : `((u${bits})0x${value.toString(16)}ull)`;
   return {
     f: `f${bits}`,
     u: `u${bits}`,
@@ -34,10 +39,10 @@ function words({ bits, fraction, bias }: Format): Record<'f' | 'u' | 'top' | 'hi
  */
 function representation(format: Format): string {
   const { f, u, top, hidden, sign, magnitude, infinity } = words(format);
-  const { fraction, bits } = format;
-  const steps = (bits === 64 ? [32, 16, 8, 4, 2, 1] : [16, 8, 4, 2, 1]).map(
-    (by) => `  e = m >> ${fraction + 4 - by} ? e : e - ${by};\n  m = m >> ${fraction + 4 - by} ? m : m << ${by};`,
-  );
+  const { fraction } = format;
+  const steps = [64, 32, 16, 8, 4, 2, 1]
+    .filter((by) => by < fraction + 4)
+    .map((by) => `  e = m >> ${fraction + 4 - by} ? e : e - ${by};\n  m = m >> ${fraction + 4 - by} ? m : m << ${by};`);
   return `
 struct ${f} { i32 e; ${u} m; };
 
@@ -99,7 +104,7 @@ ${u} __tcbmc_${f}_sub(${u} a, ${u} b) {
 function multiplication(format: Format): string {
   const { f, u, magnitude, infinity, invalid } = words(format);
   const { fraction, bias, bits } = format;
-  const wide = bits === 64 ? 'u128' : 'u64';
+  const wide = bits === 32 ? 'u64' : 'u128';
   return `
 ${u} __tcbmc_${f}_mul(${u} a, ${u} b) {
   ${u} x = a & ${magnitude}, y = b & ${magnitude}, sign = ${f}_sign(a ^ b);
@@ -132,12 +137,15 @@ ${u} __tcbmc_${f}_div(${u} a, ${u} b) {
 }
 
 function fromIntegers(format: Format): string {
-  const { f, sign } = words(format);
-  return `${fromBits(format, 64)}${fromBits(format, 128)}
-${words(format).u} __tcbmc_${f}_from_u64(u64 n) { return ${f}_of64(0, n); }
-${words(format).u} __tcbmc_${f}_from_s64(u64 n) { return n >> 63 ? ${f}_of64(${sign}, -n) : ${f}_of64(0, n); }
-${words(format).u} __tcbmc_${f}_from_u128(u128 n) { return ${f}_of128(0, n); }
-${words(format).u} __tcbmc_${f}_from_s128(u128 n) { return n >> 127 ? ${f}_of128(${sign}, -n) : ${f}_of128(0, n); }
+  const { f, u, sign } = words(format);
+  // What has as many digits as 64 bits need is made of twice as many.
+  const widths = format.fraction < 61 ? ([64, 128] as const) : ([128] as const);
+  const made = (width: 64 | 128): string => `${f}_of${width > 64 ? 128 : widths[0]}`;
+  return `${widths.map((width) => fromBits(format, width)).join('')}
+${u} __tcbmc_${f}_from_u64(u64 n) { return ${made(64)}(0, n); }
+${u} __tcbmc_${f}_from_s64(u64 n) { return n >> 63 ? ${made(64)}(${sign}, -n) : ${made(64)}(0, n); }
+${u} __tcbmc_${f}_from_u128(u128 n) { return ${made(128)}(0, n); }
+${u} __tcbmc_${f}_from_s128(u128 n) { return n >> 127 ? ${made(128)}(${sign}, -n) : ${made(128)}(0, n); }
 `;
 }
 
@@ -157,64 +165,105 @@ ${steps.join('\n')}
 `;
 }
 
-const F32 = words(BINARY32);
-const F64 = words(BINARY64);
-const SHIFT = BINARY64.fraction - BINARY32.fraction;
+const FORMATS = [BINARY32, BINARY64, EXTENDED];
+
+/** From a format to one that has all its numbers. */
+function widening(from: Format, to: Format): string {
+  const [a, b] = [words(from), words(to)];
+  const [shift, up] = [to.fraction - from.fraction, to.bits - from.bits];
+  return `
+${b.u} __tcbmc_${b.f}_from_${a.f}(${a.u} a) {
+  ${a.u} x = a & ${a.magnitude};
+  struct ${a.f} p = ${a.f}_unpack(a);
+  ${b.u} sign = (${b.u})${a.f}_sign(a) << ${up};
+  ${b.u} finite = ((${b.u})(p.e + ${to.bias - from.bias}) << ${to.fraction}) | ((${b.u})((p.m >> 3) & (${a.hidden} - 1)) << ${shift});
+  ${b.u} special = ${b.infinity} | ((${b.u})(x & (${a.hidden} - 1)) << ${shift}) | (x > ${a.infinity} ? ${b.quiet} : 0);
+  return sign | (x >= ${a.infinity} ? special : x == 0 ? 0 : finite);
+}
+`;
+}
+
+function narrowing(from: Format, to: Format): string {
+  const [a, b] = [words(from), words(to)];
+  const shift = from.fraction - to.fraction;
+  const lost = shift - 3;
+  return `
+${b.u} __tcbmc_${b.f}_from_${a.f}(${a.u} a) {
+  ${a.u} x = a & ${a.magnitude}, m = ${a.f}_mantissa(a);
+  ${b.u} sign = (${b.u})(${a.f}_sign(a) >> ${from.bits - to.bits});
+  ${b.u} finite = ${b.f}_round(sign, ${a.f}_exponent(a) - ${from.bias - to.bias}, (${b.u})(m >> ${lost}) | ((m & (((${a.u})1 << ${lost}) - 1)) != 0));
+  ${b.u} special = sign | ${b.infinity} | (${b.u})((x & (${a.hidden} - 1)) >> ${shift}) | (x > ${a.infinity} ? ${b.quiet} : 0);
+  return x >= ${a.infinity} ? special : finite;
+}
+`;
+}
 
 /** Out of range, conversions to integers of up to 64 bits give what the instructions of x86-64 give. */
-const CONVERSIONS = `
-u64 __tcbmc_f64_from_f32(u32 a) {
-  u32 x = a & ${F32.magnitude};
-  struct f32 p = f32_unpack(a);
-  u64 sign = (u64)f32_sign(a) << 32;
-  u64 finite = ((u64)(p.e + ${BINARY64.bias - BINARY32.bias}) << 52) | ((u64)((p.m >> 3) & (${F32.hidden} - 1)) << ${SHIFT});
-  u64 special = ${F64.infinity} | ((u64)(x & (${F32.hidden} - 1)) << ${SHIFT}) | (x > ${F32.infinity} ? ${F64.quiet} : 0);
-  return sign | (x >= ${F32.infinity} ? special : x == 0 ? 0 : finite);
-}
-
-u32 __tcbmc_f32_from_f64(u64 a) {
-  u64 x = a & ${F64.magnitude}, m = f64_mantissa(a);
-  u32 sign = (u32)(f64_sign(a) >> 32);
-  u32 finite = f32_round(sign, f64_exponent(a) - ${BINARY64.bias - BINARY32.bias}, (u32)(m >> 26) | ((m & 0x3ffffff) != 0));
-  u32 special = sign | ${F32.infinity} | (u32)((x & (${F64.hidden} - 1)) >> ${SHIFT}) | (x > ${F64.infinity} ? ${F32.quiet} : 0);
-  return x >= ${F64.infinity} ? special : finite;
-}
-
-static u64 whole(u64 a) {
-  i32 by = f64_exponent(a) - ${BINARY64.bias + BINARY64.fraction};
-  u64 m = f64_mantissa(a);
+function toIntegers(format: Format): string {
+  const { f, u, magnitude, infinity } = words(format);
+  const { bias, fraction } = format;
+  return `
+static u64 ${f}_whole(${u} a) {
+  i32 by = ${f}_exponent(a) - ${bias + fraction};
+  u64 m = (u64)${f}_mantissa(a);
   return by >= 0 ? m << by : by < -63 ? 0 : m >> -by;
 }
 
-u64 __tcbmc_f64_to_s64(u64 a) {
-  u64 sign = f64_sign(a), n = whole(a);
-  u64 result = sign ? -n : n;
-  return f64_exponent(a) >= ${BINARY64.bias + 63} ? ${F64.sign} : result;
+u64 __tcbmc_${f}_to_s64(${u} a) {
+  u64 n = ${f}_whole(a);
+  u64 result = ${f}_sign(a) ? -n : n;
+  return ${f}_exponent(a) >= ${bias + 63} ? 0x8000000000000000ull : result;
 }
 
-u64 __tcbmc_f64_to_s32(u64 a) {
-  u64 n = whole(a);
-  int fits = f64_exponent(a) < ${BINARY64.bias + 32} && (f64_sign(a) ? n <= 0x80000000ull : n < 0x80000000ull);
-  return !fits ? 0x80000000ull : f64_sign(a) ? -n : n;
+u64 __tcbmc_${f}_to_s32(${u} a) {
+  u64 n = ${f}_whole(a);
+  int fits = ${f}_exponent(a) < ${bias + 32} && (${f}_sign(a) ? n <= 0x80000000ull : n < 0x80000000ull);
+  return !fits ? 0x80000000ull : ${f}_sign(a) ? -n : n;
 }
 
-u64 __tcbmc_f64_to_u64(u64 a) {
-  int high = !f64_sign(a) && f64_exponent(a) == ${BINARY64.bias + 63};
-  int beyond = (a & ${F64.magnitude}) > ${F64.infinity} || f64_exponent(a) > ${BINARY64.bias + 63};
-  u64 other = __tcbmc_f64_to_s64(a);
-  return high ? whole(a) : beyond && !f64_sign(a) && (a & ${F64.magnitude}) <= ${F64.infinity} ? 0 : other;
+u64 __tcbmc_${f}_to_u64(${u} a) {
+  int high = !${f}_sign(a) && ${f}_exponent(a) == ${bias + 63};
+  int beyond = (a & ${magnitude}) > ${infinity} || ${f}_exponent(a) > ${bias + 63};
+  u64 other = __tcbmc_${f}_to_s64(a);
+  return high ? ${f}_whole(a) : beyond && !${f}_sign(a) && (a & ${magnitude}) <= ${infinity} ? 0 : other;
 }
 
-u128 __tcbmc_f64_to_128(u64 a) {
-  i32 by = f64_exponent(a) - ${BINARY64.bias + BINARY64.fraction};
-  u64 m = f64_mantissa(a);
-  u128 n = by > 75 ? 0 : by >= 0 ? (u128)m << by : by < -63 ? 0 : m >> -by;
-  return f64_sign(a) ? -n : n;
+u128 __tcbmc_${f}_to_128(${u} a) {
+  i32 by = ${f}_exponent(a) - ${bias + fraction};
+  u64 m = (u64)${f}_mantissa(a);
+  u128 n = by > ${127 - fraction} ? 0 : by >= 0 ? (u128)m << by : by < -63 ? 0 : m >> -by;
+  return ${f}_sign(a) ? -n : n;
 }
 `;
+}
 
-const OPERATIONS = ['add', 'sub', 'mul', 'div', 'from_u64', 'from_s64', 'from_u128', 'from_s128'];
+const BINARY = ['add', 'sub', 'mul', 'div'];
+const FROM_INTEGERS = ['from_u64', 'from_s64', 'from_u128', 'from_s128'];
+const TO_INTEGERS = ['to_s64', 'to_s32', 'to_u64', 'to_128'];
+const OPERATIONS = [...BINARY, ...FROM_INTEGERS];
+const FROM_SMALLER = ['from_f32', 'from_f64'];
 const EXACT = 'exact';
+
+/** Operations on the images of 80 bits, by those without the leading one. What lacks that wrongly is no number. */
+const IMAGES = `
+static u79 f80_open(u128 a) {
+  u79 e = a >> 64 & 0x7fff, sign = (a >> 79 & 1) << 78;
+  u64 m = (u64)a;
+  int leads = (m >> 63) != 0;
+  u79 number = sign | ((e == 0 && leads ? 1 : e) << 63) | (m & 0x7fffffffffffffffull);
+  return e != 0 && !leads ? ${words(EXTENDED).invalid} : number;
+}
+
+static u128 f80_closed(u79 a) {
+  u128 e = a >> 63 & 0x7fff;
+  return (a >> 78 & 1) << 79 | e << 64 | (u128)(e != 0) << 63 | (a & 0x7fffffffffffffffull);
+}
+${BINARY.map((name) => `u128 __tcbmc_f80_${name}(u128 a, u128 b) { return f80_closed(__tcbmc_f79_${name}(f80_open(a), f80_open(b))); }`).join('\n')}
+${FROM_INTEGERS.map((name) => `u128 __tcbmc_f80_${name}(${name.replace('from_s', 'u').replace('from_', '')} n) { return f80_closed(__tcbmc_f79_${name}(n)); }`).join('\n')}
+${FROM_SMALLER.map((name) => `u128 __tcbmc_f80_${name}(u${name.slice(6)} a) { return f80_closed(__tcbmc_f79_${name}(a)); }`).join('\n')}
+${['32', '64'].map((bits) => `u${bits} __tcbmc_f${bits}_from_f80(u128 a) { return __tcbmc_f${bits}_from_f79(f80_open(a)); }`).join('\n')}
+${TO_INTEGERS.map((name) => `${name === 'to_128' ? 'u128' : 'u64'} __tcbmc_f80_${name}(u128 a) { return __tcbmc_f79_${name}(f80_open(a)); }`).join('\n')}
+`;
 
 /** Arithmetic of IEEE 754 with integers: to nearest, ties to even. The lowering calls it for the operators of C. */
 export const FLOATS: ModelFile = {
@@ -222,14 +271,23 @@ export const FLOATS: ModelFile = {
   header: 'float.h',
   defines: Object.fromEntries(
     [
-      ...['f32', 'f64'].flatMap((f) => OPERATIONS.map((operation) => `__tcbmc_${f}_${operation}`)),
-      ...['f64_from_f32', 'f32_from_f64', 'f64_to_s64', 'f64_to_s32', 'f64_to_u64', 'f64_to_128'].map((name) => `__tcbmc_${name}`),
-    ].map((name) => [name, EXACT]),
+      ...['f32', 'f64', 'f79', 'f80'].flatMap((f) => OPERATIONS.map((operation) => `${f}_${operation}`)),
+      ...['f64', 'f79', 'f80'].flatMap((f) => TO_INTEGERS.map((operation) => `${f}_${operation}`)),
+      ...['f79', 'f80'].flatMap((f) => FROM_SMALLER.map((operation) => `${f}_${operation}`)),
+      ...['f64_from_f32', 'f32_from_f64', 'f32_from_f79', 'f64_from_f79', 'f32_from_f80', 'f64_from_f80'],
+    ].map((name) => [`__tcbmc_${name}`, EXACT]),
   ),
   text: `
 typedef __UINT32_TYPE__ u32;
 typedef __INT32_TYPE__ i32;
 typedef __UINT64_TYPE__ u64;
-typedef unsigned __int128 u128;
-${[BINARY32, BINARY64].flatMap((format) => [representation, addition, multiplication, fromIntegers].map((part) => part(format))).join('')}${CONVERSIONS}`,
+typedef unsigned __int128 u79, u128;
+${FORMATS.flatMap((format) => [representation, addition, multiplication, fromIntegers].map((part) => part(format))).join('')}${[
+    ...[[BINARY32, BINARY64] as const, [BINARY32, EXTENDED] as const, [BINARY64, EXTENDED] as const].flatMap(([small, large]) => [
+      widening(small, large),
+      narrowing(large, small),
+    ]),
+    ...[BINARY64, EXTENDED].map(toIntegers),
+    IMAGES,
+  ].join('')}`,
 };
