@@ -31,7 +31,7 @@ export function withShadows(program: Program): Program {
 }
 
 /** What these compute from an undefined number is undefined as a whole, whatever branches they take. */
-const OPAQUE: ReadonlySet<string> = new Set(['<model of floating point>', '<model of rounding>']);
+const OPAQUE: ReadonlySet<string> = new Set(['floating point', 'rounding', 'exponents', 'elementary functions'].map((what) => `<model of ${what}>`));
 
 const WHERE = 'memory that was never written';
 

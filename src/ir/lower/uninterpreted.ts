@@ -10,13 +10,15 @@ import { lowerOperands } from './expressions.js';
 import { isBool, isScalar, widthOf } from './types.js';
 
 /** CBMC's prefix for functions of which only this is known: equal arguments give equal results. */
+const PREFIX = '__CPROVER_uninterpreted_';
+
 export function isUninterpreted(name: string): boolean {
-  return name.startsWith('__CPROVER_uninterpreted_');
+  return name.startsWith(PREFIX);
 }
 
 const isCountable = (type: CType): boolean => isScalar(type) && type.kind !== 'float';
 
-/** Uninterpreted functions: a call is an input that depends on the arguments. */
+/** Uninterpreted functions: a call is an input that depends on the arguments; those of the library may be of floating-point numbers, equal if their bits are. */
 export class UninterpretedFunctions {
   private readonly ids = new Map<string, FunctionId>();
   private readonly widths = new Map<string, string>();
@@ -24,7 +26,7 @@ export class UninterpretedFunctions {
   constructor(private readonly program: ProgramContext) {}
 
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Call): Expr | undefined {
-    this.admit(symbol, e.position);
+    this.admit(symbol, e.position, cx.library);
     const args = lowerOperands(cx, e.args);
     return symbol.type.result.kind === 'void' ? undefined : apply(cx.code, symbol, args, e.position);
   }
@@ -39,9 +41,9 @@ export class UninterpretedFunctions {
     return id;
   }
 
-  private admit({ name, type, position: declared }: FunctionSymbol, position: Position): void {
+  private admit({ name, type, position: declared }: FunctionSymbol, position: Position, byLibrary = false): void {
     const { prototyped, variadic, params, result } = type;
-    const admissible = prototyped && !variadic && params.every(isCountable) && (result.kind === 'void' || isCountable(result));
+    const admissible = prototyped && !variadic && (byLibrary || (params.every(isCountable) && (result.kind === 'void' || isCountable(result))));
     if (!admissible) {
       fail('unsupported', `uninterpreted function '${name}' without a prototype, or with other types than integers and pointers`, position);
     }
@@ -64,7 +66,7 @@ export class UninterpretedFunctions {
 function apply(code: CodeBuilder, { name, type }: FunctionSymbol, args: readonly Expr[], position: Position): Expr {
   const width = widthOf(type.result, position);
   const free = isBool(type.result) ? 1 : width;
-  const dst = code.newRegister(free);
-  code.emit({ kind: 'nondet', dst, name: `${name}()`, application: { function: name, args }, position });
+  const dst = code.newRegister(free, undefined, type.result);
+  code.emit({ kind: 'nondet', dst, name: `${name.slice(PREFIX.length)}()`, application: { function: name, args }, position });
   return resize(register(free, dst), width, false);
 }

@@ -156,14 +156,6 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['stdlib.h', 'error', 'on_exit', 'functions given to on_exit are not called'],
   ['stdio.h', 'any', 'sscanf* scanf* fscanf* vsscanf* vscanf* vfscanf* dprintf'],
   ['time.h', 'given', 'asctime_r* ctime_r*'],
-  [
-    'math.h',
-    'any',
-    ['sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 expm1 log log2 log10 log1p pow cbrt hypot fmod remainder ldexp']
-      .flatMap((names) => names.split(' '))
-      .flatMap((name) => [name, `${name}f`])
-      .join(' '),
-  ],
 ];
 
 const byName = new Map(

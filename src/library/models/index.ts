@@ -14,6 +14,8 @@ import { descriptionOf, describedFunctions } from './described.js';
 import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
+import { EXPONENTS } from './exponents.js';
+import { ELEMENTARY } from './elementary.js';
 import { FLOATS } from './floats.js';
 import { FOLDERS } from './folders.js';
 import { FORMATTED } from './formatted.js';
@@ -69,6 +71,8 @@ export const MODEL_FILES: readonly ModelFile[] = [
   NUMBERS,
   FLOATS,
   ROUNDING,
+  EXPONENTS,
+  ELEMENTARY,
   BITS,
   STANDARD_BITS,
   CTYPE,

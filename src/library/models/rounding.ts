@@ -1,15 +1,10 @@
+import { FLOAT_BITS, ofOne, ofTwo } from './float-bits.js';
 import type { ModelFile } from './model.js';
 
 const BOTH = ['trunc', 'floor', 'ceil', 'round', 'rint', 'nearbyint', 'sqrt', 'fmax', 'fmin', 'copysign'];
 const TO_INTEGER = ['lround', 'llround', 'lrint', 'llrint'];
 const EXACT = 'exact, in the default rounding mode';
 
-const unary = (name: string): string => `
-double ${name}(double x) { return operand(op_${name}(bits(x))); }
-float ${name}f(float x) { return narrow(op_${name}(wide(x))); }`;
-const binary = (name: string): string => `
-double ${name}(double x, double y) { return operand(op_${name}(bits(x), bits(y))); }
-float ${name}f(float x, float y) { return narrow(op_${name}(wide(x), wide(y))); }`;
 const integer = (result: string, name: string, rounded: string): string => `
 ${result} ${name}(double x) { return (${result})${rounded}(x); }
 ${result} ${name}f(float x) { return (${result})${rounded}f(x); }`;
@@ -20,45 +15,7 @@ export const ROUNDING: ModelFile = {
   header: 'math.h',
   defines: Object.fromEntries([...BOTH, ...TO_INTEGER].flatMap((name) => [name, `${name}f`]).map((name) => [name, EXACT])),
   text: `
-typedef __UINT32_TYPE__ u32;
-typedef __UINT64_TYPE__ u64;
-u64 __tcbmc_f64_from_f32(u32 a);
-u32 __tcbmc_f32_from_f64(u64 a);
-
-enum { FRACTION = 52, BIAS = 1023 };
-static const u64 SIGN = 1ull << 63, HIDDEN = 1ull << 52, INFINITE = 0x7ffull << 52, QUIET = 1ull << 51, ONE = 1023ull << 52;
-
-union number { double d; float f; u32 single; u64 whole; };
-
-static u64 bits(double x) {
-  union number n = { .d = x };
-  return sizeof x == 8 ? n.whole : __tcbmc_f64_from_f32(n.single);
-}
-
-static double operand(u64 a) {
-  union number n = { .whole = a };
-  if (sizeof n.d != 8) n.single = __tcbmc_f32_from_f64(a);
-  return n.d;
-}
-
-static u64 wide(float x) {
-  union number n = { .f = x };
-  return __tcbmc_f64_from_f32(n.single);
-}
-
-static float narrow(u64 a) {
-  union number n = { .single = __tcbmc_f32_from_f64(a) };
-  return n.f;
-}
-
-static u64 magnitude(u64 a) { return a & ~SIGN; }
-static int isNan(u64 a) { return magnitude(a) > INFINITE; }
-static int exponent(u64 a) { return (int)(magnitude(a) >> FRACTION) - BIAS; }
-
-/* What is whole already, infinite, or no number. */
-static int isWhole(u64 a) { return exponent(a) >= FRACTION; }
-static u64 same(u64 a) { return isNan(a) ? a | QUIET : a; }
-
+${FLOAT_BITS}
 /* 1 in the place that it has in a number of 1 or more. */
 static u64 unit(u64 a) { return HIDDEN >> exponent(a); }
 
@@ -94,7 +51,7 @@ static u64 op_nearbyint(u64 a) { return op_rint(a); }
 
 static u64 op_sqrt(u64 a) {
   if (isNan(a) || magnitude(a) == 0 || a == INFINITE) return same(a);
-  if (a & SIGN) return SIGN | INFINITE | QUIET;
+  if (a & SIGN) return NO_NUMBER;
   int e = exponent(a);
   u64 m = a & (HIDDEN - 1);
   if (e == -BIAS) {
@@ -129,7 +86,7 @@ static int isLess(u64 a, u64 b) {
 static u64 op_fmax(u64 a, u64 b) { return isNan(a) ? same(b) : isNan(b) || isLess(b, a) ? same(a) : same(b); }
 static u64 op_fmin(u64 a, u64 b) { return isNan(a) ? same(b) : isNan(b) || isLess(a, b) ? same(a) : same(b); }
 static u64 op_copysign(u64 a, u64 b) { return magnitude(a) | (b & SIGN); }
-${BOTH.slice(0, 7).map(unary).join('')}${BOTH.slice(7).map(binary).join('')}
+${BOTH.slice(0, 7).map(ofOne).join('')}${BOTH.slice(7).map(ofTwo).join('')}
 ${integer('long', 'lround', 'round')}${integer('long long', 'llround', 'round')}${integer('long', 'lrint', 'rint')}${integer('long long', 'llrint', 'rint')}
 `,
 };
