@@ -85,9 +85,7 @@ export function startsOf(
       ];
     }),
   ];
-  // All at once: the first one may come before the program's first step, and the others then as well.
-  return (entry) => [
-    { kind: 'atomic-begin', position: entry.position },
+  const set = (entry: IrFunction): Instr[] => [
     ...prepared.map((call): Instr => ({ ...call, position: entry.position })),
     ...interrupts.flatMap(({ handler, number, priority, fires = 1 }, i) =>
       Array.from({ length: fires }, (_, instance): Instr => ({
@@ -99,8 +97,10 @@ export function startsOf(
         position: entry.position,
       })),
     ),
-    { kind: 'atomic-end', position: entry.position },
   ];
+  if (interrupts.length === 0) return set;
+  // All at once: the first one may come before the program's first step, and the others then as well.
+  return (entry) => [{ kind: 'atomic-begin', position: entry.position }, ...set(entry), { kind: 'atomic-end', position: entry.position }];
 }
 
 function numberOf(number: number, { target }: Program): Extract<Expr, { kind: 'const' }> {
