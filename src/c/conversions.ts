@@ -151,7 +151,7 @@ export function commonType(cx: Analysis, a: CType, b: CType): CType {
   if (a.kind === 'float' || b.kind === 'float') {
     if (a.kind !== 'float') return b;
     if (b.kind !== 'float') return a;
-    return b.size > a.size || (b.size === a.size && isExtended(a)) ? b : a;
+    return b.size > a.size || (b.size === a.size && (isExtended(a) || (b.name === 'long double' && !isExtended(b)))) ? b : a;
   }
   if (a.kind !== 'int' || b.kind !== 'int') return a;
   if (precisionOf(a) !== precisionOf(b) && (a.precision ?? b.precision) !== undefined) return precisionOf(a) > precisionOf(b) ? a : b;

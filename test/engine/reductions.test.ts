@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Reduction } from '../../src/base/reductions.js';
 import { REDUCTIONS } from '../../src/base/reductions.js';
 import type { CheckOptions, CheckResult } from '../../src/index.js';
-import { check } from '../../src/index.js';
 import type * as Sprint from '../../src/unroll/sprint.js';
 
 /** Iterations that were taken at once. */
@@ -16,6 +15,9 @@ vi.mock('../../src/unroll/sprint.js', async (original) => {
   };
   return { sprint };
 });
+// Another file of the same worker may have loaded the real one.
+vi.resetModules();
+const { check } = await import('../../src/index.js');
 
 const HEAD = '#include <assert.h>\n#include <pthread.h>\n';
 
