@@ -450,7 +450,7 @@ export const IS_VOLATILE: AccessFlags = 1;
 export const IS_ATOMIC: AccessFlags = 2;
 /** A plain access although it stands in an atomic section: the library makes it on the user's behalf. */
 export const IS_PLAIN_IN_SECTION: AccessFlags = 4;
-/** A look of the library at what it has kept in an object that may be gone soon: no access that the user makes. */
+/** No access that the user makes: a look of the library at what it has kept in an object that may be gone soon, or an account that is kept of arguments. */
 export const IS_SILENT: AccessFlags = 8;
 
 /** Whether an access with these flags is atomic, in a section or not. */

@@ -118,7 +118,7 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   if (isFault(place)) return machine.program.unprotected ? undefined : violations(task, instr, place);
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
-  machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
+  if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
   return undefined;
 }
 

@@ -114,7 +114,7 @@ export class Memory {
     const { object, offset, size } = place;
     const next = this.cells.writeRange(state, object, offset, size, value, chosen, site, actions);
     const access = { ...place, write: true, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
-    this.observe(state, access, chosen.when, site, actions);
+    if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
     return next;
   }
 

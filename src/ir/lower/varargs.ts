@@ -1,33 +1,57 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, Lvalue } from '../../c/ast.js';
-import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
-import { offsetBy, resize } from '../expr.js';
-import { PLAIN, type Expr } from '../ir.js';
+import { NO_QUALS, type CType, type Field } from '../../ctypes/ctype.js';
+import { typeName } from '../../ctypes/types.js';
+import { binary, compare, constant, nonZero, offsetBy, resize } from '../expr.js';
+import { AFTERMATH, IS_SILENT, PLAIN, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { accessSize, isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 const SLOT = 8;
+const PROPERTY = 'call-misuse';
 
 const SLOT_TYPE: CType = { kind: 'int', size: SLOT, signed: false, bool: false, rank: 5, name: 'unsigned long long', quals: NO_QUALS };
 
-function slotsOf(type: CType): number {
-  return Math.max(1, Math.ceil(sizeOf(type) / SLOT));
+/** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. */
+const NUMBER = 0x1_0000;
+const FLOATING = 0x2_0000;
+const STRUCT = 0x4_0000;
+/** Beside `NUMBER`. */
+const IS_POINTER = 0x8_0000;
+
+function bytesOf(type: CType): number {
+  return Math.max(1, Math.ceil(sizeOf(type) / SLOT)) * SLOT;
 }
 
-/** Puts the variadic arguments of a call into an object of 8-byte slots and yields its address (null if there are none). */
+function kindOf(type: CType): number {
+  const size = sizeOf(type);
+  if (type.kind === 'record') return STRUCT + size;
+  if (type.kind === 'float') return FLOATING + size;
+  return NUMBER + size + (type.kind === 'pointer' ? IS_POINTER : 0);
+}
+
+/** Puts the variadic arguments of a call into an object of slots and yields its address (null if there are none). */
 export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; type: CType }[], position: Position): Expr {
   if (args.length === 0) return cx.pointer(0);
-  const length = args.reduce((sum, arg) => sum + slotsOf(arg.type), 0);
-  const object = cx.temporary('<variadic arguments>', { kind: 'array', of: SLOT_TYPE, length, quals: NO_QUALS }, position);
-  let slot = 0;
-  for (const { value, type } of args) {
-    const address = offsetBy(object, slot * SLOT);
-    if (isScalar(type)) cx.store(address, resize(value, Math.max(value.width, SLOT * 8), isSigned(type)), PLAIN, position);
-    else copyObject(cx, type, address, value, position);
-    slot += slotsOf(type);
+  const fields: Field[] = [];
+  let end = 0;
+  for (const [i, { type }] of args.entries()) {
+    fields.push({ name: `${i + 1}`, type, offset: end + SLOT });
+    end += SLOT + bytesOf(type);
   }
+  const layout = { size: end + SLOT, align: SLOT, fields };
+  const object = cx.temporary('<variadic arguments>', { kind: 'record', record: { kind: 'struct', name: '', layout }, quals: NO_QUALS }, position);
+  const note = (offset: number, kind: number): void => cx.store(offsetBy(object, offset), constant(SLOT * 8, kind), IS_SILENT, position);
+  for (const [i, { value, type }] of args.entries()) {
+    const { offset } = fields[i]!;
+    note(offset - SLOT, kindOf(type));
+    const address = offsetBy(object, offset);
+    if (isScalar(type)) cx.store(address, resize(value, accessSize(type) * 8, isSigned(type)), PLAIN, position);
+    else copyObject(cx, type, address, value, position);
+  }
+  note(end, 0);
   return object;
 }
 
@@ -64,10 +88,34 @@ export function lowerVa(cx: FunctionContext, e: Extract<Expression, { kind: 'va'
     return undefined;
   }
   const slot = cx.code.save(readPlace(cx, list, pointer, position), position);
-  writePlace(cx, list, offsetBy(slot, slotsOf(e.type) * SLOT), pointer, position);
+  if (!cx.library) checkArgument(cx, slot, e.type, position);
+  const argument = offsetBy(slot, SLOT);
+  writePlace(cx, list, offsetBy(argument, bytesOf(e.type)), pointer, position);
   if (!isScalar(e.type)) {
     if (e.type.kind === 'float') widthOf(e.type, position);
-    return slot;
+    return argument;
   }
-  return resize(cx.load(slot, Math.max(accessSize(e.type), SLOT), PLAIN, position), widthOf(e.type, position), false);
+  return resize(cx.load(argument, accessSize(e.type), PLAIN, position), widthOf(e.type, position), false);
+}
+
+/** There is an argument, and it is what is read, as far as a machine can tell (C11 7.16.1.1p2): integers and pointers of one size are alike. */
+function checkArgument(cx: FunctionContext, slot: Expr, type: CType, position: Position): void {
+  const claim = (cond: Expr, message: string): void => cx.emit({ kind: 'assert', cond, property: PROPERTY, message, after: AFTERMATH[PROPERTY], position });
+  const missing = `va_arg reads ${describe(type)}, and there are no more arguments`;
+  claim(nonZero(slot), missing);
+  const kind = cx.code.save(cx.load(slot, SLOT, IS_SILENT, position), position);
+  claim(nonZero(kind), missing);
+  const pointerless = binary('and', kind, constant(SLOT * 8, BigInt.asUintN(SLOT * 8, ~BigInt(IS_POINTER))));
+  const wanted = constant(SLOT * 8, kindOf(type) & ~IS_POINTER);
+  const wrong = isPromoted(cx, type) ? 'which is never passed as it is' : 'and the argument is something else';
+  claim(compare('eq', pointerless, wanted), `va_arg reads ${describe(type)}, ${wrong}`);
+}
+
+/** A variable argument of this type becomes an `int` or a `double` (C11 6.5.2.2p6). */
+function isPromoted({ program: { target } }: FunctionContext, { kind, ...type }: CType): boolean {
+  return (kind === 'int' || kind === 'float') && 'size' in type && type.size < (kind === 'int' ? target.int : target.double);
+}
+
+function describe(type: CType): string {
+  return `'${typeName(type)}'`;
 }
