@@ -115,7 +115,7 @@ export const argumentBound: ShapeOf<{ readonly count: number; readonly length?: 
   example: '2 or 2:16',
   fields: {
     count: { shape: whole(0, LARGEST.arguments), required: true, description: 'How many there are at most, besides the name of the program' },
-    length: { shape: whole(1, 256), description: 'How many characters each has at most' },
+    length: { shape: whole(1, LARGEST.argumentLength), description: 'How many characters each has at most' },
   },
 };
 

@@ -59,6 +59,8 @@ export interface MetBound {
   readonly position?: Position;
   /** What was covered: switches, iterations, calls, firings, tasks, arguments. */
   readonly limit: number;
+  /** Characters that each argument had at most, if the program looks at them. */
+  readonly length?: number;
   /** The user gave this bound. */
   readonly given: boolean;
   /** The flag that goes further; absent if nothing does, since tcbmc itself has no larger bound. */

@@ -1,5 +1,10 @@
 /** The largest numbers that options take. */
-export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments', number>> = { bound: 999_999, fires: 99, arguments: 64 };
+export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments' | 'argumentLength', number>> = {
+  bound: 999_999,
+  fires: 99,
+  arguments: 64,
+  argumentLength: 256,
+};
 
 /** Threads that the library's models tell apart: the numbers of tasks that start as threads are no larger. */
 export const MOST_THREADS = 256;

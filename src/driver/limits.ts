@@ -26,7 +26,7 @@ const COUNTED_FACTOR = 10;
 const TASKS_FACTOR = 4;
 
 /** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
-export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length: number };
+export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number };
 
 /** Limits of every loop that has not grown, and of tasks. */
 interface Beginning {
@@ -114,7 +114,7 @@ export class Limits {
           ...further(this.firesFlag(cut), cut.bound, cut.bound + 1, LARGEST.fires),
         };
       case 'arguments':
-        return { kind: 'arguments', limit: cut.count, given, ...further('--args-bound ', cut.count, cut.count + 1, LARGEST.arguments, `:${cut.length}`) };
+        return { kind: 'arguments', limit: cut.count, given, ...(cut.length === undefined ? {} : { length: cut.length }), ...moreArguments(cut) };
       case 'error':
         return { kind: 'error', name: cut.property, position: cut.position, limit: 0, given: false, flag: `--property ${cut.property}` };
       case 'address':
@@ -177,7 +177,14 @@ export class Limits {
   }
 }
 
+/** The flag for one argument more, of twice as many characters. */
+function moreArguments({ count, length }: Extract<Cut, { kind: 'arguments' }>): Pick<MetBound, 'flag'> {
+  const { arguments: most, argumentLength: longest } = LARGEST;
+  if (count >= most && (length ?? longest) >= longest) return {};
+  return { flag: `--args-bound ${Math.min(count + 1, most)}${length === undefined ? '' : `:${Math.min(length * 2, longest)}`}` };
+}
+
 /** The flag that goes beyond a bound, to `next` if that is no more than it takes; none if it cannot. */
-function further(flag: string, bound: number, next: number, largest: number, rest = ''): Pick<MetBound, 'flag'> {
-  return bound >= largest ? {} : { flag: `${flag}${Math.min(next, largest)}${rest}` };
+function further(flag: string, bound: number, next: number, largest: number): Pick<MetBound, 'flag'> {
+  return bound >= largest ? {} : { flag: `${flag}${Math.min(next, largest)}` };
 }

@@ -10,8 +10,13 @@ export function switchCount(count: number): string {
   return plural(count, 'context switch', 'context switches');
 }
 
+/** `3 arguments of main with 8 characters`. */
+function argumentsOfMain(count: number, length: number | undefined): string {
+  return `${plural(count, 'argument', 'arguments')} of main${length === undefined ? '' : ` with ${plural(length, 'character', 'characters')}`}`;
+}
+
 /** What was covered of one thing: `5 iterations of main.0`. */
-function amount({ kind, limit, name = '' }: MetBound): string {
+function amount({ kind, limit, length, name = '' }: MetBound): string {
   switch (kind) {
     case 'switches':
       return switchCount(limit);
@@ -24,7 +29,7 @@ function amount({ kind, limit, name = '' }: MetBound): string {
     case 'tasks':
       return plural(limit, 'task', 'tasks');
     case 'arguments':
-      return `${plural(limit, 'argument', 'arguments')} of main`;
+      return argumentsOfMain(limit, length);
     case 'error':
       return `paths that end in ${name}`;
   }
@@ -51,8 +56,12 @@ export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): strin
   return clauses.join(', ');
 }
 
+function characters(length: number | undefined): string {
+  return length === undefined ? '' : ` of at most ${plural(length, 'character', 'characters')}`;
+}
+
 /** Where executions go beyond a bound, and how to follow them. */
-export function boundLine({ kind, name, position, limit, given, flag }: MetBound): string {
+export function boundLine({ kind, name, position, limit, length, given, flag }: MetBound): string {
   const place = position ? `${formatPosition(position)}: ` : '';
   const asGiven = given ? ', as given' : '';
   const further = (what: string): string => (flag === undefined ? ', which is as far as tcbmc goes' : `; ${flag} ${what}`);
@@ -68,7 +77,7 @@ export function boundLine({ kind, name, position, limit, given, flag }: MetBound
     case 'tasks':
       return `${place}at most ${plural(limit, 'task was', 'tasks were')} created${asGiven}${further('creates more')}`;
     case 'arguments':
-      return `main was given at most ${plural(limit, 'argument', 'arguments')}${asGiven}${further('gives more')}`;
+      return `main was given at most ${plural(limit, 'argument', 'arguments')}${characters(length)}${asGiven}${further(length === undefined ? 'gives more' : 'gives more, and longer ones')}`;
     case 'error':
       return `${place}paths end in ${name}${further('shows it')}`;
   }

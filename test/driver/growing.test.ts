@@ -90,6 +90,20 @@ describe('what was cut off is named', () => {
     expect(await flag({ interrupts: [{ handler: 'tick', number: 4, priority: 2, fires: 2 }] })).toBe('--isr tick:4:2:3');
   });
 
+  it('of the arguments of main as far as it uses them', async () => {
+    const met = async (body: string, options: Partial<CheckOptions> = {}): Promise<unknown> =>
+      (await ask(`int main(int argc, char **argv) { ${body} }`, options)).bounds.met;
+    expect(await met('char copy[10]; if (argc > 1) strcpy(copy, argv[1]);')).toEqual([
+      { kind: 'arguments', limit: 3, length: 8, given: false, flag: '--args-bound 4:16' },
+    ]);
+    expect(await met('char copy[10]; if (argc > 1) strcpy(copy, argv[1]);', { argsBound: { count: 1, length: 4 } })).toEqual([
+      { kind: 'arguments', limit: 1, length: 4, given: true, flag: '--args-bound 2:8' },
+    ]);
+    expect(await met('assert(argc < 5);')).toEqual([{ kind: 'arguments', limit: 3, given: false, flag: '--args-bound 4' }]);
+    expect(await met('assert(argc < 66);', { argsBound: { count: 64 } })).toEqual([{ kind: 'arguments', limit: 64, given: true }]);
+    expect(await met('(void)argv;')).toEqual([]);
+  });
+
   it('and each property has the verdict of the whole', async () => {
     const { properties } = await ask(counter(40), { unwind: 3, properties: ['assertion', 'race'] });
     expect(properties).toEqual([

@@ -44,6 +44,16 @@ describe('the verdict in words', () => {
     );
   });
 
+  it('says how many arguments main was given, and of which length if that can matter', () => {
+    const met = { kind: 'arguments', limit: 3, given: false, flag: '--args-bound 4' } as const;
+    expect(flat(result({ bounds: { ...nothing, met: [met], switches: 0, tasks: 1 } }))).toBe(
+      'NO VIOLATION FOUND in executions with at most 3 arguments of main. main was given at most 3 arguments; --args-bound 4 gives more',
+    );
+    expect(flat(result({ bounds: { ...nothing, met: [{ ...met, length: 8, flag: '--args-bound 4:16' }], switches: 0, tasks: 1 } }))).toBe(
+      'NO VIOLATION FOUND in executions with at most 3 arguments of main with 8 characters. main was given at most 3 arguments of at most 8 characters; --args-bound 4:16 gives more, and longer ones',
+    );
+  });
+
   it('says where tcbmc itself goes no further', () => {
     const met = [{ kind: 'recursion', name: 'f.recursion', position: { file: 'bank.c', line: 16, column: 3 }, limit: 500, given: false }] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 1 } }))).toMatch(

@@ -22,7 +22,9 @@ export function entryArguments(globals: Globals, definition: FunctionDefinition,
 /** Within what bounds the arguments of the program are unknown; undefined if it does not use them. */
 export function argumentBound(definition: FunctionDefinition, setting: MainArguments): Program['arguments'] {
   if (definition.symbol.name !== 'main' || isGiven(setting)) return undefined;
-  return definition.parameters.slice(0, 2).some((p) => uses(definition, p)) ? setting : undefined;
+  const [argc, argv] = definition.parameters;
+  if (argv && uses(definition, argv)) return setting;
+  return argc && uses(definition, argc) ? { count: setting.count } : undefined;
 }
 
 function unconstrained(cx: FunctionContext, parameter: VariableSymbol): Expr {
