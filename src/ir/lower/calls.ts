@@ -13,7 +13,7 @@ import { convert } from './conversions.js';
 import { lowerDuplicate, useDescriptors } from './descriptor-uses.js';
 import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf } from './havoc.js';
-import { callsBack, followJump, lowerLongjmp, lowerSetjmp } from './long-jumps.js';
+import { followJump, lowerLongjmp, lowerSetjmp } from './long-jumps.js';
 import { isLongjmp, isSetjmp } from './setjmp-sites.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { noteUnsafeCall } from './unsafe-functions.js';
@@ -70,7 +70,7 @@ export function callDefinition(cx: FunctionContext, linked: LinkedFunction, e: C
   const args = lowerArguments(cx, e.args, signature, e.position, special);
   if (linked.library) cancelBefore(cx, symbol.name, e.position);
   const result = emitCall(cx, { kind: 'direct', function: cx.program.functionId(linked) }, signature, args, e);
-  if (!linked.library || callsBack(linked)) followJump(cx, e.position);
+  if (cx.program.callsBack(linked)) followJump(cx, e.position);
   return result;
 }
 

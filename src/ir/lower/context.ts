@@ -60,6 +60,8 @@ export interface ProgramContext {
   /** The same, or the only one with internal linkage. */
   findDefined(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;
+  /** Whether a function is the program's, or may call one of its. */
+  callsBack(linked: LinkedFunction): boolean;
   /** The function that an asynchronous statement has become; made on first use, and then also for what it mentions itself. */
   outlined(statement: Statement, make: () => IrFunction): FunctionId;
   /** Notes what is taken for granted; see {@link Assumptions.add}. */

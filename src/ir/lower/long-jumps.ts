@@ -8,15 +8,15 @@ import { NO_QUALS, type CType } from '../../ctypes/ctype.js';
 import { compare, complement, constant, FALSE, nonZero, register, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { Label } from './builder.js';
-import type { FunctionContext, LinkedFunction, Place } from './context.js';
+import type { FunctionContext, Place } from './context.js';
 import { callModel, modelCallee, runModel } from './models.js';
 import { commonDepth, enterSkipped, refuseJump, skipsArray } from './scopes.js';
 import { isBool, isVolatile, widthOf } from './types.js';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 
-/** In its objects the model of jumps keeps who runs the function. */
-const FRAME: CType = { kind: 'int', name: 'unsigned long long', size: 8, signed: false, bool: false, rank: 5, quals: NO_QUALS };
+/** In its objects the model of jumps keeps who runs the function, and what a jump restores. */
+const FRAME: CType = { kind: 'int', name: 'unsigned __int128', size: 16, signed: false, bool: false, rank: 6, quals: NO_QUALS };
 
 /** The calls of setjmp in a function that begins have their objects from now on. */
 export function prepareJumps(cx: FunctionContext, position: Position): void {
@@ -71,17 +71,18 @@ function loseIfChanged(cx: FunctionContext, { symbol, place: { reg, width }, bef
 /** @param lower evaluates an argument */
 export function lowerSetjmp(cx: FunctionContext, e: Call, lower: (argument: Expression) => Expr): Expr {
   const width = widthOf(e.type, e.position);
-  const [buffer] = e.args;
+  const [buffer, mask] = e.args;
   if (!buffer) return fail('type', 'too few arguments', e.position);
   if (!cx.program.jumps) {
-    lower(buffer);
+    for (const argument of e.args) lower(argument);
     return constant(width, 0);
   }
   const site = [...cx.jumpSites.values()].find(({ call }) => call === e);
   if (!site) return fail('unsupported', `a call of '${nameOf(e)}' that is not the first thing which a statement evaluates`, e.position);
   const again = new Label();
   cx.code.branch(nonZero(register(width, site.result)), again, e.position);
-  runModel(cx, '__tcbmc_mark_frame', [lower(buffer), cx.localAddress(site.frame)], e.position);
+  const keepsMask = mask ? resize(nonZero(lower(mask)), cx.program.target.int * 8, false) : constant(cx.program.target.int * 8, 0);
+  runModel(cx, '__tcbmc_mark_frame', [lower(buffer), cx.localAddress(site.frame), keepsMask], e.position);
   cx.code.place(again);
   return register(width, site.result);
 }
@@ -103,11 +104,6 @@ export function followJump(cx: FunctionContext, position: Position): void {
   cx.code.branch(complement(nonZero(target)), none, position);
   depart(cx, target, position);
   cx.code.place(none);
-}
-
-/** Whether a function of the library calls what it is given. */
-export function callsBack({ definition }: LinkedFunction): boolean {
-  return definition.parameters.some(({ type }) => type.kind === 'pointer' && type.to.kind === 'function');
 }
 
 function destination(cx: FunctionContext, position: Position): Expr {

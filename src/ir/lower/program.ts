@@ -7,6 +7,7 @@ import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../i
 import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
+import { Callbacks } from './callbacks.js';
 import type { Cancellation } from './cancellation.js';
 import { argumentBound, entryArguments } from './entry.js';
 import { lowerFunction, type EntryArguments } from './function.js';
@@ -79,6 +80,7 @@ class ProgramLowering implements ProgramContext {
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
   private readonly assumptions = new Assumptions();
+  private readonly callbacks = new Callbacks((symbol) => this.findFunction(symbol));
   private readonly linker: Linker;
   private readonly functions: (IrFunction | undefined)[] = [];
   private readonly ids = new Map<FunctionDefinition, FunctionId>();
@@ -151,6 +153,10 @@ class ProgramLowering implements ProgramContext {
 
   findDefined(name: string): LinkedFunction | undefined {
     return this.linker.findDefined(name);
+  }
+
+  callsBack(linked: LinkedFunction): boolean {
+    return this.callbacks.callsBack(linked);
   }
 
   functionId(linked: LinkedFunction): FunctionId {

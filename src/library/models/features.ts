@@ -15,6 +15,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_PLACING_DESCRIPTORS: ['dup2', 'dup3'],
   __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
   __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
+  __TCBMC_KEEPING_MASKS: ['sigsetjmp', '__sigsetjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
   __TCBMC_ROBUST: ROBUST,

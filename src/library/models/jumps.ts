@@ -1,4 +1,5 @@
 import type { ModelFile } from './model.js';
+import { DELIVERY } from './signals.js';
 
 /**
  * A call of setjmp has a local object in its function's frame, and the buffer leads there: when the function has returned, a jump finds it gone. Who is
@@ -9,28 +10,55 @@ export const JUMPS: ModelFile = {
   header: 'setjmp.h',
   defines: {
     __tcbmc_mark_frame: 'setjmp',
-    __tcbmc_begin_jump: 'longjmp',
+    __tcbmc_begin_jump: 'longjmp; the mask of signals is restored first, if it was kept',
     __tcbmc_jump: 'the frame that a jump under way leads to, or null',
     __tcbmc_arrive: 'ends a jump; what setjmp returns then',
     __tcbmc_jump_target: 'of each thread',
     __tcbmc_jump_value: 'of each thread',
   },
   text: String.raw`
-struct frame { unsigned long long owner; };
+#if defined(__TCBMC_SIGNALS) && defined(__TCBMC_KEEPING_MASKS)
+#define KEEPING
+${DELIVERY}
+void __tcbmc_run_pending(set, set);
+#endif
+#ifdef __TCBMC_SIGNALS_ARRIVE
+extern _Thread_local int __tcbmc_handling;
+#else
+#define __tcbmc_handling 0
+#endif
+
+/* @param handling how many handlers of signals from outside had begun */
+struct frame { short owner, handling; _Bool keepsMask; __UINT64_TYPE__ mask; };
 _Thread_local struct frame *__tcbmc_jump_target;
 _Thread_local int __tcbmc_jump_value;
 
-void __tcbmc_mark_frame(void *buffer, void *address) {
+void __tcbmc_mark_frame(void *buffer, void *address, int keepsMask) {
   struct frame *frame = address;
   frame->owner = __tcbmc_self();
+  frame->handling = __tcbmc_handling;
+#ifdef KEEPING
+  frame->keepsMask = keepsMask;
+  if (keepsMask) frame->mask = __tcbmc_blocked[__tcbmc_self()];
+#endif
   *(struct frame **)buffer = frame;
 }
 
 void __tcbmc_begin_jump(void *buffer, int value) {
   struct frame *frame = *(struct frame **)buffer;
-  unsigned long long owner = frame->owner;
+  short owner = frame->owner;
   __tcbmc_assert(owner == __tcbmc_self(), "assertion", "longjmp into a function of another thread");
   __tcbmc_assume(owner == __tcbmc_self());
+#ifdef __TCBMC_SIGNALS_ARRIVE
+  __tcbmc_take_for_granted("no handler of a signal that comes from outside calls longjmp");
+  __tcbmc_assume(frame->handling == __tcbmc_handling);
+#endif
+#ifdef KEEPING
+  if (frame->keepsMask) {
+    __tcbmc_blocked[__tcbmc_self()] = frame->mask;
+    __tcbmc_run_pending(-1, frame->mask);
+  }
+#endif
   __tcbmc_jump_value = value == 0 ? 1 : value;
   __tcbmc_jump_target = frame;
 }
@@ -49,8 +77,9 @@ export const JUMP_FUNCTIONS: Readonly<Record<string, string>> = {
   setjmp:
     'exact as (part of) a condition, a statement or the initial value of a variable; refused elsewhere. After a jump, locals that were changed and are not volatile hold any value, unless their address is taken',
   _setjmp: 'as setjmp',
-  sigsetjmp: 'as setjmp; no mask of signals is kept',
-  longjmp: 'exact within a thread; jumping into a function that has returned, or that another thread runs, is a violation',
+  sigsetjmp: 'as setjmp; keeps the mask of signals if it is told so',
+  longjmp:
+    'exact within a thread, also out of a handler of a signal that the thread sends itself; jumping into a function that has returned, or that another thread runs, is a violation',
   _longjmp: 'as longjmp',
   siglongjmp: 'as longjmp',
 };
