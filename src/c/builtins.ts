@@ -41,6 +41,8 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_free: 'void (void*)',
   __tcbmc_object_size: 'unsigned long (const void*)',
   __tcbmc_exists: 'int (const void*)',
+  __tcbmc_is_writable: 'int (const void*)',
+  __tcbmc_arguments: 'void* (const void*)',
   __tcbmc_same_place: 'int (const void*, const void*)',
   __tcbmc_distance: 'unsigned long (const void*, const void*)',
   __tcbmc_peek: 'uint32 (const void*)',

@@ -46,13 +46,14 @@ const RARELY_MISTAKES: Assumption = {
   flag: '--atomicity-rare',
 };
 
-function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen }: UnrolledProgram): Assumption[] {
+function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map() }: UnrolledProgram): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
   const distinct = distinctnessSeen
     ? [{ what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object' }]
     : [];
   const held = unjoinedSeen ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }] : [];
-  return [...layout, ...distinct, ...held];
+  const said = [...relied].map(([what, places]) => ({ what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what }));
+  return [...layout, ...distinct, ...held, ...said];
 }
 
 function switchesMet(limit: number, { switches, maxSwitches = Infinity }: CheckOptions): MetBound {

@@ -306,6 +306,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string; readonly after: Aftermath }
     /** Tells properties that something has happened; see {@link MARKS}. */
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
+    /** Whoever comes here relies on this, and it could be otherwise. `placed`: reports say where that is. */
+    | { readonly kind: 'rely'; readonly what: string; readonly placed?: true }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
     /**
@@ -484,6 +486,7 @@ export function isVisible(instr: Instr): boolean {
     case 'assign':
     case 'nondet':
     case 'self':
+    case 'rely':
     case 'call':
     case 'enter':
     case 'alloc':

@@ -43,6 +43,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'atomic-begin':
     case 'atomic-end':
     case 'self':
+    case 'rely':
     case 'check-leaks':
     case 'halt':
       return [];
@@ -99,6 +100,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'atomic-begin':
     case 'atomic-end':
     case 'self':
+    case 'rely':
     case 'check-leaks':
     case 'halt':
       return instr;

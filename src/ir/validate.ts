@@ -137,6 +137,7 @@ class FunctionValidator {
         return this.value(instr.value, 64);
       case 'atomic-begin':
       case 'atomic-end':
+      case 'rely':
       case 'check-leaks':
       case 'halt':
         return undefined;

@@ -30,6 +30,8 @@ export function executeInvisible(step: Step): Stop | undefined {
     case 'self':
       setRegister(step, instr.dst, step.state.tasks[threadOf(step.task.index, step.task.schedule)]!.id);
       break;
+    case 'rely':
+      break;
     case 'exists':
       setRegister(step, instr.dst, exists(objectAt(step, instr.address), instr.writable) ? 1n : 0n);
       break;

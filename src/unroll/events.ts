@@ -28,6 +28,8 @@ export interface UnrolledProgram {
   readonly layoutSeen?: true;
   /** Where the program ends there may be threads of which nobody knows what they hold. */
   readonly unjoinedSeen?: true;
+  /** What some execution relies on, and where; absent if nothing. */
+  readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   /** The program could tell if objects touched, or had the addresses of others that are gone. */
   readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;

@@ -93,6 +93,9 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return condition(unroller, instr, state);
     case 'mark':
       return mark(unroller, instr, state);
+    case 'rely':
+      unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
+      return state;
     case 'atomic-begin':
       unroller.recorder.logVisible(state);
       return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { step: undefined } };

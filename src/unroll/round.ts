@@ -69,6 +69,8 @@ export class Round {
   readonly lineages = new Lineages();
   /** The program may end while there are threads that have not been joined, and leaks are looked for. */
   unjoined = false;
+  /** What those rely on who come to some place, and where that is, if it is said. */
+  readonly relied = new Map<string, Set<string>>();
   /** So many there are by now, with the first. */
   tasks = 1;
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
@@ -92,6 +94,11 @@ export class Round {
     readonly budget: Budget,
     readonly observation: Observation,
   ) {}
+
+  rely(what: string, place: Position | undefined): void {
+    const places = this.relied.get(what) ?? new Set();
+    this.relied.set(what, place ? places.add(`${place.file}:${place.line}`) : places);
+  }
 
   get started(): boolean {
     return this.startStore !== undefined;

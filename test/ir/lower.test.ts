@@ -199,9 +199,6 @@ describe('linking', () => {
     [['int f(void) { return 1; } int main(void) { return f(); }', 'int f(void) { return 2; }'], "1: function 'f' is defined twice"],
     [['int x = 1; int main(void) { return x; }', 'int x = 2;'], "1: variable 'x' is defined twice"],
     [['int x; int main(void) { return x; }', 'long x;'], "1: 'x' has different types in two files"],
-    ['#include <stdio.h>\nint main(void) { int n; printf("%d%%n%-3ln", 1, &n); return n; }', '2: the number of characters that %n stores'],
-    ['#include <stdio.h>\nconst char f[] = "%n"; int main(void) { int n; printf(f, &n); return n; }', '2: the number of characters that %n stores'],
-    ['#include <stdio.h>\nint main(int c, char **v) { int n; printf(c > 1 ? "%d" : "%n", &n); return n; }', '2: the number of characters that %n stores'],
     ['int main(void) { __float128 d = 1.5; return d > 1; }', "1: floating point of type '__float128'"],
     ['int f(void) { return 0; }', "undefined: there is no function 'main' to start with"],
     [

@@ -4,7 +4,7 @@
 // tcbmc: violation resource -- --property resource -DCASE=3
 // tcbmc: violation resource -- --property resource -DCASE=4
 // tcbmc: violation resource -- --property resource -DCASE=5
-// tcbmc: bounded -- --property resource -DCASE=6
+// tcbmc: safe -- --property resource -DCASE=6
 // Whoever hands descriptors out, and whoever is given them.
 #include <fcntl.h>
 #include <stdio.h>

@@ -122,7 +122,9 @@ function nothing(cx: FunctionContext, e: Call): Expr | undefined {
 }
 
 function takeForGranted(cx: FunctionContext, e: Call): undefined {
-  cx.program.assume(literalText(e.args[0]) ?? fail('type', 'what is taken for granted must be a string literal', e.position), literalText(e.args[1]));
+  const what = literalText(e.args[0]) ?? fail('type', 'what is taken for granted must be a string literal', e.position);
+  const about = literalText(e.args[1]);
+  cx.emit({ kind: 'rely', what: about === undefined ? what : `${what} (${about})`, position: e.position });
 }
 
 function atomicMark(kind: 'atomic-begin' | 'atomic-end'): Handler {

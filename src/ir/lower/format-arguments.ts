@@ -3,7 +3,7 @@ import { FALSE } from '../expr.js';
 import { AFTERMATH } from '../ir.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { conversionsOf, knownTexts, type Conversion } from './formats.js';
+import { conversionsOf, knownFormat, type Conversion } from './formats.js';
 
 const CONVERTS = /^[diouxXcsSpfFeEgGaAC]$/;
 const PROPERTY = 'out-of-bounds';
@@ -18,9 +18,9 @@ function fault({ letter, widthAt, precisionAt, valueAt }: Conversion, args: read
 
 /** A call whose format, if it is known, asks for arguments that it is not given is a violation. @param at which argument the format is */
 export function checkFormatArguments(cx: FunctionContext, e: Call, at: number): void {
-  const texts = e.args[at] && knownTexts(e.args[at]);
-  if (texts?.length !== 1) return;
-  const { conversions, complete } = conversionsOf(texts[0]!, at + 1, e);
+  const text = e.args[at] && knownFormat(e.args[at]);
+  if (text === undefined) return;
+  const { conversions, complete } = conversionsOf(text, at + 1);
   if (!complete) return;
   for (const conversion of conversions) {
     const message = fault(conversion, e.args);

@@ -1,6 +1,5 @@
 import type { Expression } from '../../c/ast.js';
 import { CONST } from '../../ctypes/ctype.js';
-import { fail } from '../../source/diagnostic.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 
@@ -28,14 +27,13 @@ interface Conversions {
 }
 
 /** The conversions of a format. @param first the argument of the first one */
-export function conversionsOf(format: string, first: number, e: Call): Conversions {
+export function conversionsOf(format: string, first: number): Conversions {
   const conversions: Conversion[] = [];
   let characters = new TextEncoder().encode(format).length;
   let next = first;
   for (const [text, flags = '', width, precision, modifier, letter = ''] of format.matchAll(CONVERSION)) {
     characters -= text.length - (letter === '%' ? 1 : 0);
     if (letter === '%') continue;
-    if (letter === 'n') fail('unsupported', 'the number of characters that %n stores', e.position);
     conversions.push({
       flags,
       letter,
@@ -51,12 +49,17 @@ export function conversionsOf(format: string, first: number, e: Call): Conversio
 /** Which argument of a function is a string that it writes. */
 const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0 };
 
-/** Which argument is a format; of functions with a `v` before the name, too. */
+/** Which argument is a format. */
 const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, asprintf: 1, syslog: 1 };
 
-/** Which argument of a function is a format, if others follow it. */
+/** Whether the arguments of a format are in a list. */
+export function takesList(name: string): boolean {
+  return name.startsWith('v');
+}
+
+/** Which argument of a function is a format. */
 export function formatArgument(name: string): number | undefined {
-  return FORMAT_ARGUMENT[name];
+  return FORMAT_ARGUMENT[takesList(name) ? name.slice(1) : name];
 }
 
 const UNKNOWN_FORMATS = 'formats that are computed store nothing (%n) and read only strings that end';
@@ -72,58 +75,50 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/\0.*$/s, '');
 }
 
-/** The texts that a pointer can lead to, if nothing else can be there. */
-export function knownTexts(e: Expression): readonly string[] | undefined {
+/** The text that a pointer leads to, if nothing else can be there. */
+export function knownText(e: Expression): string | undefined {
   const text = literalText(e);
-  if (text !== undefined) return [text];
-  if (e.kind === 'cast') return knownTexts(e.operand);
-  if (e.kind === 'conditional') {
-    const [a, b] = [knownTexts(e.then), knownTexts(e.otherwise)];
-    return a && b && [...a, ...b];
-  }
+  if (text !== undefined) return text;
+  if (e.kind === 'cast') return knownText(e.operand);
   if (e.kind !== 'load' && e.kind !== 'address') return undefined;
   const object = e.lvalue.kind === 'variable' ? e.lvalue.symbol : undefined;
   const items = object?.initializer?.items;
   if (!items) return undefined;
-  if (e.kind === 'load') return object.type.kind === 'pointer' && object.type.quals & CONST && items.length === 1 ? knownTexts(items[0]!.value) : undefined;
+  if (e.kind === 'load') return object.type.kind === 'pointer' && object.type.quals & CONST && items.length === 1 ? knownText(items[0]!.value) : undefined;
   if (object.type.kind !== 'array' || !(object.type.of.quals & CONST)) return undefined;
   const bytes = new Uint8Array((object.type.length ?? 0) + 1);
   for (const { offset, value } of items) {
     if (value.kind !== 'constant') return undefined;
     bytes[offset] = Number(BigInt.asUintN(8, value.value));
   }
-  return [textOf(bytes)];
+  return textOf(bytes);
+}
+
+/** The format that a pointer leads to, if nothing else can be there, and it stores nothing. */
+export function knownFormat(e: Expression): string | undefined {
+  const text = knownText(e);
+  return text === undefined || conversionsOf(text, 0).conversions.some(({ letter }) => letter === 'n') ? undefined : text;
 }
 
 /** Which arguments a format reads as strings. @param first the argument of its first conversion */
-function stringsOf(format: string, first: number, e: Call): ReadonlySet<number> {
-  const read = conversionsOf(format, first, e).conversions.filter(
+function stringsOf(format: string, first: number): ReadonlySet<number> {
+  const read = conversionsOf(format, first).conversions.filter(
     ({ letter, precision, precisionAt, modifier }) => letter === 's' && precision === undefined && precisionAt === undefined && modifier === undefined,
   );
   return new Set(read.map(({ valueAt }) => valueAt));
 }
 
-/** What formats do that nobody has looked at; in a model, those of calls through pointers. */
-export function assumeOfFormats(cx: FunctionContext, { position: { file, line } }: Call): undefined {
-  cx.program.assume(UNKNOWN_FORMATS, file.startsWith('<') ? 'called through a pointer' : `${file}:${line}`);
+/** What formats do that nobody has looked at. */
+export function assumeOfFormats(cx: FunctionContext, { position }: Call): undefined {
+  cx.emit({ kind: 'rely', what: UNKNOWN_FORMATS, placed: true, position });
 }
 
-/** The arguments that a library function of this name reads as strings: all of `puts`, the format, `%s` without a precision. */
-export function stringsRead(cx: FunctionContext, name: string, e: Call): ReadonlySet<number> {
+/** The arguments that a library function of this name reads as strings: all of `puts`; of a known format, `%s` without a precision. */
+export function stringsRead(name: string, e: Call): ReadonlySet<number> {
   const text = TEXT_ARGUMENT[name];
   if (text !== undefined) return new Set([text]);
-  const isList = name.startsWith('v');
-  const at = FORMAT_ARGUMENT[isList ? name.slice(1) : name];
+  const at = FORMAT_ARGUMENT[name];
   const format = at === undefined ? undefined : e.args[at];
-  if (at === undefined || !format) return new Set();
-  const rest = e.args.slice(at + 1);
-  const texts = knownTexts(format);
-  if (!texts) {
-    if (isList || rest.some((arg) => arg.type.kind === 'pointer' && literalText(arg) === undefined)) assumeOfFormats(cx, e);
-    return new Set([at]);
-  }
-  const [first = new Set<number>(), ...others] = texts.map((known) => stringsOf(known, at + 1, e));
-  const common = new Set([...first].filter((arg) => others.every((read) => read.has(arg))));
-  if (isList ? first.size > 0 : [first, ...others].some((read) => read.size > common.size)) assumeOfFormats(cx, e);
-  return isList ? new Set() : common;
+  const known = format && knownFormat(format);
+  return known === undefined ? new Set() : stringsOf(known, at! + 1);
 }

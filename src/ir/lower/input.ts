@@ -8,7 +8,7 @@ import type { Call, Handler } from './builtins.js';
 import { cancelBefore } from './cancellation.js';
 import type { FunctionContext } from './context.js';
 import { lowerEffect, lowerValue } from './expressions.js';
-import { knownTexts, literalText } from './formats.js';
+import { knownText, literalText } from './formats.js';
 import { callModel, runModel } from './models.js';
 import { accessSize, isFloat, isScalar, widthOf } from './types.js';
 import { anyPointer } from './unknown-objects.js';
@@ -36,8 +36,8 @@ interface Field {
 /** Lowers `scanf`, `fscanf` and `sscanf` where the format is known and all that is in it is understood. */
 export function lowerScan(name: string, e: Call): Handler | undefined {
   const at = FORMAT_ARGUMENT[name];
-  const texts = at === undefined || !e.args[at] ? undefined : knownTexts(e.args[at]);
-  const fields = texts?.length === 1 ? fieldsOf(texts[0]!, at! + 1, e) : undefined;
+  const text = at === undefined || !e.args[at] ? undefined : knownText(e.args[at]);
+  const fields = text === undefined ? undefined : fieldsOf(text, at! + 1, e);
   return fields && ((cx) => new Scan(cx, e, name, fields).run());
 }
 

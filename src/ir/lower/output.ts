@@ -1,15 +1,18 @@
+import type { Expression } from '../../c/ast.js';
 import { plainName } from '../../c/library-names.js';
 import { resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { argument, type Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { lowerOutput, lowerValue } from './expressions.js';
+import { lowerOutput, lowerRecord, lowerValue } from './expressions.js';
 import { checkFormatArguments } from './format-arguments.js';
-import { formatArgument, literalText, stringsRead } from './formats.js';
+import { formatArgument, knownFormat, literalText, stringsRead, takesList } from './formats.js';
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
+import { noteOutput } from './output-marks.js';
 import { spelling, type Spelling } from './spelling.js';
 import { sizeOf, widthOf } from './types.js';
+import { packVarargs, slotsIn } from './varargs.js';
 
 const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)$/;
 
@@ -25,14 +28,14 @@ function nameOf({ callee }: Call): string {
   return callee.kind === 'function' ? plainName(callee.symbol.name.replace(/^__builtin_/, '')) : '';
 }
 
-/** Evaluates the arguments from one on, and looks at the stream and the strings among them. */
-function lowerArguments(cx: FunctionContext, e: Call, from: number): void {
+/** Evaluates the arguments from one on, up to another one, and looks at the stream and the strings among them. */
+function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.length): void {
   const name = nameOf(e);
-  const read = stringsRead(cx, name, e);
+  const read = stringsRead(name, e);
   const stream = STREAM_ARGUMENT[name];
   const uses: { readonly model: string; readonly pointer: Expr }[] = [];
   for (const [i, arg] of e.args.entries()) {
-    if (i < from) continue;
+    if (i < from || i >= to) continue;
     if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerOutput(cx, arg);
     else if (i === stream) uses.push({ model: name === 'fflush' ? '__tcbmc_use_streams' : '__tcbmc_use_stream', pointer: lowerValue(cx, arg) });
     else if (read.has(i)) uses.push({ model: '__tcbmc_read_string', pointer: lowerValue(cx, arg) });
@@ -41,24 +44,51 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number): void {
   for (const { model, pointer } of uses) runModel(cx, model, [pointer], e.position);
 }
 
+/** The format and its arguments in a list, if the format is known only where the program runs, or the arguments are in a list as it is. */
+function listOf(cx: FunctionContext, e: Call, at: number): readonly Expr[] | undefined {
+  const format = argument(e, at);
+  const isList = takesList(nameOf(e));
+  if (!isList && knownFormat(format) !== undefined) return undefined;
+  const pointer = cx.code.save(lowerValue(cx, format), e.position);
+  if (isList) return [pointer, cx.code.save(slotsIn(cx, argument(e, at + 1)), e.position)];
+  const given = e.args.slice(at + 1).map((arg) => ({ type: arg.type, value: arg.type.kind === 'record' ? lowerRecord(cx, arg) : valueOf(cx, arg) }));
+  noteOutput(
+    cx,
+    given.flatMap(({ type, value }) => (type.kind === 'record' ? [] : [value])),
+    e.position,
+  );
+  return [pointer, packVarargs(cx, given, e.position)];
+}
+
+function valueOf(cx: FunctionContext, arg: Expression): Expr {
+  const value = cx.code.save(lowerValue(cx, arg), arg.position);
+  widthOf(arg.type, arg.position);
+  return value;
+}
+
 /** `sprintf`: a string as long as the format says; of unknown formats, one that fits into the array that is named, or else into what the pointer leads to. */
 export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const target = argument(e, 0);
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
+  const reach = reachOf(target);
+  const room = cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0);
+  const list = listOf(cx, e, 1);
+  if (list) return write(cx, e, '__tcbmc_spell_list_all', [buffer, room, ...list]);
   const spelled = spellingOf(cx, e, 1);
   if (spelled) {
     keepApart(cx, e, buffer, cx.pointer(-1), spelled);
     return write(cx, e, '__tcbmc_spell_all', [buffer, ...described(cx, spelled)]);
   }
-  const reach = reachOf(target);
   lowerArguments(cx, e, 1);
-  return write(cx, e, '__tcbmc_spell', [buffer, cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0)]);
+  return write(cx, e, '__tcbmc_spell', [buffer, room]);
 }
 
 /** `snprintf`: a string that fits into so many bytes. */
 export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
   const size = cx.code.save(resize(lowerValue(cx, argument(e, 1)), cx.pointerBits, false), e.position);
+  const list = listOf(cx, e, 2);
+  if (list) return write(cx, e, '__tcbmc_spell_list', [buffer, size, ...list]);
   const spelled = spellingOf(cx, e, 2);
   if (spelled) {
     keepApart(cx, e, buffer, size, spelled);
@@ -71,15 +101,16 @@ export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
 /** `asprintf`: a string in a new block. */
 export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
   const target = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
+  const list = listOf(cx, e, 1);
+  if (list) return write(cx, e, '__tcbmc_spell_list_new', [target, ...list]);
   const spelled = spellingOf(cx, e, 1);
   if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, ...described(cx, spelled)]);
   lowerArguments(cx, e, 1);
   return write(cx, e, '__tcbmc_spell_new_of_unknown', [target]);
 }
 
-/** What is known of the text, unless the arguments are in a list. */
+/** What is known of the text of a known format. */
 function spellingOf(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
-  if (nameOf(e).startsWith('v')) return undefined;
   checkFormatArguments(cx, e, at);
   return spelling(cx, e, at);
 }
@@ -100,9 +131,17 @@ function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[
 
 /** Evaluates the arguments, and reads the strings among them; the result can be anything. */
 export function output(cx: FunctionContext, e: Call): Expr | undefined {
-  const format = formatArgument(nameOf(e));
-  if (format !== undefined) checkFormatArguments(cx, e, format);
-  lowerArguments(cx, e, 0);
+  const at = formatArgument(nameOf(e));
+  if (at === undefined) lowerArguments(cx, e, 0);
+  else outputFormatted(cx, e, at);
   const width = widthOf(e.type, e.position);
   return cx.discarded === e || width === 0 ? undefined : cx.nondet(width, 'result of an output function', e.position);
+}
+
+function outputFormatted(cx: FunctionContext, e: Call, at: number): void {
+  lowerArguments(cx, e, 0, at);
+  const list = listOf(cx, e, at);
+  if (list) return runModel(cx, '__tcbmc_print_list', list, e.position);
+  checkFormatArguments(cx, e, at);
+  lowerArguments(cx, e, at);
 }

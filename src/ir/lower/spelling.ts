@@ -7,7 +7,7 @@ import type { Expr } from '../ir.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerOutput, lowerValue } from './expressions.js';
-import { conversionsOf, knownTexts, literalText, type Conversion } from './formats.js';
+import { conversionsOf, knownFormat, literalText, type Conversion } from './formats.js';
 import { callModel } from './models.js';
 import { noteOutput } from './output-marks.js';
 
@@ -49,9 +49,9 @@ type Part = Pick<Spelling, 'length' | 'most'> & Partial<Pick<Spelling, 'strings'
 
 /** Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a literal, or more is wanted than is understood. */
 export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | undefined {
-  const texts = e.args[at] && knownTexts(e.args[at]);
-  if (texts?.length !== 1) return undefined;
-  const { conversions, characters, complete } = conversionsOf(texts[0]!, at + 1, e);
+  const text = e.args[at] && knownFormat(e.args[at]);
+  if (text === undefined) return undefined;
+  const { conversions, characters, complete } = conversionsOf(text, at + 1);
   const wanted = new Set(conversions.flatMap(({ widthAt, precisionAt, valueAt }) => [widthAt, precisionAt, valueAt]));
   if (!complete || !conversions.every((conversion) => isUnderstood(e, conversion))) return undefined;
   const values = new Map<number, Expr>();

@@ -9,6 +9,7 @@ import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
 import { lowerPlace, writePlace } from './lvalues.js';
 import { widthOf } from './types.js';
+import { slotsIn } from './varargs.js';
 
 const ID_BITS = 64;
 /** Of the words that the library's objects consist of. */
@@ -90,6 +91,19 @@ function exists(cx: FunctionContext, e: Call): Expr | undefined {
   const { dst, result } = fresh(cx, 1);
   cx.emit({ kind: 'exists', dst, address, position: e.position });
   return asResult(result, e);
+}
+
+/** `int __tcbmc_is_writable(const void *)`: whether there is an object that may be written to. */
+function isWritable(cx: FunctionContext, e: Call): Expr | undefined {
+  const address = lowerValue(cx, argument(e, 0));
+  const { dst, result } = fresh(cx, 1);
+  cx.emit({ kind: 'exists', dst, address, writable: true, position: e.position });
+  return asResult(result, e);
+}
+
+/** `void *__tcbmc_arguments(va_list)`: the next slot. */
+function variableArguments(cx: FunctionContext, e: Call): Expr | undefined {
+  return asResult(slotsIn(cx, argument(e, 0)), e);
 }
 
 function samePlace(cx: FunctionContext, e: Call): Expr | undefined {
@@ -183,6 +197,8 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_free', free],
   ['__tcbmc_object_size', objectSize],
   ['__tcbmc_exists', exists],
+  ['__tcbmc_is_writable', isWritable],
+  ['__tcbmc_arguments', variableArguments],
   ['__tcbmc_same_place', samePlace],
   ['__tcbmc_distance', distance],
   ['__tcbmc_peek', peek],

@@ -6,6 +6,7 @@ import { binary, compare, constant, nonZero, offsetBy, resize } from '../expr.js
 import { AFTERMATH, IS_SILENT, PLAIN, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import type { FunctionContext, Place } from './context.js';
+import { lowerValue } from './expressions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
 import { accessSize, isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
@@ -14,12 +15,12 @@ const PROPERTY = 'call-misuse';
 
 const SLOT_TYPE: CType = { kind: 'int', size: SLOT, signed: false, bool: false, rank: 5, name: 'unsigned long long', quals: NO_QUALS };
 
-/** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. */
-const NUMBER = 0x1_0000;
-const FLOATING = 0x2_0000;
-const STRUCT = 0x4_0000;
+/** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. `library/models/formats.ts` knows of it. */
+const NUMBER = 2 ** 32;
+const FLOATING = 2 ** 33;
+const STRUCT = 2 ** 34;
 /** Beside `NUMBER`. */
-const IS_POINTER = 0x8_0000;
+const IS_POINTER = 2 ** 35;
 
 function bytesOf(type: CType): number {
   return Math.max(1, Math.ceil(sizeOf(type) / SLOT)) * SLOT;
@@ -29,7 +30,7 @@ function kindOf(type: CType): number {
   const size = sizeOf(type);
   if (type.kind === 'record') return STRUCT + size;
   if (type.kind === 'float') return FLOATING + size;
-  return NUMBER + size + (type.kind === 'pointer' ? IS_POINTER : 0);
+  return NUMBER + size;
 }
 
 /** Puts the variadic arguments of a call into an object of slots and yields its address (null if there are none). */
@@ -46,7 +47,7 @@ export function packVarargs(cx: FunctionContext, args: readonly { value: Expr; t
   const note = (offset: number, kind: number): void => cx.store(offsetBy(object, offset), constant(SLOT * 8, kind), IS_SILENT, position);
   for (const [i, { value, type }] of args.entries()) {
     const { offset } = fields[i]!;
-    note(offset - SLOT, kindOf(type));
+    note(offset - SLOT, kindOf(type) + (type.kind === 'pointer' ? IS_POINTER : 0));
     const address = offsetBy(object, offset);
     if (isScalar(type)) cx.store(address, resize(value, accessSize(type) * 8, isSigned(type)), PLAIN, position);
     else copyObject(cx, type, address, value, position);
@@ -69,6 +70,16 @@ function cursorOf(cx: FunctionContext, list: Lvalue): Place {
   const base = type.kind === 'pointer' ? readPlace(cx, place, type, position) : place.kind === 'memory' ? place.address : undefined;
   if (!base) throw new Error('a va_list in a register');
   return { kind: 'memory', address: cx.code.atom(offsetBy(base, field.offset), position), size: cx.pointerBits / 8, flags: PLAIN };
+}
+
+/** The next slot of a list that is an argument. */
+export function slotsIn(cx: FunctionContext, list: Expression): Expr {
+  if (list.kind === 'cast') return slotsIn(cx, list.operand);
+  const { type, position } = list;
+  const value = cx.code.save(lowerValue(cx, list), position);
+  const record = type.kind === 'pointer' ? type.to : type;
+  const field = record.kind === 'record' ? record.record.layout?.fields.find((f) => f.name === 'overflow_arg_area') : undefined;
+  return field ? cx.load(offsetBy(value, field.offset), cx.pointerBits / 8, PLAIN, position) : value;
 }
 
 /** `va_start`, `va_arg`, `va_copy`, `va_end`. Yields a value only for `va_arg`. */
@@ -106,7 +117,7 @@ function checkArgument(cx: FunctionContext, slot: Expr, type: CType, position: P
   const kind = cx.code.save(cx.load(slot, SLOT, IS_SILENT, position), position);
   claim(nonZero(kind), missing);
   const pointerless = binary('and', kind, constant(SLOT * 8, BigInt.asUintN(SLOT * 8, ~BigInt(IS_POINTER))));
-  const wanted = constant(SLOT * 8, kindOf(type) & ~IS_POINTER);
+  const wanted = constant(SLOT * 8, kindOf(type));
   const wrong = isPromoted(cx, type) ? 'which is never passed as it is' : 'and the argument is something else';
   claim(compare('eq', pointerless, wanted), `va_arg reads ${describe(type)}, ${wrong}`);
 }

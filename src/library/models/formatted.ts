@@ -1,9 +1,9 @@
 import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
-const LENGTH = 'as long as the format and its arguments say, where the format is known';
-const FITS = `a string of any characters, ${LENGTH}, up to the size; the format and strings of %s are read to their end, %n is refused`;
-const ALL = `a string of any characters, ${LENGTH} (else it is said that it fits); the format and strings of %s are read to their end, %n is refused`;
+const LENGTH = 'as long as the format and its arguments say, unless the format can be written to';
+const FITS = `a string of any characters, ${LENGTH}, up to the size; the format and strings of %s are read to their end`;
+const ALL = `a string of any characters, ${LENGTH} (else it is said that it fits); the format and strings of %s are read to their end`;
 const NEW = `a string of any characters in a new block, ${LENGTH}; or -1 if there is no memory`;
 
 /** `+ f(1) + … + f(count)`. */
@@ -170,30 +170,30 @@ size_t __tcbmc_spelled_fixed(unsigned long long value, size_t count, size_t behi
   return isSign + count + behind;
 }
 
+int __tcbmc_spell_list(char *buffer, size_t size, const char *format, const void *list);
+int __tcbmc_spell_list_all(char *buffer, size_t room, const char *format, const void *list);
+int __tcbmc_spell_list_new(char **target, const char *format, const void *list);
+
 /* Calls by name are lowered without these. */
-int asprintf(char **target, const char *format, ...) {
-  __tcbmc_assume_of_formats();
-  return __tcbmc_spell_new_of_unknown(target);
+int vasprintf(char **target, const char *format, __builtin_va_list list) { return __tcbmc_spell_list_new(target, format, __tcbmc_arguments(list)); }
+int vsnprintf(char *buffer, size_t size, const char *format, __builtin_va_list list) {
+  return __tcbmc_spell_list(buffer, size, format, __tcbmc_arguments(list));
 }
-int vasprintf(char **target, const char *format, __builtin_va_list arguments) {
-  __tcbmc_assume_of_formats();
-  return __tcbmc_spell_new_of_unknown(target);
+int vsprintf(char *buffer, const char *format, __builtin_va_list list) { return __tcbmc_spell_list_all(buffer, 0, format, __tcbmc_arguments(list)); }
+int asprintf(char **target, const char *format, ...) {
+  __builtin_va_list list;
+  __builtin_va_start(list, format);
+  return vasprintf(target, format, list);
 }
 int snprintf(char *buffer, size_t size, const char *format, ...) {
-  __tcbmc_assume_of_formats();
-  return __tcbmc_spell_within(buffer, size);
-}
-int vsnprintf(char *buffer, size_t size, const char *format, __builtin_va_list arguments) {
-  __tcbmc_assume_of_formats();
-  return __tcbmc_spell_within(buffer, size);
+  __builtin_va_list list;
+  __builtin_va_start(list, format);
+  return vsnprintf(buffer, size, format, list);
 }
 int sprintf(char *buffer, const char *format, ...) {
-  __tcbmc_assume_of_formats();
-  return unbounded(buffer);
-}
-int vsprintf(char *buffer, const char *format, __builtin_va_list arguments) {
-  __tcbmc_assume_of_formats();
-  return unbounded(buffer);
+  __builtin_va_list list;
+  __builtin_va_start(list, format);
+  return vsprintf(buffer, format, list);
 }
 
 size_t strftime(char *buffer, size_t size, const char *format, const void *time) {

@@ -18,6 +18,7 @@ import { EXPONENTS } from './exponents.js';
 import { ELEMENTARY } from './elementary.js';
 import { FLOATS } from './floats.js';
 import { FOLDERS } from './folders.js';
+import { FORMATS } from './formats.js';
 import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INTERRUPTS } from './interrupts.js';
@@ -114,6 +115,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   FOLDERS,
   LINES,
   FORMATTED,
+  FORMATS,
   SCANNING,
   SEARCHING,
   ARGUMENTS,

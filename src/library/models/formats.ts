@@ -1,0 +1,268 @@
+import type { ModelFile } from './model.js';
+
+/** Digits before the point of the largest `double`, and as far as they are counted. */
+const DIGITS_OF_DOUBLE = 309;
+const COUNTED_DIGITS = 18;
+
+/** Of a number that is printed with an exponent, of an address and of the message of an error. */
+const LONGEST = 64;
+
+function bitsOf(value: number): bigint {
+  return new DataView(new Float64Array([value]).buffer).getBigUint64(0, true);
+}
+
+/** How many digits numbers from `10 ** i - less` on have, for those that are counted. */
+const digitsFrom = (less: number): string => Array.from({ length: COUNTED_DIGITS }, (_, i) => ` + (magnitude >= ${bitsOf(10 ** (i + 1) - less)}u)`).join('');
+
+/**
+ * Formats that are known only where the program runs, and arguments that are in lists: what `ir/lower/varargs.ts` says of an argument stands before it. A format
+ * that may be written is not looked at, but read.
+ */
+export const FORMATS: ModelFile = {
+  file: '<model of formats>',
+  header: 'stdio.h',
+  defines: {
+    __tcbmc_print_list: 'strings are read',
+    __tcbmc_spell_list: 'as long as the format and its arguments say, up to the size',
+    __tcbmc_spell_list_all: 'as long as the format and its arguments say',
+    __tcbmc_spell_list_new: 'as long as the format and its arguments say, in a new block',
+  },
+  text: String.raw`
+typedef __SIZE_TYPE__ size_t;
+typedef unsigned long long slot;
+void __tcbmc_read_string(const char *text);
+int __tcbmc_spell(char *buffer, size_t room);
+int __tcbmc_spell_within(char *buffer, size_t size);
+int __tcbmc_spell_all(char *buffer, size_t length, size_t most, size_t zeros);
+int __tcbmc_spell_part(char *buffer, size_t size, size_t length, size_t most, size_t zeros);
+int __tcbmc_spell_new(char **target, size_t length, size_t most, size_t zeros);
+int __tcbmc_spell_new_of_unknown(char **target);
+size_t __tcbmc_padded(size_t length, long long width);
+size_t __tcbmc_some_length(size_t most);
+size_t __tcbmc_spelled_integer(slot value, long long base, long long isSigned, long long prefixed, long long plus, long long precision);
+size_t __tcbmc_spelled_string(const char *text, long long precision);
+size_t __tcbmc_spelled_fixed(slot value, size_t count, size_t behind, long long plus);
+
+#define BYTES(kind) ((kind) & 0xffffffff)
+#define NUMBER (1ull << 32)
+#define FLOATING (1ull << 33)
+#define POINTER (1ull << 35)
+
+struct text { size_t length, most, zeros; int unknown; };
+struct conversion { long long width, precision; int bits, plus, prefixed, isLong, isModified; char letter; };
+
+static const slot *take(const slot **list) {
+  const slot *at = *list;
+  __tcbmc_assert(at != 0 && *at != 0, "out-of-bounds", "there is no argument for a conversion of the format");
+  *list = at + 1 + (BYTES(*at) <= 8 ? 1 : (BYTES(*at) + 7) / 8);
+  return at;
+}
+
+static slot number(const slot *at) {
+  slot value;
+  if (BYTES(*at) == 2) value = *(const short *)(at + 1);
+  else if (BYTES(*at) == 4) value = *(const int *)(at + 1);
+  else value = at[1];
+#ifdef __TCBMC_OUTPUT
+  __tcbmc_event("#output", value);
+#endif
+  return value;
+}
+
+static int isNumber(slot kind) { return (kind & NUMBER) && BYTES(kind) <= 8; }
+
+static int integer(const slot **list) {
+  const slot *at = take(list);
+  return isNumber(*at) ? (int)number(at) : __VERIFIER_nondet_int();
+}
+
+static int cut(slot *value, int bits, int isSigned) {
+  if (bits < 64) *value = isSigned ? (slot)((long long)(*value << (64 - bits)) >> (64 - bits)) : *value & ((1ull << bits) - 1);
+  return bits;
+}
+
+static void add(struct text *text, size_t length, size_t most) {
+  text->length += length;
+  text->most += most;
+}
+
+static void addPadded(struct text *text, const struct conversion *c, size_t length, size_t most) {
+  add(text, __tcbmc_padded(length, c->width), __tcbmc_padded(most, c->width));
+}
+
+static void addSome(struct text *text, const struct conversion *c, size_t more) {
+  size_t most = ${LONGEST} + more + (c->precision > 0 ? c->precision : 0);
+  addPadded(text, c, __tcbmc_some_length(most), most);
+}
+
+static void spellInteger(struct text *text, const struct conversion *c, const slot *at) {
+  if (!isNumber(*at) || c->isLong) return addSome(text, c, 0);
+  int isSigned = c->letter == 'd' || c->letter == 'i';
+  int base = c->letter == 'x' || c->letter == 'X' ? 16 : c->letter == 'o' ? 8 : 10;
+  int prefixed = c->prefixed && base != 10;
+  slot value = number(at);
+  int bits = cut(&value, c->bits < 8 * (int)BYTES(*at) ? c->bits : 8 * (int)BYTES(*at), isSigned);
+  size_t digits = base == 16 ? bits / 4 : base == 8 ? (bits + 2) / 3 : bits * 1233 / 4096 + 1;
+  if (c->precision > 0 && (size_t)c->precision > digits) digits = c->precision;
+  addPadded(text, c, __tcbmc_spelled_integer(value, base, isSigned, prefixed, isSigned && c->plus, c->precision), digits + isSigned + 2 * prefixed);
+}
+
+/* Where rounding may add a digit, it does or does not. */
+static void spellFixed(struct text *text, const struct conversion *c, const slot *at) {
+  if (*at != (FLOATING | 8) || sizeof(double) != 8 || c->isLong) return addSome(text, c, ${DIGITS_OF_DOUBLE});
+  slot value = at[1], magnitude = value & (-1ull >> 1);
+#ifdef __TCBMC_OUTPUT
+  __tcbmc_event("#output", value);
+#endif
+  size_t precision = c->precision < 0 ? 6 : c->precision, behind = precision + (precision > 0 || c->prefixed);
+  size_t count = 1${digitsFrom(0)}, rounded = 1${digitsFrom(0.5)};
+  if (rounded > count && __VERIFIER_nondet_bool()) count = rounded;
+  addPadded(text, c, __tcbmc_spelled_fixed(value, count, behind, c->plus), 1 + ${DIGITS_OF_DOUBLE} + behind);
+}
+
+static void spellString(struct text *text, const struct conversion *c, const slot *at) {
+  __tcbmc_assert((*at & POINTER) != 0, "out-of-bounds", "the argument for %s is no pointer");
+  size_t length = __tcbmc_spelled_string(*(const char *const *)(at + 1), c->precision);
+  addPadded(text, c, length, length);
+}
+
+static void count(const struct text *text, const struct conversion *c, const slot *at) {
+  __tcbmc_assert((*at & POINTER) != 0, "out-of-bounds", "the argument for %n is no pointer");
+  void *target = *(void *const *)(at + 1);
+  if (c->bits == 8) *(signed char *)target = text->length;
+  else if (c->bits == 16) *(short *)target = text->length;
+  else if (c->bits == 32) *(int *)target = text->length;
+  else *(long long *)target = text->length;
+}
+
+static const char *modified(const char *at, struct conversion *c) {
+  c->bits = 8 * sizeof(int);
+  c->isModified = 1;
+  switch (*at) {
+    case 'h':
+      c->bits = at[1] == 'h' ? 8 : 16;
+      return at + 1 + (at[1] == 'h');
+    case 'l':
+      c->bits = at[1] == 'l' ? 64 : 8 * sizeof(long);
+      return at + 1 + (at[1] == 'l');
+    case 'j':
+      c->bits = 64;
+      return at + 1;
+    case 'z':
+    case 't':
+      c->bits = 8 * sizeof(size_t);
+      return at + 1;
+    case 'L':
+      c->isLong = 1;
+      return at + 1;
+    default:
+      c->isModified = 0;
+      return at;
+  }
+}
+
+/* A conversion specification (C11 7.21.6.1p4); gives back where its letter is. */
+static const char *specification(const char *at, struct conversion *c, const slot **list) {
+  for (; *at == '-' || *at == '+' || *at == ' ' || *at == '#' || *at == '0' || *at == '\''; at++) {
+    if (*at == '+' || *at == ' ') c->plus = 1;
+    if (*at == '#') c->prefixed = 1;
+  }
+  if (*at == '*') {
+    c->width = integer(list);
+    at++;
+  } else
+    for (; *at >= '0' && *at <= '9'; at++) c->width = c->width * 10 + (*at - '0');
+  if (*at == '.') {
+    at++;
+    c->precision = 0;
+    if (*at == '*') {
+      c->precision = integer(list);
+      at++;
+    } else
+      for (; *at >= '0' && *at <= '9'; at++) c->precision = c->precision * 10 + (*at - '0');
+  }
+  at = modified(at, c);
+  c->letter = c->isModified && (*at == 'c' || *at == 's') ? 0 : *at;
+  return at;
+}
+
+static int convert(struct text *text, const struct conversion *c, const slot **list) {
+  switch (c->letter) {
+    case '%':
+      add(text, 1, 1);
+      return 1;
+    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+      spellInteger(text, c, take(list));
+      return 1;
+    case 'f': case 'F':
+      spellFixed(text, c, take(list));
+      return 1;
+    case 'e': case 'E': case 'g': case 'G': case 'a': case 'A': case 'p':
+      take(list);
+      addSome(text, c, 0);
+      return 1;
+    case 'm':
+      addSome(text, c, 0);
+      return 1;
+    case 'c': {
+      const slot *at = take(list);
+      if (!isNumber(*at) || (char)number(at) == 0) text->zeros = 1;
+      addPadded(text, c, 1, 1);
+      return 1;
+    }
+    case 's':
+      spellString(text, c, take(list));
+      return 1;
+    case 'n':
+      count(text, c, take(list));
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+static struct text spelled(const char *format, const slot *list) {
+  struct text text = { 0, 0, 0, 0 };
+  __tcbmc_atomic_begin();
+  int computed = __tcbmc_is_writable(format);
+  __tcbmc_atomic_end();
+  if (computed) {
+    __tcbmc_assume_of_formats();
+    __tcbmc_read_string(format);
+    text.unknown = 1;
+    return text;
+  }
+  for (;;) {
+    size_t plain = 0;
+    char character = *format;
+    while (character != 0 && character != '%') character = format[++plain];
+    add(&text, plain, plain);
+    if (character == 0) return text;
+    struct conversion c = { .precision = -1 };
+    format = specification(format + plain + 1, &c, &list) + 1;
+    if (!convert(&text, &c, &list)) {
+      __tcbmc_assume_of_formats();
+      text.unknown = 1;
+      return text;
+    }
+  }
+}
+
+void __tcbmc_print_list(const char *format, const void *list) { spelled(format, list); }
+
+int __tcbmc_spell_list(char *buffer, size_t size, const char *format, const void *list) {
+  struct text text = spelled(format, list);
+  return text.unknown ? __tcbmc_spell_within(buffer, size) : __tcbmc_spell_part(buffer, size, text.length, text.most, text.zeros);
+}
+
+int __tcbmc_spell_list_all(char *buffer, size_t room, const char *format, const void *list) {
+  struct text text = spelled(format, list);
+  return text.unknown ? __tcbmc_spell(buffer, room) : __tcbmc_spell_all(buffer, text.length, text.most, text.zeros);
+}
+
+int __tcbmc_spell_list_new(char **target, const char *format, const void *list) {
+  struct text text = spelled(format, list);
+  return text.unknown ? __tcbmc_spell_new_of_unknown(target) : __tcbmc_spell_new(target, text.length, text.most, text.zeros);
+}
+`,
+};
