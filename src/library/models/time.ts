@@ -1,15 +1,18 @@
 import type { ModelFile } from './model.js';
 
+/** Clocks that are set by the program itself may go backwards. */
+const FORWARD = 'up to the year 2242, and no earlier than what it gave before, in whichever thread, unless the program sets clocks';
+
 const NO_EFFECT = 'no effect: any amount of time may pass between any two steps anyway';
 
 export const TIME: ModelFile = {
   file: '<model of time functions>',
   header: 'time.h, sys/time.h, unistd.h, sched.h, pthread.h',
   defines: {
-    time: 'any value',
-    clock: 'any value',
-    gettimeofday: 'any time with 0 <= tv_usec < 1000000',
-    clock_gettime: 'any time with 0 <= tv_nsec < 1000000000',
+    time: `any time ${FORWARD}`,
+    clock: `any time ${FORWARD}`,
+    gettimeofday: `any time ${FORWARD}`,
+    clock_gettime: `any time ${FORWARD}; the clock of a thread gives any time`,
     sleep: NO_EFFECT,
     usleep: NO_EFFECT,
     nanosleep: `${NO_EFFECT}; is never interrupted`,
@@ -47,28 +50,53 @@ struct tm *localtime(const long *time) {
 struct tm *gmtime(const long *time) { return localtime(time); }
 int getpagesize(void) { return 4096; }
 
-long time(long *result) {
-  long now = __VERIFIER_nondet_long();
-  if (result != 0) *result = now;
+typedef unsigned long long stamp;
+#define FRACTION_BITS 30
+#define FRACTION ((1ull << FRACTION_BITS) - 1)
+#define LATEST ((1ull << (8 * sizeof(long) - 1 < 33 ? 8 * sizeof(long) - 1 : 33)) - 1)
+
+enum { CLOCK_THREAD_CPUTIME_ID = 3, CLOCKS = 12, DAYTIME, SECONDS, TICKS, ALL };
+
+/* What each has given last: seconds, and what is behind them, in the lower bits. */
+static stamp latest[ALL];
+/* The same as one number, which is what programs make of it: that one follows from the other is hard to see for a solver. */
+static stamp total[ALL];
+
+static stamp now(int clock, stamp limit) {
+  stamp now = __VERIFIER_nondet_ulonglong() & (LATEST << FRACTION_BITS | FRACTION);
+  __tcbmc_assume((now & FRACTION) < limit);
+#ifndef __TCBMC_SETTING_CLOCKS
+  if (clock < 0 || clock == CLOCK_THREAD_CPUTIME_ID || clock >= ALL) return now;
+  __tcbmc_atomic_begin();
+  stamp whole = (now >> FRACTION_BITS) * limit + (now & FRACTION);
+  __tcbmc_assume(now >= latest[clock] && whole >= total[clock]);
+  latest[clock] = now;
+  total[clock] = whole;
+  __tcbmc_atomic_end();
+#endif
   return now;
 }
 
-long clock(void) { return __VERIFIER_nondet_long(); }
-
-static void now(struct pair *result, long limit) {
-  long fraction = __VERIFIER_nondet_long();
-  __tcbmc_assume(fraction >= 0 && fraction < limit);
-  result->seconds = __VERIFIER_nondet_long();
-  result->fraction = fraction;
+static void put(struct pair *result, stamp now) {
+  result->seconds = now >> FRACTION_BITS;
+  result->fraction = now & FRACTION;
 }
 
+long time(long *result) {
+  long seconds = now(SECONDS, 1) >> FRACTION_BITS;
+  if (result != 0) *result = seconds;
+  return seconds;
+}
+
+long clock(void) { return now(TICKS, 1) >> FRACTION_BITS; }
+
 int gettimeofday(void *result, void *zone) {
-  now(result, 1000000);
+  put(result, now(DAYTIME, 1000000));
   return 0;
 }
 
 int clock_gettime(int clock, void *result) {
-  now(result, 1000000000);
+  put(result, now(clock, 1000000000));
   return 0;
 }
 
