@@ -10,19 +10,27 @@
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. So mayWake is never too small, and what is reported to wait for ever does.
+ * what u will do is not known. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
+ * would not be in the final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
 import type { Action, CellId, FinalQuestions, Step, UnrolledTask } from '../src/unroll/events.js';
-import { mayPreempt, threadOf } from '../src/unroll/preemption.js';
+import { isBeyondBound, mayPreempt, threadOf } from '../src/unroll/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
 import { creates, endOf, lastOf } from './task.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' }>;
+
+/** What decides whether a firing is let in. */
+interface Gate {
+  /** Implies that it is not in the final memory. */
+  readonly closed: Lit;
+  readonly reads: ReadonlySet<CellId>;
+}
 
 interface Waiter {
   readonly task: UnrolledTask;
@@ -36,12 +44,19 @@ export interface WaitingPlace {
   readonly waits: Lit;
 }
 
+function readBy({ actions }: Step): ReadonlySet<CellId> {
+  return new Set(actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
+}
+
 export class FinalState implements Encoding {
   readonly label = 'final state';
   readonly places: WaitingPlace[] = [];
   private readonly created: readonly Lit[] = [];
   /** By task: it has come to its proper end, by itself. */
   private readonly over: readonly Lit[] = [];
+  private readonly gates = new Map<UnrolledTask, Gate>();
+  /** By firing and waiting task: implies that the firing may wake the task, or who lets it in. */
+  private readonly needed = new Map<UnrolledTask, Map<UnrolledTask, Lit>>();
 
   constructor(
     private readonly f: Formula,
@@ -52,8 +67,12 @@ export class FinalState implements Encoding {
     if (!final) return;
     this.created = tasks.map((task) => this.creation(task));
     this.over = tasks.map((task) => this.end(task, final));
+    for (const task of tasks) this.addGate(task);
     for (const task of tasks) {
-      const waits = task.steps.map((step) => this.addStep(task, step, final)).filter((literal) => literal !== undefined);
+      const waits = task.steps
+        .slice(this.gates.has(task) ? 1 : 0)
+        .map((step) => this.addStep(task, step, final))
+        .filter((literal) => literal !== undefined);
       f.clause(not(final.blocked[task.id]!), ...waits);
     }
   }
@@ -75,6 +94,19 @@ export class FinalState implements Encoding {
     return over;
   }
 
+  /** A firing does not wait in its first step, but may have to be let in there. */
+  private addGate(task: UnrolledTask): void {
+    const { f, order } = this;
+    const [first] = task.steps;
+    if (task.schedule.kind !== 'firing' || !first) return;
+    const index = first.actions.findIndex((action) => action.kind === 'assume' && action.waits);
+    if (index < 0) return;
+    const closed = this.active(first, first.actions[index] as Wait, index);
+    f.clause(not(closed), not(order.executed(first)));
+    order.memory.readsEnd(first, closed);
+    this.gates.set(task, { closed, reads: readBy(first) });
+  }
+
   private addStep(task: UnrolledTask, step: Step, final: FinalQuestions): Lit | undefined {
     const { f, order } = this;
     const found = step.actions.flatMap((action, index) =>
@@ -86,7 +118,7 @@ export class FinalState implements Encoding {
     f.clause(not(waits), step.index > 0 ? order.executed(task.steps[step.index - 1]!) : this.created[task.id]!);
     f.clause(not(waits), ...found.map(({ act }) => act));
     order.memory.readsEnd(step, waits);
-    const read = new Set(step.actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
+    const read = readBy(step);
     for (const { action, act } of found) {
       this.places.push({ step, action, waits: f.g.and(waits, act) });
       for (const other of f.program.tasks) if (other.id !== task.id) this.addWaking(other, action, f.g.and(waits, act), read, { task, mayWake: final.mayWake });
@@ -119,10 +151,34 @@ export class FinalState implements Encoding {
     if (owner) {
       const owns = bits.eq(f.g, owner, bits.constant(owner.length, BigInt(threadOf(other)) + 1n));
       anybody = bits.isZero(f.g, owner);
+      // A handler of its own thread that has the lock has begun.
       if (other.schedule.kind !== 'signal') this.wakes(other, waiter, [not(act), not(owns), this.over[other.id]!]);
-      else anybody = f.g.or(anybody, owns);
+      else if (!other.schedule.beyond) anybody = f.g.or(anybody, owns);
     }
-    for (const able of this.abilities(other, read)) this.wakes(other, waiter, [not(act), not(anybody), not(this.created[other.id]!), not(able)]);
+    this.mayChange(other, read, waiter, [not(act), not(anybody)]);
+  }
+
+  /** Unless one of the literals holds, a task that may change one of the cells may wake the waiting one. */
+  private mayChange(other: UnrolledTask, cells: ReadonlySet<CellId>, waiter: Waiter, unless: readonly Lit[]): void {
+    const gate = this.gates.get(other);
+    for (const able of this.abilities(other, cells)) {
+      const reasons = [...unless, not(this.created[other.id]!), not(able)];
+      if (gate) this.f.clause(...reasons, this.neededFor(waiter, other, gate));
+      else this.wakes(other, waiter, reasons);
+    }
+  }
+
+  private neededFor(waiter: Waiter, firing: UnrolledTask, gate: Gate): Lit {
+    const known = this.needed.get(firing) ?? new Map<UnrolledTask, Lit>();
+    this.needed.set(firing, known);
+    const before = known.get(waiter.task);
+    if (before !== undefined) return before;
+    const needed = this.f.fresh();
+    known.set(waiter.task, needed);
+    this.wakes(firing, waiter, [not(needed), gate.closed]);
+    for (const other of this.f.program.tasks)
+      if (other !== firing && other !== waiter.task) this.mayChange(other, gate.reads, waiter, [not(needed), not(gate.closed)]);
+    return needed;
   }
 
   /** Unless one of the literals holds, the task may wake the waiting one, or who keeps it from going on. */
@@ -136,16 +192,18 @@ export class FinalState implements Encoding {
   /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */
   private abilities(task: UnrolledTask, cells: ReadonlySet<CellId>): Lit[] {
     const { f, order } = this;
-    const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells)));
+    const checks = !isBeyondBound(task);
+    const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
     const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1]!)), guard) : guard));
     return writer ? [not(order.executed(writer)), ...exits] : exits;
   }
 
-  private canWake(action: Action, cells: ReadonlySet<CellId>): boolean {
+  /** @param checks whether one that nobody asks for may fail, too */
+  private canWake(action: Action, cells: ReadonlySet<CellId>, checks: boolean): boolean {
     if (action.kind === 'write') return cells.has(action.cell);
-    if (action.kind === 'cut') return action.place.kind === 'error' || action.place.kind === 'address';
-    if (action.kind !== 'create') return action.kind === 'assume' && action.unclaimed === true;
+    if (action.kind === 'cut') return checks && (action.place.kind === 'error' || action.place.kind === 'address');
+    if (action.kind !== 'create') return checks && action.kind === 'assume' && action.unclaimed === true;
     const child = this.f.program.tasks[action.child]!;
-    return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells)));
+    return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells, checks)));
   }
 }

@@ -89,12 +89,16 @@ export class Violations implements Encoding {
     }
   }
 
-  /** The last firing of a routine that there can be within the bound: another one might follow it. */
+  /** The last firing of a routine that there can be within the bound: another one might follow it, but does not. */
   private addFirings(): void {
     const last = new Map<string, { readonly handler: string; readonly instance: number; readonly first: Step }>();
     for (const task of this.f.program.tasks) {
       const { schedule, steps } = task;
       if (schedule.kind === 'thread' || steps.length === 0) continue;
+      if (schedule.beyond) {
+        this.f.clause(not(this.order.executed(steps[0]!)));
+        continue;
+      }
       const key = schedule.kind === 'firing' ? schedule.handler : `signal ${schedule.thread}`;
       const before = last.get(key);
       if (!before || schedule.instance > before.instance)

@@ -35,9 +35,17 @@ export interface FrontEndResult {
   readonly warnings: readonly Diagnostic[];
 }
 
+/** What a run needs that is looked at where it stops. */
+interface EndQuestions {
+  /** Some property asks who still could do what. */
+  readonly looksAtEnds?: boolean;
+  /** Nobody has given the bound on firings. */
+  readonly handlersGoOn?: boolean;
+}
+
 /** From source texts to one IR program. @throws DiagnosticError, Interrupted */
 export async function compile(
-  options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'>,
+  options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
   budget: Budget,
   watch: Stopwatch,
 ): Promise<FrontEndResult> {
@@ -46,7 +54,8 @@ export async function compile(
   const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
   const { target, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
   warnings.push(...notes);
-  const models = new ModelParser(parser, target, budget, options);
+  const { looksAtEnds = false, handlersGoOn = false, signalsArrive } = options;
+  const models = new ModelParser(parser, target, budget, { ...options, signalsArrive: signalsArrive ?? looksAtEnds });
   const sources = await watch.measure('parse', () => texts.map(tokensOf));
   for (const { tokens, unreached } of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
     const used = withoutUnused(tokens);
@@ -56,7 +65,7 @@ export async function compile(
     units.push({ ...parsed, unreached });
   }
   checkNames(options, units);
-  const plan = interruptsOf(units, options);
+  const plan = interruptsOf(units, { ...options, handlersGoOn: looksAtEnds && handlersGoOn });
   const { interrupts, startsMasked } = plan;
   const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');
   const settings = {
@@ -71,7 +80,8 @@ export async function compile(
     description: (name: string) => descriptionOf(plainName(name)),
     stubs: units.slice(options.files.length),
     ...cancellationIn(models),
-    fires: options.fires ?? 1,
+    signals: signalsArrive ? (options.fires ?? 1) : 0,
+    signalsGoOn: looksAtEnds && (signalsArrive === undefined || handlersGoOn),
     callsAtEnd: new Set(['atexit', 'at_quick_exit'].filter((name) => models.mentions(name))),
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };

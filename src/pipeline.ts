@@ -89,11 +89,14 @@ export class Pipeline {
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
     const bound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
-    const front = await compile(
-      { ...this.options, fires, argsBound: bound, requested: requestedBy(this.properties), looksForRaces: this.properties.includes(RACE) },
-      this.budget,
-      this.meter.watch,
-    );
+    const { properties } = this;
+    const asked = {
+      requested: requestedBy(properties),
+      looksForRaces: properties.includes(RACE),
+      looksAtEnds: properties.some(({ on }) => on.finish),
+      handlersGoOn: this.options.fires === undefined && fires > 0,
+    };
+    const front = await compile({ ...this.options, fires, argsBound: bound, ...asked }, this.budget, this.meter.watch);
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
     const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];

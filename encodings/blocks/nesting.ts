@@ -14,7 +14,7 @@
  */
 import { not } from '../../src/logic/aig.js';
 import type { UnrolledTask } from '../../src/unroll/events.js';
-import { comesByItself, mayPreempt } from '../../src/unroll/preemption.js';
+import { comesByItself, isBeyondBound, mayPreempt } from '../../src/unroll/preemption.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
 import { endOf, lastOf } from '../task.js';
@@ -32,7 +32,7 @@ export class Nesting implements BlockEncoding {
     private readonly switches: ContextSwitches,
   ) {
     f.cnf.label(this.label);
-    const tasks = f.program.tasks.filter((task) => task.steps.length > 0);
+    const tasks = f.program.tasks.filter((task) => task.steps.length > 0 && !isBeyondBound(task));
     this.nested = tasks.map((running) => ({ running, heldOff: tasks.filter((task) => task !== running && !mayPreempt(task, running)) }));
     const firings = tasks.filter(comesByItself).length;
     this.mostSwitches = firings > 0 && tasks.length - firings <= 1 ? 2 * firings : undefined;

@@ -19,6 +19,8 @@ export interface HandlerOptions {
   readonly interrupts?: readonly InterruptSettings[];
   readonly recogniseInterrupts?: boolean;
   readonly fires?: number;
+  /** Nobody has said that handlers do not fire more often, and it matters whether they still could. */
+  readonly handlersGoOn?: boolean;
 }
 
 export interface HardwareOptions {
@@ -27,10 +29,11 @@ export interface HardwareOptions {
 }
 
 /** Which functions are interrupt handlers, by the options and by the source. */
-export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [], recogniseInterrupts, fires }: HandlerOptions): InterruptPlan {
+export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [], recogniseInterrupts, fires, handlersGoOn }: HandlerOptions): InterruptPlan {
   return planInterrupts(units, interrupts, {
     ...(recogniseInterrupts !== undefined ? { recognise: recogniseInterrupts } : {}),
     ...(fires !== undefined ? { fires } : {}),
+    ...(handlersGoOn ? { goOn: true } : {}),
   });
 }
 

@@ -40,11 +40,11 @@ const IS_AVR = '__tcbmc_is_avr';
 /** What compilers for it declare. */
 const IS_8051 = '__tcbmc_is_8051';
 
-/** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default. */
+/** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default, `goOn` if it is no more than that. */
 export function planInterrupts(
   units: readonly TranslationUnit[],
   given: readonly InterruptSettings[],
-  { recognise = true, fires = 1 }: { readonly recognise?: boolean; readonly fires?: number },
+  { recognise = true, fires = 1, goOn = false }: { readonly recognise?: boolean; readonly fires?: number; readonly goOn?: boolean },
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
@@ -68,6 +68,7 @@ export function planInterrupts(
       number: numbers.of(handler),
       priority: settings?.priority ?? recognised?.priority ?? priorityOf(handler),
       fires: settings?.fires ?? fires,
+      ...(goOn && settings?.fires === undefined ? { goesOn: true } : {}),
       ...(handlersMask && !recognised?.unblocking ? { masksAll: true } : {}),
       ...(settings?.software ? { software: true } : {}),
     };

@@ -418,7 +418,11 @@ export interface FiringSchedule {
   readonly priority: number;
   /** Firings of one routine are counted from 0 and happen in this order. */
   readonly instance: number;
+  readonly beyond?: Beyond;
 }
+
+/** One more than a bound that nobody has given allows: it never begins, and is there for what it still could do. */
+type Beyond = true;
 
 /** The handler of a signal, which comes between the steps of one thread, beside which others go on. It has the thread's number and its thread-local variables. */
 export interface SignalSchedule {
@@ -427,6 +431,7 @@ export interface SignalSchedule {
   readonly thread: number;
   /** Counted from 0; one with a higher number may come between the steps of one with a lower number. */
   readonly instance: number;
+  readonly beyond?: Beyond;
 }
 
 /** Whose number and thread-local variables a task has. */

@@ -25,6 +25,11 @@ export function threadOf({ id, schedule }: Scheduled): number {
   return scheduledThread(id, schedule);
 }
 
+/** The task never begins: see `Beyond`. */
+export function isBeyondBound({ schedule }: Pick<UnrolledTask, 'schedule'>): boolean {
+  return schedule.kind !== 'thread' && schedule.beyond === true;
+}
+
 /** The other task comes in between and is over before this one goes on. */
 export function nestsIn(other: Scheduled, task: Scheduled): boolean {
   return mayPreempt(other, task) && !mayPreempt(task, other);

@@ -59,7 +59,7 @@ function refusalOf(
   { schedule, position }: Extract<Instr, { kind: 'create' }>,
   child: TaskId,
 ): CutPlace | undefined {
-  if (schedule.kind === 'signal') return undefined;
+  if (schedule.kind === 'signal' || (schedule.kind === 'firing' && schedule.beyond)) return undefined;
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };

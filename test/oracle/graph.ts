@@ -146,7 +146,8 @@ class GraphBuilder {
     });
     if (moves) node.moves = true;
     // An interrupt that is masked does not come.
-    else if (doubtful) node.stuck ||= !begins;
+    else if (begins) return;
+    else if (doubtful) node.stuck = true;
     else node.waiters.push({ task, reasons: [...reasons] });
   }
 

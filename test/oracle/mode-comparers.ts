@@ -7,6 +7,7 @@ import type { Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';
 import type { Comparer } from './differ.js';
 import { expectedDeadlock, expectedRaces, expectedTriples } from './expected.js';
+import { interruptsIn } from './interrupts.js';
 import type { FewestSwitches } from './races.js';
 import { pairOf } from './races.js';
 import { tearOf } from './torn.js';
@@ -76,6 +77,23 @@ export function deadlocks(solver: string, options: Partial<CheckOptions> = { max
     const unfinished = actual ? undefined : whyUnfinished(result);
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
     return { kind: 'different', trouble: actual ? 'false alarm' : 'false safe', about: ['deadlock'], expected, actual: actual ? 'deadlock' : 'none' };
+  };
+}
+
+const FIRES = / fires \d+/g;
+
+/** Looks whether a deadlock is found without a given bound on firings that is none if handlers fire once more. */
+export function lastingDeadlocks(solver: string): Comparer {
+  return async (text, limits) => {
+    const [once, twice] = [1, 2].map((fires) => text.replace(FIRES, ` fires ${fires}`)) as [string, string];
+    const [atOnce, later] = [await expectedDeadlock(once, limits), await expectedDeadlock(twice, limits)];
+    if (atOnce === undefined || later === undefined) return TOO_LARGE;
+    const interrupts = interruptsIn(once).map(({ handler, number, priority, software = false }) => ({ handler, number, priority, software }));
+    const result = await ask(once, { solver, properties: ['deadlock'], maxSwitches: SWITCHES, interrupts, maxFires: 1 });
+    const actual = result.violations.length > 0;
+    if (!actual || (atOnce === 'deadlock' && later === 'deadlock')) return { kind: 'equal' };
+    if (atOnce !== 'none' && later !== 'none') return { kind: 'open', reason: 'a thread that is busy for ever might still end a wait' };
+    return { kind: 'different', trouble: 'false alarm', about: ['deadlock'], expected: 'none with one more firing', actual: 'deadlock' };
   };
 }
 

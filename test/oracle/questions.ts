@@ -2,7 +2,7 @@ import { ILP32 } from '../../src/source/target.js';
 import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
-import { deadlocks, races, triples, verdictsWithoutMovers } from './mode-comparers.js';
+import { deadlocks, lastingDeadlocks, races, triples, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
 export interface Question {
@@ -70,6 +70,7 @@ const INTERRUPTS: readonly Row[] = [
   ['the same of MiniSat', 'torn', 4, triples('minisat')],
   ['the pairs of lines that race', 'torn', 12, races('cadical')],
   ['whether there is a deadlock', 'held-up', 10, deadlocks('cadical')],
+  ['whether a deadlock lasts if handlers come once more', 'held-up', 12, lastingDeadlocks('cadical')],
 ];
 
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {

@@ -38,7 +38,9 @@ export interface ProgramContext {
   /** The program cancels threads. */
   readonly cancellation: Cancellation | undefined;
   /** How often a signal comes at most while each thread runs. */
-  readonly fires: number;
+  readonly signals: number;
+  /** Nobody has said that they do not come more often, and it matters whether they still could. */
+  readonly signalsGoOn: boolean;
   /** The program calls longjmp. */
   readonly jumps: boolean;
   /** Which functions the program mentions that are told what to call at its end. */

@@ -15,6 +15,8 @@ export interface InterruptSource {
   readonly priority: number;
   /** How often it fires at most; default 1. */
   readonly fires?: number;
+  /** Nobody has said that it does not fire more often, and it matters whether it still could. */
+  readonly goesOn?: boolean;
   /** The machine masks all interrupts while it runs, and unmasks them at its end. */
   readonly masksAll?: boolean;
   /** It fires only when the program has set it pending; by default it may at any time. */
@@ -87,13 +89,13 @@ export function startsOf(
   ];
   const set = (entry: IrFunction): Instr[] => [
     ...prepared.map((call): Instr => ({ ...call, position: entry.position })),
-    ...interrupts.flatMap(({ handler, number, priority, fires = 1 }, i) =>
-      Array.from({ length: fires }, (_, instance): Instr => ({
+    ...interrupts.flatMap(({ handler, number, priority, fires = 1, goesOn = false }, i) =>
+      Array.from({ length: goesOn ? fires + 1 : fires }, (_, instance): Instr => ({
         kind: 'create',
         dst: entry.registers.length,
         callee: { kind: 'direct', function: targets[i]! },
         arg: constant(program.pointerBits, 0),
-        schedule: { kind: 'firing', handler, number, priority, instance },
+        schedule: { kind: 'firing', handler, number, priority, instance, ...(instance === fires ? { beyond: true } : {}) },
         position: entry.position,
       })),
     ),
@@ -127,7 +129,7 @@ function gateOf(interrupt: InterruptSource, program: Program): Gate {
   const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
   const before: Instr[] = [
     { ...callOf(program, software ? SOFTWARE_GATE : GATE, [numberOf(number, program)]), dst: 0, position },
-    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, 0), right: constant(8, 0) }, position },
+    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, 0), right: constant(8, 0) }, waits: {}, position },
     ...masking(1),
     ...(program.mentionsGlobal(EXCLUSIVE) ? [{ ...callOf(program, END_RESERVATION, []), position }] : []),
   ];

@@ -36,7 +36,9 @@ export interface LowerOptions {
   /** The program cancels threads. */
   readonly cancellation?: Cancellation;
   /** How often a signal comes at most while each thread runs; default 1. */
-  readonly fires?: number;
+  readonly signals?: number;
+  /** See {@link ProgramContext}. */
+  readonly signalsGoOn?: boolean;
   /** The program calls longjmp. */
   readonly jumps?: boolean;
   /** See {@link ProgramContext}. */
@@ -68,7 +70,8 @@ class ProgramLowering implements ProgramContext {
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
   readonly cancellation: Cancellation | undefined;
-  readonly fires: number;
+  readonly signals: number;
+  readonly signalsGoOn: boolean;
   readonly jumps: boolean;
   readonly callsAtEnd: ReadonlySet<string>;
   readonly warnings: Diagnostic[] = [];
@@ -96,7 +99,8 @@ class ProgramLowering implements ProgramContext {
     this.requested = options.requested ?? new Set();
     this.looksForRaces = options.looksForRaces === true;
     this.cancellation = options.cancellation;
-    this.fires = options.fires ?? 1;
+    this.signals = options.signals ?? 1;
+    this.signalsGoOn = options.signalsGoOn === true;
     this.jumps = options.jumps === true;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
     const description = options.description ?? (() => undefined);

@@ -42,9 +42,11 @@ function create(cx: FunctionContext, e: Call): Expr | undefined {
 /** `void __tcbmc_interrupt(void (*)(void))`: tasks that may come between the steps of this one. */
 function interrupt(cx: FunctionContext, e: Call): undefined {
   const callee = calleeOf(cx, argument(e, 0));
-  for (let instance = 0; instance < cx.program.fires; instance++) {
+  const { signals, signalsGoOn } = cx.program;
+  for (let instance = 0; instance < (signalsGoOn ? signals + 1 : signals); instance++) {
     const { dst } = fresh(cx, ID_BITS);
-    cx.emit({ kind: 'create', dst, callee, arg: constant(cx.pointerBits, 0), schedule: { kind: 'signal', instance }, position: e.position });
+    const schedule = { kind: 'signal', instance, ...(instance === signals ? { beyond: true as const } : {}) } as const;
+    cx.emit({ kind: 'create', dst, callee, arg: constant(cx.pointerBits, 0), schedule, position: e.position });
   }
 }
 

@@ -88,12 +88,16 @@ static void inform(catcher handler, int number) {
   handler(number, information, context);
 }
 
+static void call(struct action action, int number) {
+  if (action.flags & SA_SIGINFO) inform(action.handler, number);
+  else action.handler(number, 0, 0);
+}
+
 static void run(struct action action, int number) {
   if (action.handler == BY_DEFAULT) {
     if (!((${HARMLESS}) & BIT(number))) __tcbmc_halt();
   } else if (action.handler != IGNORED) {
-    if (action.flags & SA_SIGINFO) inform(action.handler, number);
-    else action.handler(number, 0, 0);
+    call(action, number);
   }
 }
 
@@ -161,7 +165,7 @@ static void await(set blocked, _Bool given, _Bool interrupts) {
   if (interrupts) __tcbmc_handling = __tcbmc_handling + 1;
 #endif
   __tcbmc_atomic_end();
-  run(action, number);
+  call(action, number);
   if (given) {
     __tcbmc_blocked[__tcbmc_self()] = blocked;
     __tcbmc_run_pending(__VERIFIER_nondet_ulong(), blocked);
