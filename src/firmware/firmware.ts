@@ -5,6 +5,7 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import type { AtomicWidth } from './atomic-width.js';
 import { withAtomicWidth } from './atomic-width.js';
 import { withBanks } from './banks.js';
+import { withBitInstructions } from './bit-instructions.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
 import { isNamedLikeHandler } from './handlers.js';
@@ -46,7 +47,7 @@ export function throughHardware(
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
-  const withInputs = withVolatileInputs(withBanks(program, named), volatileInputs, registers);
+  const withInputs = withVolatileInputs(withBanks(withBitInstructions(units, program), named), volatileInputs, registers);
   const stray = strayConstants(withInputs);
   return { program: atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs, warnings: [...registers.notes, ...stray] };
 }

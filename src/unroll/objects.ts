@@ -1,5 +1,6 @@
 import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
+import { Interrupted } from '../source/limits.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Padding, Program } from '../ir/ir.js';
 
@@ -145,7 +146,8 @@ export class AddressSpace {
     const base = this.free(alignUp(this.next, BigInt(align)), extent, BigInt(align));
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
     this.next = this.after(base, (base + extent + gap + gap - 1n) & -gap);
-    if (this.next >= 1n << BigInt(this.pointerBits)) fail('limit', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
+    if (this.next >= 1n << BigInt(this.pointerBits))
+      throw new Interrupted('memory', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;
   }
 

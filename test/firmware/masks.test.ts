@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, notes } from './support.js';
+import { answer, checkText, notes } from './support.js';
 
 const AVR = `#include <avr/interrupt.h>
 #include <avr/sleep.h>
@@ -46,6 +46,14 @@ int main(void) { sei(); unsigned char s = SREG; cli(); SREG = s; s = SREG; cli()
     const nested = (kind: string): string => `ISR(ADC_vect${kind}) { ${STILL} }\n`;
     expect(await avr('sei();', nested(''))).toBe('safe');
     expect(await avr('sei();', nested(', ISR_NOBLOCK'))).toBe('violation: x == seen');
+  });
+
+  it('more passes of an atomic block than 16 bits have addresses for: what was covered is told', async () => {
+    const { verdict, reason } = await checkText(
+      `${AVR}int main(void) { for (unsigned i = 0; i < 40000; i++) ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { x++; } return 0; }`,
+    );
+    expect(verdict).toBe('bounded');
+    expect(reason).toMatch(/^the program's objects do not fit into an address space of 16 bits while following main.0 further/);
   });
 
   it('atomic blocks end with the mask of before, however they are left', async () => {

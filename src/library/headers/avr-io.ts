@@ -62,9 +62,16 @@ export const AVR_REGISTER_OBJECTS: readonly RegisterObject[] = [
   .sort()
   .map((name) => ({ name, type: typeOf(wide.has(name) ? 16 : 8), input: INPUT.test(name) && !NO_INPUT.has(name), ...portBank(name) }));
 
+/** Ports in the lowest 32 places of I/O, which `sbi` and `cbi` reach; the ATmega128 has two of them elsewhere. */
+function isBitAddressable(name: string, key: string): boolean {
+  const port = /^(?:PORT|DDR)([A-G])$/.exec(name)?.[1];
+  return port !== undefined && !(key === 'm128' && port >= 'F');
+}
+
 /** A macro of its own name lets programs ask whether the part has it; in a part where it is narrower than elsewhere, it is the low byte. */
-function registerText({ name, bits }: Register): string {
-  const declared = `extern volatile ${typeOf(wide.has(name) ? 16 : 8)} ${name};\n`;
+function registerText({ name, bits }: Register, key: string): string {
+  const mark = isBitAddressable(name, key) ? `extern const unsigned char __tcbmc_bits_of_${name};\n` : '';
+  const declared = `extern volatile ${typeOf(wide.has(name) ? 16 : 8)} ${name};\n${mark}`;
   if (bits === 8) return `${declared}#define ${name} ${wide.has(name) ? `(*(volatile unsigned char *)&${name})` : name}\n`;
   const halves = ['L', 'H'].map((half, offset) => `#define ${name}${half} (((volatile unsigned char *)&${name})[${offset}])\n`);
   return `${declared}#define ${name} ${name}\n${halves.join('')}`;
@@ -100,13 +107,15 @@ function partText(key: string, device: string): string {
   const registers = all.filter((entry) => !entry.includes('=')).map(register);
   const aliases = all.flatMap((entry) => (entry.includes('=') ? [entry.replace('=', ' ')] : [])).map((names) => `#define ${names}\n`);
   const [vectors = ''] = namesOf(AVR_VECTORS, key);
-  return `${registers.map(registerText).join('')}${aliases.join('')}${portBits(registers)}${bitMacros(namesOf(AVR_BITS, key))}${vectorText(vectors)}${macros({
-    RAMSTART: ramStart,
-    RAMEND: ramEnd,
-    E2END: eepromEnd,
-    FLASHEND: `${flashEnd}UL`,
-    SPM_PAGESIZE: page,
-  })}#define XRAMEND RAMEND
+  return `${registers.map((each) => registerText(each, key)).join('')}${aliases.join('')}${portBits(registers)}${bitMacros(namesOf(AVR_BITS, key))}${vectorText(vectors)}${macros(
+    {
+      RAMSTART: ramStart,
+      RAMEND: ramEnd,
+      E2END: eepromEnd,
+      FLASHEND: `${flashEnd}UL`,
+      SPM_PAGESIZE: page,
+    },
+  )}#define XRAMEND RAMEND
 `;
 }
 

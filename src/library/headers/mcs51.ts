@@ -1,4 +1,4 @@
-/** <8051.h>, <reg52.h> and their like: the registers that all relatives of the 8051 have. Those of a part come with its maker's own header. */
+/** <8051.h>, <reg52.h> and their like: the registers that all relatives of the 8051 have, and those of STC's. Those of other parts come with their maker's own header. */
 
 const REGISTERS_8051 =
   'P0=80 SP=81 DPL=82 DPH=83 PCON=87 TCON=88 TMOD=89 TL0=8a TL1=8b TH0=8c TH1=8d P1=90 SCON=98 SBUF=99 P2=a0 IE=a8 P3=b0 IP=b8 PSW=d0 ACC=e0 B=f0';
@@ -17,6 +17,19 @@ const BITS_8052: Readonly<Record<string, string>> = {
   a8: '. . . . . ET2',
   b8: '. . . . . PT2',
   c8: 'CP_RL2 C_T2 TR2 EXEN2 TCLK RCLK EXF2 TF2',
+};
+/** What all of the families STC12 and STC15 have. */
+const REGISTERS_STC =
+  'AUXR=8e P1M1=91 P1M0=92 P0M1=93 P0M0=94 P2M1=95 P2M0=96 CLK_DIV=97 S2CON=9a S2BUF=9b P1ASF=9d AUXR1=a2 SADDR=a9 IE2=af P3M1=b1 P3M0=b2 P4M1=b3 P4M0=b4 ' +
+  'IP2=b5 SADEN=b9 ADC_CONTR=bc ADC_RES=bd ADC_RESL=be P4=c0 WDT_CONTR=c1 IAP_DATA=c2 IAP_ADDRH=c3 IAP_ADDRL=c4 IAP_CMD=c5 IAP_TRIG=c6 IAP_CONTR=c7 P5=c8 ' +
+  'P5M1=c9 P5M0=ca SPSTAT=cd SPCTL=ce SPDAT=cf CCON=d8 CMOD=d9 CCAPM0=da CCAPM1=db CL=e9 CCAP0L=ea CCAP1L=eb PCA_PWM0=f2 PCA_PWM1=f3 CH=f9 CCAP0H=fa CCAP1H=fb';
+const REGISTERS_STC12 = 'WAKE_CLKO=8f BRT=9c IP2H=b6 IPH=b7 P4SW=bb';
+const REGISTERS_STC15 =
+  'S4CON=84 S4BUF=85 INT_CLKO=8f P_SW1=a2 S3CON=ac S3BUF=ad P_SW2=ba P6M1=cb P6M0=cc T4T3M=d1 T4H=d2 T4L=d3 T3H=d4 T3L=d5 T2H=d6 T2L=d7 CCAPM2=dc P7M1=e1 P7M0=e2 P6=e8 CCAP2L=ec PCA_PWM2=f4 P7=f8 CCAP2H=fc';
+const BITS_STC: Readonly<Record<string, string>> = {
+  a8: '. . . . . EADC ELVD',
+  b8: '. . . . . PADC PLVD',
+  d8: 'CCF0 CCF1 . . . . CR CF',
 };
 const VECTORS = 'IE0 TF0 IE1 TF1 SI0 TF2';
 /** Of the mode and power registers. */
@@ -38,10 +51,12 @@ function bits(table: Readonly<Record<string, string>>): string {
     .join('');
 }
 
+function portBits(port: number): string {
+  return Array.from({ length: 8 }, (_, bit) => `P${port}_${bit}`).join(' ');
+}
+
 /** `P1_0`, which Keil's headers leave to the program. */
-const PORT_BITS = bits(
-  Object.fromEntries([0, 1, 2, 3].map((port) => [(0x80 + 0x10 * port).toString(16), [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => `P${port}_${bit}`).join(' ')])),
-);
+const PORT_BITS = bits(Object.fromEntries([0, 1, 2, 3].map((port) => [(0x80 + 0x10 * port).toString(16), portBits(port)])));
 const MACROS = [
   ...entries(CONSTANTS).map(([name, value]) => `#define ${name}${name.startsWith('T') ? '_' : ''} 0x${value}\n`),
   ...VECTORS.split(' ').map((name, number) => `#define ${name}_VECTOR ${number}\n`),
@@ -50,6 +65,12 @@ const MACROS = [
 const CORE = `#ifndef __TCBMC_8051_H\n#define __TCBMC_8051_H\n${registers(REGISTERS_8051)}${bits(BITS_8051)}${MACROS}#endif\n`;
 const MORE = `#include <reg51.h>\n#ifndef __TCBMC_8052_H\n#define __TCBMC_8052_H\n${registers(REGISTERS_8052)}${bits(BITS_8052)}#endif\n`;
 const WITH_PORTS = `#ifndef __TCBMC_8051_PORTS\n#define __TCBMC_8051_PORTS\n${PORT_BITS}#endif\n`;
+
+function ofStc(guard: string, more: string): string {
+  const ports = bits({ c0: portBits(4), c8: portBits(5) });
+  const own = `${registers(`${REGISTERS_STC} ${more}`)}${bits(BITS_STC)}${ports}`;
+  return `#include <reg51.h>\n${WITH_PORTS}#ifndef ${guard}\n#define ${guard}\n${own}#endif\n`;
+}
 
 /** Keil's intrinsics. */
 const INTRINS = String.raw`#ifndef __TCBMC_INTRINS_H
@@ -74,4 +95,6 @@ export const MCS51_HEADERS: readonly (readonly [string, string])[] = [
   ['regx52.h', `#include <reg52.h>\n${WITH_PORTS}`],
   ['8052.h', `#include <reg52.h>\n${WITH_PORTS}`],
   ['at89x52.h', `#include <reg52.h>\n${WITH_PORTS}`],
+  ...['stc12.h', 'stc12c2052ad.h', 'stc12c5410ad.h', 'stc12c5a60s2.h'].map((name) => [name, ofStc('__TCBMC_STC12', REGISTERS_STC12)] as const),
+  ...['stc15.h', 'stc15f2k60s2.h', 'stc15fxxxx.h', 'stc15w4k.h', 'stc15wxx.h'].map((name) => [name, ofStc('__TCBMC_STC15', REGISTERS_STC15)] as const),
 ];
