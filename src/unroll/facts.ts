@@ -33,6 +33,8 @@ export class Facts {
   /** By a hash of the number. */
   private readonly byNumber = new Map<number, Fact[]>();
   private readonly conjuncts = new Map<Lit, ReadonlySet<Lit>>();
+  /** What was chosen of a pointer on the path that was asked about last. */
+  private readonly pointers = new WeakMap<Value, { readonly guard: Lit; readonly assumed: readonly Lit[]; readonly chosen: Value }>();
   /** What the path that was asked about last assumes. */
   private last: { readonly assumed: readonly Lit[]; readonly literals: ReadonlySet<Lit> } = { assumed: [], literals: new Set() };
 
@@ -77,7 +79,8 @@ export class Facts {
 
   /** The value with what is known of it where the guard and all that is assumed hold. */
   narrowed(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
-    if (this.byNumber.size === 0 || value.constant !== undefined || value.pointsTo.length > 0 || value.bits.length === 1) return value;
+    if (value.pointsTo.length > 0) return this.chosen(g, value, guard, assumed);
+    if (this.byNumber.size === 0 || value.constant !== undefined || value.bits.length === 1) return value;
     const own = significant(value.bits);
     const facts = this.byNumber.get(hashOf(own));
     if (!facts) return value;
@@ -92,6 +95,18 @@ export class Facts {
     for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
     if (facts.length > MAX_DEEP) for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
+  }
+
+  /** The pointer without those that the path has not chosen: what another path left there, which met this one before the two were told apart again. */
+  private chosen(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
+    if (value.constant !== undefined || value.stray || guard === TRUE) return value;
+    const before = this.pointers.get(value);
+    if (before?.guard === guard && before.assumed === assumed) return before.chosen;
+    const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];
+    const bits = value.bits.map((bit) => under(g, bit, known, MAX_DEPTH));
+    const chosen = bits.some((bit, i) => bit !== value.bits[i]) ? { ...value, bits } : value;
+    this.pointers.set(value, { guard, assumed, chosen });
+    return chosen;
   }
 
   /** A sufficient test that two conditions never hold together. */
@@ -135,6 +150,19 @@ export class Facts {
     this.conjuncts.set(guard, found);
     return found;
   }
+}
+
+/** A literal that is the same wherever all of these are true. */
+function under(g: Aig, literal: Lit, known: readonly ReadonlySet<Lit>[], depth: number): Lit {
+  const node = literal >> 1;
+  if (isConst(literal)) return literal;
+  if (known.some((literals) => literals.has(literal))) return TRUE;
+  if (known.some((literals) => literals.has(not(literal)))) return FALSE;
+  if (depth === 0 || !g.isAnd(node)) return literal;
+  const left = under(g, g.left(node), known, depth - 1);
+  const right = under(g, g.right(node), known, depth - 1);
+  if (left === g.left(node) && right === g.right(node)) return literal;
+  return (literal & 1) === 0 ? g.and(left, right) : not(g.and(left, right));
 }
 
 /** The literal is true wherever all of these are. */

@@ -1,7 +1,7 @@
 import type { Expr, Instr } from '../ir/ir.js';
 import { largestBlock } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
-import { FALSE, not } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Frame } from './frame.js';
@@ -11,7 +11,7 @@ import type { ObjectId } from './objects.js';
 import { PRIVATE } from './ownership.js';
 import { highest } from './range.js';
 import type { State } from './state.js';
-import { MADE, withRegister } from './state.js';
+import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
 import { choose, constantOf, rangeOf, resize } from './value.js';
@@ -98,13 +98,13 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
   });
   const width = frame.fn.registers[instr.dst]!;
-  return withRegister(made(unroller, noted, info.id), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+  return withRegister(made(unroller, noted, info.id, granted), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
 }
 
-/** An object has come into being; beside others it is the task's own for now. */
-function made({ round }: TaskUnroller, state: State, object: ObjectId): State {
+/** An object has come into being, where its memory was granted; beside others it is the task's own for now. */
+function made({ round }: TaskUnroller, state: State, object: ObjectId, granted = TRUE): State {
   round.knowledge.noteMade(object, state.concurrent);
-  const made = state.made.set(object, MADE);
+  const made = state.made.set(object, { granted });
   return state.concurrent ? { ...state, made, owned: state.owned.set(object, PRIVATE) } : { ...state, made };
 }
 

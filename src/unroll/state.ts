@@ -36,9 +36,8 @@ export interface State {
   readonly assumed: readonly Lit[];
 }
 
-/** Objects, as a set. */
-export type Made = Store<typeof MADE>;
-export const MADE = Object.freeze({});
+/** Objects that were made, with the condition under which memory was given. */
+export type Made = Store<{ readonly granted: Lit }>;
 
 /** What stores say nothing about. */
 export interface Missing {
@@ -60,26 +59,31 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
   const condition = selector(g, a.guard, b.guard);
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
     mine && theirs ? addresses.revealing.choose(condition, mine, theirs) : (mine ?? theirs);
-  // What only one of the paths has made, the other cannot reach: there it may hold anything.
-  const unreachable = (cell: number, mine: Value | undefined, theirs: Value | undefined): Value | undefined => {
-    const object = mine && theirs ? undefined : missing.contentsOf(cell);
-    if (object === undefined) return undefined;
-    return (mine ? a : b).made.get(object) && !(mine ? b : a).made.get(object) ? (mine ?? theirs) : undefined;
+  // What only one of the paths has made, or been given memory for, the other cannot reach: there it may hold anything.
+  const [onA, onB] = [conjuncts(g, a.guard, CONJUNCTS), conjuncts(g, b.guard, CONJUNCTS)];
+  const lacks = (path: State, known: readonly Lit[], object: number): boolean => {
+    const made = path.made.get(object);
+    return made === undefined || known.includes(not(made.granted));
+  };
+  const onlyReachable = (cell: number): State | undefined => {
+    const object = missing.contentsOf(cell);
+    if (object === undefined || !(a.made.get(object) ?? b.made.get(object))) return undefined;
+    return lacks(b, onB, object) ? a : lacks(a, onA, object) ? b : undefined;
   };
   return {
     guard: g.or(a.guard, b.guard),
-    store: a.store.merge(
-      b.store,
-      (cell, mine, theirs) =>
-        unreachable(cell, mine, theirs) ?? addresses.revealing.choose(condition, mine ?? missing.initial(cell), theirs ?? missing.initial(cell)),
-    ),
+    store: a.store.merge(b.store, (cell, mine, theirs) => {
+      const only = onlyReachable(cell);
+      if (only) return (only === a ? mine : theirs) ?? missing.initial(cell);
+      return addresses.revealing.choose(condition, mine ?? missing.initial(cell), theirs ?? missing.initial(cell));
+    }),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
     section: a.section,
     depth: a.depth,
     concurrent: a.concurrent,
     owned: a.owned,
-    made: a.made.merge(b.made, () => MADE),
+    made: a.made.merge(b.made, (_, mine, theirs) => (mine && theirs && mine.granted !== theirs.granted ? { granted: TRUE } : (mine ?? theirs)!)),
     held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
     assumed: a.assumed === b.assumed ? a.assumed : a.assumed.filter((condition) => b.assumed.includes(condition)),
   };
@@ -94,7 +98,10 @@ function selector(g: Aig, a: Lit, b: Lit): Lit {
   return a;
 }
 
-/** The operands of the topmost conjunctions, at most three levels deep. */
+/** So deep is looked into the condition of a path for what it tells of memory that was not given. */
+const CONJUNCTS = 6;
+
+/** The operands of the topmost conjunctions, at most so many levels deep. */
 function conjuncts(g: Aig, literal: Lit, levels = 3): Lit[] {
   const node = literal >> 1;
   if (levels === 0 || (literal & 1) !== 0 || !g.isAnd(node)) return [literal];

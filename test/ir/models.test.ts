@@ -39,6 +39,7 @@ const VARIABLES = [
   '__tcbmc_watched',
   '__tcbmc_highest',
   '__tcbmc_vacant',
+  '__tcbmc_longest_address',
   '__tcbmc_placed',
   '__tcbmc_relative',
   '__tcbmc_watched_state',

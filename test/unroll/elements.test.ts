@@ -57,3 +57,35 @@ it('what only one of two paths has made holds nothing where they meet that the o
 it('a pointer that is into one object or another is into each only where it can be there', async () => {
   expect(await variables(WALK(4, SOMEWHERE))).toBeLessThan(1000);
 });
+
+const GIVEN_BACK = (initial: string): string => `#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+struct node { int keys[20]; void *self; struct node *next; };
+static struct node *make(void) {
+  struct node *node = malloc(sizeof *node);
+  if (node == 0) return 0;
+  node->self = node->keys;
+  node->next = 0;
+  return node;
+}
+static int get(struct node **list) {
+  if (__VERIFIER_nondet_int()) return -1;
+  struct node *first = make();
+  if (first == 0) return -2;
+  if (__VERIFIER_nondet_int()) first->next = make();
+  *list = first;
+  return 0;
+}
+int main(void) {
+  struct node *list${initial};
+  if (get(&list) != 0) return 1;
+  for (struct node *n = list; n; n = n->next) n->keys[0] = 1;
+}`;
+
+it('what a function leaves unset where it fails is no pointer where it has not failed', async () => {
+  for (const initial of ['', ' = 0']) {
+    const { verdict, stats } = await check({ files: [{ name: 'program.c', text: GIVEN_BACK(initial) }], mallocMayFail: true });
+    expect(verdict).toBe('safe');
+    expect(stats.variables).toBeLessThan(100);
+  }
+});

@@ -71,6 +71,10 @@ struct msghdr {
   size_t msg_controllen;
   int msg_flags;
 };
+struct mmsghdr {
+  struct msghdr msg_hdr;
+  unsigned int msg_len;
+};
 struct cmsghdr {
   size_t cmsg_len;
   int cmsg_level;
@@ -107,6 +111,9 @@ ssize_t recvfrom(int __descriptor, void *restrict __buffer, size_t __size, int _
                  socklen_t *restrict __length);
 ssize_t sendmsg(int __descriptor, const struct msghdr *__message, int __flags);
 ssize_t recvmsg(int __descriptor, struct msghdr *__message, int __flags);
+struct timespec;
+int sendmmsg(int __descriptor, struct mmsghdr *__messages, unsigned int __count, int __flags);
+int recvmmsg(int __descriptor, struct mmsghdr *__messages, unsigned int __count, int __flags, struct timespec *__timeout);
 int getsockopt(int __descriptor, int __level, int __option, void *restrict __value, socklen_t *restrict __size);
 int setsockopt(int __descriptor, int __level, int __option, const void *__value, socklen_t __size);
 int shutdown(int __descriptor, int __how);

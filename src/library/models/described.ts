@@ -80,7 +80,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
       .map((name) => `posix_spawnattr_${name}`)
       .join(' '),
   ],
-  ['sys/socket.h', 'status', 'bind connect listen shutdown setsockopt getsockopt* getsockname* getpeername*'],
+  ['sys/socket.h', 'status', 'bind connect listen shutdown setsockopt'],
   ['sys/ioctl.h', 'any', 'ioctl*'],
   ['sys/select.h', 'number', 'select* pselect*'],
   ['sys/epoll.h', 'number', 'epoll_wait* epoll_pwait*'],
@@ -129,7 +129,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['time.h', 'any', 'tzset timespec_get*'],
   ['arpa/inet.h', 'any', 'inet_addr inet_network inet_aton* inet_pton*'],
   ['arpa/inet.h', 'present', 'inet_ntoa'],
-  ['netdb.h', 'any', 'getaddrinfo* getnameinfo* freeaddrinfo herror'],
+  ['netdb.h', 'any', 'getnameinfo* herror'],
   ['netdb.h', 'any', 'gethostbyname_r* gethostbyaddr_r* getservbyname_r*'],
   ['ifaddrs.h', 'status', 'getifaddrs*'],
   ['ifaddrs.h', 'any', 'freeifaddrs'],

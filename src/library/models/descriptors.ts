@@ -1,3 +1,4 @@
+import { RECEIVING } from './receiving.js';
 import { TEMPLATE } from './system-names.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
@@ -21,8 +22,8 @@ export const DESCRIPTORS: ModelFile = {
   header: 'fcntl.h, unistd.h, sys/socket.h, sys/mman.h, stdlib.h, sys/epoll.h, sys/eventfd.h, sys/timerfd.h, sys/inotify.h, sys/signalfd.h, dirent.h',
   defines: {
     ...Object.fromEntries(OPENING.map((name) => [name, OPENS])),
-    accept: `${OPENS}; the address and its length become anything`,
-    accept4: `${OPENS}; the address and its length become anything`,
+    accept: `${OPENS}; the address is one of the families that the program has sockets of, and as long as that (any up to 128 bytes, if it makes none)`,
+    accept4: 'as accept',
     dup2: '-1, or the second number',
     dup3: 'as dup2',
     mkstemp: TEMPORARY,
@@ -42,7 +43,7 @@ export const DESCRIPTORS: ModelFile = {
     __tcbmc_placed: 'one beyond them that was asked for',
     __tcbmc_watched_state: 'whether there is one, and it is open',
   },
-  text: String.raw`${TRANSFER}${TEMPLATE}
+  text: String.raw`${TRANSFER}${TEMPLATE}${RECEIVING}
 _Atomic int __tcbmc_highest = 2;
 _Atomic int __tcbmc_vacant = -1;
 #ifdef __TCBMC_PLACING_DESCRIPTORS
@@ -138,7 +139,11 @@ int open(const char *path, int flags, ...) { return named(path); }
 int open64(const char *path, int flags, ...) { return named(path); }
 int openat(int folder, const char *path, int flags, ...) { return named(path); }
 int creat(const char *path, unsigned int mode) { return named(path); }
-int socket(int domain, int type, int protocol) { return fresh(); }
+void __tcbmc_note_family(int family);
+int socket(int domain, int type, int protocol) {
+  __tcbmc_note_family(domain);
+  return fresh();
+}
 int epoll_create(int size) { return fresh(); }
 int epoll_create1(int flags) { return fresh(); }
 int eventfd(unsigned int count, int flags) { return fresh(); }
@@ -180,11 +185,9 @@ int dirfd(void *folder) {
 
 int accept(int number, void *address, unsigned int *length) {
   __tcbmc_use_descriptor(number);
-  if (address != 0 && length != 0) {
-    fill(address, *length, *length);
-    *length = __VERIFIER_nondet_uint();
-  }
-  return fresh();
+  int result = fresh();
+  if (address != 0 && length != 0 && result >= 0) receiveAddress(address, length, 0);
+  return result;
 }
 
 int accept4(int number, void *address, unsigned int *length, int flags) { return accept(number, address, length); }
@@ -198,7 +201,10 @@ int pipe(int *ends) {
 }
 
 int pipe2(int *ends, int flags) { return pipe(ends); }
-int socketpair(int domain, int type, int protocol, int *ends) { return pipe(ends); }
+int socketpair(int domain, int type, int protocol, int *ends) {
+  __tcbmc_note_family(domain);
+  return pipe(ends);
+}
 
 int mkstemps(char *name, int suffix) {
   makeUnique(name, suffix);

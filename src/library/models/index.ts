@@ -1,3 +1,4 @@
+import { ADDRESSES } from './addresses.js';
 import { ARGUMENTS } from './arguments.js';
 import { ATTRIBUTES } from './attributes.js';
 import { AVR, AVR_EEPROM_MODEL } from './avr.js';
@@ -120,6 +121,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   SEARCHING,
   ARGUMENTS,
   NETWORK,
+  ADDRESSES,
   MAPPING,
   PATHS,
   SYSTEM_NAMES,

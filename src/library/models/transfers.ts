@@ -1,5 +1,6 @@
 import { BOUNDS } from './bounds.js';
 import { BYTE_LOOPS } from './bytes.js';
+import { RECEIVING } from './receiving.js';
 import type { ModelFile } from './model.js';
 
 /** C text that several models share: transfers between the memory and the system, and what goes wrong there. */
@@ -79,7 +80,7 @@ export const TRANSFERS: ModelFile = {
     pread: FILLS,
     pread64: FILLS,
     recv: FILLS,
-    recvfrom: `${FILLS}; the address and its length become anything`,
+    recvfrom: `${FILLS}; the address as accept gives it, or none`,
     write: LOOKS,
     pwrite: LOOKS,
     pwrite64: LOOKS,
@@ -89,14 +90,16 @@ export const TRANSFERS: ModelFile = {
     preadv: FILLS,
     writev: LOOKS,
     pwritev: LOOKS,
-    recvmsg: `${FILLS}; name and control data, too, and their lengths become anything`,
+    recvmsg: `${FILLS}; the name as recvfrom gives the address; any control data`,
     sendmsg: LOOKS,
+    recvmmsg: '-1, or how many were received, each as by recvmsg',
+    sendmmsg: '-1, or how many were sent, each as by sendmsg',
     getcwd: 'null, or a string of any characters that fits in the buffer, or in a new one',
     readlink: FILLS,
     readlinkat: FILLS,
     getrandom: FILLS,
   },
-  text: String.raw`${TRANSFER}
+  text: String.raw`${TRANSFER}${RECEIVING}
 #ifdef __TCBMC_RESOURCES
 void __tcbmc_use_descriptor(int number);
 #define USED __tcbmc_use_descriptor(descriptor)
@@ -114,11 +117,9 @@ long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(bu
 
 long recvfrom(int descriptor, void *buffer, size_t size, int flags, void *address, unsigned int *length) {
   USED;
-  if (address != 0) {
-    fill(address, *length, *length);
-    *length = __VERIFIER_nondet_uint();
-  }
-  return filled(buffer, size);
+  long result = filled(buffer, size);
+  if (address != 0 && length != 0 && result >= 0) receiveAddress(address, length, 1);
+  return result;
 }
 
 long write(int descriptor, const void *buffer, size_t size) { USED; return looked(buffer, size); }
@@ -164,10 +165,7 @@ long pwritev(int descriptor, const struct piece *pieces, int count, long offset)
 
 long recvmsg(int descriptor, struct message *message, int flags) {
   USED;
-  if (message->name != 0) {
-    fill(message->name, message->nameLength, message->nameLength);
-    message->nameLength = __VERIFIER_nondet_uint();
-  }
+  if (message->name != 0) receiveAddress(message->name, &message->nameLength, 1);
   if (message->control != 0) {
     size_t filled = __VERIFIER_nondet_size_t();
     __tcbmc_assume(filled <= message->controlLength);
@@ -179,6 +177,26 @@ long recvmsg(int descriptor, struct message *message, int flags) {
 }
 
 long sendmsg(int descriptor, const struct message *message, int flags) { USED; return gathered(message->pieces, message->count); }
+
+struct counted { struct message message; unsigned int length; };
+
+int recvmmsg(int descriptor, struct counted *messages, unsigned int count, int flags, void *timeout) {
+  for (unsigned int i = 0; i < count; i++) {
+    long result = recvmsg(descriptor, &messages[i].message, flags);
+    if (result < 0) return i == 0 ? -1 : (int)i;
+    messages[i].length = result;
+  }
+  return (int)count;
+}
+
+int sendmmsg(int descriptor, struct counted *messages, unsigned int count, int flags) {
+  for (unsigned int i = 0; i < count; i++) {
+    long result = sendmsg(descriptor, &messages[i].message, flags);
+    if (result < 0) return i == 0 ? -1 : (int)i;
+    messages[i].length = result;
+  }
+  return (int)count;
+}
 
 char *getcwd(char *buffer, size_t size) {
   if (__VERIFIER_nondet_bool()) return (char *)failing();
