@@ -96,7 +96,7 @@ async function askedAgain(answer: CheckResult, driver: Driver, { options, budget
     if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
     meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
     const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };
-    const changed = new Pipeline(again.options, again.budget, meter);
+    const changed = pipeline.with(again.options, again.budget);
     // Those with more switches were looked at only if there are no bounds on them.
     const range = { from: best.switches, to: best.complete ? (options.switches ?? options.maxSwitches ?? Infinity) : best.switches };
     const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });

@@ -1,4 +1,5 @@
 import type { TranslationUnit } from './c/ast.js';
+import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
 import { LP64 } from './source/target.js';
@@ -43,28 +44,56 @@ interface EndQuestions {
   readonly handlersGoOn?: boolean;
 }
 
-/** From source texts to one IR program. @throws DiagnosticError, Interrupted */
-export async function compile(
-  options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
-  budget: Budget,
-  watch: Stopwatch,
-): Promise<FrontEndResult> {
+/** The program's own sources, read. No bound changes them, and no freedom that models have. */
+export interface Sources {
+  readonly parser: CParser;
+  readonly target: Target;
+  readonly units: readonly TranslationUnit[];
+  /** What the units were parsed from. */
+  readonly tokens: readonly Tokens[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** @throws DiagnosticError, Interrupted */
+export async function readSources(options: CheckOptions, budget: Budget, watch: Stopwatch): Promise<Sources> {
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const units: TranslationUnit[] = [];
+  const tokens: Tokens[] = [];
   const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
   const { target, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
   warnings.push(...notes);
-  const { looksAtEnds = false, handlersGoOn = false, signalsArrive } = options;
-  const models = new ModelParser(parser, target, budget, { ...options, signalsArrive: signalsArrive ?? looksAtEnds });
   const sources = await watch.measure('parse', () => texts.map(tokensOf));
-  for (const { tokens, unreached } of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
-    const used = withoutUnused(tokens);
-    models.expect(used);
+  for (const reached of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
+    const used = withoutUnused(reached.tokens);
+    tokens.push(used);
     const parsed = await watch.measure('parse', () => parseTokens(parser, used, target, budget));
     warnings.push(...parsed.warnings);
-    units.push({ ...parsed, unreached });
+    units.push({ ...parsed, unreached: reached.unreached });
   }
   checkNames(options, units);
+  return { parser, target, units, tokens, warnings };
+}
+
+/** The models that these sources need, each read once. */
+export function modelsFor(
+  { parser, target, tokens }: Sources,
+  options: CheckOptions & Pick<LowerOptions, 'requested'> & EndQuestions,
+  budget: Budget,
+): ModelParser {
+  const { looksAtEnds = false, signalsArrive } = options;
+  const models = new ModelParser(parser, target, budget, { ...options, signalsArrive: signalsArrive ?? looksAtEnds });
+  for (const each of tokens) models.expect(each);
+  return models;
+}
+
+/** From sources to one IR program. @throws DiagnosticError, Interrupted */
+export async function compile(
+  { target, units, warnings }: Sources,
+  models: ModelParser,
+  options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
+  watch: Stopwatch,
+): Promise<FrontEndResult> {
+  const { looksAtEnds = false, handlersGoOn = false, signalsArrive } = options;
   const plan = interruptsOf(units, { ...options, handlersGoOn: looksAtEnds && handlersGoOn });
   const { interrupts, startsMasked } = plan;
   const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');

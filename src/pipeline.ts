@@ -5,13 +5,14 @@ import type { Limits } from './driver/limits.js';
 import type { Engine } from './engine/engine.js';
 import { dumpFormula } from './engine/formula-dump.js';
 import type { Meter } from './engine/meter.js';
-import type { FrontEndResult } from './frontend.js';
-import { compile } from './frontend.js';
+import type { FrontEndResult, Sources } from './frontend.js';
+import { compile, modelsFor, readSources } from './frontend.js';
 import { listLoops } from './given-names.js';
 import { dumpProgram } from './ir/dump.js';
 import { jointUse } from './ir/joint-use.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { Program } from './ir/ir.js';
+import type { ModelParser } from './model-parser.js';
 import { OWN_SOLVERS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { ATOMICITY } from './properties/atomicity.js';
@@ -37,12 +38,19 @@ const NOT_ASKED = 'it is said which atomicity violations are of interest, but no
 /** The stages from source texts to a program that an engine can be asked about, under given limits. */
 export class Pipeline {
   private last: { readonly key: string; readonly front: FrontEndResult } | undefined;
+  private models: ModelParser | undefined;
 
   constructor(
     private readonly options: CheckOptions,
     private readonly budget: Budget,
     private readonly meter: Meter,
+    private sources?: Sources,
   ) {}
+
+  /** The same for the same sources, under other options that concern only what is made of them. */
+  with(options: CheckOptions, budget: Budget): Pipeline {
+    return new Pipeline(options, budget, this.meter, this.sources);
+  }
 
   /** What the front end warns of. */
   get warnings(): readonly Diagnostic[] {
@@ -96,7 +104,11 @@ export class Pipeline {
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.options.fires === undefined && fires > 0,
     };
-    const front = await compile({ ...this.options, fires, argsBound: bound, ...asked }, this.budget, this.meter.watch);
+    const options = { ...this.options, fires, argsBound: bound, ...asked };
+    const { watch } = this.meter;
+    this.sources ??= await readSources(options, this.budget, watch);
+    this.models ??= modelsFor(this.sources, options, this.budget);
+    const front = await compile(this.sources, this.models, options, watch);
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
     const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];

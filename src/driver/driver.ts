@@ -1,7 +1,8 @@
 /**
  * The loop over bounds. What cuts executions off grows, the cheapest step first: one more context switch under limits that are there already, or larger
  * limits (iterations, tasks, firings, arguments) where the engine says that executions go beyond them. Searches under different limits are kept side by
- * side, each with its formula and solver, until one with larger limits has come as far. Where it takes too long to unroll the program under the first limits, smaller ones come before them. It ends when everything is covered, a violation is
+ * side, each with its formula and solver, until one with larger limits has come as far. Where it takes too long to unroll the program under the first limits, or to look at executions with the fewest switches, smaller ones
+ * come before them. What is too large for memory or address space is given up, and the rest goes on. It ends when everything is covered, a violation is
  * found, nothing may grow any more, or the time is over.
  */
 import type { Violation } from '../answer/result.js';
@@ -12,7 +13,8 @@ import type { Program } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
-import { exhaustion, Interrupted } from '../source/limits.js';
+import type { Interrupted } from '../source/limits.js';
+import { exhaustion } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
 import type { Coverage } from './coverage.js';
 import { coverageOf, isAsGiven } from './coverage.js';
@@ -52,10 +54,10 @@ export interface Task {
 /** How much more the next bound on switches, or the next larger limits, are taken to cost. */
 const NEXT_SWITCH = 2;
 const NEXT_LIMITS = 2.5;
-/** This share of the time is given to the first limits; then to smaller ones, as long as there are any. */
-const FIRST_SHARE = 0.2;
-/** Or so many seconds. */
-const FIRST_SECONDS = 5;
+/** This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as long as there are any. */
+const UNROLLING = { share: 0.2, seconds: 5 };
+/** The same until something is known of executions under the first limits. */
+const FIRST = { share: 0.35, seconds: 10 };
 
 export class Driver {
   readonly broken = new Set<Property>();
@@ -66,6 +68,10 @@ export class Driver {
   private fronts: Front[] = [];
   private covered: Coverage[] = [];
   private over = false;
+  /** The limits are as large as they can be. */
+  private isFull = false;
+  /** What was too large. */
+  private givenUp: Interruption | undefined;
   /** What is being done, for people. */
   private doing = '';
   /** Where growing began. */
@@ -93,17 +99,39 @@ export class Driver {
   /** Fills in what is found; what is known when it is interrupted stays. */
   async run(): Promise<void> {
     try {
-      for (let next: Step | undefined = this.beginning(); next && !this.over; next = this.cheapest()) {
-        this.doing = next.what;
-        await next.take();
-      }
+      for (let next: Step | undefined = this.beginning(); next && !this.over; next = this.cheapest()) await this.attempt(next);
+      if (!this.over && !(this.best && isAsGiven(this.best))) this.interruption = this.givenUp;
     } catch (error) {
       const reason = exhaustion(error);
       if (!reason) throw error;
-      this.interruption = { reason, step: [this.doing, ...(reason.where === undefined ? [] : [reason.where])].join(', ') };
+      this.interruption = this.interruptedBy(reason);
+      if (this.givenUp)
+        this.interruption = { reason, step: `${this.interruption.step}; before that, ${this.givenUp.reason.message} while ${this.givenUp.step}` };
     } finally {
       await Promise.all(this.fronts.map((front) => front.close()));
     }
+  }
+
+  private async attempt(step: Step): Promise<void> {
+    this.doing = step.what;
+    try {
+      await step.take();
+    } catch (error) {
+      const reason = this.excess(error);
+      if (!reason || !step.giveUp) throw error;
+      step.giveUp();
+      this.givenUp ??= this.interruptedBy(reason);
+    }
+  }
+
+  private interruptedBy(reason: Interrupted): Interruption {
+    return { reason, step: [this.doing, ...(reason.where === undefined ? [] : [reason.where])].join(', ') };
+  }
+
+  /** That it was too much, while time and memory are left for something smaller. */
+  private excess(error: unknown): Interrupted | undefined {
+    const reason = exhaustion(error);
+    return reason?.reason === 'aborted' || this.task.budget.exhausted() ? undefined : reason;
   }
 
   private beginning(): Step {
@@ -115,14 +143,14 @@ export class Driver {
     const { budget, grows } = this.task;
     for (let smaller = this.first.smaller; grows && smaller; smaller = smaller.smaller) {
       try {
-        await this.begin(this.first, budget.share(FIRST_SHARE, FIRST_SECONDS));
+        await this.begin(this.first, budget.share(UNROLLING.share, UNROLLING.seconds), budget.share(FIRST.share, FIRST.seconds));
         return;
       } catch (error) {
-        if (!(error instanceof Interrupted) || error.reason !== 'timeout' || this.fronts.length > 0 || budget.exhausted()) throw error;
+        if (!this.excess(error)) throw error;
         this.first = smaller;
       }
     }
-    await this.begin(this.first, budget);
+    await this.begin(this.first, budget, budget);
   }
 
   /** The step that seems to cost least; undefined if there is none. */
@@ -135,7 +163,7 @@ export class Driver {
 
   private oneMoreSwitch(front: Front): Step {
     const switches = Math.max(front.covered + 1, front.question.from);
-    return { what: this.lookingAt(switches, front.limits), cost: NEXT_SWITCH * front.lastCost, take: () => this.advance(front) };
+    return { what: this.lookingAt(switches, front.limits), cost: NEXT_SWITCH * front.lastCost, take: () => this.advance(front), giveUp: () => front.giveUp() };
   }
 
   /** For people, with what sets these executions apart from those that were looked at first. */
@@ -146,15 +174,23 @@ export class Driver {
 
   private largerLimits(): Step | undefined {
     const newest = this.fronts.at(-1);
-    if (!newest || newest.covered < 0 || !this.task.grows) return undefined;
+    if (!newest || newest.covered < 0 || !this.task.grows || this.isFull) return undefined;
     const grown = newest.limits.grown(newest.cuts);
     if (!grown) return undefined;
     const what = grown.difference(newest.limits);
-    return { what, cost: NEXT_LIMITS * (newest.setup + newest.firstCost), take: () => this.begin(grown, this.task.budget, what) };
+    return {
+      what,
+      cost: NEXT_LIMITS * (newest.setup + newest.firstCost),
+      take: () => this.begin(grown, this.task.budget, this.task.budget, what),
+      giveUp: () => (this.isFull = true),
+    };
   }
 
-  /** @param unrolling the time for that */
-  private async begin(limits: Limits, unrolling: Budget, growing = ''): Promise<void> {
+  /**
+   * @param unrolling the time for that
+   * @param first the time until something is known
+   */
+  private async begin(limits: Limits, unrolling: Budget, first: Budget, growing = ''): Promise<void> {
     const { engine, options, budget, meter } = this.task;
     const start = performance.now();
     meter.growing = growing;
@@ -172,9 +208,15 @@ export class Driver {
       known: [...this.known.values()],
     };
     this.doing = this.lookingAt(range.from, limits);
-    const front = new Front(limits, question, engine, budget, performance.now() - start);
+    const front = new Front(limits, question, engine, first, performance.now() - start);
     this.fronts.push(front);
-    await this.advance(front);
+    try {
+      await this.advance(front);
+    } catch (error) {
+      this.fronts = this.fronts.filter((other) => other !== front);
+      throw error;
+    }
+    first.extendTo(budget);
   }
 
   private async advance(front: Front): Promise<void> {
@@ -221,4 +263,6 @@ interface Step {
   /** Milliseconds that it will take, roughly. */
   readonly cost: number;
   take(): Promise<void>;
+  /** It is too much: there are others. */
+  giveUp?(): void;
 }

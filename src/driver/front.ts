@@ -64,6 +64,11 @@ export class Front {
     return this.complete || (!other.complete && this.covered >= other.covered);
   }
 
+  /** It has ended in an error: what is known stays. */
+  giveUp(): void {
+    this.ended = true;
+  }
+
   async close(): Promise<void> {
     await this.events.return();
   }

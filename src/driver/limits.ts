@@ -18,12 +18,13 @@ export const FIRST_TASKS = 16;
 const SMALLER: readonly Beginning[] = [
   { loop: { undetermined: 2, counted: FIRST_COUNTED, beside: 40 }, tasks: 5 },
   { loop: { undetermined: 1, counted: 40, beside: 5 }, tasks: 3 },
+  { loop: { undetermined: 1, counted: 5, beside: 5 }, tasks: 3 },
 ];
 export const FIRST_FIRES = 1;
 export const FIRST_ARGUMENTS = 1;
 
 const COUNTED_FACTOR = 10;
-const TASKS_FACTOR = 4;
+const TASKS_FACTOR = 2;
 
 /** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
 export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number };
@@ -57,7 +58,8 @@ export class Limits {
   /** Where growing may begin below this. */
   get smaller(): Limits | undefined {
     if (this.options.unwind !== undefined) return undefined;
-    const next = SMALLER.find(({ loop }) => loop.undetermined < this.firstLoop.undetermined);
+    const { undetermined, counted } = this.firstLoop;
+    const next = SMALLER.find(({ loop }) => loop.undetermined < undetermined || loop.counted < counted);
     return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.argumentCount, next.loop);
   }
 

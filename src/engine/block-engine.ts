@@ -8,6 +8,7 @@ import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
 import { BlockFormula } from './block-formula.js';
+import { whileInTime } from './timed-sink.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
@@ -55,7 +56,7 @@ class BlockSearch {
     private readonly meter: Meter,
   ) {
     const stop = meter.watch.start('encode');
-    this.formula = new BlockFormula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
+    this.formula = new BlockFormula(question.unrolled, new CnfEncoder(question.unrolled.aig, whileInTime(solver, budget)));
     ({ f: this.f, order: this.order, concurrency: this.concurrency } = this.formula);
     this.hunt = new Hunt(question, this.f, this.concurrency);
     stop();

@@ -8,6 +8,7 @@ import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
 import { Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
+import { whileInTime } from './timed-sink.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
@@ -59,7 +60,7 @@ class PartialOrderSearch {
     private readonly meter: Meter,
   ) {
     const stop = meter.watch.start('encode, all interleavings');
-    this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, solver));
+    this.f = new Formula(question.unrolled, new CnfEncoder(question.unrolled.aig, whileInTime(solver, budget)));
     this.order = new PartialOrder(this.f);
     this.concurrency = new Concurrency(this.f, this.order);
     this.hunt = new Hunt(question, this.f, this.concurrency);

@@ -45,7 +45,7 @@ function enumerated(parts: readonly string[]): string {
 
 /** Which executions a bounded answer speaks of: `with at most 3 context switches and 5 iterations of main.0`. */
 export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): string {
-  const counted = met.filter(({ kind }) => kind !== 'error').map(amount);
+  const counted = [...new Set(met.filter(({ kind }) => kind !== 'error').map(amount))];
   const errors = met.some(({ kind }) => kind === 'error');
   const shown = counted.length > SHOWN ? [...counted.slice(0, SHOWN - 1), `${counted.length - SHOWN + 1} more bounds`] : counted;
   const clauses = [

@@ -40,10 +40,13 @@ export function exhaustion(error: unknown): Interrupted | undefined {
 /** What is taken to be left, in milliseconds, where there is no limit. */
 const MINUTES = 300_000;
 
+interface Clock {
+  deadline: number;
+}
+
 /** How long the whole check may take. Stages that can run long call {@link Budget.check} now and then. */
 export class Budget {
-  /** Milliseconds since the epoch, or Infinity. */
-  readonly deadline: number;
+  private readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
 
   /**
@@ -54,9 +57,20 @@ export class Budget {
     seconds?: number,
     signal?: AbortSignal,
     private readonly pause: () => Promise<void> = eventLoop,
+    clock?: Clock,
   ) {
-    this.deadline = seconds === undefined ? Infinity : Date.now() + seconds * 1000;
+    this.clock = clock ?? { deadline: seconds === undefined ? Infinity : Date.now() + seconds * 1000 };
     this.signal = signal;
+  }
+
+  /** Milliseconds since the epoch, or Infinity. */
+  get deadline(): number {
+    return this.clock.deadline;
+  }
+
+  /** From now on there is as much time as in another one, also for what is under way. */
+  extendTo({ deadline }: Budget): void {
+    this.clock.deadline = deadline;
   }
 
   /** True once the work should stop; cheap enough to poll from a solver. */
@@ -78,7 +92,7 @@ export class Budget {
 
   /** The same time for work that pauses in another way, and that the signal ends. */
   pausing(pause: () => Promise<void>, signal: AbortSignal): Budget {
-    return new Budget(this.deadline === Infinity ? undefined : (this.deadline - Date.now()) / 1000, signal, pause);
+    return new Budget(undefined, signal, pause, this.clock);
   }
 
   /** A budget for a part of the work: at most the larger of the two, and no more than is left. */

@@ -1,5 +1,4 @@
 import type { Position } from '../source/diagnostic.js';
-import { fail } from '../source/diagnostic.js';
 import { Interrupted } from '../source/limits.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Padding, Program } from '../ir/ir.js';
@@ -147,7 +146,7 @@ export class AddressSpace {
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
     this.next = this.after(base, (base + extent + gap + gap - 1n) & -gap);
     if (this.next >= 1n << BigInt(this.pointerBits))
-      throw new Interrupted('memory', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
+      throw new Interrupted('size', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
     return base;
   }
 
@@ -170,7 +169,7 @@ export class AddressSpace {
   private placeRegion(size: number | undefined): bigint {
     const first = this.regions;
     this.regions += size === undefined ? REGIONS_OF_UNKNOWN : Math.max(1, Math.ceil(size / 2 ** Number(REGION_BITS - 1n)));
-    if (this.regions >= REPRESENTATION + MAX_REGIONS) fail('limit', 'the program makes too many objects');
+    if (this.regions >= REPRESENTATION + MAX_REGIONS) throw new Interrupted('size', 'there are too many objects');
     return BigInt(first) << REGION_BITS;
   }
 }

@@ -35,7 +35,7 @@ const cut = (bound: number): EngineEvent => ({
   place: { kind: 'loop', name: 'main.0', position: AT, bound, limit: 'undetermined' } satisfies CutPlace,
 });
 
-type Script = (iterations: number, question: Question) => Iterable<EngineEvent>;
+type Script = (iterations: number, question: Question, budget: Budget) => Iterable<EngineEvent>;
 
 /** A driver over an engine that says what a script tells it to say under each bound on iterations. */
 async function run(
@@ -47,11 +47,11 @@ async function run(
   const asked: number[] = [];
   let iterations = 0;
   const engine: Task['engine'] = {
-    async *search(question) {
+    async *search(question, budget) {
       const mine = iterations;
       asked.push(mine);
       await Promise.resolve();
-      yield* script(mine, question);
+      yield* script(mine, question, budget);
     },
   };
   const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => {
@@ -102,7 +102,7 @@ describe('the driver', () => {
     expect(smaller.grown([place])!.loop('main.0')).toMatchObject({ counted, beside: beside! * 10 });
     expect(smaller.grown([place])!.loop('main.1')).toEqual(smaller.loop('main.1'));
     expect(smaller.met(place)).toMatchObject({ limit: beside, given: false });
-    expect(smaller.smaller!.smaller).toBeUndefined();
+    expect(smaller.smaller!.smaller!.smaller).toBeUndefined();
   });
 
   it('lets neither iterations nor switches starve', async () => {
@@ -120,6 +120,62 @@ describe('the driver', () => {
     expect(await run(grows, {}, (iterations) => iterations >= 2)).toMatchObject({ asked: [1, 2, 4, 8], verdict: 'safe' });
     expect(await run(grows, {}, () => true)).toMatchObject({ asked: [1, 2, 4, 8], verdict: 'safe' });
     expect(await run(grows, { unwind: 6 }, () => true)).toMatchObject({ asked: [6], verdict: 'bounded' });
+  });
+
+  it('begins with less where the first formula takes too long, and then has all the time', async () => {
+    const deadlines: number[] = [];
+    const { asked, verdict } = await run(function* (iterations, _, budget) {
+      if (iterations === 5) throw new Interrupted('timeout');
+      deadlines.push(budget.deadline);
+      yield* iterations < 8 ? [cut(iterations), covered(0)] : [covered(0)];
+      deadlines.push(budget.deadline);
+      yield covered(1, true);
+    });
+    expect({ asked, verdict }).toEqual({ asked: [5, 2, 4, 8], verdict: 'safe' });
+    expect(deadlines[0]).toBeLessThan(Infinity);
+    expect(deadlines.slice(-2)).toEqual([Infinity, Infinity]);
+  });
+
+  it('gives up what is too large, and goes on with the rest', async () => {
+    const { asked, driver, verdict, reason } = await run(function* (iterations) {
+      if (iterations === 10) throw new Interrupted('size', 'it is too large');
+      yield* [cut(5), covered(0), covered(1), covered(2, true)];
+    });
+    expect({ asked, verdict, best: driver.best?.switches }).toEqual({ asked: [5, 10], verdict: 'bounded', best: 2 });
+    expect(driver.best?.complete).toBe(true);
+    expect(reason).toBe('it is too large while looking at executions with 0 context switches, following main.0 further');
+  });
+
+  it('says nothing of what was too large where a violation was found', async () => {
+    const { verdict, reason } = await run(function* (iterations) {
+      if (iterations === 10) throw new Interrupted('size', 'it is too large');
+      yield* [cut(5), covered(0), finding(1)];
+    });
+    expect({ verdict, reason }).toEqual({ verdict: 'violation', reason: undefined });
+  });
+
+  it('tells both what was too large and what ended the rest', async () => {
+    let tried = false;
+    const { verdict, reason } = await run(function* (iterations) {
+      if (iterations === 10) {
+        tried = true;
+        throw new Interrupted('size', 'it is too large');
+      }
+      yield cut(5);
+      for (let switches = 0; !tried; switches++) yield covered(switches);
+      throw new Interrupted('aborted');
+    });
+    expect(verdict).toBe('bounded');
+    expect(reason).toMatch(
+      /^the check was aborted while looking at executions with \d+ context switch(es)?; before that, it is too large while looking at executions with 0 context switches, following main\.0 further$/,
+    );
+  });
+
+  it('creates twice as many tasks each time', () => {
+    const place = (bound: number) => ({ kind: 'tasks', position: AT, bound, last: false }) as const;
+    const first = Limits.first({ files: [] });
+    expect(first.grown([place(first.tasks)])!.tasks).toBe(first.tasks * 2);
+    expect(Limits.first({ files: [], maxTasks: 20 }).grown([place(16)])!.tasks).toBe(20);
   });
 
   it('leaves alone what was given', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions, CheckResult } from '../../src/index.js';
 import { check, exitCodeOf, formatText } from '../../src/index.js';
+import { IP16 } from '../../src/source/target.js';
 
 function ask(text: string, options: Partial<CheckOptions> = {}): Promise<CheckResult> {
   return check({
@@ -121,8 +122,36 @@ describe('what was cut off is named', () => {
     expect(bounds.interrupted).toBeDefined();
   });
 
+  it('where a small address space is full', async () => {
+    const text = `unsigned char use(unsigned char n) { volatile unsigned char line[1000]; line[n] = n; return line[n]; }
+volatile unsigned char last, n = 1;
+int main(void) { for (;;) { last = use(last + n); if (last == 0) __builtin_abort(); } }`;
+    const { verdict, reason, bounds, diagnostics } = await check({ files: [{ name: 'a.c', text }], target: IP16 });
+    expect(diagnostics).toEqual([]);
+    expect(verdict).toBe('bounded');
+    expect(reason).toMatch(/^the program's objects do not fit into an address space of 16 bits while following main\.0 further, in the first task, /);
+    expect(bounds.met).toMatchObject([{ kind: 'loop', name: 'main.0', given: false }]);
+  });
+
   it('nothing is cut off where everything was covered', async () => {
     expect(await ask('int main(void) { for (int i = 0; i < 1500; i++); return 0; }')).toMatchObject({ verdict: 'safe', bounds: { met: [], assumed: [] } });
+  });
+});
+
+describe('while bounds grow', () => {
+  it('sources are read once, also for what is asked afterwards', async () => {
+    const read: string[] = [];
+    const texts: Record<string, string> = {
+      'a.c': '#include "a.h"\nint main(void) { for (;;) assert(n < 3); }',
+      'a.h': `#include <assert.h>\n${firing(3).split('\n').slice(0, 2).join('\n')}`,
+    };
+    const host = { readFile: (name: string): string | undefined => (Object.hasOwn(texts, name) ? (read.push(name), texts[name]) : undefined) };
+    expect(await check({ files: ['a.c'], host })).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
+    expect(read.sort()).toEqual(['a.c', 'a.h']);
+    read.length = 0;
+    texts['a.c'] = '#include <stdlib.h>\nint main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return 0; }';
+    expect(await check({ files: ['a.c'], host })).toMatchObject({ verdict: 'safe' });
+    expect(read).toEqual(['a.c']);
   });
 });
 

@@ -54,6 +54,11 @@ describe('the verdict in words', () => {
     );
   });
 
+  it('names a bound once that was met at two places', () => {
+    const met = [16, 18].map((line) => ({ kind: 'tasks', position: { file: 'bank.c', line, column: 3 }, limit: 3, given: false }) as const);
+    expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 3 } }))).toMatch(/^NO VIOLATION FOUND in executions with at most 3 tasks\. /);
+  });
+
   it('says where tcbmc itself goes no further', () => {
     const met = [{ kind: 'recursion', name: 'f.recursion', position: { file: 'bank.c', line: 16, column: 3 }, limit: 500, given: false }] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 0, tasks: 1 } }))).toMatch(
