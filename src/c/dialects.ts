@@ -229,8 +229,11 @@ class Translation {
   private place(): void {
     const at = this.index;
     const address = this.readAddress();
-    if (address.some((text) => text.startsWith('"'))) return;
-    this.writer.write(`__attribute__ ( ( tcbmc_at ( ${address.join(' ')} ) ) )`.split(' '), at);
+    const isSection = address.some((text) => text.startsWith('"'));
+    this.writer.write(
+      `__attribute__ ( ( ${isSection ? 'section' : 'tcbmc_at'} ( ${isSection ? address.slice(1, -1).join('') : address.join(' ')} ) ) )`.split(' '),
+      at,
+    );
   }
 
   /** `__interrupt (3)`, `interrupt 3`, `__interrupt(high_priority)`, `interrupt`. */

@@ -22,6 +22,7 @@ export interface HandlerOptions {
   readonly fires?: number;
   /** Nobody has said that handlers do not fire more often, and it matters whether they still could. */
   readonly handlersGoOn?: boolean;
+  readonly entry?: string;
 }
 
 export interface HardwareOptions {
@@ -30,11 +31,15 @@ export interface HardwareOptions {
 }
 
 /** Which functions are interrupt handlers, by the options and by the source. */
-export function interruptsOf(units: readonly TranslationUnit[], { interrupts = [], recogniseInterrupts, fires, handlersGoOn }: HandlerOptions): InterruptPlan {
+export function interruptsOf(
+  units: readonly TranslationUnit[],
+  { interrupts = [], recogniseInterrupts, fires, entry, handlersGoOn }: HandlerOptions,
+): InterruptPlan {
   return planInterrupts(units, interrupts, {
     ...(recogniseInterrupts !== undefined ? { recognise: recogniseInterrupts } : {}),
     ...(fires !== undefined ? { fires } : {}),
     ...(handlersGoOn ? { goOn: true } : {}),
+    ...(entry !== undefined ? { entry } : {}),
   });
 }
 

@@ -7,6 +7,7 @@ import { recogniseHandlers, SLOTS, unrecognised } from './handlers.js';
 import type { InterruptSource } from '../ir/lower/interrupts.js';
 import { expressionsIn } from './mentions.js';
 import { nvicPriorities } from './nvic.js';
+import { vectorTables } from './vector-table.js';
 
 /** What the user says of a handler; the source or the defaults say the rest. */
 export interface InterruptSettings {
@@ -44,15 +45,21 @@ const IS_8051 = '__tcbmc_is_8051';
 export function planInterrupts(
   units: readonly TranslationUnit[],
   given: readonly InterruptSettings[],
-  { recognise = true, fires = 1, goOn = false }: { readonly recognise?: boolean; readonly fires?: number; readonly goOn?: boolean },
+  {
+    recognise = true,
+    fires = 1,
+    goOn = false,
+    entry = 'main',
+  }: { readonly recognise?: boolean; readonly fires?: number; readonly goOn?: boolean; readonly entry?: string },
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
   const isAvr = declares(IS_AVR);
   const ofBytes = isAvr || declares(IS_8051);
   const handlersMask = startsMasked && !declares(HANDLERS_KEEP_MASK);
-  const found = recognise ? recogniseHandlers(units, isAvr) : [];
-  const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)));
+  const tables = vectorTables(units, entry);
+  const found = recognise ? recogniseHandlers(units, isAvr, tables) : [];
+  const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)), tables);
   const doubts = recognise ? doubtsAbout(missed) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts };
   for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);

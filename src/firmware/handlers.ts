@@ -6,10 +6,12 @@
  *   __interrupt void f(void)   __irq void f(void)                    IAR, ARM; the vector in a #pragma vector=… before it
  *   void f(void) interrupt 3   void f(void) __interrupt (3)          Keil C51, SDCC
  *   void USART1_IRQHandler(void)   void SysTick_Handler(void)        CMSIS: by name, if nothing in the program's functions mentions it
+ *   a table of vectors names it                                      {@link ./vector-table.ts}
  */
 import type { FunctionDefinition, TranslationUnit } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
 import { mentionedFunctions } from './mentions.js';
+import type { VectorTables } from './vector-table.js';
 
 /** A handler found in the source. */
 export interface RecognisedHandler {
@@ -40,22 +42,26 @@ export function slotOf(number: number): number {
 export const SLOTS = 256;
 
 /** All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that it does not. */
-export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: boolean): RecognisedHandler[] {
+export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: boolean, tables: VectorTables): RecognisedHandler[] {
   // A handler that cannot be modelled is one nevertheless: to leave it out would hide what it does.
   const definitions = units.flatMap(({ functions }) => functions);
   let mentioned: ReadonlySet<string> | undefined;
-  return definitions.flatMap((definition) => {
-    const marked = markedHandler(definition, isAvr);
-    if (marked) return [marked];
-    if (!isCmsisName(definition)) return [];
+  const byName = (definition: FunctionDefinition): RecognisedHandler | undefined => {
+    if (!isCmsisName(definition)) return undefined;
     mentioned ??= mentionedFunctions(definitions.filter(({ refused }) => !refused));
-    return mentioned.has(definition.symbol.name) ? [] : [cmsisHandler(definition, units)];
+    return mentioned.has(definition.symbol.name) ? undefined : cmsisHandler(definition, units);
+  };
+  return definitions.flatMap((definition) => {
+    const place = tables.handlers.get(definition);
+    const found = markedHandler(definition, isAvr) ?? byName(definition);
+    if (place === undefined) return found ?? [];
+    return { ...(found ?? unmarked(definition)), number: found?.number ?? slotIfAny(place) };
   });
 }
 
 /** What people call handlers that nothing marks. */
 const LIKE_A_HANDLER = /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$/i;
-const NO_HANDLER = /(?:error|fault|default|reset|nmi|panic|assert|hook|exit)/i;
+const NO_HANDLER = /(?:error|fault|default|reset|nmi|panic|assert|hook|exit|enable|disable)/i;
 
 /** A function of this name may be a handler, whoever calls it. */
 export function isNamedLikeHandler(name: string): boolean {
@@ -63,11 +69,11 @@ export function isNamedLikeHandler(name: string): boolean {
 }
 
 /** Functions that are named like handlers and are none: nobody calls them, as is usual for handlers in a table of vectors. */
-export function unrecognised(units: readonly TranslationUnit[], recognised: ReadonlySet<string>): readonly FunctionDefinition[] {
+export function unrecognised(units: readonly TranslationUnit[], recognised: ReadonlySet<string>, { named }: VectorTables): readonly FunctionDefinition[] {
   const definitions = units.flatMap(({ functions }) => functions).filter(({ refused }) => !refused);
   const looksSo = ({ symbol: { name, type }, parameters }: FunctionDefinition): boolean =>
     LIKE_A_HANDLER.test(name) && !NO_HANDLER.test(name) && !recognised.has(name) && type.result.kind === 'void' && parameters.length === 0;
-  const candidates = definitions.filter(looksSo);
+  const candidates = definitions.filter((definition) => looksSo(definition) && !named.has(definition));
   if (candidates.length === 0) return [];
   const mentioned = mentionedFunctions(definitions);
   return candidates.filter(({ symbol }) => !mentioned.has(symbol.name));
@@ -104,6 +110,14 @@ function cmsisHandler({ symbol: { name }, position }: FunctionDefinition, units:
   const constant = name.replace(/_(?:IRQ)?Handler$/, '_IRQn');
   const declared = units.map(({ enumerators }) => enumerators.get(constant)).find((value) => value !== undefined);
   const number = declared !== undefined ? Number(declared) : SYSTEM[name];
-  const valid = number !== undefined && number >= -16 && number < SLOTS - 16;
-  return { handler: name, number: valid ? slotOf(number) : undefined, unblocking: false, position };
+  return { handler: name, number: number === undefined ? undefined : slotIfAny(number), unblocking: false, position };
+}
+
+function unmarked({ symbol: { name }, position }: FunctionDefinition): RecognisedHandler {
+  return { handler: name, number: undefined, unblocking: false, position };
+}
+
+/** The slot of a number that can be an interrupt's. */
+function slotIfAny(number: number): number | undefined {
+  return number >= -16 && number < SLOTS - 16 ? slotOf(number) : undefined;
 }

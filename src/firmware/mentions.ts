@@ -6,6 +6,15 @@ export function* expressionsIn(definitions: readonly FunctionDefinition[]): Iter
   for (const { body } of definitions) yield* inStatement(body);
 }
 
+/** The pointers through which these functions access objects. */
+export function* accessedThrough(definitions: readonly FunctionDefinition[]): Iterable<Expression> {
+  const inPlace = function* (l: Lvalue): Iterable<Expression> {
+    if (l.kind === 'deref') yield l.pointer;
+    else if (l.kind === 'member') yield* inPlace(l.base);
+  };
+  for (const e of expressionsIn(definitions)) for (const place of partsOfExpression(e).lvalues) yield* inPlace(place);
+}
+
 /** Names of the functions that the bodies call or point to. */
 export function mentionedFunctions(definitions: readonly FunctionDefinition[]): ReadonlySet<string> {
   const names = new Set<string>();

@@ -1,7 +1,8 @@
 /**
  * Hardware registers as firmware names them: `(*(volatile uint8_t *)0x25)`, `((USART_TypeDef *)0x40013800)->SR`. Where the program makes a pointer from
- * a constant, and what it points to is volatile or lies where the machine has its peripherals, the addresses are no object's. Neighbours are
- * taken along, since programs go from one register to the next (`*(&PORTB - 1)`), and pointers to registers are handed around.
+ * a constant, and what it points to is volatile, lies where the machine has its peripherals, or is accessed right there on a machine with 16-bit
+ * addresses (whose authors often forget the word), the addresses are no object's. Neighbours are taken along, since programs go from one register to
+ * the next (`*(&PORTB - 1)`), and pointers to registers are handed around.
  */
 import type { Expression, TranslationUnit } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
@@ -11,7 +12,7 @@ import { isComplete, sizeOf } from '../ctypes/types.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { AddressRange } from './address-range.js';
 import { merged, showRange } from './address-range.js';
-import { expressionsIn } from './mentions.js';
+import { accessedThrough, expressionsIn } from './mentions.js';
 
 /** What the source says of registers. */
 export interface Registers {
@@ -43,7 +44,8 @@ const SHOWN = 8;
 
 /** The registers that the units mention. */
 export function registersIn(units: readonly TranslationUnit[], pointerBits: number): Registers {
-  const mentions = [...expressionsOf(units)].flatMap((e) => mentionOf(e, pointerBits) ?? []);
+  const accessed = pointerBits === 16 ? accessedAtOnce(units) : new Set<Expression>();
+  const mentions = [...expressionsOf(units)].flatMap((e) => mentionOf(e, pointerBits, accessed) ?? []);
   const [first] = mentions;
   if (!first) return { ranges: [], plain: false, notes: [] };
   const exact = merged(mentions);
@@ -57,6 +59,12 @@ export function registersIn(units: readonly TranslationUnit[], pointerBits: numb
   };
 }
 
+/** Pointers that are made and used in one expression. */
+function accessedAtOnce(units: readonly TranslationUnit[]): ReadonlySet<Expression> {
+  const pointers = units.flatMap(({ functions }) => [...accessedThrough(functions)]);
+  return new Set(pointers.flatMap((pointer) => [...within(pointer)]));
+}
+
 function* expressionsOf(units: readonly TranslationUnit[]): Iterable<Expression> {
   for (const { functions, variables } of units) {
     yield* expressionsIn(functions);
@@ -64,14 +72,14 @@ function* expressionsOf(units: readonly TranslationUnit[]): Iterable<Expression>
   }
 }
 
-/** Of an initialiser, the casts that are its value. */
+/** Of a pointer, the casts that it comes from. */
 function* within(e: Expression): Iterable<Expression> {
   yield e;
   if (e.kind === 'cast') yield* within(e.operand);
   else if (e.kind === 'pointer-add') yield* within(e.pointer);
 }
 
-function mentionOf(e: Expression, pointerBits: number): Mention | undefined {
+function mentionOf(e: Expression, pointerBits: number, accessed: ReadonlySet<Expression>): Mention | undefined {
   if ((e.kind !== 'cast' && e.kind !== 'constant') || e.type.kind !== 'pointer' || e.type.to.kind === 'function') return undefined;
   const value = e.kind === 'constant' ? e.value : (evaluateInteger(e.operand) ?? largestAddend(e.operand));
   if (value === undefined) return undefined;
@@ -81,7 +89,7 @@ function mentionOf(e: Expression, pointerBits: number): Mention | undefined {
   const last = first + size - 1n;
   const isVolatile = holdsVolatile(to);
   const inPeripherals = pointerBits === 32 && PERIPHERALS.some((range) => first >= range.first && last <= range.last);
-  if (first === 0n || first >= (1n << BigInt(pointerBits)) - MARKS || (!isVolatile && !inPeripherals)) return undefined;
+  if (first === 0n || first >= (1n << BigInt(pointerBits)) - MARKS || (!isVolatile && !inPeripherals && !accessed.has(e))) return undefined;
   if (pointerBits > 16 && first % alignment(to) !== 0n) return undefined;
   return { first, last, isVolatile, position: e.position };
 }

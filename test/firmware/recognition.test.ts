@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ARM } from '../../src/source/target.js';
 import { answer, checkText, notes } from './support.js';
 
 const MAIN = 'int main(void) { return 0; }';
@@ -54,6 +55,65 @@ describe('no handlers are', () => {
     expect(await answer(text)).toBe('violation: !x');
     expect(await answer(text, { recogniseInterrupts: false })).toBe('safe');
     expect(await notes(text, { recogniseInterrupts: false })).toEqual([]);
+  });
+});
+
+describe('a table of vectors', () => {
+  const TYPE = 'typedef void (*vector)(void);';
+  const HANDLER = 'volatile int n; void tick(void) { n++; } void hang(void) { for (;;); }';
+  const CORTEX = `${TYPE} ${HANDLER} extern int stack_end; int main(void); void reset(void) { main(); }
+    __attribute__((used, section(".isr_vector"))) const vector table[] = { (vector)&stack_end, reset, hang, hang, [16 + 5] = tick, hang };`;
+  const USED = 'int main(void) { int before = n; assert(before == n); return 0; }';
+
+  it('names handlers that interrupt', async () => {
+    expect(await notes(`${CORTEX} ${USED}`, { target: ARM })).toEqual(['taken for interrupt handler: tick (number 5, priority 1)']);
+    expect(await answer(`${CORTEX} ${USED}`, { target: ARM })).toBe('violation: before == n');
+  });
+
+  it('and can be masked by their numbers', async () => {
+    const main = 'int main(void) { NVIC_DisableIRQ(5); int before = n; assert(before == n); return 0; }';
+    expect(await answer(`#include <core_cm4.h>\n${CORTEX} ${main}`)).toBe('safe');
+    expect(await answer(`#include <core_cm4.h>\n${CORTEX} ${main.replace('5', '6')}`)).toBe('violation: before == n');
+  });
+
+  it('does not mean the reset, exceptions, and who is there for what nobody expects', async () => {
+    const text = (more: string): string => `${TYPE} ${HANDLER} ${more} ${USED}`;
+    const placed = '__attribute__((section(".vectors"))) const';
+    expect(await notes(text(`${placed} vector t[] = { hang, hang };`))).toEqual([]);
+    expect(await notes(text(`${placed} vector t[] = { hang, tick };`))).toEqual([
+      'taken for interrupt handlers: tick (number 1, priority 1), hang (number 0, priority 1)',
+    ]);
+    expect(await notes(text(`void Reset_Handler(void) {} void nmi(void) {} ${placed} vector t[] = { Reset_Handler, nmi };`))).toEqual([]);
+    expect(await notes(text(`${placed} vector t[] = { (vector)0x20001000, tick, tick };`), { target: ARM })).toEqual([]);
+    expect(await notes(text(`void idle_isr(void) {} ${placed} vector t[] = { idle_isr, idle_isr };`))).toEqual([]);
+  });
+
+  it('may be a structure, and name aliases of weak functions', async () => {
+    const table = (uart: string): string => `${TYPE} ${HANDLER}
+      void unexpected(void) { n = 0; } ${uart}
+      struct vectors { void *stack; vector own[15], uart, timer; };
+      __attribute__((section(".vectors"))) const struct vectors v = { .stack = &v, .uart = uart, .timer = tick }; ${USED}`;
+    const weak = 'void uart(void) __attribute__((weak, alias("unexpected")));';
+    expect(await notes(table(weak), { target: ARM })).toEqual(['taken for interrupt handler: tick (number 1, priority 1)']);
+    const files = [
+      { name: 'table.c', text: `#include <assert.h>\n${table(weak)}` },
+      { name: 'uart.c', text: 'extern volatile int n; void uart(void) { n = 3; }' },
+    ];
+    expect((await checkText('', { files, target: ARM })).diagnostics.map(({ message }) => message)).toEqual([
+      'taken for interrupt handlers: tick (number 1, priority 1), uart (number 0, priority 1)',
+    ]);
+  });
+
+  it('is one in the dialect of IAR, or by its name', async () => {
+    const text = (table: string): string => `${TYPE} ${HANDLER} ${table} = { hang, hang, tick }; ${USED}`;
+    const expected = ['taken for interrupt handler: tick (number 2, priority 1)'];
+    expect(await notes(text('const vector entries[] @ ".intvec"'))).toEqual(expected);
+    expect(await notes(text('__attribute__((section("RESET"))) const vector g_pfnVectors[]'))).toEqual(expected);
+    expect(await notes(text('__attribute__((section("RESET"))) const vector actions[]'))).toEqual([]);
+  });
+
+  it('is none, if recognition is off', async () => {
+    expect(await answer(`${CORTEX} ${USED}`, { target: ARM, recogniseInterrupts: false })).toBe('safe');
   });
 });
 
@@ -115,6 +175,7 @@ it('functions that are named like handlers, and called by nobody, are noted', as
   ]);
   expect(await notes(text('void (*const vectors[])(void) = { tim2_handler };'))).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler']);
   expect(await notes(text('void f(void) { tim2_handler(); }'))).toEqual([]);
+  expect(await notes('static inline void enable_irq(void) {} static inline void __disable_irq(void) {} int main(void) { return 0; }')).toEqual([]);
   expect(await notes(text(''), { interrupts: [{ handler: 'tim2_handler' }] })).toEqual([]);
   expect(await notes(text(''), { recogniseInterrupts: false })).toEqual([]);
 });

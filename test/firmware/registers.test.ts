@@ -17,6 +17,19 @@ static unsigned get(UART *u) { while (!(u->status & 1)); return u->data; }
 static void put(UART *u, unsigned c) { u->data = c; }
 `;
 
+  it('need no volatile where addresses have 16 bits and the access is right there', async () => {
+    const text = (body: string): string =>
+      `struct port { unsigned char out, in; }; unsigned char get(unsigned char *p) { return *p; } int main(void) { ${body} return 0; }`;
+    const at = { target: IP16 };
+    expect(await answer(text('*(unsigned char *)0x500d = 1; assert(*(unsigned char *)0x500d == 1);'), at)).toBe('violation: *(unsigned char *)0x500d == 1');
+    expect(await answer(text('struct port *p = (struct port *)0x5000; p->out = 1;'), at)).toMatch(/^violation: .*bounds/);
+    expect(await answer(text('((struct port *)0x5000)->out |= 4; ((unsigned char *)0x5010)[1]++; return get(&*(unsigned char *)0x5002);'), at)).toBe('safe');
+    expect(await registerNotes(text('((struct port *)0x5000)->out |= 4;'), IP16)).toEqual(['taken for hardware registers: 0x5000-0x5001']);
+    expect(await answer(text('*(unsigned char *)0x500d = 1;'), { target: ILP32 })).toMatch(/^violation/);
+    expect(await answer(text('((struct port *)0)->in = 1;'), at)).toMatch(/^violation/);
+    expect(await answer(text('unsigned char here = 3; *(unsigned char *)0x500d = 1; assert(get(&here) == 3);'), at)).toBe('safe');
+  });
+
   it('are inputs without a flag', async () => {
     expect(await answer(`${uart}int main(void) { put(UART1, 5); assert(get(UART1) == 5); }`, { target: ILP32 })).toBe('violation: get(UART1) == 5');
     expect(await answer(`${uart}UART *const port = UART1; int main(void) { put(port, 5); return get(port) > 0; }`, { target: ILP32 })).toBe('safe');

@@ -35,7 +35,8 @@ function strength(symbol: VariableSymbol): number {
 
 const mayRepeat = (symbol: FunctionSymbol): boolean => isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
 
-function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
+/** What a declaration with `alias("x")` stands for in its file. */
+export function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
   return attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
 }
 
