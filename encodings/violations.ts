@@ -99,6 +99,7 @@ export class Violations implements Encoding {
         this.f.clause(not(this.order.executed(steps[0]!)));
         continue;
       }
+      if (schedule.kind === 'firing' && this.f.program.repeated?.has(schedule.handler)) continue;
       const key = schedule.kind === 'firing' ? schedule.handler : `signal ${schedule.thread}`;
       const before = last.get(key);
       if (!before || schedule.instance > before.instance)

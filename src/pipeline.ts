@@ -27,6 +27,7 @@ import type { Budget } from './source/limits.js';
 import { dumpSteps } from './unroll/dump.js';
 import type { UnrolledProgram } from './unroll/events.js';
 import { reduce } from './unroll/reduce.js';
+import { repeatedFirings } from './unroll/repeated-firings.js';
 import { observationOf, observe } from './unroll/observe.js';
 import { unroll } from './unroll/unroll.js';
 
@@ -129,7 +130,8 @@ export class Pipeline {
     const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined));
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
-    return onlyChecks(properties) ? reduce(asked) : asked;
+    const complete = { ...asked, repeated: repeatedFirings(asked) };
+    return onlyChecks(properties) ? reduce(complete) : complete;
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {

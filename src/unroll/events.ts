@@ -33,6 +33,8 @@ export interface UnrolledProgram {
   /** The program could tell if objects touched, or had the addresses of others that are gone. */
   readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;
+  /** Handlers of which further firings leave nothing out: `repeated-firings.ts`. */
+  readonly repeated?: ReadonlySet<string>;
   /** Reductions that are left out. */
   readonly without?: ReadonlySet<Reduction>;
   /** Present if somebody asks for atomicity violations. */

@@ -138,6 +138,37 @@ int main(void) { for (;;) { last = use(last + n); if (last == 0) __builtin_abort
   });
 });
 
+describe('of a handler that writes nothing that anybody reads, two firings are enough', () => {
+  const handled = (handlers: string, body: string): string => {
+    const marked = handlers.replace(/void (?=\w+\(void\))/g, '__attribute__((interrupt)) void ');
+    return `volatile unsigned char in, out, p, q, r;\n${marked}\nint main(void) { ${body} }`;
+  };
+
+  it.each([
+    ['it only writes', 'void tick(void) { out = 1; }', 'in = 1; in = 2;'],
+    ['it computes with what it reads', 'void tick(void) { unsigned char seen = in; out = seen + 1; assert(seen < 3); }', 'in = 1; in = 2;'],
+    ['so does another one', 'void tick(void) { out = in; }\nvoid tock(void) { p = in; assert(in < 3); }', 'in = 1; in = 2;'],
+  ])('%s', async (_, handlers, body) => {
+    expect(await ask(handled(handlers, body))).toMatchObject({ verdict: 'safe', bounds: { met: [] } });
+  });
+
+  it.each([
+    ['it has a state', 'void tick(void) { p++; }', 'assert(p < 3);'],
+    ['it has a state of its own', 'void tick(void) { static volatile unsigned char n; n++; assert(n < 4); }', 'in = 1;'],
+    ['it leaves something to another one', 'void tick(void) { p = q + 1; }\nvoid tock(void) { q = p; assert(q < 3); }', 'in = 1;'],
+    ['it fails after what another one did', 'void tick(void) { out = 1; assert(q < 3); }\nvoid tock(void) { q++; }', 'in = 1;'],
+  ])('but %s', async (_, handlers, body) => {
+    expect(await ask(handled(handlers, body))).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
+  });
+
+  it('and a bound that leaves something out is named', async () => {
+    const { verdict, bounds } = await ask(handled('void tick(void) { p++; }', 'assert(p < 9);'), { maxFires: 2 });
+    expect({ verdict, met: bounds.met.map(({ kind }) => kind) }).toEqual({ verdict: 'bounded', met: ['firings'] });
+    const alone = await ask(handled('void tick(void) { out = 1; }', 'in = 1;'), { maxFires: 2 });
+    expect(alone.verdict).toBe('safe');
+  });
+});
+
 describe('while bounds grow', () => {
   it('sources are read once, also for what is asked afterwards', async () => {
     const read: string[] = [];
