@@ -18,6 +18,7 @@ import { LONG_JUMPS } from './ir/lower/setjmp-sites.js';
 import { lowerProgram } from './ir/lower/program.js';
 import { withShadows } from './ir/shadows.js';
 import { bundledHeader } from './library/headers/index.js';
+import { HANDLING } from './library/models/features.js';
 import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
@@ -100,6 +101,7 @@ export async function compile(
   const settings = {
     ...programOptions(options),
     usesErrno,
+    handlesSignals: HANDLING.some((name) => models.mentions(name)),
     interrupts,
     startsMasked,
     ...(options.requested ? { requested: options.requested } : {}),

@@ -102,6 +102,12 @@ function halt(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'halt', position: e.position });
 }
 
+/** Only what handles signals notices that one is sent. */
+function abort(cx: FunctionContext, e: Call): Expr | undefined {
+  const linked = cx.program.handlesSignals ? cx.program.findByName('__tcbmc_abort') : undefined;
+  return linked ? callDefinition(cx, linked, e) : halt(cx, e);
+}
+
 function exit(cx: FunctionContext, e: Call): undefined {
   for (const arg of e.args) lowerOutput(cx, arg);
   runAtEnd(cx, e.position);
@@ -212,7 +218,7 @@ const OVERRIDABLE = new Map<string, Handler>([
   ['vsnprintf', spellWithin],
   ['asprintf', spellNew],
   ['vasprintf', spellNew],
-  ['abort', halt],
+  ['abort', abort],
   ['exit', exit],
   ['_exit', halt],
   ['_Exit', halt],

@@ -31,6 +31,8 @@ export interface ProgramContext {
   readonly destructors: readonly LinkedFunction[];
   /** The program looks at `errno`. */
   readonly usesErrno: boolean;
+  /** The program says what happens where a signal comes. */
+  readonly handlesSignals: boolean;
   /** What the user's code is checked for besides. */
   readonly requested: ReadonlySet<RequestedClass>;
   /** Somebody asks for races. */

@@ -33,6 +33,8 @@ export interface LowerOptions {
   readonly errorLabel?: string;
   /** The program looks at `errno`. */
   readonly usesErrno?: boolean;
+  /** The program says what happens where a signal comes. */
+  readonly handlesSignals?: boolean;
   /** The program cancels threads. */
   readonly cancellation?: Cancellation;
   /** How often a signal comes at most while each thread runs; default 1. */
@@ -67,6 +69,7 @@ class ProgramLowering implements ProgramContext {
   readonly pointerBits: number;
   readonly errorLabel: string | undefined;
   readonly usesErrno: boolean;
+  readonly handlesSignals: boolean;
   readonly requested: ReadonlySet<RequestedClass>;
   readonly looksForRaces: boolean;
   readonly cancellation: Cancellation | undefined;
@@ -96,6 +99,7 @@ class ProgramLowering implements ProgramContext {
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;
+    this.handlesSignals = options.handlesSignals === true;
     this.requested = options.requested ?? new Set();
     this.looksForRaces = options.looksForRaces === true;
     this.cancellation = options.cancellation;

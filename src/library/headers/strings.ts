@@ -45,7 +45,12 @@ size_t strnlen(const char *__text, size_t __size);
 char *strdup(const char *__text);
 char *strndup(const char *__text, size_t __size);
 char *strerror(int __number);
-int strerror_r(int __number, char *__buffer, size_t __size);
+#ifdef _GNU_SOURCE
+char *strerror_r(int __number, char *__buffer, size_t __size);
+#else
+int __xpg_strerror_r(int __number, char *__buffer, size_t __size);
+#define strerror_r __xpg_strerror_r
+#endif
 char *strsignal(int __number);
 #endif
 `;

@@ -31,6 +31,7 @@ import { MEMORY } from './memory.js';
 import type { ModelFile } from './model.js';
 import { MORE_STRINGS } from './more-strings.js';
 import { MSP430 } from './msp430.js';
+import { MULTIBYTE } from './multibyte.js';
 import { MUTEXES } from './mutexes.js';
 import { NAMED_SEMAPHORES } from './named-semaphores.js';
 import { NETWORK } from './network.js';
@@ -71,6 +72,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   MORE_STRINGS,
   HEAP,
   NUMBERS,
+  MULTIBYTE,
   FLOATS,
   ROUNDING,
   EXPONENTS,
@@ -131,7 +133,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
 export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'setjmp.h': JUMP_FUNCTIONS,
   'stdlib.h': {
-    abort: 'ends the program silently',
+    abort: 'runs the handler of SIGABRT, if there is one, and ends the program silently',
     exit: 'ends the program, after the functions that atexit was given and the destructors',
     _Exit: 'ends the program silently',
     quick_exit: 'ends the program, after the functions that at_quick_exit was given',

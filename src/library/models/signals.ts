@@ -43,6 +43,7 @@ export const SIGNALS: ModelFile = {
     __tcbmc_pending_anywhere: 'what was sent to no thread in particular',
     __tcbmc_timers: 'the signals of timers that are set',
     __tcbmc_deliver: 'runs the handler of a signal, or does what happens without one',
+    __tcbmc_abort: 'runs the handler of SIGABRT, if there is one, and ends the program',
     __tcbmc_run_pending: 'runs the handlers of all signals of a set that are pending and not blocked, in any order',
     __tcbmc_await: 'waits until a signal comes that has a handler, and runs that',
     __tcbmc_take_signal: 'waits until one of these signals comes, and takes it',
@@ -200,6 +201,14 @@ int __tcbmc_take_signal(set wanted) {
   __tcbmc_assume(isSignal(number) && (wanted & BIT(number)) && comes(number));
   __tcbmc_atomic_end();
   return number;
+}
+
+void __tcbmc_abort(void) {
+  __tcbmc_atomic_begin();
+  __tcbmc_blocked[__tcbmc_self()] &= ~BIT(SIGABRT);
+  __tcbmc_atomic_end();
+  __tcbmc_deliver(SIGABRT);
+  __tcbmc_halt();
 }
 
 void __tcbmc_set_timer(int number, _Bool isSet) {

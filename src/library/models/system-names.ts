@@ -27,6 +27,8 @@ export const SYSTEM_NAMES: ModelFile = {
     getdomainname: `-1, or ${STRING}`,
     getlogin_r: `an error number, or ${STRING}`,
     ttyname_r: `an error number, or ${STRING}`,
+    strerror_r: `as GNU has it: ${STRING}, in the buffer or one of the system's; as POSIX has it: an error number, or ${STRING}`,
+    __xpg_strerror_r: 'as POSIX has it',
     confstr: `0, or the room that is needed, and ${STRING}`,
     sysconf: 'of _SC_PAGESIZE 4096, of _SC_CLK_TCK 100, of processors 1 to 8192, of pages of memory any positive number; of others -1, or any number from 0 on',
     ctermid: `${STRING}, in the buffer or one of the system's`,
@@ -39,6 +41,7 @@ export const SYSTEM_NAMES: ModelFile = {
     backtrace_symbols: 'null, or as many strings of any characters in a new block',
   },
   text: String.raw`${TRANSFER}${TEMPLATE}
+enum { MESSAGE = 64 };
 int gethostname(char *buffer, size_t size) {
   if (size == 0 || __VERIFIER_nondet_bool()) return (int)failed();
   fillString(buffer, size);
@@ -56,6 +59,16 @@ static int orError(char *buffer, size_t size) {
 
 int getlogin_r(char *buffer, size_t size) { return orError(buffer, size); }
 int ttyname_r(int descriptor, char *buffer, size_t size) { return orError(buffer, size); }
+int __xpg_strerror_r(int error, char *buffer, size_t size) { return orError(buffer, size); }
+char *strerror_r(int error, char *buffer, size_t size) {
+  if (size == 0 || __VERIFIER_nondet_bool()) {
+    buffer = __tcbmc_reserve(MESSAGE, 2);
+    size = MESSAGE;
+  }
+  fillString(buffer, size);
+  return buffer;
+}
+
 
 size_t confstr(int name, char *buffer, size_t size) {
   if (__VERIFIER_nondet_bool()) return failing();
