@@ -79,7 +79,7 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   const engine = engineFor(options, meter);
   const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => pipeline.prepare(limits, budget);
   const onCovered = (soFar: Driver): void => {
-    if (run.grows) meter.report('searching', { soFar: withoutAsking(answerOf(options, soFar, pipeline, meter), options, pipeline.program) });
+    if (run.grows) meter.report('searching', { soFar: withoutAsking(answerOf(options, soFar, pipeline, meter), options, pipeline.program, soFar.best?.facts) });
   };
   const driver = new Driver({ ...run, engine, prepare, onCovered });
   await driver.run();
@@ -90,9 +90,9 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
 async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<CheckResult> {
   const { best } = driver;
   let result = answer;
-  if (driver.interruption) return withoutAsking(answer, options, pipeline.program);
+  if (driver.interruption) return withoutAsking(answer, options, pipeline.program, best?.facts);
   if (!best || !pipeline.program) return answer;
-  for (const freedom of openFreedoms(options, pipeline.program)) {
+  for (const freedom of openFreedoms(options, pipeline.program, best.facts)) {
     if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
     meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
     const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };

@@ -43,7 +43,7 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
 }
 
 function boundsOf({ coverage: [best] }: Driver, options: CheckOptions, program: Program | undefined): Bounds {
-  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program)] : [];
+  const assumed = program ? [...(program.assumed ?? []), ...excludedFreedoms(options, program, best?.facts)] : [];
   if (!best) return { ...NO_BOUNDS, assumed };
   const { switches, complete, met, tasks } = best;
   return { switches, switchesComplete: complete, met, assumed: [...assumed, ...best.assumed], tasks };

@@ -1,5 +1,5 @@
 import type { MetBound } from '../answer/result.js';
-import type { Assumption } from '../ir/ir.js';
+import type { Assumption, Fact } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
 import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
 import type { Front } from './front.js';
@@ -19,6 +19,7 @@ export interface Coverage {
   readonly lost: readonly LostAccess[];
   /** What was relied on in unrolling. */
   readonly assumed: readonly Assumption[];
+  readonly facts: ReadonlySet<Fact>;
   readonly tasks: number;
   readonly limits: Limits;
 }
@@ -32,6 +33,7 @@ export function coverageOf({ covered, complete, cuts, limits, question, leavesOu
     lost: cuts.flatMap((cut) => (cut.kind === 'address' ? [cut] : [])),
     limits,
     assumed: [...assumedIn(question.unrolled), ...(leavesOut ? [RARELY_MISTAKES] : [])],
+    facts: question.unrolled.facts,
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
   };
 }

@@ -3,16 +3,19 @@
  * within the bounds that were covered: what is found then is either a violation of its own kind, or the reason for an assumption.
  */
 import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
-import type { IrFunction, Program } from '../ir/ir.js';
+import type { Fact, IrFunction, Program } from '../ir/ir.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, registersOf } from '../ir/operands.js';
 import type { CheckOptions } from '../options.js';
 import { within } from '../report/bounds.js';
 import { formatPosition } from '../report/diagnostic.js';
 
+type Facts = ReadonlySet<Fact> | undefined;
+
 export interface Freedom {
   readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors';
-  concerns(program: Program): boolean;
+  /** @param facts of the executions that were covered, if any were */
+  concerns(program: Program, facts: Facts): boolean;
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
   readonly assumption: Assumption;
@@ -38,7 +41,7 @@ function looksAtFailures({ functions }: Program): boolean {
 export const FREEDOMS: readonly Freedom[] = [
   {
     option: 'signalsArrive',
-    concerns: ({ functions }) => functions.some(({ name, library }) => library && HANDLES.test(name)),
+    concerns: ({ functions }, facts) => facts?.has('signals') ?? functions.some(({ name, library }) => library && HANDLES.test(name)),
     onlyWith: 'a signal',
     assumption: { what: 'no signal interrupts the program from outside', flag: '--signals' },
   },
@@ -66,13 +69,16 @@ export const FREEDOMS: readonly Freedom[] = [
 ];
 
 /** Those that the program may meet and of which the caller says nothing. */
-export function openFreedoms(options: CheckOptions, program: Program): Freedom[] {
-  return FREEDOMS.filter(({ option, concerns }) => options[option] === undefined && concerns(program));
+export function openFreedoms(options: CheckOptions, program: Program, facts: Facts): Freedom[] {
+  return FREEDOMS.filter(({ option, concerns }) => options[option] === undefined && concerns(program, facts));
 }
 
 /** What the caller excludes although the program may meet it. */
-export function excludedFreedoms(options: CheckOptions, program: Program): Assumption[] {
-  return FREEDOMS.filter(({ option, concerns }) => options[option] === false && concerns(program)).map(({ assumption }) => ({ ...assumption, given: true }));
+export function excludedFreedoms(options: CheckOptions, program: Program, facts: Facts): Assumption[] {
+  return FREEDOMS.filter(({ option, concerns }) => options[option] === false && concerns(program, facts)).map(({ assumption }) => ({
+    ...assumption,
+    given: true,
+  }));
 }
 
 /** Whatever else is taken for granted with the freedom than without. */
@@ -107,9 +113,9 @@ function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): Met
 }
 
 /** What can be said of the freedoms while none of them has been asked for. */
-export function withoutAsking(answer: CheckResult, options: CheckOptions, program: Program | undefined): CheckResult {
+export function withoutAsking(answer: CheckResult, options: CheckOptions, program: Program | undefined, facts: Facts): CheckResult {
   if (!program || (answer.verdict !== 'safe' && answer.verdict !== 'bounded')) return answer;
-  return openFreedoms(options, program).reduce((known, { assumption }) => assuming(known, assumption), answer);
+  return openFreedoms(options, program, facts).reduce((known, { assumption }) => assuming(known, assumption), answer);
 }
 
 /** The answer, which holds only as far as this does. */

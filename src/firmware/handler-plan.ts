@@ -63,8 +63,8 @@ export function planInterrupts(
   const doubts = recognise ? doubtsAbout(missed) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts };
   for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
-  const nvic = nvicPriorities(units);
   const numbers = new Numbers(given, found);
+  const nvic = nvicPriorities(units, numbers.all);
   const priorityOf = defaultPriorities(found, numbers, nvic.urgencies);
   const names = [...new Set([...found.map(({ handler }) => handler), ...given.map(({ handler }) => handler)])];
   const interrupts = names.map((handler): InterruptSource => {
@@ -107,6 +107,10 @@ class Numbers {
     }
   }
 
+  get all(): ReadonlySet<number> {
+    return new Set(this.byHandler.values());
+  }
+
   of(handler: string): number {
     return this.byHandler.get(handler)!;
   }
@@ -115,10 +119,10 @@ class Numbers {
 /**
  * Urgencies of the NVIC, turned into ranks from 1. Handlers that let themselves be interrupted (AVR) are below the others. All else gets 1.
  */
-function defaultPriorities(found: readonly RecognisedHandler[], numbers: Numbers, urgencies: ReadonlyMap<number, number>): (handler: string) => number {
+function defaultPriorities(found: readonly RecognisedHandler[], numbers: Numbers, urgencies: ReadonlyMap<number, bigint>): (handler: string) => number {
   const unblocking = new Set(found.filter(({ unblocking: each }) => each).map(({ handler }) => handler));
-  const urgencyOf = (handler: string): number => urgencies.get(numbers.of(handler)) ?? 0;
-  const levels = urgencies.size > 0 ? [...new Set(found.map(({ handler }) => urgencyOf(handler)))].sort((a, b) => b - a) : [];
+  const urgencyOf = (handler: string): bigint => urgencies.get(numbers.of(handler)) ?? 0n;
+  const levels = urgencies.size > 0 ? [...new Set(found.map(({ handler }) => urgencyOf(handler)))].sort((a, b) => Number(b - a)) : [];
   return (handler) => Math.max(levels.indexOf(urgencyOf(handler)), 0) + 1 + (unblocking.size > 0 && !unblocking.has(handler) ? 1 : 0);
 }
 

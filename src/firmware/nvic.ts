@@ -1,4 +1,5 @@
 import type { Expression, TranslationUnit } from '../c/ast.js';
+import { evaluateInteger } from '../c/constants.js';
 import type { Position } from '../source/diagnostic.js';
 import { slotOf } from './handlers.js';
 import { expressionsIn } from './mentions.js';
@@ -6,22 +7,23 @@ import { expressionsIn } from './mentions.js';
 /** What the program's calls of `NVIC_SetPriority` say. */
 export interface NvicPriorities {
   /** By number; a smaller one is more urgent, and 0 that of who is not mentioned. */
-  readonly urgencies: ReadonlyMap<number, number>;
+  readonly urgencies: ReadonlyMap<number, bigint>;
   /** A call that could mean something else each time: it is ignored. */
   readonly ignored: Position | undefined;
 }
 
 const SET_PRIORITY = /^(?:__)?NVIC_SetPriority$/;
 
-/** Reads the priorities that a program gives its interrupts once, with constants. */
-export function nvicPriorities(units: readonly TranslationUnit[]): NvicPriorities {
-  const urgencies = new Map<number, number>();
+/** Reads the priorities that a program gives its interrupts once, with constants. @param slots of those that have handlers */
+export function nvicPriorities(units: readonly TranslationUnit[], slots: ReadonlySet<number>): NvicPriorities {
+  const urgencies = new Map<number, bigint>();
   let ignored: Position | undefined;
   for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
     if (e.kind !== 'call' || !SET_PRIORITY.test(calledName(e.callee) ?? '')) continue;
-    const [line, urgency] = e.args.map(constantOf);
-    if (line === undefined || urgency === undefined || (urgencies.get(slotOf(line)) ?? urgency) !== urgency) ignored ??= e.position;
-    else urgencies.set(slotOf(line), urgency);
+    const [slot, urgency] = [e.args[0] && slotIn(e.args[0]), e.args[1] && evaluateInteger(e.args[1])];
+    if (slot !== undefined && !slots.has(slot)) continue;
+    if (slot === undefined || urgency === undefined || (urgencies.get(slot) ?? urgency) !== urgency) ignored ??= e.position;
+    else urgencies.set(slot, urgency);
   }
   return { urgencies, ignored };
 }
@@ -31,7 +33,7 @@ function calledName(e: Expression): string | undefined {
   return e.kind === 'function' ? e.symbol.name : undefined;
 }
 
-function constantOf(e: Expression): number | undefined {
-  if (e.kind === 'cast') return constantOf(e.operand);
-  return e.kind === 'constant' ? Number(e.value) : undefined;
+function slotIn(e: Expression): number | undefined {
+  const line = evaluateInteger(e);
+  return line === undefined ? undefined : slotOf(Number(BigInt.asIntN(32, line)));
 }

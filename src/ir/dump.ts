@@ -106,6 +106,8 @@ class Printer {
         return `${to(i.dst)} join ${e(i.task)}${i.failed === undefined ? '' : `, or ${this.register(i.failed)}`}`;
       case 'self':
         return `${to(i.dst)} self`;
+      case 'fact':
+        return `fact ${i.fact}`;
       case 'rely':
         return `rely ${JSON.stringify(i.what)}`;
       case 'exit-task':

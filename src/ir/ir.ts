@@ -39,6 +39,9 @@ export interface Assumption {
   readonly flag?: string;
 }
 
+/** What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes from outside. */
+export type Fact = 'signals';
+
 /** The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that a process can have. */
 export function largestBlock(pointerBits: number): bigint {
   return pointerBits >= 64 ? (1n << 47n) - (1n << 16n) : (1n << BigInt(pointerBits - 1)) - 1n;
@@ -308,6 +311,7 @@ export type Instr = InstrBase &
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
     /** Whoever comes here relies on this, and it could be otherwise. `placed`: reports say where that is. */
     | { readonly kind: 'rely'; readonly what: string; readonly placed?: true }
+    | { readonly kind: 'fact'; readonly fact: Fact }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
     /**
@@ -492,6 +496,7 @@ export function isVisible(instr: Instr): boolean {
     case 'nondet':
     case 'self':
     case 'rely':
+    case 'fact':
     case 'call':
     case 'enter':
     case 'alloc':

@@ -44,6 +44,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'atomic-end':
     case 'self':
     case 'rely':
+    case 'fact':
     case 'check-leaks':
     case 'halt':
       return [];
@@ -101,6 +102,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'atomic-end':
     case 'self':
     case 'rely':
+    case 'fact':
     case 'check-leaks':
     case 'halt':
       return instr;

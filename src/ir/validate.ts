@@ -138,6 +138,7 @@ class FunctionValidator {
       case 'atomic-begin':
       case 'atomic-end':
       case 'rely':
+      case 'fact':
       case 'check-leaks':
       case 'halt':
         return undefined;

@@ -31,6 +31,7 @@ export function executeInvisible(step: Step): Stop | undefined {
       setRegister(step, instr.dst, step.state.tasks[threadOf(step.task.index, step.task.schedule)]!.id);
       break;
     case 'rely':
+    case 'fact':
       break;
     case 'exists':
       setRegister(step, instr.dst, exists(objectAt(step, instr.address), instr.writable) ? 1n : 0n);

@@ -1,6 +1,6 @@
 import type { Reduction } from '../base/reductions.js';
 import type { Position } from '../source/diagnostic.js';
-import type { TaskSchedule } from '../ir/ir.js';
+import type { Fact, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -30,6 +30,7 @@ export interface UnrolledProgram {
   readonly unjoinedSeen?: true;
   /** What some execution relies on, and where; absent if nothing. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly facts: ReadonlySet<Fact>;
   /** The program could tell if objects touched, or had the addresses of others that are gone. */
   readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;

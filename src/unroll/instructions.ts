@@ -93,6 +93,9 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return condition(unroller, instr, state);
     case 'mark':
       return mark(unroller, instr, state);
+    case 'fact':
+      unroller.round.facts.add(instr.fact);
+      return state;
     case 'rely':
       unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
       return state;

@@ -1,5 +1,5 @@
 import type { Reduction } from '../base/reductions.js';
-import type { Expr, Program, TaskSchedule } from '../ir/ir.js';
+import type { Expr, Fact, Program, TaskSchedule } from '../ir/ir.js';
 import { Aig, FALSE, TRUE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
@@ -71,6 +71,7 @@ export class Round {
   unjoined = false;
   /** What those rely on who come to some place, and where that is, if it is said. */
   readonly relied = new Map<string, Set<string>>();
+  readonly facts = new Set<Fact>();
   /** So many there are by now, with the first. */
   tasks = 1;
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */

@@ -57,7 +57,7 @@ async function run(
   const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => {
     iterations = limits.loop('main.0').undetermined;
     if (tooMuch(iterations) && budget.deadline < Infinity) throw new Interrupted('timeout');
-    const unrolled = { tasks: [] } as unknown as Prepared['unrolled'];
+    const unrolled = { tasks: [], facts: new Set() } as unknown as Prepared['unrolled'];
     return Promise.resolve({ program, properties: CHECKS, unrolled });
   };
   const meter = new Meter(undefined);

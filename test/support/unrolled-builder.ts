@@ -109,6 +109,6 @@ export class UnrolledBuilder {
       functions: [],
       threadLocals: nowhere,
     };
-    return { aig: this.g, tasks: this.tasks.map((task) => task.build()), cells: this.cells, memory, equations: [], ...more };
+    return { aig: this.g, tasks: this.tasks.map((task) => task.build()), cells: this.cells, memory, equations: [], facts: new Set(), ...more };
   }
 }

@@ -133,6 +133,10 @@ function takeForGranted(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'rely', what: about === undefined ? what : `${what} (${about})`, position: e.position });
 }
 
+function signalsMayCome(cx: FunctionContext, e: Call): undefined {
+  cx.emit({ kind: 'fact', fact: 'signals', position: e.position });
+}
+
 function atomicMark(kind: 'atomic-begin' | 'atomic-end'): Handler {
   return (cx, e) => {
     cx.emit({ kind, position: e.position });
@@ -178,6 +182,7 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_halt', halt],
   ['__tcbmc_assume_of_formats', assumeOfFormats],
   ['__tcbmc_take_for_granted', takeForGranted],
+  ['__tcbmc_signals_may_come', signalsMayCome],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_assume', assume],

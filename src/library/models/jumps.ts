@@ -50,8 +50,10 @@ void __tcbmc_begin_jump(void *buffer, int value) {
   __tcbmc_assert(owner == __tcbmc_self(), "assertion", "longjmp into a function of another thread");
   __tcbmc_assume(owner == __tcbmc_self());
 #ifdef __TCBMC_SIGNALS_ARRIVE
-  __tcbmc_take_for_granted("no handler of a signal that comes from outside calls longjmp");
-  __tcbmc_assume(frame->handling == __tcbmc_handling);
+  if (frame->handling != __tcbmc_handling) {
+    __tcbmc_take_for_granted("no handler of a signal that comes from outside calls longjmp");
+    __tcbmc_assume(0);
+  }
 #endif
 #ifdef KEEPING
   if (frame->keepsMask) {

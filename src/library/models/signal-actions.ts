@@ -42,7 +42,10 @@ void __tcbmc_receive_signals(void);
 
 static struct action replace(int number, struct action action) {
   __tcbmc_receive_signals();
-  OWN_ASSUMED;
+  if (action.handler != BY_DEFAULT && action.handler != IGNORED) {
+    OWN_ASSUMED(BIT(number));
+    if (~(BY_FAULT | OWN) & BIT(number)) __tcbmc_signals_may_come();
+  }
   __tcbmc_atomic_begin();
   struct action old = __tcbmc_signal_actions[number];
   __tcbmc_signal_actions[number] = action;

@@ -23,11 +23,12 @@ extern _Atomic set __tcbmc_pending_anywhere;
 extern _Atomic set __tcbmc_timers;
 #ifdef __TCBMC_SENDING_SIGNALS
 #define OWN (BIT(10) | BIT(12) | ~(BIT(32) - 1))
-#define OWN_ASSUMED __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself")
+#define OWN_ASSUMED(signals) do { if ((signals) & OWN) __tcbmc_take_for_granted("SIGUSR1, SIGUSR2 and real-time signals come only from the program itself"); } while (0)
 #else
 #define OWN 0
-#define OWN_ASSUMED
+#define OWN_ASSUMED(signals)
 #endif
+#define BY_FAULT (BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGBUS) | BIT(SIGFPE) | BIT(SIGSEGV) | BIT(SIGSYS))
 `;
 
 /** Signals without a handler that change nothing; all others end the program. */
@@ -58,7 +59,6 @@ _Atomic set __tcbmc_blocked[THREADS];
 _Atomic set __tcbmc_pending_signals[THREADS];
 _Atomic set __tcbmc_pending_anywhere;
 _Atomic set __tcbmc_timers;
-#define BY_FAULT (BIT(SIGILL) | BIT(SIGTRAP) | BIT(SIGABRT) | BIT(SIGBUS) | BIT(SIGFPE) | BIT(SIGSEGV) | BIT(SIGSYS))
 #define TIMED (BIT(SIGALRM) | BIT(SIGVTALRM) | BIT(SIGPROF))
 enum { SA_SIGINFO = 4, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128, CONTEXT = 1024 };
 
@@ -195,7 +195,7 @@ void __tcbmc_receive_signals(void) {}
 #endif
 
 int __tcbmc_take_signal(set wanted) {
-  OWN_ASSUMED;
+  OWN_ASSUMED(wanted);
   int number = __VERIFIER_nondet_int();
   __tcbmc_atomic_begin();
   __tcbmc_assume(isSignal(number) && (wanted & BIT(number)) && comes(number));

@@ -168,8 +168,10 @@ extern _Thread_local int __tcbmc_handling;
 
 void pthread_exit(void *value) {
 #ifdef __TCBMC_SIGNALS_ARRIVE
-  __tcbmc_take_for_granted("no handler of a signal that comes from outside ends its thread", "pthread_exit");
-  __tcbmc_assume(__tcbmc_handling == 0);
+  if (__tcbmc_handling != 0) {
+    __tcbmc_take_for_granted("no handler of a signal that comes from outside ends its thread", "pthread_exit");
+    __tcbmc_assume(0);
+  }
 #endif
 #ifdef __TCBMC_CANCELLING
   __tcbmc_cancel_state = 1;
