@@ -14,6 +14,14 @@ function macros(...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, '1']));
 }
 
+/** What other machines with types of these sizes define. */
+const OTHERS = ['__arm__', '__ARM_EABI__', '__ARMEL__', '__x86_64', '__x86_64__', '__amd64', '__amd64__'];
+
+function machineOfRiscv(bits: string): Machine {
+  const target: Target = bits === '32' ? ARM : { ...LP64, unsignedChar: true };
+  return { target, settings: { defines: { __riscv: '1', __riscv_xlen: bits }, undefines: OTHERS } };
+}
+
 /** By the compiler's name, without folder and `.exe`. */
 export function machineOfCompiler(name: string): Machine {
   if (/^avr-/.test(name)) return { target: AVR, settings: { defines: macros('__AVR__', '__AVR') } };
@@ -21,7 +29,9 @@ export function machineOfCompiler(name: string): Machine {
   if (/^sdcc$/.test(name)) return { target: MCS51, settings: { defines: macros('SDCC', '__SDCC', '__SDCC_mcs51'), undefines: ['__GNUC__'] } };
   if (/^(?:xc8|xc8-cc|picc)$/.test(name)) return { target: MCS51, settings: { defines: macros('__XC', '__XC8', '__PICC__'), undefines: ['__GNUC__'] } };
   if (/^arm-none-eabi-|^armclang$|^armcc$/.test(name)) return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', '__ARM_EABI__') } };
-  if (/^(?:aarch64|riscv64)-/.test(name)) return { target: { ...LP64, unsignedChar: true } };
+  const riscv = /^riscv(32|64)-/.exec(name)?.[1];
+  if (riscv !== undefined) return machineOfRiscv(riscv);
+  if (/^aarch64-/.test(name)) return { target: { ...LP64, unsignedChar: true } };
   if (/^i[3-6]86-/.test(name)) return { target: ILP32 };
   if (/^arm(?!64)\w*-/.test(name)) return { target: ARM, settings: { defines: macros(...HOSTED) } };
   return {};
@@ -30,7 +40,7 @@ export function machineOfCompiler(name: string): Machine {
 /** Whether a compiler of this name is for machines that are taken for what they are. */
 export function isKnownCompiler(name: string): boolean {
   const machine = /^(\w+)-.*?(?:cc|clang|\+\+)(?:-[\d.]+)?$/.exec(name)?.[1];
-  return machine === undefined || /^(?:x86_64|amd64|aarch64|arm64|riscv64|i[3-6]86|arm\w*|avr|msp430|xc8|c99|c89)$/.test(machine);
+  return machine === undefined || /^(?:x86_64|amd64|aarch64|arm64|riscv32|riscv64|i[3-6]86|arm\w*|avr|msp430|xc8|c99|c89)$/.test(machine);
 }
 
 const ARCHITECTURES: readonly (readonly [RegExp, string])[] = [
@@ -45,6 +55,8 @@ const ARCHITECTURES: readonly (readonly [RegExp, string])[] = [
 export function machineOfFlag(flag: string): Machine | undefined {
   if (flag === '-m32' || flag === '-m16') return { target: ILP32 };
   if (flag === '-m64') return { target: LP64 };
+  const abi = /^-mabi=(ilp32|lp64)[efdq]?$/.exec(flag)?.[1];
+  if (abi !== undefined) return machineOfRiscv(abi === 'ilp32' ? '32' : '64');
   const [, name, value = ''] = /^-m(mcu|cpu)=(.+)$/.exec(flag) ?? [];
   const avr = /^at(mega|tiny|xmega|90\w+)(\w*)$/i.exec(value);
   if (name === 'mcu' && avr) return { target: AVR, settings: { defines: macros('__AVR__', `__AVR_AT${avr[1]!.toLowerCase()}${avr[2]!.toUpperCase()}__`) } };

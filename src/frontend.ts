@@ -20,6 +20,7 @@ import { withShadows } from './ir/shadows.js';
 import { bundledHeader } from './library/headers/index.js';
 import { HANDLING } from './library/models/features.js';
 import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
+import { STREAM_FUNCTIONS } from './library/models/avr.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
@@ -114,6 +115,7 @@ export async function compile(
     signals: signalsArrive ? (options.fires ?? 1) : 0,
     signalsGoOn: looksAtEnds && (signalsArrive === undefined || handlersGoOn),
     callsAtEnd: new Set(['atexit', 'at_quick_exit'].filter((name) => models.mentions(name))),
+    takenForGranted: STREAM_FUNCTIONS.some((name) => models.mentions(name)) ? ['functions given to streams are not called'] : [],
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

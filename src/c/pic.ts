@@ -13,7 +13,8 @@ import { qualified } from '../ctypes/types.js';
 
 /** What <xc.h> declares. */
 const MARK = '__tcbmc_is_pic';
-const NAME = /^[A-Z][A-Z0-9_]*$/;
+/** A small n means that the bit is inverted: nRBPU, GO_nDONE. */
+const NAME = /^(?:[A-Z][A-Z0-9]*_)?n[A-Z][A-Z0-9]*$|^[A-Z][A-Z0-9_]*$/;
 const FIELDS = /^[A-Z][A-Z0-9_]*bits$/;
 const FIELD = /^[A-Za-z]\w*$/;
 const MASK_REGISTER = /^INTCON0?$/;
@@ -21,7 +22,7 @@ const MASK_FIELD = /^GIEH?$/;
 /** Registers of two bytes on machines of one. */
 const WIDE = /^(?:TMR[135]|CCPR\d|ADRES|FSR\d|PWM\d+DC|SMT\d(?:TMR|PR|CPR|CPW)|NVMADR|PCLATU?)$/;
 /** Pins, and flags of interrupts; other names may stand for more than one bit. */
-const ONE_BIT = /^(?:(?:R|LAT|TRIS|ANS|WPU)[A-J]\d|\w*(?:IF|IE|IP))$/;
+const ONE_BIT = /^(?:(?:R|LAT|TRIS|ANS|WPU)[A-J]\d|\w*(?:IF|IE|IP)|(?:[A-Z][A-Z0-9]*_)?n[A-Z][A-Z0-9]*)$/;
 
 function isForPic(cx: Analysis): boolean {
   return cx.external.has(MARK);

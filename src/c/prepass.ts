@@ -11,10 +11,18 @@ const RANGE_OR_COLON: ReadonlySet<string> = new Set([':', '...']);
 const DIRECTIVE =
   /^\.(?:symver|section|previous|pushsection|popsection|text|data|bss|ident|file|type|size|globl|global|hidden|internal|protected|p2align|align|balign|asciz|ascii|string|byte|long|cpu|fpu|arch|syntax|thumb|arm|eabi_attribute|att_syntax|intel_syntax|code16gcc|code32|code64)\b/;
 
-/** Whether a text of assembly consists of directives without an effect on what the program does. */
+/** Whether a text of assembly consists of directives without an effect on what the program does; what a macro does, who uses it says. */
 function isDirectives(text: string): boolean {
   const lines = text.replaceAll('\\t', ' ').split(/\\n|;|\n/);
-  return lines.map((line) => line.replace(/(?:#|@|\/\/).*$/, '').trim()).every((line) => line === '' || DIRECTIVE.test(line));
+  const trimmed = lines.map((line) => line.replace(/(?:#|@|\/\/).*$/, '').trim());
+  let inMacro = false;
+  return trimmed.every((line) => {
+    if (/^\.(?:macro|endm)\b/.test(line)) {
+      inMacro = line.startsWith('.macro');
+      return true;
+    }
+    return inMacro || line === '' || DIRECTIVE.test(line);
+  });
 }
 
 /**

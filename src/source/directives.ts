@@ -107,8 +107,10 @@ export class Directives implements TokenSource {
       case 'line':
         return this.line(directive);
       case 'pragma':
-        this.pragmas.run(this.state.restOfLine(), directive.loc);
-        return void this.state.endLine();
+        return this.pragma(directive);
+      case 'asm':
+        this.state.endLine();
+        return this.assembly(directive, /^[ \t]*#[ \t]*endasm\b.*$/m);
       case 'error':
         return this.state.fail('preprocessor', `#error ${this.state.lexer.peekLine()}`, directive.loc);
       case 'warning':
@@ -122,6 +124,21 @@ export class Directives implements TokenSource {
       default:
         return this.unknown(directive);
     }
+  }
+
+  private pragma({ loc }: Token): void {
+    const tokens = this.state.restOfLine();
+    this.state.endLine();
+    if (tokens.length === 1 && tokens[0]!.text === 'asm') this.assembly(tokens[0]!, /^[ \t]*#[ \t]*pragma[ \t]+endasm\b.*$/m);
+    else this.pragmas.run(tokens, loc);
+  }
+
+  /** What stands between `#asm` and `#endasm` (XC8), or such pragmas (Keil), is a statement in assembly; `;` begins a comment there. */
+  private assembly({ loc, text }: Token, end: RegExp): void {
+    const lines = this.state.lexer.linesBefore(end);
+    if (lines === undefined) return this.state.fail('preprocessor', `this #${text} has no end`, loc);
+    const plain = lines.replace(/;.*$/gm, '').replace(/[\\"]/g, '\\$&').replace(/\r?\n/g, '\\n');
+    this.inserted.push(...tokensOf(`__asm__ ("${plain}");`, loc, (message) => this.state.fail('preprocessor', message, loc)));
   }
 
   private unknown(directive: Token): never {

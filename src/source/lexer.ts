@@ -42,6 +42,8 @@ function isDigit(c: number): boolean {
   return c >= 48 && c <= 57;
 }
 
+const RAW_START = /"([^ ()\\\s]{0,16})\(/y;
+
 /** A header's name as `#include` spells it. */
 export interface HeaderName {
   readonly name: string;
@@ -108,6 +110,15 @@ export class Lexer {
     return this.text.slice(this.at, end < 0 ? undefined : end).trim();
   }
 
+  /** The lines before the first one that matches, which is passed as well; undefined if there is none. */
+  linesBefore(end: RegExp): string | undefined {
+    const rest = this.text.slice(this.at);
+    const found = end.exec(rest);
+    if (!found) return undefined;
+    this.at += found.index + found[0].length;
+    return rest.slice(0, found.index);
+  }
+
   /** The location of the next character. */
   get location(): number {
     return this.base + this.at;
@@ -118,8 +129,11 @@ export class Lexer {
     for (;;) {
       const lineStart = (this.skipBlank(this.at === 0 ? LINE_START : 0) & LINE_START) !== 0;
       const start = this.at;
-      const c = this.text.charCodeAt(start);
-      if (start >= this.text.length) return undefined;
+      const { text } = this;
+      const c = text.charCodeAt(start);
+      if (start >= text.length) return undefined;
+      if (c === DOUBLE_QUOTE && /(?:^|\W)(?:u8|[uUL])?R$/.test(text.slice(Math.max(0, start - 4), start)) && this.rawString(start - 1, start) !== undefined)
+        continue;
       if (c === DOUBLE_QUOTE || c === QUOTE) this.at = this.literalEnd(start, c);
       else {
         const hash = lineStart ? this.punctuator(start, c) : undefined;
@@ -176,10 +190,28 @@ export class Lexer {
       else if (c === BACKSLASH && this.isUniversalName(at)) at += 2;
       else {
         if ((c === DOUBLE_QUOTE || c === QUOTE) && this.isEncodingPrefix(start, at)) return this.literal(start, at, flags);
+        const raw = c === DOUBLE_QUOTE ? this.rawString(start, at) : undefined;
+        if (raw) return new Token(STRING, raw, this.base + start, flags);
         this.at = at;
         return new Token(IDENTIFIER, text.slice(start, at), this.base + start, flags);
       }
     }
+  }
+
+  /** GNU C's `R"x(…)x"`, which ends where nothing else does, as the literal that has the same characters; `quoteAt` follows the word before it. */
+  private rawString(start: number, quoteAt: number): string | undefined {
+    const prefix = /^(u8|[uUL]|)R$/.exec(this.text.slice(start, quoteAt))?.[1];
+    if (prefix === undefined) return undefined;
+    RAW_START.lastIndex = quoteAt;
+    const open = RAW_START.exec(this.text);
+    if (!open) return undefined;
+    const first = quoteAt + open[0].length;
+    const close = `)${open[1]!}"`;
+    const end = this.text.indexOf(close, first);
+    if (end < 0) return this.onError('the raw string literal is not closed', this.base + start);
+    this.at = end + close.length;
+    const escaped = this.text.slice(first, end).replace(/[\\"]/g, '\\$&').replace(/\r?\n/g, '\\n');
+    return `${prefix}"${escaped}"`;
   }
 
   private number(start: number, flags: number): Token {

@@ -21,6 +21,10 @@ export function lastNotAbove(sorted: ArrayLike<number>, length: number, value: n
   return low - 1;
 }
 
+const SPLICE = /\\[ \t\v\f]*\r?\n/g;
+/** In a raw string there is none. */
+const SPLICE_OR_RAW = /\b(?:u8|[uUL])?R"([^ ()\\\s]{0,16})\([^]*?\)\1"|\\[ \t\v\f]*\r?\n/g;
+
 /** A file's text after translation phase 2 (line splicing), with the way back to lines and columns. */
 export class SourceText {
   /** Without byte order mark and without spliced new lines. */
@@ -51,7 +55,8 @@ export class SourceText {
     const pieces: string[] = [];
     let from = 0;
     let removed = 0;
-    for (const match of raw.matchAll(/\\[ \t\v\f]*\r?\n/g)) {
+    for (const match of raw.matchAll(raw.includes('R"') ? SPLICE_OR_RAW : SPLICE)) {
+      if (!match[0].startsWith('\\')) continue;
       pieces.push(raw.slice(from, match.index));
       this.spliceAt.push(match.index - removed);
       removed += match[0].length;

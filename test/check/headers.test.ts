@@ -246,3 +246,42 @@ describe('<core_cm4.h>', () => {
     expect(await arm('int main(void) { assert(__CLZ(1) == 30); }')).toMatch(/^violation/);
   });
 });
+
+describe('<netinet/in.h> and <netdb.h>', () => {
+  it('tell addresses apart', async () => {
+    const text = `#include <netinet/in.h>
+int main(void) {
+  struct in6_addr l = IN6ADDR_LOOPBACK_INIT, none = IN6ADDR_ANY_INIT, old = { .s6_addr = { [10] = 0xff, 0xff, 127, 0, 0, 1 } };
+  struct in6_addr many = { .s6_addr = { 0xff, 5 } }, near = { .s6_addr = { 0xfe, 0xbf } }, site = { .s6_addr = { 0xfe, 0xc0 } };
+  _Static_assert(sizeof l == 16 && _Alignof(struct in6_addr) == 4, "layout");
+  assert(IN6_IS_ADDR_LOOPBACK(&l) && !IN6_IS_ADDR_LOOPBACK(&none) && !IN6_IS_ADDR_V4COMPAT(&l));
+  assert(IN6_IS_ADDR_UNSPECIFIED(&none) && !IN6_IS_ADDR_UNSPECIFIED(&l) && IN6_IS_ADDR_V4MAPPED(&old) && !IN6_IS_ADDR_V4MAPPED(&l));
+  assert(IN6_IS_ADDR_MULTICAST(&many) && IN6_IS_ADDR_MC_SITELOCAL(&many) && !IN6_IS_ADDR_MC_GLOBAL(&many) && !IN6_IS_ADDR_MULTICAST(&near));
+  assert(IN6_IS_ADDR_LINKLOCAL(&near) && !IN6_IS_ADDR_LINKLOCAL(&site) && IN6_IS_ADDR_SITELOCAL(&site));
+  assert(IN6_ARE_ADDR_EQUAL(&l, &l) && !IN6_ARE_ADDR_EQUAL(&l, &none));
+  return 0;
+}`;
+    expect(await answer(text)).toBe('safe');
+  });
+
+  it('have an error of their own', async () => {
+    const text = (condition: string): string => `#include <netdb.h>\nint main(void) { int error = h_errno; assert(${condition}); return 0; }`;
+    expect(await answer(text('error >= 0 && error <= NO_DATA'))).toBe('safe');
+    expect(await answer(text('error != HOST_NOT_FOUND'))).toBe('violation: error != HOST_NOT_FOUND');
+  });
+});
+
+describe('<err.h> and <dirent.h>', () => {
+  const text = (body: string): string =>
+    `#include <dirent.h>\n#include <err.h>\n#include <stdlib.h>\nstatic int *p; static void last(void) { assert(p == 0); } int main(void) { int n = rand(); ${body} return 0; }`;
+
+  it('end the program', async () => {
+    expect(await answer(text('if (n > 3) err(1, "much"); if (n > 2) errx(2, "%d", n); assert(n <= 2);'))).toBe('safe');
+    expect(await answer(text('atexit(last); p = &n; err(1, "out of %s", "luck");'))).toBe('violation: p == 0');
+  });
+
+  it('compare entries', async () => {
+    expect(await answer(text('struct dirent e = {0}, *q = &e; const struct dirent *r = q; assert(alphasort(&r, &r) == 0);'))).toMatch(/^violation: alphasort/);
+    expect(await answer(text('struct dirent e = {0}; const struct dirent *r = &e; alphasort(&r, &r);'))).toBe('safe');
+  });
+});

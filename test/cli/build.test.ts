@@ -140,6 +140,9 @@ describe('the command line of a compiler', () => {
     ['clang --target=arm-none-eabi a.c', { pointer: 4, unsignedChar: true }],
     ['clang -target avr a.c', { pointer: 2 }],
     ['aarch64-linux-gnu-gcc a.c', { pointer: 8, unsignedChar: true }],
+    ['riscv64-unknown-elf-gcc a.c', { pointer: 8 }],
+    ['riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32 a.c', { pointer: 4, long: 4, double: 8, maxAlign: 8 }],
+    ['riscv32-unknown-elf-gcc a.c', { pointer: 4 }],
     ['gcc -m16 a.c', { pointer: 4, int: 4 }],
   ])('%s is for its machine', (line, target) => {
     expect(readCompilerLine(shellWords(line), '').target).toMatchObject(target);
@@ -150,6 +153,8 @@ describe('the command line of a compiler', () => {
     expect(defined('gcc -DA -DB=2 -D C= -UA a.c')).toEqual({ B: '2', C: '' });
     expect(defined('gcc -UA -DA=1 -pthread -std=c99')).toEqual({ A: '1', _REENTRANT: '1', __STDC_VERSION__: '199901L', __STRICT_ANSI__: '1' });
     expect(defined('avr-gcc -mmcu=attiny85')).toEqual({ __AVR__: '1', __AVR: '1', __AVR_ATtiny85__: '1' });
+    expect(defined('riscv64-unknown-elf-gcc -mabi=ilp32')).toEqual({ __riscv: '1', __riscv_xlen: '32' });
+    expect(readCompilerLine(shellWords('riscv64-unknown-elf-gcc a.c'), '').settings.undefines).toContain('__x86_64__');
     expect(readCompilerLine(shellWords('gcc -DA -UA -idirafter z -isystem y -I x a.c b.i c.o'), 'w')).toMatchObject({
       sources: ['w/a.c', 'w/b.i'],
       settings: { includeDirs: ['w/x'], systemDirs: ['w/y', 'w/z'], undefines: ['A'], defines: {} },

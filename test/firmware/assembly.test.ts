@@ -139,3 +139,17 @@ int main(void) { ${step} __asm("cpsid i"); return 0; }`;
     expect(await answer(program('assert(strex(1, &n));', ''), { target: ILP32 })).toBe('safe');
   });
 });
+
+describe('assembly at file scope', () => {
+  const macro = 'asm(".macro put p, v \\n\\t .if \\\\p \\n sts \\\\p, \\\\v \\n .endif \\n .endm \\n");';
+
+  it('may define macros, of which nothing is known', async () => {
+    const text = `${macro} int main(void) { int x = 1; asm volatile("put %0, 3" : "=r"(x)); assert(x == 1); return 0; }`;
+    expect(await answer(text)).toBe('violation: x == 1');
+    expect(await places(text)).toHaveLength(1);
+  });
+
+  it('is refused beside them', async () => {
+    expect(await answer('asm(".macro m \\n nop \\n .endm \\n f: ret"); int main(void) { return 0; }')).toBe('error: assembly at file scope is not supported');
+  });
+});

@@ -102,7 +102,27 @@ describe('PICs', () => {
     expect(diagnostics.filter(({ code }) => code === 'registers').map(({ message }) => message)).toEqual([
       'taken for registers of the PIC, of which each read gives any value: INTCONbits.TMR0IF, TRISB, LATBbits.LATB0',
     ]);
+    expect(
+      await answer('#include <xc.h>\nvoid main(void) { GO_nDONE = 1; while (GO_nDONE); assert(nRBPU <= 1 && OPTION_REGbits.nRBPU <= 1); }', { target }),
+    ).toBe('safe');
+    expect(await answer('#include <xc.h>\nvoid main(void) { nothing = 1; }', { target })).toBe("error: 'nothing' is not declared");
     expect(await answer('int main(void) { return PORTB; }', { target })).toBe("error: 'PORTB' is not declared");
+  });
+});
+
+describe('assembly of PICs and of Keil', () => {
+  it.each(['#asm', '  #  pragma asm'])('between %s and its end is a statement', async (start) => {
+    const end = start.replace('asm', 'endasm');
+    const text = (lines: string): string => `int n; void main(void) { n = 1;\n${start}\n${lines}\n${end}\n  n++; assert(n == 2); }`;
+    expect(await answer(text('  MOVLW 0x99 ; it\'s a comment\nloop:\n  DECFSZ 5 ; "too\n  BRA loop'), { target })).toBe('safe');
+    const { diagnostics } = await checkText(text('  MOVLW 0x99'), { target });
+    expect(diagnostics).toMatchObject([{ code: 'assembly', position: { line: 3 } }]);
+    expect((await checkText(text('  NOP ; nothing'), { target })).diagnostics).toEqual([]);
+    expect(await answer(`void main(void) {\n${start}\n}`, { target })).toMatch(/^error: this #?asm has no end/);
+  });
+
+  it('is passed where it is not compiled', async () => {
+    expect(await answer("#if 0\n#asm\n it's\n#endasm\n#endif\nint main(void) { return 0; }", { target })).toBe('safe');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machineOf } from '../../src/firmware/machine-headers.js';
 import type { FoundFile } from '../../src/source/header-search.js';
-import { checkText } from './support.js';
+import { answer, checkText } from './support.js';
 
 function own(text: string): FoundFile {
   return { path: 'header.h', text, system: false, directory: -1 };
@@ -88,5 +88,27 @@ describe('the machine that headers mean', () => {
     const plain = 'void take(x, k) float x; int k; { assert(x == 1.5f && k == 7); }';
     const text = `#include <avr/io.h>\n#include <stdio.h>\n${plain} int main(void) { ${scan} take(1.5f, 7); }`;
     expect(await verdict(text)).toBe('safe as avr');
+  });
+});
+
+describe('the library of AVRs', () => {
+  it('knows the signature of the part', async () => {
+    const text = '#include <avr/io.h>\nint main(void) { assert(SIGNATURE_0 == 0x1e && SIGNATURE_1 == 0x93 && SIGNATURE_2 == 0x0b); return 0; }';
+    expect(await answer(text, { defines: { __AVR_ATtiny85__: '1' } })).toBe('safe');
+    expect(await answer(text)).toMatch(/^violation/);
+  });
+
+  it('has streams of functions, and says that these are not called', async () => {
+    const start = '#include <avr/io.h>\n#include <stdio.h>\nstatic int put(char c, FILE *f) { UDR0 = c; return 0; } static FILE out';
+    const texts = [
+      `${start} = FDEV_SETUP_STREAM(put, NULL, _FDEV_SETUP_WRITE); int main(void) { stdout = &out; puts("x"); fprintf(&out, "%d", 1); return 0; }`,
+      `${start}; int main(void) { fdev_setup_stream(&out, put, NULL, _FDEV_SETUP_WRITE); stdout = &out; puts("x"); return 0; }`,
+      `${start}; int main(void) { (void)out; stdout = fdevopen(put, NULL); return 0; }`,
+    ];
+    for (const text of texts) {
+      const { verdict, bounds } = await checkText(text, { mallocMayFail: false });
+      expect(verdict).toBe('bounded');
+      expect(bounds.assumed.map(({ what }) => what)).toContain('functions given to streams are not called');
+    }
   });
 });

@@ -14,6 +14,7 @@ describe('handlers are recognised', () => {
     ['__irq void f(void) {}', 'f (number 0, priority 1)'],
     ['#define TIMER_VECTOR (3 * 2u)\n#pragma vector=TIMER_VECTOR\n__interrupt void f(void) {}', 'f (number 6, priority 1)'],
     ['#define VECTOR(v) _Pragma(#v)\nVECTOR(vector=0x11) __interrupt void f(void) {}', 'f (number 17, priority 1)'],
+    ['#include <msp430g2553.h>\n#include <legacymsp430.h>\ninterrupt(TIMER1_A0_VECTOR) f(void) { eint(); }', 'f (number 26, priority 1)'],
     ['void f(void) interrupt 3 {}', 'f (number 3, priority 1)'],
     ['void f(void) interrupt 3 using 1 {}', 'f (number 3, priority 1)'],
     ['void f(void) __interrupt (4) __using (2) {}', 'f (number 4, priority 1)'],

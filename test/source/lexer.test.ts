@@ -24,6 +24,14 @@ describe('preprocessing tokens', () => {
     expect(kinds('LL"a" u8x"a"')).toEqual([IDENTIFIER, STRING, IDENTIFIER, STRING]);
   });
 
+  it('reads raw strings as what they stand for', () => {
+    expect(spellings('R"(a)" LR"x(a)"b"\n\\n)x" u8R"--()--"')).toEqual(['"a"', String.raw`L"a)\"b\"\n\\n"`, 'u8""']);
+    expect(kinds('R "(a)" xR"(a)" R"a b(c)"')).toEqual([IDENTIFIER, STRING, IDENTIFIER, STRING, IDENTIFIER, STRING]);
+    expect(expand('R"(a\\\nb)" "c\\\nd"')).toBe(String.raw`"a\\\nb" "cd"`);
+    expect(expand('#if 0\nR"x(it\'s\n#endif\n)x"\n#else\ny\n#endif')).toBe('y');
+    expect(failure('R"x(a)y"').message).toMatch(/the raw string literal is not closed/);
+  });
+
   it('reads escapes in literals', () => {
     expect(spellings(String.raw`"a\"b\\" '\'' "\\\"" '\\'`)).toEqual([String.raw`"a\"b\\"`, String.raw`'\''`, String.raw`"\\\""`, String.raw`'\\'`]);
   });

@@ -45,6 +45,8 @@ export interface LowerOptions {
   readonly jumps?: boolean;
   /** See {@link ProgramContext}. */
   readonly callsAtEnd?: ReadonlySet<string>;
+  /** What follows from the names that the program mentions. */
+  readonly takenForGranted?: readonly string[];
   /** What calls of functions without definition mean; default `havoc`. */
   readonly undefinedFunctions?: UndefinedPolicy;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
@@ -107,6 +109,7 @@ class ProgramLowering implements ProgramContext {
     this.signalsGoOn = options.signalsGoOn === true;
     this.jumps = options.jumps === true;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
+    for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
     const startsAtMain = options.entry === 'main';

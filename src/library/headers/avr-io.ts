@@ -2,7 +2,7 @@
  * <avr/io.h>: a part is chosen by the macro that compilers define for it, and is the ATmega328P without one. Registers are objects of their names, which the
  * model defines; SREG is the status in the model of interrupts.
  */
-import { AVR_BITS, AVR_PARTS, AVR_REGISTERS, AVR_VECTORS, type Shared } from './avr-parts.js';
+import { AVR_BITS, AVR_PARTS, AVR_REGISTERS, AVR_SIGNATURES, AVR_VECTORS, type Shared } from './avr-parts.js';
 import { macros } from './macros.js';
 
 const DEFAULT_DEVICE = 'ATmega328P';
@@ -103,6 +103,7 @@ function vectorText(table: string): string {
 
 function partText(key: string, device: string): string {
   const [ramStart, ramEnd, eepromEnd, flashEnd, page] = AVR_PARTS[key]![device]!;
+  const signature = AVR_SIGNATURES.get(device)!;
   const all = namesOf(AVR_REGISTERS, key).flatMap((row) => row.split(' '));
   const registers = all.filter((entry) => !entry.includes('=')).map(register);
   const aliases = all.flatMap((entry) => (entry.includes('=') ? [entry.replace('=', ' ')] : [])).map((names) => `#define ${names}\n`);
@@ -114,6 +115,9 @@ function partText(key: string, device: string): string {
       E2END: eepromEnd,
       FLASHEND: `${flashEnd}UL`,
       SPM_PAGESIZE: page,
+      SIGNATURE_0: 0x1e,
+      SIGNATURE_1: signature >> 8,
+      SIGNATURE_2: signature & 0xff,
     },
   )}#define XRAMEND RAMEND
 `;

@@ -70,6 +70,21 @@ export const AVR_PARTS: Readonly<Record<string, Readonly<Record<string, readonly
   t26: { ATtiny26: [0x60, 0xdf, 0x7f, 0x7ff, 0] },
 };
 
+/** The last two of the three bytes by which programmers tell the devices; the first is 0x1e, the maker's. */
+export const AVR_SIGNATURES: ReadonlyMap<string, number> = new Map(
+  (
+    'ATmega8:9307 ATmega8A:9307 ATmega16:9403 ATmega16A:9403 ATmega32:9502 ATmega32A:9502 ATmega128:9702 ATmega128A:9702 ATmega8535:9308 ' +
+    'ATmega8515:9306 ATmega48:9205 ATmega48A:9205 ATmega48P:920a ATmega48PA:920a ATmega88:930a ATmega88A:930a ATmega88P:930f ATmega88PA:930f ' +
+    'ATmega168:9406 ATmega168A:9406 ATmega168P:940b ATmega168PA:940b ATmega328:9514 ATmega328P:950f ATmega164A:940f ATmega164P:940a ATmega164PA:940a ' +
+    'ATmega324A:9515 ATmega324P:9508 ATmega324PA:9511 ATmega644:9609 ATmega644A:9609 ATmega644P:960a ATmega644PA:960a ATmega1284:9706 ATmega1284P:9705 ATmega640:9608 ATmega1280:9703 ' +
+    'ATmega2560:9801 ATmega1281:9704 ATmega2561:9802 ATmega16U4:9488 ATmega32U4:9587 ATmega8U2:9389 ATmega16U2:9489 ATmega32U2:958a ATtiny13:9007 ' +
+    'ATtiny13A:9007 ATtiny25:9108 ATtiny45:9206 ATtiny85:930b ATtiny24:910b ATtiny24A:910b ATtiny44:9207 ATtiny44A:9207 ATtiny84:930c ATtiny84A:930c ' +
+    'ATtiny2313:910a ATtiny2313A:910a ATtiny4313:920d ATtiny261:910c ATtiny461:9208 ATtiny861:930d ATtiny26:9109'
+  )
+    .split(' ')
+    .map((entry): [string, number] => [entry.split(':')[0]!, parseInt(entry.split(':')[1]!, 16)]),
+);
+
 /** `NAME:16` is a pair of bytes, whose halves are NAMEL and NAMEH; `NAME=OTHER` is another name. */
 export const AVR_REGISTERS: readonly Shared[] = [
   { parts: '*', names: ['DDRB EECR EEDR MCUCR OSCCAL PINB PORTB SP:16'] },

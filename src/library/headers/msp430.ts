@@ -98,7 +98,15 @@ static inline unsigned int __get_SR_register(void) { return __get_interrupt_stat
 ${lowPower}#endif
 `;
 
+/** mspgcc's, which comes beside the part's own header. */
+const LEGACY = `#ifndef interrupt
+#define interrupt(vector) void __attribute__((interrupt(vector)))
+#define wakeup __attribute__((wakeup))
+#endif
+`;
+
 /** Made when a program includes it. */
 export function msp430Header(name: string): string | undefined {
-  return /^(?:legacy)?msp430\w*\.h$/i.test(name) ? text(name) : undefined;
+  if (/^legacymsp430\.h$/i.test(name)) return `${text(name)}${LEGACY}`;
+  return /^msp430\w*\.h$/i.test(name) ? text(name) : undefined;
 }

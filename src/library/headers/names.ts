@@ -24,6 +24,7 @@ void seekdir(DIR *__directory, long __position);
 long telldir(DIR *__directory);
 int dirfd(DIR *__directory);
 int alphasort(const struct dirent **__left, const struct dirent **__right);
+int versionsort(const struct dirent **__left, const struct dirent **__right);
 int scandir(const char *restrict __path, struct dirent ***restrict __entries, int (*__select)(const struct dirent *),
             int (*__compare)(const struct dirent **, const struct dirent **));
 #endif

@@ -149,16 +149,44 @@ ${macros({ IP: 0, ICMP: 1, TCP: 6, UDP: 17, IPV6: 41, ICMPV6: 58, RAW: 255 }, 'I
 #define INADDR_BROADCAST ((in_addr_t)0xffffffff)
 #define INADDR_NONE ((in_addr_t)0xffffffff)
 #define INADDR_LOOPBACK ((in_addr_t)0x7f000001)
-#define IN6ADDR_ANY_INIT { { 0 } }
-#define IN6ADDR_LOOPBACK_INIT { { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 } }
+#define IN6ADDR_ANY_INIT { { { 0 } } }
+#define IN6ADDR_LOOPBACK_INIT { { { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 } } }
 typedef uint16_t in_port_t;
 typedef uint32_t in_addr_t;
 struct in_addr {
   in_addr_t s_addr;
 };
 struct in6_addr {
-  uint8_t s6_addr[16];
+  union {
+    uint8_t __u6_addr8[16];
+    uint16_t __u6_addr16[8];
+    uint32_t __u6_addr32[4];
+  } __in6_u;
 };
+#define s6_addr __in6_u.__u6_addr8
+#define s6_addr16 __in6_u.__u6_addr16
+#define s6_addr32 __in6_u.__u6_addr32
+#define __tcbmc_in6_words(address) (((const struct in6_addr *)(address))->s6_addr32)
+#define __tcbmc_in6_bytes(address) (((const struct in6_addr *)(address))->s6_addr)
+#define __tcbmc_in6_starts(address, mask, bytes) ((__tcbmc_in6_words(address)[0] & __builtin_bswap32(mask)) == __builtin_bswap32(bytes))
+#define __tcbmc_in6_zeros(address, words) \
+  (__tcbmc_in6_words(address)[0] == 0 && __tcbmc_in6_words(address)[1] == 0 && ((words) < 3 || __tcbmc_in6_words(address)[2] == 0))
+#define IN6_IS_ADDR_UNSPECIFIED(address) (__tcbmc_in6_zeros(address, 3) && __tcbmc_in6_words(address)[3] == 0)
+#define IN6_IS_ADDR_LOOPBACK(address) (__tcbmc_in6_zeros(address, 3) && __tcbmc_in6_words(address)[3] == __builtin_bswap32(1))
+#define IN6_IS_ADDR_V4COMPAT(address) (__tcbmc_in6_zeros(address, 3) && __builtin_bswap32(__tcbmc_in6_words(address)[3]) > 1)
+#define IN6_IS_ADDR_V4MAPPED(address) (__tcbmc_in6_zeros(address, 2) && __tcbmc_in6_words(address)[2] == __builtin_bswap32(0xffff))
+#define IN6_IS_ADDR_LINKLOCAL(address) __tcbmc_in6_starts(address, 0xffc00000, 0xfe800000)
+#define IN6_IS_ADDR_SITELOCAL(address) __tcbmc_in6_starts(address, 0xffc00000, 0xfec00000)
+#define IN6_IS_ADDR_MULTICAST(address) (__tcbmc_in6_bytes(address)[0] == 0xff)
+#define __tcbmc_in6_scope(address, scope) (IN6_IS_ADDR_MULTICAST(address) && (__tcbmc_in6_bytes(address)[1] & 0xf) == (scope))
+#define IN6_IS_ADDR_MC_NODELOCAL(address) __tcbmc_in6_scope(address, 1)
+#define IN6_IS_ADDR_MC_LINKLOCAL(address) __tcbmc_in6_scope(address, 2)
+#define IN6_IS_ADDR_MC_SITELOCAL(address) __tcbmc_in6_scope(address, 5)
+#define IN6_IS_ADDR_MC_ORGLOCAL(address) __tcbmc_in6_scope(address, 8)
+#define IN6_IS_ADDR_MC_GLOBAL(address) __tcbmc_in6_scope(address, 0xe)
+#define IN6_ARE_ADDR_EQUAL(a, b) \
+  (__tcbmc_in6_words(a)[0] == __tcbmc_in6_words(b)[0] && __tcbmc_in6_words(a)[1] == __tcbmc_in6_words(b)[1] && \
+   __tcbmc_in6_words(a)[2] == __tcbmc_in6_words(b)[2] && __tcbmc_in6_words(a)[3] == __tcbmc_in6_words(b)[3])
 struct sockaddr_in {
   sa_family_t sin_family;
   in_port_t sin_port;

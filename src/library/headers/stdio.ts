@@ -8,7 +8,29 @@ export const STDIO = String.raw`#ifndef __TCBMC_STDIO_H
 typedef struct __tcbmc_file {
   int __descriptor;
   int __flags;
+#ifdef __AVR__
+  int (*__put)(char, struct __tcbmc_file *);
+  int (*__get)(struct __tcbmc_file *);
+  void (*__are_not_called)(void);
+  void *__data;
+#endif
 } FILE;
+#ifdef __AVR__
+void __tcbmc_stream_functions(void);
+#define _FDEV_SETUP_READ 1
+#define _FDEV_SETUP_WRITE 2
+#define _FDEV_SETUP_RW 3
+#define _FDEV_ERR (-1)
+#define _FDEV_EOF (-2)
+#define FDEV_SETUP_STREAM(put, get, flags) \
+  { .__flags = (flags), .__put = (put), .__get = (get), .__are_not_called = __tcbmc_stream_functions }
+#define fdev_setup_stream(stream, put, get, flags) (*(stream) = (FILE)FDEV_SETUP_STREAM(put, get, flags), (void)0)
+#define fdev_set_udata(stream, data) ((void)((stream)->__data = (data)))
+#define fdev_get_udata(stream) ((stream)->__data)
+#define fdev_close() ((void)0)
+#define fdevopen __tcbmc_fdevopen
+FILE *__tcbmc_fdevopen(int (*__put)(char, FILE *), int (*__get)(FILE *));
+#endif
 typedef struct {
   long __offset;
 } fpos_t;

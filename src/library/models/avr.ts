@@ -29,3 +29,27 @@ void eeprom_write_block(const void *from, void *to, size_t size) {
 }
 `,
 };
+
+/** Who mentions these has streams whose functions nobody calls here. */
+export const STREAM_FUNCTIONS: readonly string[] = ['__tcbmc_stream_functions', '__tcbmc_fdevopen'];
+
+/** Streams by which programs connect `printf` with a serial port. */
+export const AVR_STREAMS: ModelFile = {
+  file: '<model of streams of AVRs>',
+  header: 'stdio.h',
+  defines: {
+    __tcbmc_stream_functions: 'the mark of a stream that has some',
+    __tcbmc_fdevopen: 'null, or a new stream',
+  },
+  text: String.raw`
+#include <stdio.h>
+#include <stdlib.h>
+void __tcbmc_stream_functions(void) {}
+
+FILE *__tcbmc_fdevopen(int (*put)(char, FILE *), int (*get)(FILE *)) {
+  FILE *stream = calloc(1, sizeof *stream);
+  if (stream != 0) fdev_setup_stream(stream, put, get, (get != 0) + 2 * (put != 0));
+  return stream;
+}
+`,
+};

@@ -1,7 +1,7 @@
 import { ADDRESSES } from './addresses.js';
 import { ARGUMENTS } from './arguments.js';
 import { ATTRIBUTES } from './attributes.js';
-import { AVR, AVR_EEPROM_MODEL } from './avr.js';
+import { AVR, AVR_EEPROM_MODEL, AVR_STREAMS } from './avr.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
 import { BYTES } from './bytes.js';
@@ -15,6 +15,7 @@ import { descriptionOf, describedFunctions } from './described.js';
 import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
+import { ERROR_MESSAGES } from './error-messages.js';
 import { EXPONENTS } from './exponents.js';
 import { ELEMENTARY } from './elementary.js';
 import { FLOATS } from './floats.js';
@@ -83,6 +84,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   TIME,
   ENVIRONMENT,
   ENDING,
+  ERROR_MESSAGES,
   OUTPUT,
   THREADS,
   THREAD_ENDS,
@@ -111,6 +113,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   MSP430,
   CORTEX_M,
   AVR_EEPROM_MODEL,
+  AVR_STREAMS,
   TRANSFERS,
   WAITING,
   DESCRIPTORS,
