@@ -40,6 +40,11 @@ export function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): st
   return attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
 }
 
+/** What the assembler knows the function as, if a declaration says so. */
+function assemblerName({ attributes }: FunctionSymbol): string | undefined {
+  return attributes.map((text) => /^asm\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
+}
+
 /**
  * Resolves names across translation units: external names are one entity, internal ones stay apart. Library models are
  * consulted for what no unit defines.
@@ -74,9 +79,15 @@ export class Linker {
   }
 
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined {
-    if (symbol.linkage === 'external' || this.replaced.has(symbol.name)) return this.findByName(symbol.name) ?? this.aliased(symbol);
+    if (symbol.linkage === 'external' || this.replaced.has(symbol.name)) return this.renamed(symbol) ?? this.findByName(symbol.name) ?? this.aliased(symbol);
     const found = this.internal.get(symbol);
     return found?.definition.refused ? (this.modelOf(symbol.name) ?? found) : found;
+  }
+
+  /** Of two functions that headers call the same, the one that this program gets. */
+  private renamed(symbol: FunctionSymbol): LinkedFunction | undefined {
+    const name = assemblerName(symbol);
+    return name === undefined || this.isUserFunction(symbol.name) ? undefined : this.findByName(name);
   }
 
   /** What a declaration with `alias("f")` stands for: a function of the same file. */

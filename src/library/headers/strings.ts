@@ -48,8 +48,7 @@ char *strerror(int __number);
 #ifdef _GNU_SOURCE
 char *strerror_r(int __number, char *__buffer, size_t __size);
 #else
-int __xpg_strerror_r(int __number, char *__buffer, size_t __size);
-#define strerror_r __xpg_strerror_r
+int strerror_r(int __number, char *__buffer, size_t __size) __asm__("__xpg_strerror_r");
 #endif
 char *strsignal(int __number);
 #endif

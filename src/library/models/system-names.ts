@@ -21,7 +21,7 @@ const RENAMED = 'its last six letters become any';
 
 export const SYSTEM_NAMES: ModelFile = {
   file: '<model of what the system calls things>',
-  header: 'unistd.h, stdlib.h, stdio.h, net/if.h, execinfo.h',
+  header: 'unistd.h, stdlib.h, stdio.h, string.h, net/if.h, execinfo.h',
   defines: {
     gethostname: `-1, or ${STRING}`,
     getdomainname: `-1, or ${STRING}`,
