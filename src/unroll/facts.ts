@@ -99,7 +99,7 @@ export class Facts {
 
   /** The pointer without those that the path has not chosen: what another path left there, which met this one before the two were told apart again. */
   private chosen(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
-    if (value.constant !== undefined || value.stray || guard === TRUE) return value;
+    if (value.constant !== undefined || value.stray || guard === TRUE || isOneOrNull(value.bits)) return value;
     const before = this.pointers.get(value);
     if (before?.guard === guard && before.assumed === assumed) return before.chosen;
     const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];
@@ -150,6 +150,12 @@ export class Facts {
     this.conjuncts.set(guard, found);
     return found;
   }
+}
+
+/** A single condition decides which of two addresses it is. Such pointers stay as they are: equations of machine addresses are solved slower without the condition. */
+function isOneOrNull(bits: Bits): boolean {
+  const varying = bits.find((bit) => !isConst(bit));
+  return bits.every((bit) => isConst(bit) || bit >> 1 === varying! >> 1);
 }
 
 /** A literal that is the same wherever all of these are true. */

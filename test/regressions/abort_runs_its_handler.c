@@ -1,6 +1,6 @@
 // tcbmc: violation assertion
 // tcbmc: safe -- -DIGNORED
-// tcbmc: bounded -- -DJUMPS
+// tcbmc: safe -- -DJUMPS
 // abort runs the handler of SIGABRT, even if the signal is blocked, and then ends the program; only a jump leads out of it.
 #include <assert.h>
 #include <setjmp.h>
