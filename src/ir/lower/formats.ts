@@ -100,12 +100,18 @@ export function knownFormat(e: Expression): string | undefined {
   return text === undefined || conversionsOf(text, 0).conversions.some(({ letter }) => letter === 'n') ? undefined : text;
 }
 
+/** How much of a string is read at most, if not all of it: so many characters, or as many as an argument says. */
+export type Precision = { readonly most: number } | { readonly argument: number } | undefined;
+
 /** Which arguments a format reads as strings. @param first the argument of its first conversion */
-function stringsOf(format: string, first: number): ReadonlySet<number> {
-  const read = conversionsOf(format, first).conversions.filter(
-    ({ letter, precision, precisionAt, modifier }) => letter === 's' && precision === undefined && precisionAt === undefined && modifier === undefined,
+function stringsOf(format: string, first: number): ReadonlyMap<number, Precision> {
+  const read = conversionsOf(format, first).conversions.filter(({ letter, modifier }) => letter === 's' && modifier === undefined);
+  return new Map(
+    read.map(({ valueAt, precision, precisionAt }) => [
+      valueAt,
+      precisionAt !== undefined ? { argument: precisionAt } : precision === undefined ? undefined : { most: precision },
+    ]),
   );
-  return new Set(read.map(({ valueAt }) => valueAt));
 }
 
 /** What formats do that nobody has looked at. */
@@ -113,12 +119,12 @@ export function assumeOfFormats(cx: FunctionContext, { position }: Call): undefi
   cx.emit({ kind: 'rely', what: UNKNOWN_FORMATS, placed: true, position });
 }
 
-/** The arguments that a library function of this name reads as strings: all of `puts`; of a known format, `%s` without a precision. */
-export function stringsRead(name: string, e: Call): ReadonlySet<number> {
+/** The arguments that a library function of this name reads as strings: all of `puts`; of a known format, `%s`. */
+export function stringsRead(name: string, e: Call): ReadonlyMap<number, Precision> {
   const text = TEXT_ARGUMENT[name];
-  if (text !== undefined) return new Set([text]);
+  if (text !== undefined) return new Map([[text, undefined]]);
   const at = FORMAT_ARGUMENT[name];
   const format = at === undefined ? undefined : e.args[at];
   const known = format && knownFormat(format);
-  return known === undefined ? new Set() : stringsOf(known, at! + 1);
+  return known === undefined ? new Map() : stringsOf(known, at! + 1);
 }

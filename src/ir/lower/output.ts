@@ -1,17 +1,17 @@
 import type { Expression } from '../../c/ast.js';
 import { plainName } from '../../c/library-names.js';
-import { resize } from '../expr.js';
+import { constant, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { argument, type Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerOutput, lowerRecord, lowerValue } from './expressions.js';
 import { checkFormatArguments } from './format-arguments.js';
-import { formatArgument, knownFormat, literalText, stringsRead, takesList } from './formats.js';
+import { formatArgument, knownFormat, literalText, stringsRead, takesList, type Precision } from './formats.js';
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
 import { noteOutput } from './output-marks.js';
 import { spelling, type Spelling } from './spelling.js';
-import { sizeOf, widthOf } from './types.js';
+import { isSigned, sizeOf, widthOf } from './types.js';
 import { packVarargs, slotsIn } from './varargs.js';
 
 const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)$/;
@@ -33,15 +33,28 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
   const name = nameOf(e);
   const read = stringsRead(name, e);
   const stream = STREAM_ARGUMENT[name];
-  const uses: { readonly model: string; readonly pointer: Expr }[] = [];
+  const precisions = new Map<number, Expr>(
+    [...read.values()].flatMap((precision) => (precision && 'argument' in precision ? [[precision.argument, constant(64, -1)]] : [])),
+  );
+  const uses: { readonly model: string; readonly pointer: Expr; readonly precision?: Precision }[] = [];
   for (const [i, arg] of e.args.entries()) {
     if (i < from || i >= to) continue;
-    if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerOutput(cx, arg);
+    if (precisions.has(i) && arg.type.kind === 'int') {
+      const value = valueOf(cx, arg);
+      noteOutput(cx, [value], e.position);
+      precisions.set(i, resize(value, 64, isSigned(arg.type)));
+    } else if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerOutput(cx, arg);
     else if (i === stream) uses.push({ model: name === 'fflush' ? '__tcbmc_use_streams' : '__tcbmc_use_stream', pointer: lowerValue(cx, arg) });
-    else if (read.has(i)) uses.push({ model: '__tcbmc_read_string', pointer: lowerValue(cx, arg) });
+    else if (read.has(i)) uses.push({ model: '__tcbmc_read_string', pointer: lowerValue(cx, arg), precision: read.get(i) });
     else lowerOutput(cx, arg);
   }
-  for (const { model, pointer } of uses) runModel(cx, model, [pointer], e.position);
+  for (const { model, pointer, precision } of uses) {
+    if (!precision) runModel(cx, model, [pointer], e.position);
+    else {
+      const most = 'most' in precision ? constant(64, precision.most) : precisions.get(precision.argument)!;
+      callModel(cx, '__tcbmc_spelled_string', [pointer, most], e.position, cx.pointerBits);
+    }
+  }
 }
 
 /** The format and its arguments in a list, if the format is known only where the program runs, or the arguments are in a list as it is. */
