@@ -28,7 +28,8 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'division-overflow': 'the least number is divided by -1, and the quotient does not fit',
   'lock-misuse': 'a lock is used as it must not be: destroyed while held, given back by another task, …',
   'join-misuse': 'a thread is joined twice, or is none',
-  'call-misuse': 'a function is called through a pointer to one with other arguments or another result, or `va_arg` reads what was not passed',
+  'call-misuse':
+    'a function is called through a pointer to one with other arguments or another result, `va_arg` reads what was not passed, or a list is used that another function has used up',
   overflow: 'a signed number does not fit into its type, or is shifted by a negative number of bits or by all of them',
   'shift-base': 'a negative number is shifted to the left, or bits are shifted out of a signed number',
   conversion: 'a number changes in a conversion that nobody wrote: it is cut off, or its sign is lost',

@@ -68,3 +68,33 @@ describe('formatted strings', () => {
     expect(await verdict(statements)).toBe(expected);
   });
 });
+
+describe('lists of arguments', () => {
+  const FUNCTIONS = `#include <stdarg.h>
+    static int read(va_list l) { return va_arg(l, int); }
+    static int peek(va_list l) { va_list c; va_copy(c, l); int first = va_arg(c, int); va_end(c); return first; }
+    static int move(va_list *l) { return va_arg(*l, int); }
+    struct pair { int a, b, c, d, e; };
+    static struct pair both(va_list l) { struct pair p = { va_arg(l, int) }; return p; }`;
+
+  async function told(use: string): Promise<string> {
+    const text = `${HEADERS}${FUNCTIONS}\nstatic int f(const char *t, ...) { va_list l; va_start(l, t); ${use}; int last = va_arg(l, int); va_end(l); return last; }
+      int main(void) { return f("%d", 1, 2); }`;
+    const { verdict, violations } = await check({ files: [{ name: 'test.c', text }] });
+    return violations[0]?.message ?? verdict;
+  }
+
+  it.each([
+    ['', 'safe'],
+    ['move(&l)', 'safe'],
+    ['peek(l)', 'safe'],
+    ['read(l); va_end(l); va_start(l, t)', 'safe'],
+    ['read(l)', 'va_arg reads from a va_list that another function has used up'],
+    ['both(l)', 'va_arg reads from a va_list that another function has used up'],
+    ['(&read)(l)', 'va_arg reads from a va_list that another function has used up'],
+    ['vprintf(t, l)', 'va_arg reads from a va_list that another function has used up'],
+    ['vprintf(t, l); vprintf(t, l)', 'a library function reads from a va_list that another function has used up'],
+    ['read(l); va_list c; va_copy(c, l)', 'va_copy reads from a va_list that another function has used up'],
+    ['va_end(l)', 'va_arg reads from a va_list after va_end'],
+  ])('%s', async (use, message) => expect(await told(use)).toBe(message));
+});

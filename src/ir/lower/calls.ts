@@ -17,7 +17,7 @@ import { followJump, lowerLongjmp, lowerSetjmp } from './long-jumps.js';
 import { isLongjmp, isSetjmp } from './setjmp-sites.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 import { noteUnsafeCall } from './unsafe-functions.js';
-import { packVarargs } from './varargs.js';
+import { packVarargs, watchList } from './varargs.js';
 import { mayAssign } from '../../c/walk.js';
 
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -102,6 +102,13 @@ function lowerIndirect(cx: FunctionContext, e: Call): Expr | undefined {
 }
 
 function emitCall(cx: FunctionContext, callee: Callee, signature: Signature, args: readonly Expr[], e: Call): Expr | undefined {
+  const watched = cx.library ? [] : signature.params.map((type, i) => watchList(cx, type, args[i]!, e.position));
+  const value = emitPlainCall(cx, callee, signature, args, e);
+  for (const settle of watched) settle();
+  return value;
+}
+
+function emitPlainCall(cx: FunctionContext, callee: Callee, signature: Signature, args: readonly Expr[], e: Call): Expr | undefined {
   const { position } = e;
   const { result } = signature;
   if (result.kind === 'record') {

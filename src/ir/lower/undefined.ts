@@ -16,6 +16,7 @@ import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from 
 import { runModel } from './models.js';
 import { isBool, isFloat, isScalar, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
+import { isSharedList, useUp } from './varargs.js';
 import { isWeak } from './weak.js';
 
 /** Error numbers are less than 2 to this. */
@@ -67,8 +68,9 @@ export class UndefinedFunctions {
     const known = this.description(symbol.name);
     const passed: (Passed | undefined)[] = [];
     for (const arg of e.args) {
-      const reach = this.writes(symbol) ? reachOf(arg, this.accepts(symbol)) : undefined;
-      if (reach || (known && isScalar(arg.type))) {
+      const isList = isSharedList(arg.type);
+      const reach = this.writes(symbol) && !isList ? reachOf(arg, this.accepts(symbol)) : undefined;
+      if (reach || isList || (known && isScalar(arg.type))) {
         const value = cx.code.save(lowerValue(cx, arg), arg.position);
         passed.push({ value, type: arg.type, reach, isLiteral: literalText(arg) !== undefined });
       } else {
@@ -122,13 +124,16 @@ export class UndefinedFunctions {
   }
 
   /** Looks at what it is given, and writes through it. */
-  private access(cx: FunctionContext, { name, type }: FunctionSymbol, passed: readonly (Passed | undefined)[], position: Position): void {
+  private access(cx: FunctionContext, symbol: FunctionSymbol, passed: readonly (Passed | undefined)[], position: Position): void {
+    const { name, type } = symbol;
     const known = this.description(name);
     const accesses = new PointerAccesses(cx, name, known?.writes ?? true, passed, position);
     for (const [i, given] of passed.entries()) {
       if (!given) continue;
       const { value, reach } = given;
-      if (known?.pointer && type.prototyped && i < type.params.length) accesses.use(given, known.pointer(i));
+      if (isSharedList(given.type)) {
+        if (known || this.writes(symbol)) useUp(cx, given.type, value, `${name}()`, position);
+      } else if (known?.pointer && type.prototyped && i < type.params.length) accesses.use(given, known.pointer(i));
       else if (reach) writeAnything(cx, value, reach, name, position, { mayBeNull: known === undefined });
     }
   }
@@ -184,7 +189,7 @@ export class UndefinedFunctions {
     const variadic = symbol.type.variadic ? [code.newRegister(cx.pointerBits)] : [];
     const passed = given.map(({ type, reg }): Passed | undefined => {
       if (type.kind === 'record') return undefined;
-      const isWritten = type.kind === 'pointer' && this.writes(symbol);
+      const isWritten = type.kind === 'pointer' && this.writes(symbol) && !isSharedList(type);
       const reach = isWritten ? (isOpenPointer(type) ? shown : reachThrough(type.to, this.accepts(symbol))) : undefined;
       return { value: register(widthOf(type, position), reg), type, reach, isLiteral: false };
     });

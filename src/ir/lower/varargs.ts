@@ -2,13 +2,13 @@ import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, Lvalue } from '../../c/ast.js';
 import { NO_QUALS, type CType, type Field } from '../../ctypes/ctype.js';
 import { typeName } from '../../ctypes/types.js';
-import { binary, compare, constant, nonZero, offsetBy, resize } from '../expr.js';
-import { AFTERMATH, IS_SILENT, PLAIN, type Expr } from '../ir.js';
+import { binary, compare, constant, ite, nonZero, offsetBy, resize } from '../expr.js';
+import { AFTERMATH, IS_SILENT, PLAIN, type AccessFlags, type Expr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerValue } from './expressions.js';
 import { lowerPlace, readPlace, writePlace } from './lvalues.js';
-import { accessSize, isScalar, isSigned, sizeOf, widthOf } from './types.js';
+import { accessSize, isConst, isScalar, isSigned, sizeOf, widthOf } from './types.js';
 
 const SLOT = 8;
 const PROPERTY = 'call-misuse';
@@ -21,6 +21,13 @@ const FLOATING = 2 ** 33;
 const STRUCT = 2 ** 34;
 /** Beside `NUMBER`. */
 const IS_POINTER = 2 ** 35;
+
+/** What a list has for the address of the next slot while its value is indeterminate: somebody else has used it, or it has ended. */
+const USED = 1;
+const ENDED = 2;
+
+/** The System V structure has it in this member. */
+const CURSOR = 'overflow_arg_area';
 
 function bytesOf(type: CType): number {
   return Math.max(1, Math.ceil(sizeOf(type) / SLOT)) * SLOT;
@@ -65,29 +72,81 @@ function cursorOf(cx: FunctionContext, list: Lvalue): Place {
   const place = lowerPlace(cx, list);
   const record = type.kind === 'array' ? type.of : type.kind === 'pointer' ? type.to : type;
   if (record.kind !== 'record') return isScalar(type) ? place : fail('unsupported', 'a va_list of an unknown kind', position);
-  const field = record.record.layout?.fields.find((f) => f.name === 'overflow_arg_area');
-  if (!field) return fail('unsupported', 'a va_list of an unknown kind', position);
+  const field = cursorField(record) ?? fail('unsupported', 'a va_list of an unknown kind', position);
   const base = type.kind === 'pointer' ? readPlace(cx, place, type, position) : place.kind === 'memory' ? place.address : undefined;
   if (!base) throw new Error('a va_list in a register');
   return { kind: 'memory', address: cx.code.atom(offsetBy(base, field.offset), position), size: cx.pointerBits / 8, flags: PLAIN };
 }
 
-/** The next slot of a list that is an argument. */
+function cursorField(record: CType): Field | undefined {
+  return record.kind === 'record' ? record.record.layout?.fields.find(({ name }) => name === CURSOR) : undefined;
+}
+
+/** Whether a value of this type is a list that its callee shares: a pointer to the System V structure. */
+export function isSharedList(type: CType): boolean {
+  return type.kind === 'pointer' && cursorField(type.to) !== undefined;
+}
+
+function sharedCursor(cx: FunctionContext, type: CType, list: Expr, flags: AccessFlags): Place | undefined {
+  const field = type.kind === 'pointer' ? cursorField(type.to) : undefined;
+  return field && { kind: 'memory', address: offsetBy(list, field.offset), size: cx.pointerBits / 8, flags };
+}
+
+/** The next slot of a list that is an argument of a library function, which uses it up (C11 7.21.6.8). */
 export function slotsIn(cx: FunctionContext, list: Expression): Expr {
   if (list.kind === 'cast') return slotsIn(cx, list.operand);
   const { type, position } = list;
-  const value = cx.code.save(lowerValue(cx, list), position);
-  const record = type.kind === 'pointer' ? type.to : type;
-  const field = record.kind === 'record' ? record.record.layout?.fields.find((f) => f.name === 'overflow_arg_area') : undefined;
-  return field ? cx.load(offsetBy(value, field.offset), cx.pointerBits / 8, PLAIN, position) : value;
+  const who = 'a library function';
+  if (isSharedList(type)) return useUp(cx, type, cx.code.save(lowerValue(cx, list), position), who, position);
+  if (list.kind === 'load' && !isConst(list.lvalue.type)) return takeFrom(cx, lowerPlace(cx, list.lvalue), who, position);
+  const slots = cx.code.save(lowerValue(cx, list), position);
+  checkValue(cx, slots, who, position);
+  return slots;
+}
+
+/** What a function does with a list that it shares, as far as its caller can know; yields the next slot. */
+export function useUp(cx: FunctionContext, type: CType, list: Expr, who: string, position: Position): Expr {
+  const cursor = sharedCursor(cx, type, list, PLAIN) ?? fail('unsupported', 'a va_list of an unknown kind', position);
+  return takeFrom(cx, cursor, who, position);
+}
+
+function takeFrom(cx: FunctionContext, list: Place, who: string, position: Position): Expr {
+  const slots = cx.code.save(readPlace(cx, list, slotPointer(cx), position), position);
+  checkValue(cx, slots, who, position);
+  invalidate(cx, list, USED, position);
+  return slots;
+}
+
+/** Before a call: yields what is to be done after it. The value of a list is then indeterminate if the function has read arguments from it (C11 7.16p3). */
+export function watchList(cx: FunctionContext, type: CType, list: Expr, position: Position): () => void {
+  const cursor = sharedCursor(cx, type, list, IS_SILENT);
+  if (!cursor) return () => undefined;
+  const look = (): Expr => cx.code.save(readPlace(cx, cursor, slotPointer(cx), position), position);
+  const before = look();
+  return () => {
+    const after = look();
+    const value = ite(compare('eq', before, after), after, cx.pointer(USED));
+    writePlace(cx, cursor, value, slotPointer(cx), position);
+  };
+}
+
+function invalidate(cx: FunctionContext, list: Place, why: number, position: Position): void {
+  writePlace(cx, list.kind === 'memory' ? { ...list, flags: list.flags | IS_SILENT } : list, cx.pointer(why), slotPointer(cx), position);
+}
+
+function slotPointer(cx: FunctionContext): CType {
+  return { kind: 'pointer', to: SLOT_TYPE, size: cx.pointerBits / 8, quals: NO_QUALS };
 }
 
 /** `va_start`, `va_arg`, `va_copy`, `va_end`. Yields a value only for `va_arg`. */
 export function lowerVa(cx: FunctionContext, e: Extract<Expression, { kind: 'va' }>): Expr | undefined {
   const { position } = e;
-  if (e.operation === 'end') return undefined;
-  const pointer: CType = { kind: 'pointer', to: SLOT_TYPE, size: cx.pointerBits / 8, quals: NO_QUALS };
+  const pointer = slotPointer(cx);
   const list = cursorOf(cx, e.list);
+  if (e.operation === 'end') {
+    if (!cx.library) invalidate(cx, list, ENDED, position);
+    return undefined;
+  }
   if (e.operation === 'start') {
     if (!cx.varargs) return fail('type', "'va_start' in a function without '...'", position);
     writePlace(cx, list, cx.varargs, pointer, position);
@@ -95,7 +154,9 @@ export function lowerVa(cx: FunctionContext, e: Extract<Expression, { kind: 'va'
   }
   if (e.operation === 'copy') {
     if (!e.source) throw new Error('va_copy without source');
-    writePlace(cx, list, readPlace(cx, cursorOf(cx, e.source), pointer, position), pointer, position);
+    const source = cx.code.save(readPlace(cx, cursorOf(cx, e.source), pointer, position), position);
+    checkValue(cx, source, 'va_copy', position);
+    writePlace(cx, list, source, pointer, position);
     return undefined;
   }
   const slot = cx.code.save(readPlace(cx, list, pointer, position), position);
@@ -109,17 +170,28 @@ export function lowerVa(cx: FunctionContext, e: Extract<Expression, { kind: 'va'
   return resize(cx.load(argument, accessSize(e.type), PLAIN, position), widthOf(e.type, position), false);
 }
 
+function claim(cx: FunctionContext, cond: Expr, message: string, position: Position): void {
+  cx.emit({ kind: 'assert', cond, property: PROPERTY, message, after: AFTERMATH[PROPERTY], position });
+}
+
+/** The value of the list is determinate. */
+function checkValue(cx: FunctionContext, slot: Expr, who: string, position: Position): void {
+  const isNot = (why: number): Expr => compare('ne', slot, cx.pointer(why));
+  claim(cx, isNot(USED), `${who} reads from a va_list that another function has used up`, position);
+  claim(cx, isNot(ENDED), `${who} reads from a va_list after va_end`, position);
+}
+
 /** There is an argument, and it is what is read, as far as a machine can tell (C11 7.16.1.1p2): integers and pointers of one size are alike. */
 function checkArgument(cx: FunctionContext, slot: Expr, type: CType, position: Position): void {
-  const claim = (cond: Expr, message: string): void => cx.emit({ kind: 'assert', cond, property: PROPERTY, message, after: AFTERMATH[PROPERTY], position });
+  checkValue(cx, slot, 'va_arg', position);
   const missing = `va_arg reads ${describe(type)}, and there are no more arguments`;
-  claim(nonZero(slot), missing);
+  claim(cx, nonZero(slot), missing, position);
   const kind = cx.code.save(cx.load(slot, SLOT, IS_SILENT, position), position);
-  claim(nonZero(kind), missing);
+  claim(cx, nonZero(kind), missing, position);
   const pointerless = binary('and', kind, constant(SLOT * 8, BigInt.asUintN(SLOT * 8, ~BigInt(IS_POINTER))));
   const wanted = constant(SLOT * 8, kindOf(type));
   const wrong = isPromoted(cx, type) ? 'which is never passed as it is' : 'and the argument is something else';
-  claim(compare('eq', pointerless, wanted), `va_arg reads ${describe(type)}, ${wrong}`);
+  claim(cx, compare('eq', pointerless, wanted), `va_arg reads ${describe(type)}, ${wrong}`, position);
 }
 
 /** A variable argument of this type becomes an `int` or a `double` (C11 6.5.2.2p6). */
