@@ -60,15 +60,14 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
     mine && theirs ? addresses.revealing.choose(condition, mine, theirs) : (mine ?? theirs);
   // What only one of the paths has made, or been given memory for, the other cannot reach: there it may hold anything.
-  const [onA, onB] = [conjuncts(g, a.guard, CONJUNCTS), conjuncts(g, b.guard, CONJUNCTS)];
-  const lacks = (path: State, known: readonly Lit[], object: number): boolean => {
+  const lacks = (path: State, object: number): boolean => {
     const made = path.made.get(object);
-    return made === undefined || known.includes(not(made.granted));
+    return made === undefined || addresses.facts.exclude(g, path.guard, made.granted);
   };
   const onlyReachable = (cell: number): State | undefined => {
     const object = missing.contentsOf(cell);
     if (object === undefined || !(a.made.get(object) ?? b.made.get(object))) return undefined;
-    return lacks(b, onB, object) ? a : lacks(a, onA, object) ? b : undefined;
+    return lacks(b, object) ? a : lacks(a, object) ? b : undefined;
   };
   return {
     guard: g.or(a.guard, b.guard),
@@ -98,10 +97,7 @@ function selector(g: Aig, a: Lit, b: Lit): Lit {
   return a;
 }
 
-/** So deep is looked into the condition of a path for what it tells of memory that was not given. */
-const CONJUNCTS = 6;
-
-/** The operands of the topmost conjunctions, at most so many levels deep. */
+/** The operands of the topmost conjunctions. */
 function conjuncts(g: Aig, literal: Lit, levels = 3): Lit[] {
   const node = literal >> 1;
   if (levels === 0 || (literal & 1) !== 0 || !g.isAnd(node)) return [literal];
