@@ -116,6 +116,12 @@ export class Facts {
     return false;
   }
 
+  /** A sufficient test that a condition holds where all of some others do. */
+  imply(g: Aig, conditions: readonly Lit[], condition: Lit): boolean {
+    const known = conditions.map((each) => this.conjunctsOf(g, each));
+    return holds(g, condition, known, MAX_DEPTH);
+  }
+
   /** Of some numbers those that a vector may be where all of the conditions hold, bit by bit. */
   possible(g: Aig, vector: Bits, numbers: readonly number[], conditions: readonly Lit[]): readonly number[] {
     if (numbers.length < 2) return numbers;

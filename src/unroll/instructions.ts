@@ -17,7 +17,7 @@ import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
-import { placesOf, sizeAt } from './targets.js';
+import { placesOf } from './targets.js';
 import { createTasks, joinTask } from './tasks.js';
 import type { Value } from './value.js';
 import { constantOf, plain, resize, taskNumber } from './value.js';
@@ -84,9 +84,8 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'distance':
       return withRegister(state, instr.dst, plain(distance(unroller, instr, state)));
     case 'object-size': {
-      const address = unroller.memory.settled(state, unroller.evaluate(instr.address, state), unroller.here(unroller.userPosition(instr.position)));
-      const size = plain(sizeAt(unroller.round, address));
-      return withRegister(state, instr.dst, resize(size, frame.fn.registers[instr.dst]!));
+      const size = unroller.memory.sizeAt(state, unroller.evaluate(instr.address, state), unroller.here(unroller.userPosition(instr.position)));
+      return withRegister(state, instr.dst, resize(plain(size), frame.fn.registers[instr.dst]!));
     }
     case 'assume':
     case 'assert':

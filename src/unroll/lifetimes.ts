@@ -104,7 +104,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
 /** An object has come into being, where its memory was granted; beside others it is the task's own for now. */
 function made({ round }: TaskUnroller, state: State, object: ObjectId, granted = TRUE): State {
   round.knowledge.noteMade(object, state.concurrent);
-  const made = state.made.set(object, { granted });
+  const made = state.made.set(object, { when: granted });
   return state.concurrent ? { ...state, made, owned: state.owned.set(object, PRIVATE) } : { ...state, made };
 }
 

@@ -2,6 +2,7 @@ import type { AccessFlags, PropertyClass } from '../ir/ir.js';
 import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Chosen } from './cells.js';
 import { Cells } from './cells.js';
@@ -189,11 +190,27 @@ export class Memory {
       const facts = space.facts(object);
       if (!facts || (writable && facts.readOnly)) return FALSE;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
-      const inside = inBounds(this.round, offset, 1, this.round.sizeOf(object));
+      const inside = this.ifMade(state, object, inBounds(this.round, offset, 1, this.round.sizeOf(object)));
       return g.and(inside, this.cells.readFlag(state, object, ALIVE, inside, site, actions));
     });
     this.publish(state, actions);
     return g.orAll(found);
+  }
+
+  /** The size of the object in which the address lies, whether or not it still exists; 0 if there is none. */
+  sizeAt(state: State, pointer: Value, site: Site): Bits {
+    const { g, space } = this.round;
+    const actions: Action[] = [];
+    const { address } = this.settle(state, pointer, site, actions);
+    const objects = objectsIn(address.pointsTo);
+    this.leave(state, inOtherObject(this.round, address, objects), site, actions);
+    this.publish(state, actions);
+    return objects.reduce((result, object) => {
+      if (!space.facts(object)) return result;
+      const size = this.round.sizeOf(object);
+      const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
+      return bits.ite(g, this.ifMade(state, object, bits.ult(g, offset, size)), size, result);
+    }, this.round.word(0));
   }
 
   /** The object's lifetime ends. */
@@ -218,11 +235,13 @@ export class Memory {
     const state = this.cells.escape(before, objectsIn(address.pointsTo), site, actions);
     const blocks = objectsIn(address.pointsTo)
       .filter((object) => space.get(object).kind === 'heap')
-      .map((object) => ({ object, when: bits.eq(g, address.bits, this.round.address(space.get(object)).bits) }))
+      .map((object) => ({ object, when: this.ifMade(state, object, bits.eq(g, address.bits, this.round.address(space.get(object)).bits)) }))
       .filter(({ when }) => when !== FALSE);
     const live = blocks.map(({ object, when }) => g.and(when, this.cells.readFlag(state, object, ALIVE, when, site, actions)));
-    const valid = g.orAll([bits.isZero(g, address.bits), ...live]);
+    const elsewhere = inOtherObject(this.round, address, objectsIn(address.pointsTo));
+    const valid = g.orAll([bits.isZero(g, address.bits), elsewhere, ...live]);
     this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
+    this.leave(state, elsewhere, site, actions);
     let next = state;
     for (const { object, when } of blocks) {
       this.round.knowledge.noteDeath(object);
@@ -277,7 +296,9 @@ export class Memory {
     for (const object of objects) {
       const facts = space.facts(object);
       if (!facts) continue;
-      const { isThere, offset } = this.round.addresses.concealing.placeIn(followed, address, object);
+      const place = this.round.addresses.concealing.placeIn(followed, address, object);
+      const { offset } = place;
+      const isThere = this.ifMade(state, object, place.isThere);
       const objectSize = this.round.sizeOf(object);
       const when = g.and(isThere, inBounds(this.round, offset, size, objectSize));
       const touched = size === 1 ? when : g.and(isThere, inBounds(this.round, offset, 1, objectSize));
@@ -309,6 +330,13 @@ export class Memory {
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
     return targets.length === 1 ? [{ ...targets[0]!, when: TRUE }] : targets;
+  }
+
+  /** On a path that has not made the object, what has its address by chance (memory never written) leads nowhere. */
+  private ifMade({ guard, made }: State, object: ObjectId, isThere: Lit): Lit {
+    const { g, addresses } = this.round;
+    const when = made.get(object)?.when ?? TRUE;
+    return when === TRUE || addresses.facts.imply(g, [guard, isThere], when) ? isThere : g.and(isThere, when);
   }
 
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */

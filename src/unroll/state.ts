@@ -36,8 +36,8 @@ export interface State {
   readonly assumed: readonly Lit[];
 }
 
-/** Objects that were made, with the condition under which memory was given. */
-export type Made = Store<{ readonly granted: Lit }>;
+/** Objects that were made, with the condition under which they were: of the paths that have met some had not, or not been given memory. */
+export type Made = Store<{ readonly when: Lit }>;
 
 /** What stores say nothing about. */
 export interface Missing {
@@ -62,7 +62,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
   // What only one of the paths has made, or been given memory for, the other cannot reach: there it may hold anything.
   const lacks = (path: State, object: number): boolean => {
     const made = path.made.get(object);
-    return made === undefined || addresses.facts.exclude(g, path.guard, made.granted);
+    return made === undefined || addresses.facts.exclude(g, path.guard, made.when);
   };
   const onlyReachable = (cell: number): State | undefined => {
     const object = missing.contentsOf(cell);
@@ -82,7 +82,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     depth: a.depth,
     concurrent: a.concurrent,
     owned: a.owned,
-    made: a.made.merge(b.made, (_, mine, theirs) => (mine && theirs && mine.granted !== theirs.granted ? { granted: TRUE } : (mine ?? theirs)!)),
+    made: a.made.merge(b.made, (_, mine, theirs) => ({ when: g.ite(condition, mine?.when ?? FALSE, theirs?.when ?? FALSE) })),
     held: a.held === b.held ? a.held : a.held.filter((mutex) => b.held.includes(mutex)),
     assumed: a.assumed === b.assumed ? a.assumed : a.assumed.filter((condition) => b.assumed.includes(condition)),
   };

@@ -116,19 +116,6 @@ function agrees(offset: Bits, candidate: number): boolean {
   return offset.every((bit, i) => (bit !== TRUE && bit !== FALSE) || (bit === TRUE) === (((number >> BigInt(i)) & 1n) === 1n));
 }
 
-/** The size of the object that the address points into; 0 if none. */
-export function sizeAt(round: Round, address: Value): Bits {
-  const { g } = round;
-  let result = round.word(0);
-  for (const object of objectsIn(address.pointsTo)) {
-    if (!round.space.facts(object)) continue;
-    const size = round.sizeOf(object);
-    const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
-    result = bits.ite(g, bits.ult(g, offset, size), size, result);
-  }
-  return result;
-}
-
 /** Where an address may point to, without any claim that it is valid. `beyond`: at a place that is not followed. */
 export function placesOf(round: Round, pointer: Value): { places: { object: ObjectId; offset: number; when: Lit }[]; beyond: Lit } {
   const { g } = round;
