@@ -309,8 +309,9 @@ export type Instr = InstrBase &
     | { readonly kind: 'assert'; readonly cond: Expr; readonly property: PropertyClass; readonly message: string; readonly after: Aftermath }
     /** Tells properties that something has happened; see {@link MARKS}. */
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
-    /** Whoever comes here relies on this, and it could be otherwise. `placed`: reports say where that is. */
+    /** Whoever comes here relies on this, and it could be otherwise: answers say so, unlike a `fact`. `placed`: reports say where that is. */
     | { readonly kind: 'rely'; readonly what: string; readonly placed?: true }
+    /** Whoever comes here makes a freedom matter: a further question is asked, and nothing is said, unlike of what one has to `rely` on. */
     | { readonly kind: 'fact'; readonly fact: Fact }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
