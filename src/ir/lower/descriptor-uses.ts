@@ -15,17 +15,46 @@ const USES: Readonly<Record<string, readonly number[]>> = {
   'fcntl fcntl64 posix_fallocate posix_fadvise fstat fstat64 fchmod futimens fstatvfs fstatfs flock ioctl dprintf vdprintf': [0],
   'bind connect listen shutdown setsockopt getsockopt getsockname getpeername fdopendir timerfd_settime timerfd_gettime': [0],
   'epoll_wait epoll_pwait inotify_add_watch inotify_rm_watch tcgetattr tcsetattr tcflush tcdrain tcsendbreak': [0],
-  'unlinkat mkdirat fstatat faccessat openat readlinkat fchownat fchmodat utimensat': [0],
   'sendfile sendfile64': [0, 1],
   epoll_ctl: [0, 2],
+};
+
+/** The same for folders that paths start from: a negative number may stand for the current one (AT_FDCWD), or does not matter where a path is absolute. */
+const FOLDERS: Readonly<Record<string, readonly number[]>> = {
+  'unlinkat mkdirat fstatat faccessat openat readlinkat fchownat fchmodat utimensat': [0],
   'renameat linkat': [0, 2],
   symlinkat: [1],
 };
 
-const byName = new Map(Object.entries(USES).flatMap(([names, uses]) => names.split(' ').map((name): [string, readonly number[]] => [name, uses])));
+const byNameIn = (table: Readonly<Record<string, readonly number[]>>): ReadonlyMap<string, readonly number[]> =>
+  new Map(Object.entries(table).flatMap(([names, uses]) => names.split(' ').map((name) => [name, uses])));
+
+const needing = byNameIn(USES);
+const byName = new Map([...needing, ...byNameIn(FOLDERS)]);
+
+/** EBADF. */
+export const BAD_DESCRIPTOR = 9;
+
+/** Which arguments of a library function without a C model must be descriptors, or it fails. */
+export function descriptorsNeeded(name: string): readonly number[] {
+  return needing.get(plainName(name)) ?? [];
+}
 
 /** Of `fcntl`: F_DUPFD and F_DUPFD_CLOEXEC. */
-const DUPLICATES: readonly bigint[] = [0n, 1030n];
+const DUPLICATES: readonly number[] = [0, 1030];
+/** F_GETFD, F_GETFL, F_GETSIG, F_GETPIPE_SZ. */
+const NUMBERS: readonly number[] = [1, 3, 11, 1032];
+/** F_SETFD, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_SETOWN, F_SETSIG. */
+const STATUSES: readonly number[] = [2, 4, 5, 6, 7, 8, 10];
+
+/** What `fcntl` gives back if that depends on the command, which is then known. */
+export function resultOfCommand(name: string, command: Expression | undefined): 'number' | 'status' | undefined {
+  if (!FCNTL.test(name) || command?.kind !== 'constant') return undefined;
+  const number = Number(command.value);
+  return NUMBERS.includes(number) ? 'number' : STATUSES.includes(number) ? 'status' : undefined;
+}
+
+const FCNTL = /^(__)?fcntl(64)?$/;
 
 /** Where descriptors are looked at: a call of such a function is a use of those that it is given. */
 export function useDescriptors(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): void {
@@ -36,18 +65,22 @@ export function useDescriptors(cx: FunctionContext, { name, linkage }: FunctionS
   }
 }
 
-/** A call of `fcntl` that hands out a descriptor, where descriptors are looked at. */
+/** A call of `fcntl` that hands out a descriptor. */
 export function lowerDuplicate(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
-  const [descriptor, command, ...rest] = e.args;
-  if (!isWatched(cx, name, linkage) || !/^fcntl(64)?$/.test(name) || !descriptor) return undefined;
-  if (command?.kind !== 'constant' || !DUPLICATES.includes(BigInt(command.value))) return undefined;
-  const given = cx.code.save(asInt(cx, descriptor), e.position);
+  const [descriptor, command, least, ...rest] = e.args;
+  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor) return undefined;
+  if (command?.kind !== 'constant' || !DUPLICATES.includes(Number(command.value)) || least?.type.kind !== 'int') return undefined;
+  const [given, from] = [descriptor, least].map((arg) => cx.code.save(asInt(cx, arg), e.position)) as [Expr, Expr];
   for (const arg of rest) lowerEffect(cx, arg);
-  return callModel(cx, 'dup', [given], e.position, widthOf(e.type, e.position));
+  return callModel(cx, '__tcbmc_duplicate', [given, from], e.position, widthOf(e.type, e.position));
 }
 
 function isWatched(cx: FunctionContext, name: string, linkage: FunctionSymbol['linkage']): boolean {
-  return cx.program.requested.has('resource') && !cx.library && linkage === 'external' && !cx.program.isUserFunction(name);
+  return cx.program.requested.has('resource') && isOfLibrary(cx, name, linkage);
+}
+
+function isOfLibrary(cx: FunctionContext, name: string, linkage: FunctionSymbol['linkage']): boolean {
+  return !cx.library && linkage === 'external' && !cx.program.isUserFunction(name);
 }
 
 function asInt(cx: FunctionContext, e: Expression): Expr {

@@ -1,20 +1,21 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
-import { compare, constant, FALSE, ite, register, resize } from '../expr.js';
+import { binary, compare, constant, FALSE, ite, register, resize } from '../expr.js';
 import type { Expr, FunctionId } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { analyse } from './analysis.js';
 import type { Call } from './builtins.js';
-import { CodeBuilder } from './builder.js';
+import { CodeBuilder, Label } from './builder.js';
 import { cancelBefore } from './cancellation.js';
 import { FunctionContext, type ProgramContext } from './context.js';
+import { BAD_DESCRIPTOR, descriptorsNeeded, resultOfCommand } from './descriptor-uses.js';
 import { PointerAccesses, type Passed, type PointerUse } from './described-pointers.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { literalText } from './formats.js';
 import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
 import { runModel } from './models.js';
-import { isBool, isFloat, isScalar, widthOf } from './types.js';
+import { isBool, isFloat, isScalar, isSigned, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
 import { isSharedList, useUp } from './varargs.js';
 import { isWeak } from './weak.js';
@@ -81,7 +82,8 @@ export class UndefinedFunctions {
     }
     cancelBefore(cx, symbol.name, e.position);
     if (isWeak(symbol)) this.program.weakSymbols.requireForCall(cx, symbol.name, e.position);
-    return this.effect(cx, symbol, e.type, passed, e.position);
+    const result = known && resultOfCommand(symbol.name, e.args[1]);
+    return this.effect(cx, symbol, e.type, passed, e.position, result && { ...known, result });
   }
 
   /** The function that a pointer to the undefined one leads to. @param shown to what the library will let its pointers to void point */
@@ -105,13 +107,43 @@ export class UndefinedFunctions {
     return known ? known.writes : this.policy === 'havoc' && !attributes.some((attribute) => HARMLESS.test(attribute));
   }
 
-  private effect(cx: FunctionContext, symbol: FunctionSymbol, type: CType, passed: readonly (Passed | undefined)[], position: Position): Expr | undefined {
+  private effect(
+    cx: FunctionContext,
+    symbol: FunctionSymbol,
+    type: CType,
+    passed: readonly (Passed | undefined)[],
+    position: Position,
+    known = this.description(symbol.name),
+  ): Expr | undefined {
     const { name } = symbol;
     if (neverReturns(symbol)) {
       cx.emit({ kind: 'assume', cond: FALSE, position });
       return type.kind === 'record' ? cx.temporary(`${name}()`, type, position) : widthOf(type, position) ? constant(widthOf(type, position), 0) : undefined;
     }
-    const known = this.description(name);
+    const invalid = known && !isFloat(type) && isScalar(type) ? withoutDescriptor(name, passed) : FALSE;
+    if (invalid === FALSE) return this.success(cx, symbol, type, passed, position, known);
+    const width = widthOf(type, position);
+    const dst = cx.code.newRegister(width);
+    const [fails, end] = [new Label(), new Label()];
+    cx.code.branch(invalid, fails, position);
+    cx.emit({ kind: 'assign', dst, value: this.success(cx, symbol, type, passed, position, known)!, position });
+    cx.code.jump(end, position);
+    cx.code.place(fails);
+    if (cx.program.usesErrno) runModel(cx, '__tcbmc_bad_descriptor', [], position);
+    cx.emit({ kind: 'assign', dst, value: constant(width, failureOf(type, known)), position });
+    cx.code.place(end);
+    return register(width, dst);
+  }
+
+  private success(
+    cx: FunctionContext,
+    symbol: FunctionSymbol,
+    type: CType,
+    passed: readonly (Passed | undefined)[],
+    position: Position,
+    known: Description | undefined,
+  ): Expr | undefined {
+    const { name } = symbol;
     this.access(cx, symbol, passed, position);
     if (known && cx.program.usesErrno) this.loseErrno(cx, position);
     const source = { name: `${name}()`, position };
@@ -208,6 +240,23 @@ export class UndefinedFunctions {
       ...code.finish(name),
     });
   }
+}
+
+/** The function is given a number that no descriptor has. */
+function withoutDescriptor(name: string, passed: readonly (Passed | undefined)[]): Expr {
+  const given = descriptorsNeeded(name).flatMap((index) => passed[index] ?? []);
+  return given
+    .filter(({ type }) => type.kind === 'int' && isSigned(type))
+    .reduce<Expr>((any, { value }) => {
+      const isNegative = compare('slt', value, constant(value.width, 0));
+      return any === FALSE ? isNegative : binary('or', any, isNegative);
+    }, FALSE);
+}
+
+/** What it gives back then. */
+function failureOf(type: CType, known: Description | undefined): number {
+  if (type.kind === 'pointer' || known?.result === 'natural') return 0;
+  return known?.result === 'error' ? BAD_DESCRIPTOR : -1;
 }
 
 function returned(cx: FunctionContext, type: CType, { result, most }: Description, passed: readonly (Passed | undefined)[], source: Source): Expr | undefined {

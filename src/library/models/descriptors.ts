@@ -33,8 +33,9 @@ export const DESCRIPTORS: ModelFile = {
     pipe: '-1, or two different numbers that are not open',
     pipe2: 'as pipe',
     socketpair: 'as pipe',
-    close: '0 or -1; closing again what is closed is a violation of `resource`',
+    close: '0 or -1 (for a negative number always); closing again what is closed is a violation of `resource`',
     dirfd: '-1, or a number from 0 to ' + `${MOST - 1}`,
+    __tcbmc_duplicate: 'of fcntl with F_DUPFD',
     __tcbmc_new_descriptor: 'of a stream',
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_watched: 'one of the descriptors',
@@ -114,9 +115,10 @@ static int __tcbmc_hand_out_descriptor(void) {
 static int fresh(void) { return __VERIFIER_nondet_bool() ? (int)failed() : __tcbmc_hand_out_descriptor(); }
 
 int close(int number) {
+  if (!canBeOpen(number)) return -1;
   __tcbmc_atomic_begin();
   closeWatched(number);
-  if (number >= 0 && number <= __tcbmc_highest && __VERIFIER_nondet_bool()) __tcbmc_vacant = number;
+  if (number <= __tcbmc_highest && __VERIFIER_nondet_bool()) __tcbmc_vacant = number;
 #ifdef __TCBMC_PLACING_DESCRIPTORS
   if (number == __tcbmc_placed) __tcbmc_placed = -1;
 #endif
@@ -150,19 +152,39 @@ int eventfd(unsigned int count, int flags) { return fresh(); }
 int timerfd_create(int clock, int flags) { return fresh(); }
 int inotify_init(void) { return fresh(); }
 int inotify_init1(int flags) { return fresh(); }
-int signalfd(int number, const void *signals, int flags) { return number < 0 ? fresh() : number; }
+int signalfd(int number, const void *signals, int flags) { return number == -1 ? fresh() : canBeOpen(number) ? number : -1; }
 int shm_open(const char *name, int flags, unsigned int mode) { return named(name); }
 int memfd_create(const char *name, unsigned int flags) { return named(name); }
 
 int dup(int number) {
+  if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
   return fresh();
 }
 
+/* fcntl with F_DUPFD: a number that is not less than the given one. */
+int __tcbmc_duplicate(int number, int least) {
+  if (!canBeOpen(number)) return -1;
+  __tcbmc_use_descriptor(number);
+  if (least < 0 || least >= ${MOST} || __VERIFIER_nondet_bool()) return (int)failed();
+  __tcbmc_atomic_begin();
+  int highest = __tcbmc_highest, result = __tcbmc_vacant;
+  if (result >= least && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
+  else {
+    result = beyond(least > highest ? least - 1 : highest);
+    if (result < least || result <= highest || result == __tcbmc_placed || result >= ${MOST}) result = -1;
+    else __tcbmc_highest = result;
+  }
+  if (result >= 0) watch(result);
+  __tcbmc_atomic_end();
+  return result < 0 ? (int)failed() : result;
+}
+
 #ifdef __TCBMC_PLACING_DESCRIPTORS
 int dup2(int number, int target) {
+  if (!canBeOpen(number) || !canBeOpen(target)) return -1;
   __tcbmc_use_descriptor(number);
-  if (target < 0 || __VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed();
   __tcbmc_atomic_begin();
   if (target == __tcbmc_vacant) __tcbmc_vacant = -1;
   if (target > __tcbmc_highest) __tcbmc_placed = target;
@@ -184,6 +206,7 @@ int dirfd(void *folder) {
 }
 
 int accept(int number, void *address, unsigned int *length) {
+  if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
   int result = fresh();
   if (address != 0 && length != 0 && result >= 0) receiveAddress(address, length, 0);

@@ -8,6 +8,7 @@ export const ENVIRONMENT: ModelFile = {
     __tcbmc_errno: 'one for each thread; few models set it',
     __tcbmc_no_memory: 'sets ENOMEM',
     __tcbmc_any_errno: 'sets any error number',
+    __tcbmc_bad_descriptor: 'sets EBADF',
     stdin: 'a stream; what is read is anything',
     stdout: 'output has no effect',
     stderr: 'output has no effect',
@@ -20,6 +21,7 @@ _Thread_local int __tcbmc_errno;
 int *__errno_location(void) { return &__tcbmc_errno; }
 void __tcbmc_no_memory(void) { __tcbmc_errno = 12; }
 
+void __tcbmc_bad_descriptor(void) { __tcbmc_errno = 9; }
 void __tcbmc_any_errno(void) { __tcbmc_errno = __VERIFIER_nondet_uchar() & 127; }
 
 static char streams[3];

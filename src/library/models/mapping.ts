@@ -29,6 +29,7 @@ static _Bool isEmpty(size_t size) {
 void *__tcbmc_map_zeros(size_t size) { return mapped(isEmpty(size) ? 0 : __tcbmc_alloc(size, 1)); }
 
 void *__tcbmc_map_file(size_t size, int descriptor) {
+  if (!canBeOpen(descriptor)) return (void *)-1;
   __tcbmc_take_for_granted("no other process changes what is mapped", "mmap");
   __tcbmc_use_descriptor(descriptor);
   if (isEmpty(size)) return (void *)-1;

@@ -82,6 +82,7 @@ void *fopen(const char *path, const char *mode) { return named(path, mode); }
 void *fopen64(const char *path, const char *mode) { return named(path, mode); }
 void *fdopen(int descriptor, const char *mode) {
   __tcbmc_look_at_text(mode);
+  if (!canBeOpen(descriptor)) return 0;
   __tcbmc_use_descriptor(descriptor);
   return over(descriptor);
 }

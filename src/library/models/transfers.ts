@@ -19,6 +19,12 @@ static long failing(void) {
 
 static long failed(void) { return failing() - 1; }
 
+/* Else EBADF. */
+static _Bool canBeOpen(int descriptor) {
+  if (descriptor < 0) *__errno_location() = 9;
+  return descriptor >= 0;
+}
+
 /* -1 with errno, or a number from 0 to the largest. */
 static long upTo(unsigned long largest) {
   unsigned long result = __VERIFIER_nondet_ulong();
@@ -69,8 +75,8 @@ static long looked(const void *buffer, size_t size) {
 }
 `;
 
-const FILLS = '-1, or any number of any bytes up to the size, which are written';
-const LOOKS = 'reads every byte; -1, or any number up to the size';
+const FILLS = '-1 (for a negative descriptor always), or any number of any bytes up to the size, which are written';
+const LOOKS = '-1 for a negative descriptor; else reads every byte; -1, or any number up to the size';
 
 export const TRANSFERS: ModelFile = {
   file: '<model of input and output>',
@@ -102,10 +108,10 @@ export const TRANSFERS: ModelFile = {
   text: String.raw`${TRANSFER}${RECEIVING}
 #ifdef __TCBMC_RESOURCES
 void __tcbmc_use_descriptor(int number);
-#define USED __tcbmc_use_descriptor(descriptor)
 #else
-#define USED
+#define __tcbmc_use_descriptor(number)
 #endif
+#define USED if (!canBeOpen(descriptor)) return -1; __tcbmc_use_descriptor(descriptor)
 
 long read(int descriptor, void *buffer, size_t size) { USED; return filled(buffer, size); }
 long pread(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size); }
