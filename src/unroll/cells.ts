@@ -11,7 +11,8 @@ import type { Round } from './round.js';
 import { SHADOWS, overlay } from './round.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
-import { choose, plain } from './value.js';
+import { choose } from './choice.js';
+import { plain } from './value.js';
 
 /** One of the places where an access may go. */
 export interface Chosen {

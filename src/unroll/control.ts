@@ -1,6 +1,7 @@
 import type { Expr, Instr, IrFunction, Loop } from '../ir/ir.js';
 import { leavingBranches } from '../ir/loops.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import { excludedBy } from './cases.js';
 import type { CellId } from './events.js';
 import type { Frame } from './frame.js';
 import { simple } from './instructions.js';
@@ -117,15 +118,16 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
 }
 
 function branch(unroller: TaskUnroller, paths: Paths, fn: IrFunction, pc: number, instr: Extract<Instr, { kind: 'branch' }>, state: State): void {
-  const cond = unroller.evaluate(instr.cond, state).bits[0]!;
+  const value = unroller.evaluate(instr.cond, state);
+  const cond = value.bits[0]!;
   if (cond === TRUE || cond === FALSE) {
     decided(paths, pc, instr.cond, state);
     go(unroller, paths, fn, pc, cond === TRUE ? instr.target : pc + 1, state);
     return;
   }
   const { g } = unroller.round;
-  const taken = g.and(state.guard, cond);
-  const straight = g.and(state.guard, not(cond));
+  const taken = g.andAll([state.guard, cond, ...excludedBy(value, true)]);
+  const straight = g.andAll([state.guard, not(cond), ...excludedBy(value, false)]);
   if (taken !== FALSE) go(unroller, paths, fn, pc, instr.target, { ...state, guard: taken, registers: state.registers.slice(), locals: state.locals.slice() });
   if (straight !== FALSE) go(unroller, paths, fn, pc, pc + 1, { ...state, guard: straight });
 }

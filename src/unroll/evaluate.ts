@@ -5,13 +5,15 @@ import * as bits from '../logic/bits.js';
 import { foldBinary, foldCompare } from '../ir/fold.js';
 import type { Addresses } from './addresses.js';
 import { binary, compare } from './operators.js';
+import { byCases, isNumeric } from './cases.js';
 import { outOfReach, reach } from '../ir/ir.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE } from './pointsto.js';
 import type { Range } from './range.js';
 import { highest, plus, times, within } from './range.js';
 import type { Value } from './value.js';
-import { choose, constantOf, mostOf, plain, rangeOf } from './value.js';
+import { choose } from './choice.js';
+import { constantOf, mostOf, plain, rangeOf } from './value.js';
 
 /** What an expression can refer to. */
 export interface Environment {
@@ -30,9 +32,7 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
     case 'addr':
       return env.address(expr.of, expr.id, expr.width);
     case 'unary': {
-      const arg = addresses.revealing.reveal(evaluate(addresses, expr.arg, env));
-      if (arg.constant !== undefined) return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
-      return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(g, arg.bits), pointsTo: arg.pointsTo };
+      return unaryExpr(addresses, expr, evaluate(addresses, expr.arg, env));
     }
     case 'binary':
       return binaryExpr(addresses, expr, evaluate(addresses, expr.left, env), evaluate(addresses, expr.right, env));
@@ -52,6 +52,14 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
       return addresses.revealing.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
   }
+}
+
+function unaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'unary' }>, value: Value): Value {
+  const few = (expr.op === 'not' || isNumeric(value)) && byCases(addresses.g, expr.width, [value], (each) => unaryExpr(addresses, expr, each));
+  if (few) return few;
+  const arg = addresses.revealing.reveal(value);
+  if (arg.constant !== undefined) return constantOf(expr.width, expr.op === 'not' ? ~arg.constant : -arg.constant, arg.pointsTo);
+  return { bits: expr.op === 'not' ? bits.not(arg.bits) : bits.neg(addresses.g, arg.bits), pointsTo: arg.pointsTo };
 }
 
 /** A pointer is moved if that is within reach, or out of it. */
@@ -77,8 +85,15 @@ function withinReach({ width, right }: Extract<Expr, { kind: 'binary' }>, distan
   return { bits: distance.bits, pointsTo: distance.pointsTo, range: within(range, -limit, limit) };
 }
 
+/** What may be computed of each of a few values: with numbers everything. */
+function isCheap(op: BinaryOp, left: Value, right: Value): boolean {
+  return op === 'and' || op === 'or' || op === 'xor' || (isNumeric(left) && isNumeric(right));
+}
+
 function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, first: Value, second: Value): Value {
   const { g } = addresses;
+  const few = isCheap(expr.op, first, second) && byCases(g, expr.width, [first, second], (left, right) => binaryExpr(addresses, expr, left, right!));
+  if (few) return few;
   const { left, right, pointsTo } = addresses.arithmetic.operands(expr.op, first, second);
   const folded = constantBinary(expr, left, right, pointsTo);
   if (folded) return addresses.arithmetic.moved(expr.op, left, right, folded);
@@ -98,8 +113,17 @@ function rangeOfResult(op: BinaryOp, left: Value, right: Value): Range | undefin
   return op === 'shl' && right.constant !== undefined && right.constant < 64n ? times(rangeOf(left), 1n << right.constant) : undefined;
 }
 
-function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {
+function comparison(addresses: Addresses, expr: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {
+  const {
+    op,
+    left: { width },
+  } = expr;
   const plainly = first.pointsTo.length === 0 && second.pointsTo.length === 0;
+  const few = byCases(addresses.g, 1, [first, second], (left, right) => comparison(addresses, expr, left, right!));
+  if (few) {
+    if (plainly) addresses.facts.note(few.bits[0]!, op, first, second);
+    return few;
+  }
   if (!plainly && (op === 'eq' || op === 'ne')) {
     const equal = addresses.comparison.equal(first, second);
     return plain([op === 'eq' ? equal : not(equal)]);
@@ -112,6 +136,8 @@ function comparison(addresses: Addresses, { op, left: { width } }: Extract<Expr,
 }
 
 function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sext' | 'trunc' }>, value: Value): Value {
+  const few = byCases(addresses.g, expr.width, [value], (each) => resized(addresses, expr, each));
+  if (few) return few;
   const arg = addresses.arithmetic.resizable(value, expr.width);
   const pointsTo = expr.width === 1 ? NOWHERE : arg.pointsTo;
   if (arg.constant !== undefined) {

@@ -2,6 +2,7 @@ import type { CompareOp } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
+import { isNumeric, withoutCases } from './cases.js';
 import { highest, progression, within } from './range.js';
 import type { Value } from './value.js';
 import { numberOf, rangeOf } from './value.js';
@@ -78,7 +79,9 @@ export class Facts {
   }
 
   /** The value with what is known of it where the guard and all that is assumed hold. */
-  narrowed(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
+  narrowed(g: Aig, whole: Value, guard: Lit, assumed: readonly Lit[]): Value {
+    const value = this.remaining(g, whole, guard, assumed);
+    if (isNumeric(value)) return value;
     if (value.pointsTo.length > 0) return this.chosen(g, value, guard, assumed);
     if (this.byNumber.size === 0 || value.constant !== undefined || value.bits.length === 1) return value;
     const own = significant(value.bits);
@@ -97,9 +100,16 @@ export class Facts {
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
   }
 
+  /** The value without the cases that the path excludes. */
+  remaining(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[] = []): Value {
+    if (!value.cases || guard === TRUE) return value;
+    const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];
+    return withoutCases(g, value, (when) => known.some((literals) => literals.has(not(when))));
+  }
+
   /** The pointer without those that the path has not chosen: what another path left there, which met this one before the two were told apart again. */
   private chosen(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[]): Value {
-    if (value.constant !== undefined || value.stray || guard === TRUE || isOneOrNull(value.bits)) return value;
+    if (value.constant !== undefined || value.cases || value.stray || guard === TRUE || isOneOrNull(value.bits)) return value;
     const before = this.pointers.get(value);
     if (before?.guard === guard && before.assumed === assumed) return before.chosen;
     const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];

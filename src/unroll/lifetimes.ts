@@ -14,7 +14,8 @@ import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
-import { choose, constantOf, rangeOf, resize } from './value.js';
+import { choose } from './choice.js';
+import { constantOf, rangeOf, resize } from './value.js';
 
 /** `malloc` promises so much. */
 const HEAP_ALIGN = 16;

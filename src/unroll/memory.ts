@@ -6,6 +6,7 @@ import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Chosen } from './cells.js';
 import { Cells } from './cells.js';
+import { summary } from './cases.js';
 import { checkActions } from './checks.js';
 import type { Action, ObservedAction, Site } from './events.js';
 import type { ObjectId, ObjectInfo } from './objects.js';
@@ -19,7 +20,8 @@ import type { State } from './state.js';
 import type { Target } from './targets.js';
 import { inBounds, inOtherObject, placesIn, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
-import { choose, constantOf, numberOf, plain } from './value.js';
+import { choose } from './choice.js';
+import { constantOf, numberOf, plain } from './value.js';
 
 /**
  * What one task does with memory: which objects and places its accesses hit, and whether they may. All actions of one access are one step.
@@ -37,6 +39,9 @@ export class Memory {
   /** @param withShadow whether the shadow of the value is wanted as well */
   load(state: State, address: Value, size: number, flags: AccessFlags, site: Site, withShadow = false): { state: State; value: Value; shadow: Value } {
     const actions: Action[] = [];
+    const places = withShadow ? undefined : this.placesByCase(state, address, size, false, site, actions);
+    const few = places && this.loadByCase(state, places, size, flags, site, actions);
+    if (few) return { state, value: few, shadow: plain([]) };
     const targets = this.resolve(state, address, size, false, site, actions);
     const alternatives = targets.map((target) => ({
       when: target.when,
@@ -51,6 +56,31 @@ export class Memory {
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)), shadow };
     const value = alternatives.reduceRight<Value | undefined>((rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own), undefined);
     return { state, value: value!, shadow };
+  }
+
+  /** Where an access is, whichever of a few its address is; undefined if something may be wrong with it. */
+  private placesByCase(state: State, { cases }: Value, size: number, write: boolean, site: Site, actions: Action[]): readonly PlaceByCase[] | undefined {
+    if (!cases) return undefined;
+    const attempt: Action[] = [];
+    const places: { readonly place: Place; readonly when: Lit }[] = [];
+    for (const { when, value } of cases) {
+      const { address } = this.settle(state, value, site, attempt);
+      const number = numberOf(address);
+      const target = number === undefined ? undefined : this.certainTarget(state, address, number, size, write, site, attempt);
+      if (!target) return undefined;
+      places.push({ when, place: { object: target.object, offset: target.candidates[0]!, size } });
+    }
+    actions.push(...attempt);
+    return places.map((each) => ({ ...each, isCertain: places.every(({ place }) => place === each.place || place.object !== each.place.object) }));
+  }
+
+  private loadByCase(state: State, places: readonly PlaceByCase[], size: number, flags: AccessFlags, site: Site, actions: Action[]): Value {
+    const { g } = this.round;
+    const cases = places.map(({ place, ...chosen }) => ({ when: chosen.when, value: this.read(state, place, chosen, flags, site, actions) }));
+    this.leaveTorn(state, site, actions);
+    this.publish(state, actions);
+    const few = cases.some(({ value }) => value.stray) ? undefined : summary(g, size * 8, cases);
+    return few ?? cases.reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
   }
 
   /** The shadow of what is read. */
@@ -71,6 +101,13 @@ export class Memory {
   store(state: State, address: Value, value: Value, size: number, flags: AccessFlags, site: Site, shadow?: Value): State {
     const actions: Action[] = [];
     let next = state;
+    const places = shadow ? undefined : this.placesByCase(state, address, size, true, site, actions);
+    if (places) {
+      for (const { place, ...chosen } of places) next = this.write(next, place, value, chosen, flags, site, actions);
+      this.leaveTorn(state, site, actions);
+      this.publish(state, actions);
+      return next;
+    }
     const targets = this.resolve(state, address, size, true, site, actions);
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
@@ -398,6 +435,10 @@ export interface Place {
   readonly object: ObjectId;
   readonly offset: number;
   readonly size: number;
+}
+
+interface PlaceByCase extends Chosen {
+  readonly place: Place;
 }
 
 /** `exists`: if the address lies in the object, that exists. */

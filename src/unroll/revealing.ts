@@ -9,7 +9,7 @@ import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, objectsIn, union } from './pointsto.js';
 import type { Representation } from './representation.js';
 import type { Value } from './value.js';
-import { choose } from './value.js';
+import { choose } from './choice.js';
 
 /** From representations to the numbers that a machine has for them. */
 export class Revealing {

@@ -57,8 +57,9 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
   if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
   const { g } = addresses;
   const condition = selector(g, a.guard, b.guard);
-  const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined =>
-    mine && theirs ? addresses.revealing.choose(condition, mine, theirs) : (mine ?? theirs);
+  const choice = (mine: Value, theirs: Value): Value =>
+    mine === theirs ? mine : addresses.revealing.choose(condition, addresses.facts.remaining(g, mine, a.guard), addresses.facts.remaining(g, theirs, b.guard));
+  const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined => (mine && theirs ? choice(mine, theirs) : (mine ?? theirs));
   // What only one of the paths has made, or been given memory for, the other cannot reach: there it may hold anything.
   const lacks = (path: State, object: number): boolean => {
     const made = path.made.get(object);
@@ -74,7 +75,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     store: a.store.merge(b.store, (cell, mine, theirs) => {
       const only = onlyReachable(cell);
       if (only) return (only === a ? mine : theirs) ?? missing.initial(cell);
-      return addresses.revealing.choose(condition, mine ?? missing.initial(cell), theirs ?? missing.initial(cell));
+      return choice(mine ?? missing.initial(cell), theirs ?? missing.initial(cell));
     }),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),

@@ -10,7 +10,7 @@ import type { Range } from './range.js';
 import { exactly, membersUpTo, plus, rangeOfBits } from './range.js';
 import type { Round } from './round.js';
 import type { Value } from './value.js';
-import { choose } from './value.js';
+import { choose } from './choice.js';
 
 /** More places than this behind one symbolic address are not followed, but the first few. */
 const MAX_CANDIDATES = 1 << 16;

@@ -16,7 +16,8 @@ import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from './value.js';
-import { choose, constantOf, plain, resize, taskNumber } from './value.js';
+import { choose } from './choice.js';
+import { constantOf, plain, resize, taskNumber } from './value.js';
 
 /** `create`: one new task for each function that may be meant. */
 export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {

@@ -1,14 +1,13 @@
-import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, TRUE } from '../logic/aig.js';
+import type { Lit } from '../logic/aig.js';
+import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { TaskId } from './events.js';
 import type { PointsTo } from './pointsto.js';
-import { NOWHERE, objectsIn, union } from './pointsto.js';
+import { NOWHERE } from './pointsto.js';
 import type { Range } from './range.js';
-import { either, exactly, rangeOfBits } from './range.js';
+import { exactly, rangeOfBits } from './range.js';
 import type { Stray } from './stray.js';
-import { chooseStray, tame } from './stray.js';
 
 /** A symbolic value: its bits, and the objects it may point into. Values are immutable. */
 export interface Value {
@@ -22,6 +21,14 @@ export interface Value {
   readonly stray?: Stray;
   /** What is known of the value besides its bits. */
   readonly range?: Range;
+  /** What it may be: on the paths that have it, exactly one of the conditions holds (see cases.ts). */
+  readonly cases?: readonly Case[];
+}
+
+/** One of the alternatives of a value, and when it is that. */
+export interface Case {
+  readonly when: Lit;
+  readonly value: Value;
 }
 
 /** A number; its bits are made when somebody asks for them. */
@@ -71,31 +78,14 @@ export function constantOf(width: number, value: bigint, pointsTo: PointsTo = NO
   return new Constant(width, BigInt.asUintN(width, value), pointsTo);
 }
 
-/** `condition ? then : otherwise`, of equal width. */
-export function choose(g: Aig, condition: Lit, then: Value, otherwise: Value): Value {
-  if (then === otherwise || condition === TRUE) return then;
-  if (condition === FALSE) return otherwise;
-  const most = mostOf(then) > mostOf(otherwise) ? mostOf(then) : mostOf(otherwise);
-  return {
-    bits: bits.ite(g, condition, then.bits, otherwise.bits),
-    pointsTo: union(then.pointsTo, otherwise.pointsTo),
-    most,
-    ...(then.range || otherwise.range ? { range: either(rangeOf(then), rangeOf(otherwise)) } : {}),
-    ...(then.stray || otherwise.stray ? { stray: chooseStray(g, condition, strayOf(then), strayOf(otherwise)) } : {}),
-  };
-}
-
-function strayOf(value: Value): Stray {
-  return value.stray ?? tame(objectsIn(value.pointsTo).length > 0 && value.constant !== undefined);
-}
-
 /** Zero-extends or truncates to the width. */
 export function resize(value: Value, width: number): Value {
   if (value.constant !== undefined) return constantOf(width, value.constant, value.pointsTo);
   if (value.bits.length === width) return value;
   const resized = value.bits.length < width ? bits.zext(value.bits, width) : bits.trunc(value.bits, width);
   const kept = value.most !== undefined && value.most < 1n << BigInt(width);
-  return { bits: resized, pointsTo: value.pointsTo, ...(kept ? { most: value.most } : {}) };
+  const cases = value.cases?.map((each) => ({ when: each.when, value: resize(each.value, width) }));
+  return { bits: resized, pointsTo: value.pointsTo, ...(kept ? { most: value.most } : {}), ...(cases ? { cases } : {}) };
 }
 
 /** True when both are the same function of the same inputs, literal by literal. */
