@@ -46,6 +46,7 @@ import { RWLOCKS } from './rwlocks.js';
 import { SCANNING } from './scanning.js';
 import { SEARCHING } from './searching.js';
 import { SEMAPHORES } from './semaphores.js';
+import { SHARED_MEMORY } from './shared-memory.js';
 import { SIGNAL_ACTIONS } from './signal-actions.js';
 import { SENDING } from './signal-sending.js';
 import { SIGNAL_SETS } from './signal-sets.js';
@@ -128,6 +129,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   NETWORK,
   ADDRESSES,
   MAPPING,
+  SHARED_MEMORY,
   PATHS,
   SYSTEM_NAMES,
 ];
