@@ -1,7 +1,7 @@
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
-import { binary, compare, constant, FALSE, ite, register, resize } from '../expr.js';
+import { binary, compare, constant, FALSE, register, resize } from '../expr.js';
 import type { Expr, FunctionId } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { analyse } from './analysis.js';
@@ -44,8 +44,6 @@ export interface Description {
   readonly result: 'status' | 'error' | 'number' | 'natural' | 'any' | 'object' | 'present' | 'given';
   readonly writes: boolean;
   readonly assumes?: string;
-  /** Which argument a `number` does not exceed. */
-  readonly most?: number;
   /** What is expected of a parameter that is a pointer. */
   pointer?(parameter: number): PointerUse;
 }
@@ -259,7 +257,7 @@ function failureOf(type: CType, known: Description | undefined): number {
   return known?.result === 'error' ? BAD_DESCRIPTOR : -1;
 }
 
-function returned(cx: FunctionContext, type: CType, { result, most }: Description, passed: readonly (Passed | undefined)[], source: Source): Expr | undefined {
+function returned(cx: FunctionContext, type: CType, { result }: Description, passed: readonly (Passed | undefined)[], source: Source): Expr | undefined {
   const { name, position } = source;
   if (type.kind === 'pointer') {
     const last = passed.filter((given) => given?.reach).at(-1);
@@ -277,7 +275,7 @@ function returned(cx: FunctionContext, type: CType, { result, most }: Descriptio
     case 'status':
       return orElse(-1, constant(width, 0));
     case 'number':
-      return orElse(-1, most === undefined ? natural(width - 1) : cx.code.save(limited(natural(width - 1), passed[most]?.value, width), position));
+      return orElse(-1, natural(width - 1));
     case 'natural':
       return natural(width - 1);
     case 'error':
@@ -285,9 +283,4 @@ function returned(cx: FunctionContext, type: CType, { result, most }: Descriptio
     default:
       return any(width);
   }
-}
-
-/** The number if it is not greater, else -1. */
-function limited(number: Expr, most: Expr | undefined, width: number): Expr {
-  return most ? ite(compare('sle', number, resize(most, width, true)), number, constant(width, -1)) : number;
 }

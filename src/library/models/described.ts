@@ -23,8 +23,6 @@ export interface Description {
   readonly result: DescribedResult;
   /** It may write any values through pointers that are not to constants. */
   readonly writes: boolean;
-  /** Which argument the result, if it is `number`, does not exceed. */
-  readonly most?: number;
   pointer(parameter: number): PointerUse;
   /** What is taken for granted where it is called. */
   readonly assumes?: string;
@@ -40,8 +38,6 @@ const RESULTS: Readonly<Record<DescribedResult, string>> = {
   present: 'a new object of any contents',
   given: 'its last argument',
 };
-
-const LIMITED: Readonly<Record<string, number>> = { epoll_wait: 2, epoll_pwait: 2 };
 
 /** A name with `*` stands for a function that writes through its arguments. */
 const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, names: string, assumes?: string])[] = [
@@ -83,8 +79,6 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['sys/socket.h', 'status', 'bind connect listen shutdown setsockopt'],
   ['sys/ioctl.h', 'any', 'ioctl*'],
   ['sys/select.h', 'number', 'select* pselect*'],
-  ['sys/epoll.h', 'number', 'epoll_wait* epoll_pwait*'],
-  ['sys/epoll.h', 'status', 'epoll_ctl'],
   ['sys/timerfd.h', 'status', 'timerfd_settime* timerfd_gettime*'],
   ['sys/inotify.h', 'number', 'inotify_add_watch'],
   ['sys/inotify.h', 'status', 'inotify_rm_watch'],
@@ -161,8 +155,7 @@ const byName = new Map(
   FUNCTIONS.flatMap(([header, result, names, assumes]) =>
     names.split(' ').map((entry): [string, Description] => {
       const name = entry.replace('*', '');
-      const most = LIMITED[name];
-      const given = { ...(assumes === undefined ? {} : { assumes }), ...(most === undefined ? {} : { most }) };
+      const given = assumes === undefined ? {} : { assumes };
       return [name, { header, result, writes: entry.endsWith('*'), pointer: (parameter) => pointerUse(name, parameter), ...given }];
     }),
   ),

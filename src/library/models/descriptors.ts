@@ -114,8 +114,15 @@ static int __tcbmc_hand_out_descriptor(void) {
 
 static int fresh(void) { return __VERIFIER_nondet_bool() ? (int)failed() : __tcbmc_hand_out_descriptor(); }
 
+#ifdef __TCBMC_EVENTS
+void __tcbmc_forget_events(int descriptor);
+#else
+#define __tcbmc_forget_events(descriptor)
+#endif
+
 int close(int number) {
   if (!canBeOpen(number)) return -1;
+  __tcbmc_forget_events(number);
   __tcbmc_atomic_begin();
   closeWatched(number);
   if (number <= __tcbmc_highest && __VERIFIER_nondet_bool()) __tcbmc_vacant = number;

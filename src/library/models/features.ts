@@ -13,6 +13,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_8051: ['__tcbmc_is_8051'],
   __TCBMC_CANCELLING: CANCELLING,
   __TCBMC_PLACING_DESCRIPTORS: ['dup2', 'dup3'],
+  __TCBMC_EVENTS: ['epoll_ctl'],
   __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
   __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
   __TCBMC_KEEPING_MASKS: ['sigsetjmp', '__sigsetjmp'],

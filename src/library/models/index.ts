@@ -16,6 +16,7 @@ import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
 import { ERROR_MESSAGES } from './error-messages.js';
+import { EVENTS } from './events.js';
 import { EXPONENTS } from './exponents.js';
 import { ELEMENTARY } from './elementary.js';
 import { FLOATS } from './floats.js';
@@ -130,6 +131,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   ADDRESSES,
   MAPPING,
   SHARED_MEMORY,
+  EVENTS,
   PATHS,
   SYSTEM_NAMES,
 ];
