@@ -4,13 +4,14 @@ import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
 import { LP64 } from './source/target.js';
 import { plainName } from './c/library-names.js';
+import { smallMachineMark } from './c/dialect-marks.js';
 import { parseTokens, tokensOf } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
 import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
-import { machineNote, machineOf, type Machine } from './firmware/machine-headers.js';
+import { machineNote, machineOf, SMALL_MACHINE, type Machine } from './firmware/machine-headers.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
@@ -125,7 +126,7 @@ export async function compile(
   return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
 }
 
-/** All files for the target that is given, or else for that of the machine's headers that they ask for. */
+/** All files for the target that is given, or else for the machine that headers tell that they ask for, or words that only compilers for it take. */
 function preprocessed(
   options: CheckOptions,
   budget: Budget,
@@ -153,9 +154,14 @@ function preprocessed(
   const [first] = told;
   if (first && !options.target && (texts || problem instanceof DiagnosticError)) {
     const { machine, header } = first;
-    return { target: machine.target, texts: textsFor(machine.target, machine.macro), notes: [machineNote(machine, header)] };
+    return { target: machine.target, texts: textsFor(machine.target, machine.macro), notes: [machineNote(machine, `includes "${header}"`)] };
   }
   if (!texts) throw problem;
+  const mark = options.target ? undefined : texts.map(smallMachineMark).find((found) => found !== undefined);
+  if (mark) {
+    const note = machineNote(SMALL_MACHINE, `has '${mark.word}' as compilers for such machines do`, mark.position);
+    return { target: SMALL_MACHINE.target, texts: textsFor(SMALL_MACHINE.target), notes: [note] };
+  }
   return { target, texts, notes: [] };
 }
 

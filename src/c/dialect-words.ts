@@ -40,3 +40,6 @@ export const REGISTER_BITS: Readonly<Record<string, number>> = { __sfr: 8, __sfr
 
 /** Keil's, in which any program can have the names; they count where nothing else can be meant. */
 export const KEIL_MEMORY = words('data idata xdata pdata bdata code far small compact large reentrant');
+
+/** SDCC's for memories that only an 8051 has. */
+export const SDCC_MEMORY = words('__idata __xdata __pdata');

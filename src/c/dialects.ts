@@ -21,9 +21,9 @@ import {
   WITHOUT_INTERRUPTS,
 } from './dialect-words.js';
 import { fail } from '../source/diagnostic.js';
+import { isFollowedByName, isHandlerSuffix, isTypedef, meansKeil } from './dialect-marks.js';
 import { isTypeWord } from './expression-scanner.js';
 import { groupEnd } from './outline.js';
-import { isAsmWord, isAttributeWord } from './token-cursor.js';
 import { TokenWriter } from './token-writer.js';
 import type { Tokens } from './tokens.js';
 
@@ -42,33 +42,8 @@ const FUNCTIONS_OF_SECTIONS = 'unsigned char __tcbmc_save_status ( void ) ; void
 
 /** The tokens in GNU C. */
 export function withoutDialects(tokens: Tokens): Tokens {
-  const isKeil = tokens.texts.some((text, index) => (WORDS.has(text) || KEIL_MEMORY.has(text)) && meansKeil(tokens, index));
+  const isKeil = tokens.texts.some((_, index) => meansKeil(tokens, index));
   return isKeil || tokens.texts.some((text) => WORDS.has(text)) ? new Translation(tokens, isKeil).result() : tokens;
-}
-
-/** Whether token `index` starts what only Keil's C51 takes. */
-function meansKeil(tokens: Tokens, index: number): boolean {
-  const { texts, kinds } = tokens;
-  const text = texts[index]!;
-  const before = texts[index - 1] ?? '';
-  switch (text) {
-    case 'sfr':
-    case 'sfr16':
-    case 'sbit':
-      return isFollowedByName(tokens, index) && texts[index + 2] === '=' && !isTypedef(tokens, text);
-    case 'interrupt':
-      return before === ')' && kinds[index + 1] === 'number';
-    case '_at_':
-      return true;
-    default:
-      return KEIL_MEMORY.has(text) && ((isTypeWord(before) && isFollowedByName(tokens, index)) || isTypeWord(texts[index + 1] ?? ''));
-  }
-}
-
-/** Two names in a row: the first is no variable. */
-function isFollowedByName({ texts, kinds }: Tokens, index: number): boolean {
-  const next = texts[index + 1] ?? '';
-  return kinds[index + 1] === 'identifier' && !isAttributeWord(next) && !isAsmWord(next);
 }
 
 class Translation {
@@ -241,9 +216,9 @@ class Translation {
     const at = this.index;
     const isReserved = word.startsWith('_');
     const hasNumber = this.tokens.kinds[at + 1] === 'number';
-    const isSuffix = this.peek(-1) === ')' && (hasNumber || this.peek(1) === '(');
+    const isSuffix = isHandlerSuffix(this.tokens, at, this.depth);
     const isPrefix = (this.peek(-1) === 'void' || this.peek(1) === 'void') && this.isFollowedByName();
-    if (!isReserved && !isSuffix && !isPrefix) return;
+    if (!isSuffix && !isPrefix && (!isReserved || (this.depth > 0 && this.peek(1) === '('))) return;
     this.index++;
     let inside: readonly string[] = [];
     if (hasNumber) inside = [this.tokens.texts[this.index++]!];
@@ -309,14 +284,4 @@ class Translation {
 
 function groupEndOrNext(tokens: Tokens, index: number): number {
   return tokens.texts[index] === '(' ? groupEnd(tokens, index) : index + 1;
-}
-
-/** Whether the program makes the word a type. */
-function isTypedef({ texts }: Tokens, word: string): boolean {
-  return texts.some((text, index) => {
-    if (text !== word || texts[index + 1] !== ';') return false;
-    const before = texts.slice(0, index);
-    const start = Math.max(before.lastIndexOf(';'), before.lastIndexOf('}'));
-    return before.includes('typedef', start + 1);
-  });
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../source/diagnostic.js';
+import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { FoundFile } from '../source/header-search.js';
 import type { Target } from '../source/target.js';
 import { ARM, AVR, IP16, MCS51 } from '../source/target.js';
@@ -16,7 +16,7 @@ const MACHINES: readonly (readonly [RegExp, Machine])[] = [
   [/(?:^|\/)(?:805[12]|80c51xbyte|at89[xcs]\w*|regx?5\d\w*|stc(?:8|11|12|15|89|90)\w*)\.h$/i, { target: MCS51 }],
   [/^mcs51\/\w+\.h$/, { target: MCS51 }],
   [/^(?:xc|htc|pic1[02468]\w*)\.h$/i, { target: MCS51 }],
-  [/(?:^|\/)(?:stm8(?:s|[sla]\d\w*|[sl]_\w+|s_stdperiph_lib)?|iostm8\w*)\.h$/i, { target: MCS51 }],
+  [/(?:^|\/)(?:stm8(?:[sla]|[sla]\d\w*|[sl]_\w+|s_stdperiph_lib)?|iostm8\w*)\.h$/i, { target: MCS51 }],
   [/(?:^|\/)(?:core_c[am]\d\w*|cmsis_(?:gcc|armcc|armclang|iccarm|compiler|device|version))\.h$/i, { target: ARM }],
   [/(?:^|\/)(?:stm32[a-z]+\d\w*|system_stm32\w+|nrf5\d\w*|samd\d\w*|gd32[ef]\d\w*)\.h$/i, { target: ARM }],
   [/(?:^|\/)lpc(?:8|1[1-8]|2[1-4]|3[12]|4[03]|5[14-6])\d?\w?(?:xx|\d)\w*\.h$/i, { target: ARM }],
@@ -26,8 +26,8 @@ const MACHINES: readonly (readonly [RegExp, Machine])[] = [
 /** Headers of AVR's library whose names mean nothing elsewhere. */
 const AVR_UTILITIES = /^util\/(?:atomic|crc16|delay|delay_basic|parity|setbaud|twi)\.h$/;
 
-/** What can stand for a register in a header. */
-const REGISTERS = /\b(?:volatile|__I?O?M?|_{0,2}s(?:fr|bit)\w*)\b/i;
+/** What can stand for a register in a header: a word, or an address in the place of a pointer. */
+const REGISTERS = /\b(?:volatile|__I?O?M?|_{0,2}s(?:fr|bit)\w*)\b|\*\s*\(\s*\w[\w\s]*\*\s*\)\s*\(?\s*0x/i;
 
 /** What a header that a program includes says of its machine. One of the program's own says something only if there are registers in it. */
 export function machineOf(header: string, found: FoundFile | undefined): Machine | undefined {
@@ -36,7 +36,11 @@ export function machineOf(header: string, found: FoundFile | undefined): Machine
   return MACHINES.find(([names]) => names.test(header))?.[1];
 }
 
-export function machineNote({ target }: Machine, header: string): Diagnostic {
-  const message = `types are those of ${target.name}, since the program includes "${header}"`;
-  return { severity: 'warning', code: 'target', message, hint: '--target says otherwise' };
+/** What the words of a compiler for machines of 8 bits say. */
+export const SMALL_MACHINE: Machine = { target: MCS51 };
+
+/** A word on what told the machine. */
+export function machineNote({ target }: Machine, why: string, position?: Position): Diagnostic {
+  const message = `types are those of ${target.name}, since the program ${why}`;
+  return { severity: 'warning', code: 'target', message, ...(position ? { position } : {}), hint: '--target says otherwise' };
 }

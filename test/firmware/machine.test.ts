@@ -83,6 +83,20 @@ describe('the machine that headers mean', () => {
     expect(await verdict(`#include "stm32f4xx.h"\n${sizes(4, 4)}`, { 'stm32f4xx.h': '#define __IO volatile' })).toBe('safe as arm');
   });
 
+  it('is told by words that no compiler for another takes, where they can mean nothing else', async () => {
+    const small = ['void f(void) __interrupt (3);', 'void f(void) interrupt 3;', '__sfr __at (0x80) P0;', 'void f(void) { __critical {} }', '__xdata char c;'];
+    for (const text of small) expect(`${text} ${await verdict(`${text} ${sizes(2, 2)}`)}`).toBe(`${text} safe as mcs51`);
+    const other = [
+      'void interrupt(int n) { (void)n; } void f(int n) { if (n) interrupt (3); }',
+      'int code, data, xdata; int f(void) { return code * data + (xdata); }',
+      'typedef int __xdata; __xdata c; int __critical;',
+      'typedef int sfr; sfr c = 3;',
+      '__interrupt void f(void);',
+    ];
+    for (const text of other) expect(`${text} ${await verdict(`${text} ${sizes(4, 8)}`)}`).toBe(`${text} safe`);
+    expect(machineOf('stm8l.h', own('#define PA_ODR *(unsigned char *)0x5000'))?.target.name).toBe('mcs51');
+  });
+
   it('has doubles of its own', async () => {
     const scan = 'double d; int k = 5; if (scanf("%lf", &d) == 1) assert(k == 5);';
     const plain = 'void take(x, k) float x; int k; { assert(x == 1.5f && k == 7); }';
