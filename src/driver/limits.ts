@@ -27,7 +27,7 @@ const COUNTED_FACTOR = 10;
 const TASKS_FACTOR = 2;
 
 /** What cuts executions off: places in the unrolled program, and the number and length of the arguments of `main`. */
-export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number };
+export type Cut = CutPlace | { readonly kind: 'arguments'; readonly count: number; readonly length?: number; readonly asked: number };
 
 /** Limits of every loop that has not grown, and of tasks. */
 interface Beginning {
@@ -175,7 +175,7 @@ export class Limits {
     if (cut.kind === 'error' || cut.kind === 'address' || this.isGiven(cut)) return false;
     if (cut.kind === 'tasks' && cut.last) return false;
     if (cut.kind === 'loop') return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
-    return cut.kind !== 'arguments' || cut.count < DEFAULT_ARGUMENTS.count;
+    return cut.kind !== 'arguments' || cut.count < Math.max(DEFAULT_ARGUMENTS.count, cut.asked);
   }
 }
 

@@ -23,8 +23,8 @@ export interface Program {
   readonly allocationsMayFail?: boolean;
   /** Values have shadows, and so has memory: see `shadows.ts`. */
   readonly shadowed?: true;
-  /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. Without `length`, it only counts them. */
-  readonly arguments?: { readonly count: number; readonly length?: number };
+  /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. Without `length`, it only counts them. So many are `asked` for. */
+  readonly arguments?: { readonly count: number; readonly length?: number; readonly asked: number };
   /** Absent if empty. */
   /** Addresses of hardware registers, at which there is no object. */
   readonly reserved?: readonly { readonly first: bigint; readonly last: bigint }[];

@@ -100,7 +100,10 @@ describe('what was cut off is named', () => {
     expect(await met('char copy[10]; if (argc > 1) strcpy(copy, argv[1]);', { argsBound: { count: 1, length: 4 } })).toEqual([
       { kind: 'arguments', limit: 1, length: 4, given: true, flag: '--args-bound 2:8' },
     ]);
-    expect(await met('assert(argc < 5);')).toEqual([{ kind: 'arguments', limit: 3, given: false, flag: '--args-bound 4' }]);
+    expect(await met('assert(argc > 0);')).toEqual([{ kind: 'arguments', limit: 3, given: false, flag: '--args-bound 4' }]);
+    expect(await met('assert(argc > 0 && argc != 12); if (argc > 5) return 1;')).toEqual([
+      { kind: 'arguments', limit: 5, given: false, flag: '--args-bound 6' },
+    ]);
     expect(await met('assert(argc < 66);', { argsBound: { count: 64 } })).toEqual([{ kind: 'arguments', limit: 64, given: true }]);
     expect(await met('(void)argv;')).toEqual([]);
   });

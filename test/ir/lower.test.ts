@@ -212,7 +212,7 @@ describe('linking', () => {
   test('main gets unknown arguments within a bound', async () => {
     const text = 'int main(int argc, char **argv) { if (argc == 3 && argv[2][0] == 65 && argv[2][1] == 0 && argv[3] == 0) __VERIFIER_error(); }';
     const { program } = await compile(text, { arguments: { count: 2, length: 4 } });
-    expect(program.arguments).toEqual({ count: 2, length: 4 });
+    expect(program.arguments).toEqual({ count: 2, length: 4, asked: 2 });
     expect(run(program, [3n, 1n, 0n, 65n]).stop.kind).toBe('violation');
     expect(run(program, [3n, 1n, 0n, 66n]).stop.kind).toBe('halted');
     expect(run(program, [2n, 1n, 65n]).stop.kind).toBe('halted');

@@ -22,14 +22,16 @@ export function isGiven(setting: MainArguments): setting is readonly string[] {
   return Array.isArray(setting);
 }
 
-/** Unknown, from 1 to one more than `count`; all bits that it cannot have are constants, so that loops over the arguments end by themselves. */
+/** Unknown, from 1 to one more than `count`: a choice among these numbers, so that comparisons with others are constants. */
 export function unknownCount(code: CodeBuilder, width: number, { count }: ArgumentBound, type: CType, position: Position): Expr {
   const dst = code.newRegister(width, undefined, type);
   const input = register(width, dst);
   code.emit({ kind: 'nondet', dst, name: 'argc', position });
   const most = constant(width, count + 1);
   code.emit({ kind: 'assume', cond: binary('and', compare('ule', constant(width, 1), input), compare('ule', input, most)), position });
-  return resize(resize(input, (count + 1).toString(2).length, false), width, false);
+  let chosen = constant(width, 1);
+  for (let number = 2; number <= count + 1; number++) chosen = ite(compare('eq', input, constant(width, number)), constant(width, number), chosen);
+  return code.save(chosen, position);
 }
 
 /** Adds the function that makes `argv` of unknown strings, given `argc`. Each is an object that is no longer than its string, as no use beyond the end is right. */

@@ -1,8 +1,9 @@
 import { fail, type Position } from '../../source/diagnostic.js';
-import type { Expression, FunctionDefinition, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
+import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import { NO_QUALS } from '../../ctypes/ctype.js';
 import { constant, register } from '../expr.js';
 import type { Expr, Program } from '../ir.js';
+import { askedFor } from './asked-arguments.js';
 import { CHAR, isGiven, unknownArguments, unknownCount, type MainArguments } from './arguments.js';
 import type { FunctionContext } from './context.js';
 import type { EntryArguments } from './function.js';
@@ -20,11 +21,16 @@ export function entryArguments(globals: Globals, definition: FunctionDefinition,
 }
 
 /** Within what bounds the arguments of the program are unknown; undefined if it does not use them. */
-export function argumentBound(definition: FunctionDefinition, setting: MainArguments): Program['arguments'] {
+export function argumentBound(
+  definition: FunctionDefinition,
+  setting: MainArguments,
+  definitionOf: (symbol: FunctionSymbol) => FunctionDefinition | undefined,
+): Program['arguments'] {
   if (definition.symbol.name !== 'main' || isGiven(setting)) return undefined;
   const [argc, argv] = definition.parameters;
-  if (argv && uses(definition, argv)) return setting;
-  return argc && uses(definition, argc) ? { count: setting.count } : undefined;
+  const asked = askedFor(definition, definitionOf);
+  if (argv && uses(definition, argv)) return { ...setting, asked };
+  return argc && uses(definition, argc) ? { count: setting.count, asked } : undefined;
 }
 
 function unconstrained(cx: FunctionContext, parameter: VariableSymbol): Expr {

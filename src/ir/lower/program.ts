@@ -221,7 +221,7 @@ class ProgramLowering implements ProgramContext {
       this.assume('handlers of signals do not race with the thread that they interrupt');
     // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
     if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free'))) this.assume('freed memory is not allocated again');
-    const bound = argumentBound(linked.definition, setting);
+    const bound = argumentBound(linked.definition, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
     const assumed = this.assumptions.list();
     return {
       pointerBits: this.pointerBits,
