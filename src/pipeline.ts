@@ -29,6 +29,8 @@ import type { UnrolledProgram } from './unroll/events.js';
 import { reduce } from './unroll/reduce.js';
 import { repeatedFirings } from './unroll/repeated-firings.js';
 import { observationOf, observe } from './unroll/observe.js';
+import type { QuickSolver } from './sat/quick.js';
+import { quickSolvers } from './sat/quick.js';
 import { unroll } from './unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
@@ -40,6 +42,7 @@ const NOT_ASKED = 'it is said which atomicity violations are of interest, but no
 export class Pipeline {
   private last: { readonly key: string; readonly front: FrontEndResult } | undefined;
   private models: ModelParser | undefined;
+  private quick: (() => QuickSolver) | undefined;
 
   constructor(
     private readonly options: CheckOptions,
@@ -76,6 +79,7 @@ export class Pipeline {
     const { program } = await this.compiled(limits);
     const { properties, meter } = this;
     meter.report('unrolling');
+    this.quick ??= await quickSolvers();
     const unrolled = await meter.watch.measure('unroll', () => this.unrolled(program, properties, limits, budget));
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
     return { program, properties, unrolled };
@@ -127,7 +131,7 @@ export class Pipeline {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
     const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, without: new Set(this.options.without) };
-    const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined));
+    const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined), this.quick);
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };

@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/ctypes': ['src/source'],
   'src/properties': ['src/ctypes'],
   'src/logic': ['src/sat'],
-  'src/unroll': ['src/ctypes'],
+  'src/unroll': ['src/ctypes', 'src/sat'],
   'src/answer': ['src/source'],
   'src/machine': ['src/source', 'src/ctypes'],
   'src/trace': ['src/source', 'src/answer'],

@@ -12,6 +12,8 @@ export const REDUCTIONS = [
   'idle-loops',
   /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
   'number-loops',
+  /** A solver is asked whether a path can exist before loops go on along it, or functions are entered (`unroll/feasible.ts`). */
+  'infeasible-paths',
 ] as const;
 
 export type Reduction = (typeof REDUCTIONS)[number];

@@ -14,6 +14,9 @@ import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 
+/** At so many further iterations it is asked whether there are any. */
+const ASKED_EVERY = 4;
+
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, frame: Frame): State[] {
   const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at]!.position));
@@ -180,6 +183,11 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
   const counts = (cell: number): boolean => space.get(knowledge.cell(cell as CellId).object).kind === 'global';
   countIteration(activation, here, liveAt(fn, head), counts);
+  const { undetermined } = activation;
+  if (undetermined > 0 && undetermined % ASKED_EVERY === 0 && unroller.isInfeasible(state)) {
+    unroller.abandon(state, unroller.here(fn.code[head]!.position));
+    return false;
+  }
   const reached = limitReached(limits.loop(loop.name), activation.iterations, activation.undetermined, state.concurrent);
   if (reached) unroller.cut(state, { kind: 'loop', name: loop.name, position: loop.position, ...reached });
   return reached === undefined;

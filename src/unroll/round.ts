@@ -3,6 +3,7 @@ import type { Expr, Fact, Program, TaskSchedule } from '../ir/ir.js';
 import { Aig, FALSE, TRUE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
+import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
@@ -14,6 +15,7 @@ import type { Knowledge } from './knowledge.js';
 import { Lineages } from './lineage.js';
 import type { Observation } from './observation.js';
 import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from './objects.js';
+import { Feasibility } from './feasible.js';
 import type { Store } from './store.js';
 import type { Value } from './value.js';
 import { constantOf, plain } from './value.js';
@@ -63,6 +65,8 @@ export interface PendingTask {
 /** Everything that the unrolling of all tasks in one round shares. */
 export class Round {
   readonly g = new Aig();
+  /** Asked for paths that do not exist. */
+  readonly feasible: Feasibility | undefined;
   readonly addresses = new Addresses(this);
   readonly pending: PendingTask[] = [];
   readonly applications = new Applications();
@@ -94,7 +98,10 @@ export class Round {
     readonly limits: UnrollLimits,
     readonly budget: Budget,
     readonly observation: Observation,
-  ) {}
+    quick: (() => QuickSolver) | undefined,
+  ) {
+    this.feasible = quick && !limits.without?.has('infeasible-paths') ? new Feasibility(this.g, quick()) : undefined;
+  }
 
   rely(what: string, place: Position | undefined): void {
     const places = this.relied.get(what) ?? new Set();

@@ -37,6 +37,9 @@ interface Arguments {
   readonly shadows?: readonly Value[] | undefined;
 }
 
+/** Of functions of so many instructions it is asked whether they are called at all. */
+const LARGE = 50;
+
 /** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
 export class TaskUnroller {
   readonly recorder: Recorder;
@@ -171,6 +174,10 @@ export class TaskUnroller {
     const fn = this.round.program.functions[functionId]!;
     const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats);
     if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
+    if (fn.code.length >= LARGE && !fn.library && this.isInfeasible(caller)) {
+      this.abandon(caller, this.here(position));
+      return undefined;
+    }
     const registers = new Array<Value | undefined>(fn.registers.length).fill(undefined);
     fn.params.forEach((register, i) => {
       const width = fn.registers[register]!;
@@ -201,6 +208,11 @@ export class TaskUnroller {
     else if (frame.depthOfSame > MAX_DEPTH) this.cut(state, { kind: 'loop', name, position, bound: MAX_DEPTH, limit: 'depth' });
     else return true;
     return false;
+  }
+
+  /** True only if no execution takes the path. */
+  isInfeasible({ guard, assumed }: State): boolean {
+    return this.round.feasible?.excludes(guard, assumed) === true;
   }
 
   cut(state: State, place: CutPlace): void {

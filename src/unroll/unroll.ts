@@ -2,6 +2,7 @@ import { THREAD, threadOf, type Program } from '../ir/ir.js';
 import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
+import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
 import type { CellId, MemoryMap, SharedCell, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
 import { Knowledge } from './knowledge.js';
@@ -16,13 +17,14 @@ const MAX_ROUNDS = 200;
 
 /**
  * Unrolls every task of a program into a straight line of guarded steps, each task by itself.
+ * @param quick makes solvers that are asked for paths that do not exist
  * @throws DiagnosticError (`unsupported`, `limit`) with the position of what cannot be unrolled; Interrupted.
  */
-export function unroll(program: Program, limits: UnrollLimits, budget: Budget, observation = UNOBSERVED): UnrolledProgram {
+export function unroll(program: Program, limits: UnrollLimits, budget: Budget, observation = UNOBSERVED, quick?: () => QuickSolver): UnrolledProgram {
   const knowledge = new Knowledge();
   const space = new AddressSpace(program.pointerBits, program.reserved);
   for (let count = 0; count < MAX_ROUNDS; count++) {
-    const round = new Round(program, knowledge, space, limits, budget, observation);
+    const round = new Round(program, knowledge, space, limits, budget, observation, quick);
     const tasks = watched(round, () => unrollTasks(round));
     placeStatics(round);
     round.addresses.machine.fates.finish();
@@ -55,6 +57,7 @@ function watched<T>(round: Round, action: () => T): T {
     return action();
   } finally {
     round.g.pulse = undefined;
+    round.feasible?.dispose();
   }
 }
 

@@ -35,12 +35,33 @@ int main(void) { pthread_t t; pthread_create(&t, 0, wait, 0); pthread_mutex_lock
 
 const COUNTING = `${HEAD}int main(void) { unsigned sum = 0; for (unsigned i = 0; i < 4000; i++) sum += i * i; assert(sum != 7); }`;
 
+/** Only a solver can tell that there are three iterations at most. */
+const FEW = `${HEAD}unsigned char __VERIFIER_nondet_uchar(void); void __VERIFIER_assume(int);
+int main(void) { unsigned char n = __VERIFIER_nondet_uchar(); unsigned sum = 0; __VERIFIER_assume(n * n < 10);
+  for (unsigned i = 0; i < n; i++) sum = sum * 7 + i; assert(sum < 100); }`;
+
+/** The same of a call. */
+const NEVER = `${HEAD}unsigned char __VERIFIER_nondet_uchar(void); void __VERIFIER_assume(int);
+unsigned mix(unsigned x) { ${'x = x * 7 + (x >> 3);'.repeat(60)} return x; }
+int main(void) { unsigned char n = __VERIFIER_nondet_uchar(); unsigned sum = 0; __VERIFIER_assume(n * n < 10);
+  if (n > 5) sum = mix(n); assert(sum < 100); }`;
+
 const run = (text: string, without: readonly Reduction[], options: Partial<CheckOptions> = {}): Promise<CheckResult> =>
   check({ files: [{ name: 'program.c', text }], without, ...options });
 
 const BOUNDS = { switches: 3, unwind: 5 };
 
 describe('each reduction can be left out, and fires where it should', () => {
+  it.each([
+    ['iterations', FEW],
+    ['calls', NEVER],
+  ])('infeasible-paths: %s that cannot happen are not unrolled', async (_, text) => {
+    const options = { unwind: 60 };
+    const [asked, unasked] = [await run(text, [], options), await run(text, ['infeasible-paths'], options)];
+    expect([asked.verdict, unasked.verdict]).toEqual(['safe', 'safe']);
+    expect(asked.stats.clauses).toBeLessThan(unasked.stats.clauses / 2);
+  });
+
   it('movers: lock, addition and unlock are one step', async () => {
     const [joined, apart] = [await run(MUTEX, []), await run(MUTEX, ['movers'])];
     expect([joined.verdict, apart.verdict]).toEqual(['safe', 'safe']);

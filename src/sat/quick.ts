@@ -1,0 +1,38 @@
+import type { ClauseSink } from './solver.js';
+
+/** Conflicts that a question may take. */
+const MAX_CONFLICTS = 100;
+
+/** A solver for many small questions, each of which it may leave open. */
+export interface QuickSolver extends ClauseSink {
+  /** True only if the clauses exclude that all of these hold. */
+  excludes(assumptions: readonly number[]): boolean;
+  dispose(): void;
+}
+
+/** Makes such solvers, all in one module: CaDiCaL, the same answers whenever the same is asked. */
+export async function quickSolvers(): Promise<() => QuickSolver> {
+  const { Cadical, createModule } = await import('cadical-wasm');
+  const silent = () => undefined;
+  const module = await createModule({ print: silent, printErr: silent });
+  return () => {
+    const cadical = new Cadical(module, { quiet: true, lucky: false });
+    let variables = 0;
+    let clauses: (readonly number[])[] = [];
+    return {
+      newVariable: () => ++variables,
+      addClause(literals) {
+        clauses.push(literals);
+      },
+      excludes(assumptions) {
+        cadical.ensureVars(variables);
+        cadical.addClauses(clauses);
+        clauses = [];
+        return cadical.solve({ assumptions, conflicts: MAX_CONFLICTS }) === 'unsatisfiable';
+      },
+      dispose() {
+        cadical.dispose();
+      },
+    };
+  };
+}
