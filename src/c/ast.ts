@@ -43,6 +43,8 @@ export interface VariableSymbol {
   attributes: readonly string[];
   /** What `_Alignas` and `aligned` of its declarations ask for; less than the type's own has no effect. */
   align?: number;
+  /** Of a local: the function that `cleanup` names, which is called with its address where its scope is left. */
+  cleanup?: FunctionSymbol;
   /** Of a `constexpr` object of a scalar type. */
   constant?: bigint | number;
 }

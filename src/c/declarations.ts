@@ -214,6 +214,13 @@ function declareVariable(cx: Analysis, each: Declared, storage: 'global' | 'loca
   return symbol;
 }
 
+function noteCleanup(cx: Analysis, symbol: VariableSymbol, node: Syntax): void {
+  const name = symbol.attributes.map((attribute) => /^cleanup\((\w+)\)$/.exec(attribute)?.[1]).find((found) => found !== undefined);
+  if (name === undefined) return;
+  const found = cx.scope.lookup(name);
+  symbol.cleanup = found?.kind === 'function' ? found : cx.fail('name', `the cleanup function '${name}' is not declared`, node);
+}
+
 function initialize(cx: Analysis, symbol: VariableSymbol, node: Syntax | undefined): Initializer | undefined {
   if (!node) return undefined;
   const { initializer, type } = initializerFor(cx, symbol.type, node);
@@ -236,6 +243,7 @@ function staticLocal(cx: Analysis, each: Declared): void {
 
 function local(cx: Analysis, each: Declared): readonly Statement[] {
   const symbol = declareVariable(cx, each, 'local');
+  noteCleanup(cx, symbol, each.node);
   const size = runtimeSize(cx, symbol.type, each.node);
   if (size && each.initializer) return zeroed(cx, symbol, size, each.initializer);
   const initializer = initialize(cx, symbol, each.initializer);

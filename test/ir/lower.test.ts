@@ -186,6 +186,14 @@ describe('linking', () => {
     expect(program.globals.filter((g) => g.name === 'shared')).toHaveLength(1);
   });
 
+  test('what a cleanup attribute names is the function of its own file', async () => {
+    const guard = (n: number): string =>
+      `static void back(int *p) { total += *p * ${n}; } static void guarded(void) { int one __attribute__((cleanup(back))) = 1; }`;
+    const a = `int total; void other(void); ${guard(1)} int main(void) { guarded(); other(); return total == 3 ? 0 : (__VERIFIER_error(), 1); }`;
+    const { program } = await compile([a, `extern int total; ${guard(2)} void other(void) { guarded(); }`]);
+    expect(run(program).stop.kind).toBe('halted');
+  });
+
   test('only what can be reached is lowered', async () => {
     const text =
       'double d; int unused(void) { return missing(); } int table(void) { return 1; } int (*p)(void) = table; int main(void) { if (0) missing(); return p(); }';

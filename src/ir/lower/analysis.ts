@@ -1,6 +1,5 @@
 import type { Expression, Lvalue, Statement, VariableSymbol } from '../../c/ast.js';
 import { setjmpIn } from './setjmp-sites.js';
-import { cleanupOf } from './cleanup.js';
 import { partsOfExpression, partsOfLvalue, partsOfStatement, type Parts } from '../../c/walk.js';
 
 /** A statement that objects can belong to. */
@@ -152,7 +151,7 @@ class Analyser implements BodyShape {
   private declare(symbol: VariableSymbol): void {
     const scope = this.scopes.at(-1);
     if (!scope || symbol.storage === 'global') return;
-    if (cleanupOf(symbol) !== undefined) this.addressTaken.add(symbol);
+    if (symbol.cleanup) this.addressTaken.add(symbol);
     this.addDeclaration(symbol, scope);
   }
 

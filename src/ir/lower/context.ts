@@ -61,8 +61,6 @@ export interface ProgramContext {
   isUserFunction(name: string): boolean;
   /** The definition with this external name, among the user's files or else the models. */
   findByName(name: string): LinkedFunction | undefined;
-  /** The same, or the only one with internal linkage. */
-  findDefined(name: string): LinkedFunction | undefined;
   functionId(linked: LinkedFunction): FunctionId;
   /** Whether a function is the program's, or may call one of its. */
   callsBack(linked: LinkedFunction): boolean;
