@@ -90,8 +90,8 @@ function pointerDifference(expression: Extract<Expression, { kind: 'pointer-diff
   return wrap((left.offset - right.offset) / BigInt(expression.elementSize), expression.type);
 }
 
-/** A constant address: so far behind the beginning of a static object, or of nothing. */
-interface StaticPlace {
+/** Where an lvalue lies: so far behind the beginning of a static object, or of nothing. */
+export interface StaticPlace {
   readonly object: VariableSymbol | undefined;
   readonly offset: bigint;
 }
@@ -108,7 +108,8 @@ function place(pointer: Expression): StaticPlace | undefined {
   return { ...base, offset: pointer.subtract ? base.offset - distance : base.offset + distance };
 }
 
-function placeOf(lvalue: Lvalue): StaticPlace | undefined {
+/** Undefined where that is not constant. */
+export function placeOf(lvalue: Lvalue): StaticPlace | undefined {
   if (lvalue.kind === 'variable') return lvalue.symbol.storage === 'global' ? { object: lvalue.symbol, offset: 0n } : undefined;
   if (lvalue.kind === 'deref') return place(lvalue.pointer);
   if (lvalue.kind !== 'member') return undefined;

@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.js';
-import type { Expression, InitItem, Initializer } from './ast.js';
+import type { Expression, InitItem, Initializer, VariableSymbol } from './ast.js';
+import { constItems, withConstObjects } from './const-objects.js';
 import { evaluate, extendedConstant, extendedLiteral } from './constants.js';
 import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
@@ -371,16 +372,19 @@ function folded(source: Expression): Expression {
   return known === undefined ? source : { kind: 'float', value: known, type, position };
 }
 
-/** Refuses an initialiser of a static object that is not made of constants. File-scope constants of record type are taken apart. */
+/** Refuses an initialiser of a static object that is not made of constants. File-scope literals and constant objects of record type are taken apart. */
 export function staticInitializer(cx: Analysis, initializer: Initializer, node: Syntax): Initializer {
   const items: InitItem[] = [];
   for (const item of initializer.items) {
-    const { value: source } = item;
-    const literal = source.kind === 'load' && source.lvalue.kind === 'variable' ? source.lvalue.symbol : undefined;
-    if (literal?.initializer && literal.name.startsWith('<')) {
-      items.push(...literal.initializer.items.map((each) => ({ ...each, offset: each.offset + item.offset })));
-    } else if (isStaticValue(source)) items.push({ ...item, value: folded(source) });
+    const source = withConstObjects(item.value);
+    const known = source.kind === 'load' && source.lvalue.kind === 'variable' ? knownItems(source.lvalue.symbol) : undefined;
+    if (known) items.push(...known.map((each) => ({ ...each, offset: each.offset + item.offset })));
+    else if (isStaticValue(source)) items.push({ ...item, value: folded(source) });
     else cx.fail('type', 'the initialiser of a static object must be constant', node);
   }
   return { ...initializer, items };
+}
+
+function knownItems(symbol: VariableSymbol): readonly InitItem[] | undefined {
+  return symbol.name.startsWith('<') ? symbol.initializer?.items : constItems(symbol);
 }
