@@ -3,7 +3,7 @@
 // tcbmc: violation call-misuse -- -DUSE=vprintf("",l),va_arg(l,int)
 // tcbmc: violation call-misuse -- -DUSE=pointer(line,4,f,l),vsprintf(line,f,l)
 // tcbmc: violation call-misuse -- -DUSE=vwarn(f,l),vprintf(f,l)
-// tcbmc: violation call-misuse -- -DUSE=vsscanf(line,"%d",l),va_arg(l,int)
+// tcbmc: violation call-misuse -- -DUSE=vsscanf(line,"",l),va_arg(l,int)
 // tcbmc: violation call-misuse -- -DUSE=sum(l,1),va_arg(l,int)
 // tcbmc: violation call-misuse -- -DUSE=through(l),va_arg(l,int)
 // tcbmc: violation call-misuse -- -DUSE=again(l),vprintf(f,l)

@@ -4,20 +4,21 @@ import { fail, type Position } from '../../source/diagnostic.js';
 import { binary, compare, constant, ite, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import { Label } from './builder.js';
-import type { Call, Handler } from './builtins.js';
+import { argument, type Call, type Handler } from './builtins.js';
 import { cancelBefore } from './cancellation.js';
 import type { FunctionContext } from './context.js';
-import { lowerEffect, lowerValue } from './expressions.js';
-import { knownText, literalText } from './formats.js';
+import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { knownText, literalText, takesList } from './formats.js';
 import { callModel, runModel } from './models.js';
 import { accessSize, isFloat, isScalar, widthOf } from './types.js';
 import { anyPointer } from './unknown-objects.js';
+import { packVarargs, slotsIn } from './varargs.js';
 
 /** A conversion specification of `scanf` (C11 7.21.6.2p3). */
 const CONVERSION = /%(\*)?(\d+)?(m)?(hh|h|ll|l|j|z|t|L|q)?(\[\^?\]?[^\]]*\]|[A-Za-z%])/g;
 
 /** Which argument is the format. */
-const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { scanf: 0, fscanf: 1, sscanf: 1 };
+const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { scanf: 0, fscanf: 1, sscanf: 1, vscanf: 0, vfscanf: 1, vsscanf: 1 };
 
 /** Numbers of so many digits have less bits than the smallest type that holds them. */
 const MOST_DIGITS = 9;
@@ -33,12 +34,35 @@ interface Field {
   readonly before: number;
 }
 
-/** Lowers `scanf`, `fscanf` and `sscanf` where the format is known and all that is in it is understood. */
+/** Lowers `scanf` and its like; a model goes through formats that are not known, or not understood, and through arguments in a list. */
 export function lowerScan(name: string, e: Call): Handler | undefined {
   const at = FORMAT_ARGUMENT[name];
-  const text = at === undefined || !e.args[at] ? undefined : knownText(e.args[at]);
-  const fields = text === undefined ? undefined : fieldsOf(text, at! + 1, e);
-  return fields && ((cx) => new Scan(cx, e, name, fields).run());
+  if (at === undefined) return undefined;
+  const text = takesList(name) ? undefined : knownText(argument(e, at));
+  const fields = text === undefined ? undefined : fieldsOf(text, at + 1, e);
+  return (cx) => (fields ? new Scan(cx, e, name, fields).run() : scanList(cx, e, name, at));
+}
+
+function scanList(cx: FunctionContext, e: Call, name: string, at: number): Expr | undefined {
+  const { position } = e;
+  const values = e.args.slice(0, at + 1).map((arg) => cx.code.save(lowerValue(cx, arg), arg.position));
+  const [format, source] = values.reverse();
+  const list = cx.code.save(takesList(name) ? slotsIn(cx, argument(e, at + 1)) : packed(cx, e.args.slice(at + 1), position), position);
+  cancelBefore(cx, name, position);
+  const isText = name.endsWith('sscanf');
+  if (name.endsWith('fscanf')) runModel(cx, '__tcbmc_use_stream', [source!], position);
+  if (isText) runModel(cx, '__tcbmc_look_at_text', [source!], position);
+  if (cx.program.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
+  const width = widthOf(e.type, position);
+  return callModel(cx, '__tcbmc_scan_list', [isText ? source! : cx.pointer(0), format!, list], position, width);
+}
+
+function packed(cx: FunctionContext, args: readonly Expression[], position: Position): Expr {
+  const given = args.map((arg) => ({
+    type: arg.type,
+    value: arg.type.kind === 'record' ? lowerRecord(cx, arg) : cx.code.save(lowerValue(cx, arg), arg.position),
+  }));
+  return packVarargs(cx, given, position);
 }
 
 function fieldsOf(format: string, first: number, e: Call): readonly Field[] | undefined {

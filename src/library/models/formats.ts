@@ -11,13 +11,37 @@ function bitsOf(value: number): bigint {
   return new DataView(new Float64Array([value]).buffer).getBigUint64(0, true);
 }
 
+/** C text that the walkers over lists share: what `ir/lower/varargs.ts` says of an argument stands before it. */
+export const SLOTS = String.raw`
+typedef __SIZE_TYPE__ size_t;
+typedef unsigned long long slot;
+
+#define BYTES(kind) ((kind) & 0xffffffff)
+#define NUMBER (1ull << 32)
+#define FLOATING (1ull << 33)
+#define POINTER (1ull << 35)
+
+static const slot *after(const slot *at) { return at + 1 + (BYTES(*at) <= 8 ? 1 : (BYTES(*at) + 7) / 8); }
+
+static const slot *take(const slot **list) {
+  const slot *at = *list;
+  __tcbmc_assert(at != 0 && *at != 0, "out-of-bounds", "there is no argument for a conversion of the format");
+  *list = after(at);
+  return at;
+}
+
+static int isComputed(const char *format) {
+  __tcbmc_atomic_begin();
+  int computed = __tcbmc_is_writable(format);
+  __tcbmc_atomic_end();
+  return computed;
+}
+`;
+
 /** How many digits numbers from `10 ** i - less` on have, for those that are counted. */
 const digitsFrom = (less: number): string => Array.from({ length: COUNTED_DIGITS }, (_, i) => ` + (magnitude >= ${bitsOf(10 ** (i + 1) - less)}u)`).join('');
 
-/**
- * Formats that are known only where the program runs, and arguments that are in lists: what `ir/lower/varargs.ts` says of an argument stands before it. A format
- * that may be written is not looked at, but read.
- */
+/** Formats that are known only where the program runs, and arguments that are in lists. A format that may be written is not looked at, but read. */
 export const FORMATS: ModelFile = {
   file: '<model of formats>',
   header: 'stdio.h',
@@ -27,9 +51,7 @@ export const FORMATS: ModelFile = {
     __tcbmc_spell_list_all: 'as long as the format and its arguments say',
     __tcbmc_spell_list_new: 'as long as the format and its arguments say, in a new block',
   },
-  text: String.raw`
-typedef __SIZE_TYPE__ size_t;
-typedef unsigned long long slot;
+  text: String.raw`${SLOTS}
 void __tcbmc_read_string(const char *text);
 int __tcbmc_spell(char *buffer, size_t room);
 int __tcbmc_spell_within(char *buffer, size_t size);
@@ -43,20 +65,8 @@ size_t __tcbmc_spelled_integer(slot value, long long base, long long isSigned, l
 size_t __tcbmc_spelled_string(const char *text, long long precision);
 size_t __tcbmc_spelled_fixed(slot value, size_t count, size_t behind, long long plus);
 
-#define BYTES(kind) ((kind) & 0xffffffff)
-#define NUMBER (1ull << 32)
-#define FLOATING (1ull << 33)
-#define POINTER (1ull << 35)
-
 struct text { size_t length, most, zeros; int unknown; };
 struct conversion { long long width, precision; int bits, plus, prefixed, isLong, isModified; char letter; };
-
-static const slot *take(const slot **list) {
-  const slot *at = *list;
-  __tcbmc_assert(at != 0 && *at != 0, "out-of-bounds", "there is no argument for a conversion of the format");
-  *list = at + 1 + (BYTES(*at) <= 8 ? 1 : (BYTES(*at) + 7) / 8);
-  return at;
-}
 
 static slot number(const slot *at) {
   slot value;
@@ -223,10 +233,7 @@ static int convert(struct text *text, const struct conversion *c, const slot **l
 
 static struct text spelled(const char *format, const slot *list) {
   struct text text = { 0, 0, 0, 0 };
-  __tcbmc_atomic_begin();
-  int computed = __tcbmc_is_writable(format);
-  __tcbmc_atomic_end();
-  if (computed) {
+  if (isComputed(format)) {
     __tcbmc_assume_of_formats();
     __tcbmc_read_string(format);
     text.unknown = 1;

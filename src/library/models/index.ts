@@ -24,6 +24,7 @@ import { FOLDERS } from './folders.js';
 import { FORMATS } from './formats.js';
 import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
+import { INPUT_FORMATS } from './input-formats.js';
 import { INTERRUPTS } from './interrupts.js';
 import { JUMPS, JUMP_FUNCTIONS } from './jumps.js';
 import { KEYS } from './keys.js';
@@ -125,6 +126,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   FORMATTED,
   FORMATS,
   SCANNING,
+  INPUT_FORMATS,
   SEARCHING,
   ARGUMENTS,
   NETWORK,
