@@ -60,8 +60,9 @@ export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: bool
 }
 
 /** What people call handlers that nothing marks. */
-const LIKE_A_HANDLER = /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$/i;
-const NO_HANDLER = /(?:error|fault|default|reset|nmi|panic|assert|hook|exit|enable|disable)/i;
+const LIKE_A_HANDLER = /(?:^|_)(?:isr|irq|irqhandler|handler|interrupt)\d*$|(?:ISR|IRQ|IRQHandler|Handler|Interrupt)$|^_*(?:isr|irq|interrupt)_/i;
+const NO_HANDLER =
+  /(?:error|fault|default|reset|nmi|panic|assert|hook|exit|enable|disable)|(?:^|_)(?:init|setup|config|configure|register|request|attach|detach|install)(?:_|$)/i;
 
 /** A function of this name may be a handler, whoever calls it. */
 export function isNamedLikeHandler(name: string): boolean {

@@ -174,6 +174,9 @@ it('functions that are named like handlers, and called by nobody, are noted', as
   expect(await notes(text('void uart_isr(void) { n = 2; } void error_handler(void) {} void on_handler(int s) { n = s; }'))).toEqual([
     'named like interrupt handlers, but called by nobody: tim2_handler, uart_isr',
   ]);
+  expect(await notes(text('void __interrupt_adc_ready(void) {} void timer_init_periodic_interrupt(void) {} void isr_register(void) {}'))).toEqual([
+    'named like interrupt handlers, but called by nobody: tim2_handler, __interrupt_adc_ready',
+  ]);
   expect(await notes(text('void (*const vectors[])(void) = { tim2_handler };'))).toEqual(['named like interrupt handlers, but called by nobody: tim2_handler']);
   expect(await notes(text('void f(void) { tim2_handler(); }'))).toEqual([]);
   expect(await notes('static inline void enable_irq(void) {} static inline void __disable_irq(void) {} int main(void) { return 0; }')).toEqual([]);

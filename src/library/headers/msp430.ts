@@ -69,6 +69,12 @@ static inline unsigned int __get_SR_register(void) { return __get_interrupt_stat
 #define __bis_SR_register_on_exit(bits) ((void)(bits))
 #define __bic_SR_register_on_exit(bits) ((void)sizeof(char[((bits) & GIE) ? -1 : 1]))
 #define __get_SR_register_on_exit() GIE
+#define _bis_SR_register(bits) __bis_SR_register(bits)
+#define _bic_SR_register(bits) __bic_SR_register(bits)
+#define _bis_SR_register_on_exit(bits) __bis_SR_register_on_exit(bits)
+#define _bic_SR_register_on_exit(bits) __bic_SR_register_on_exit(bits)
+#define _get_SR_register() __get_SR_register()
+#define _get_SR_register_on_exit() __get_SR_register_on_exit()
 #define _BIS_SR(bits) __bis_SR_register(bits)
 #define _BIC_SR(bits) __bic_SR_register(bits)
 #define _BIS_SR_IRQ(bits) __bis_SR_register_on_exit(bits)
