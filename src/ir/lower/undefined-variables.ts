@@ -1,4 +1,5 @@
 import type { VariableSymbol } from '../../c/ast.js';
+import { plainName } from '../../c/library-names.js';
 import { NO_QUALS } from '../../ctypes/ctype.js';
 import { fail, type Position } from '../../source/diagnostic.js';
 import type { Expr, IrFunction } from '../ir.js';
@@ -13,6 +14,9 @@ import { anyPointer, anyScalar, forEachScalar, isTransparent } from './unknown-o
 
 /** Elements of an array that is declared without a length. */
 const UNKNOWN_LENGTH = 64;
+
+/** Variables of the library of which no more is known, nor expected. */
+const LIBRARYS = new Set(['environ']);
 
 /** How compilers and linker scripts name what the startup code leaves as it was before a reset. */
 const KEPT = /^_*(?:noinit|persistent)_*(?:\(|$)|^_*section_*\(.*(?:no_?init|persist)/i;
@@ -38,11 +42,12 @@ export class UndefinedVariables {
     if (known) return known;
     const { name, type } = symbol;
     const isIncomplete = type.kind === 'void' || (type.kind === 'record' && !type.record.layout);
-    if (this.policy === 'error' || isIncomplete)
+    if ((this.policy === 'error' && !LIBRARYS.has(plainName(name))) || isIncomplete)
       return fail('unsupported', `variable '${name}' is declared but not defined`, position, 'give the file that defines it');
     const contents = isVolatile(type) ? 'every read gives any value' : 'its first contents are any values';
     const length = type.kind === 'array' && !type.length ? `, and it has ${UNKNOWN_LENGTH} elements` : '';
-    this.program.warnings.push({ severity: 'warning', code: 'undefined', message: `'${name}' is not defined: ${contents}${length}`, position });
+    if (!LIBRARYS.has(plainName(name)))
+      this.program.warnings.push({ severity: 'warning', code: 'undefined', message: `'${name}' is not defined: ${contents}${length}`, position });
     if (length) this.program.assume('arrays of unknown length have 64 elements', name);
     const address = this.globals.undefined(symbol, UNKNOWN_LENGTH);
     this.found.set(symbol, address);

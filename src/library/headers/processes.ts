@@ -2,10 +2,8 @@
 import { macros, numbered } from './macros.js';
 import { RARE_RESOURCES, RARE_WAITING } from './rare-constants.js';
 
-export const SYS_WAIT = String.raw`#ifndef __TCBMC_SYS_WAIT_H
-#define __TCBMC_SYS_WAIT_H
-${RARE_WAITING}#include <signal.h>
-#define WNOHANG 1
+/** What <stdlib.h> has of it, too. */
+export const WAITING = String.raw`#define WNOHANG 1
 #define WUNTRACED 2
 #define WSTOPPED 2
 #define WEXITED 4
@@ -19,7 +17,12 @@ ${RARE_WAITING}#include <signal.h>
 #define WIFSTOPPED(status) (((status) & 0xff) == 0x7f)
 #define WIFCONTINUED(status) ((status) == 0xffff)
 #define WCOREDUMP(status) ((status) & 0x80)
-typedef enum { P_ALL, P_PID, P_PGID, P_PIDFD } idtype_t;
+`;
+
+export const SYS_WAIT = String.raw`#ifndef __TCBMC_SYS_WAIT_H
+#define __TCBMC_SYS_WAIT_H
+${RARE_WAITING}#include <signal.h>
+${WAITING}typedef enum { P_ALL, P_PID, P_PGID, P_PIDFD } idtype_t;
 struct rusage;
 pid_t wait(int *__status);
 pid_t waitpid(pid_t __process, int *__status, int __options);

@@ -163,6 +163,8 @@ struct in6_addr {
     uint32_t __u6_addr32[4];
   } __in6_u;
 };
+extern const struct in6_addr in6addr_any;
+extern const struct in6_addr in6addr_loopback;
 #define s6_addr __in6_u.__u6_addr8
 #define s6_addr16 __in6_u.__u6_addr16
 #define s6_addr32 __in6_u.__u6_addr32

@@ -1,4 +1,5 @@
 /** <stdlib.h>, <malloc.h>, <alloca.h> and <assert.h>. */
+import { WAITING } from './processes.js';
 import { RARE_MALLOC } from './rare-constants.js';
 
 export const STDLIB = String.raw`#ifndef __TCBMC_STDLIB_H
@@ -8,6 +9,8 @@ export const STDLIB = String.raw`#ifndef __TCBMC_STDLIB_H
 #if __LONG_WIDTH__ == 64
 #include <sys/types.h>
 #endif
+#ifdef __unix__
+${WAITING}#endif
 typedef __WCHAR_TYPE__ wchar_t;
 typedef struct {
   int quot;

@@ -8,6 +8,8 @@ export const ERROR_MESSAGES: ModelFile = {
     errx: 'as err',
     verr: 'as err',
     verrx: 'as err',
+    __tcbmc_error: 'as err, unless the status is 0: then it comes back',
+    __tcbmc_error_at_line: 'as error',
   },
   text: String.raw`
 void exit(int status) __attribute__((noreturn));
@@ -22,5 +24,13 @@ void err(int status, const char *format, ...) { end(status, format); }
 void errx(int status, const char *format, ...) { end(status, format); }
 void verr(int status, const char *format, __builtin_va_list arguments) { end(status, format); }
 void verrx(int status, const char *format, __builtin_va_list arguments) { end(status, format); }
+
+static void tell(int status, const char *format) {
+  __tcbmc_look_at_text(format);
+  if (status != 0) exit(status);
+}
+
+void __tcbmc_error(int status, int error, const char *format, ...) { tell(status, format); }
+void __tcbmc_error_at_line(int status, int error, const char *file, unsigned int line, const char *format, ...) { tell(status, format); }
 `,
 };

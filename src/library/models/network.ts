@@ -10,8 +10,13 @@ export const NETWORK: ModelFile = {
     ntohl: 'swaps the bytes',
     __h_errno_location: 'h_errno is any number from 0 to 4 at each use',
     inet_ntop: 'null, or a string of any characters that fits in the buffer',
+    in6addr_any: 'exact',
+    in6addr_loopback: 'exact',
   },
   text: String.raw`
+const _Alignas(4) unsigned char in6addr_any[16] = { 0 };
+const _Alignas(4) unsigned char in6addr_loopback[16] = { [15] = 1 };
+
 __UINT16_TYPE__ htons(__UINT16_TYPE__ value) { return __builtin_bswap16(value); }
 __UINT16_TYPE__ ntohs(__UINT16_TYPE__ value) { return __builtin_bswap16(value); }
 __UINT32_TYPE__ htonl(__UINT32_TYPE__ value) { return __builtin_bswap32(value); }
