@@ -159,7 +159,7 @@ export class Directives implements TokenSource {
     this.state.endLine();
     const old = macros.get(name.text)?.definition;
     if (old && !sameDefinition(old, definition)) this.state.warn(`the macro "${name.text}" is defined again, differently`, name.loc);
-    macros.set(name.text, new Macro(definition));
+    macros.set(name.text, new Macro(definition, !this.state.setup.sources.isSystem(name.loc)));
   }
 
   private undefine(directive: Token): void {

@@ -29,6 +29,8 @@ export interface ExpanderEnvironment {
   readonly sources: SourceMap;
   readonly budget: Budget | undefined;
   dynamicToken(macro: DynamicMacro, use: Token): Token;
+  /** Whether this name means something else than the program's macro. */
+  isForeign(macro: Macro, use: Token): boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ export class Expander implements SubstitutionContext {
       const token = this.pull();
       if (token.kind !== IDENTIFIER || (token.flags & NO_EXPAND) !== 0) return token;
       const macro = this.environment.macros.get(token.text);
-      if (!macro || macro.definition.operator) return token;
+      if (!macro || macro.definition.operator || (macro.isPrograms && this.environment.isForeign(macro, token))) return token;
       if (macro.definition.dynamic) return this.environment.dynamicToken(macro.definition.dynamic, token);
       if (macro.definition.params === undefined) this.enterObject(macro, token);
       else if (!this.enterCall(macro, macro.definition.params, token)) return token;

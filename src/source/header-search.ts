@@ -1,4 +1,5 @@
 import type { Host } from './host.js';
+import { BUNDLED_PREFIX } from './source-map.js';
 
 /** A file that may be included, and where its search stopped. */
 export interface FoundFile {
@@ -9,9 +10,6 @@ export interface FoundFile {
   /** Index in the list of include directories, for `#include_next`; -1 for a file beside its includer. */
   readonly directory: number;
 }
-
-/** The name under which positions show a bundled header. */
-const BUNDLED_PREFIX = '<tcbmc>/';
 
 /** Where headers are looked for. */
 export interface HeaderFolders {

@@ -32,12 +32,23 @@ export interface MacroDefinition {
 /** A macro of the translation unit. */
 export class Macro {
   readonly definition: MacroDefinition;
+  /** The program has defined it, and not a header of the system. */
+  readonly isPrograms: boolean;
   /** Set while its replacement is being rescanned. */
   disabled = false;
 
-  constructor(definition: MacroDefinition) {
+  constructor(definition: MacroDefinition, isPrograms = false) {
     this.definition = definition;
+    this.isPrograms = isPrograms;
   }
+}
+
+const TYPE_WORD = /^(?:void|_Bool|char|short|int|long|float|double|signed|unsigned|const|volatile|struct|union|enum|static|extern|register|inline)$/;
+
+/** Whether the macro gives another name to what has the first one, as `#define sleep my_sleep` does. */
+export function isRenaming({ params, parts }: MacroDefinition): boolean {
+  const [part, more] = parts;
+  return params === undefined && part?.token.kind === IDENTIFIER && more === undefined && !TYPE_WORD.test(part.token.text);
 }
 
 type OnError = (message: string, token: Token) => never;

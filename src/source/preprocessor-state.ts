@@ -6,7 +6,7 @@ import type { OnInclude } from './inclusion.js';
 import type { InputStack } from './input-stack.js';
 import type { Lexer } from './lexer.js';
 import type { Budget } from './limits.js';
-import type { DynamicMacro, Macro } from './macro.js';
+import { isRenaming, type DynamicMacro, type Macro } from './macro.js';
 import type { SourceMap } from './source-map.js';
 import { FROM_MACRO, LINE_START, NUMBER, SPACE_BEFORE, STRING, Token, type TokenSource } from './token.js';
 
@@ -39,6 +39,7 @@ export class PreprocessorState {
       sources: setup.sources,
       budget: setup.budget,
       dynamicToken: (macro, use) => this.dynamicToken(macro, use),
+      isForeign: (macro, use) => this.isForeign(macro, use),
     });
   }
 
@@ -72,6 +73,14 @@ export class PreprocessorState {
       message,
       position: this.setup.sources.positionOf(loc),
     });
+  }
+
+  /**
+   * Our headers declare more than those of any one system, so that a macro may have the name of something that the program's own library does not
+   * have: it stays out of what they declare, if it is more than another name.
+   */
+  private isForeign(macro: Macro, use: Token): boolean {
+    return !this.lexer.inDirective && this.setup.sources.isBundled(use.loc) && !isRenaming(macro.definition);
   }
 
   private dynamicToken(macro: DynamicMacro, use: Token): Token {

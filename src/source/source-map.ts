@@ -1,6 +1,9 @@
 import type { DiagnosticCode, Position } from './diagnostic.js';
 import { fail } from './diagnostic.js';
 
+/** The name under which positions show a bundled header begins so. */
+export const BUNDLED_PREFIX = '<tcbmc>/';
+
 /** Lines from `physicalLine` on are presumed to be `file`:`line` and following (`#line`, and GCC's line markers). */
 interface LineMarker {
   readonly physicalLine: number;
@@ -152,6 +155,11 @@ export class SourceMap {
 
   isSystem(loc: number): boolean {
     return this.fileOf(loc).isSystem(loc);
+  }
+
+  /** Whether it lies in one of our own headers. */
+  isBundled(loc: number): boolean {
+    return this.fileOf(loc).name.startsWith(BUNDLED_PREFIX);
   }
 
   /** Reports an error at a location. */
