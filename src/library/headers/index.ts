@@ -22,6 +22,7 @@ import { CMSIS_CORE, INTRINSICS } from './cmsis.js';
 import { POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
 import { ENDIAN, FLOAT, ISO646, LIMITS, SIZE, STDALIGN, STDARG, STDBOOL, STDDEF, STDNORETURN } from './freestanding.js';
 import { FTS, FTW, GLOB, SYS_STATFS, SYS_STATVFS } from './folders.js';
+import { glibcPart, INTERNAL_TYPES } from './glibc.js';
 import { INTTYPES, STDINT } from './integers.js';
 import { MQUEUE, SYS_IPC, SYS_MSG, SYS_SEM, SYS_SHM } from './ipc.js';
 import {
@@ -205,6 +206,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['sysexits.h', SYSEXITS],
   ['syslog.h', SYSLOG],
   ['tcbmc/getopt.h', GETOPT_SHORT],
+  ['tcbmc/internal_types.h', INTERNAL_TYPES],
   ['tcbmc/modes.h', MODES],
   ['tcbmc/pthread_types.h', PTHREAD_TYPES],
   ['tcbmc/sigset.h', SIGSET],
@@ -238,5 +240,5 @@ export const bundledHeaderNames: readonly string[] = [...HEADERS.keys()];
 
 /** The text of a bundled standard header. */
 export function bundledHeader(name: string): string | undefined {
-  return HEADERS.get(name) ?? MCS51_HEADER_FILES.get(name.toLowerCase()) ?? avrPartHeader(name) ?? msp430Header(name) ?? xcHeader(name);
+  return HEADERS.get(name) ?? MCS51_HEADER_FILES.get(name.toLowerCase()) ?? avrPartHeader(name) ?? msp430Header(name) ?? xcHeader(name) ?? glibcPart(name);
 }

@@ -20,6 +20,7 @@ const CONSTANTS = [...WIDTHS.map(String), 'MAX'].map((name) => `#define INT${nam
 
 export const STDINT = `#ifndef __TCBMC_STDINT_H
 #define __TCBMC_STDINT_H
+#include <tcbmc/internal_types.h>
 ${TYPEDEFS.join('')}${LIMITS.join('')}#define PTRDIFF_MAX __PTRDIFF_MAX__
 #define PTRDIFF_MIN (-PTRDIFF_MAX - 1)
 #define SIG_ATOMIC_MAX __SIG_ATOMIC_MAX__

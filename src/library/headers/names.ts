@@ -3,6 +3,7 @@ import { macros, numbered } from './macros.js';
 
 export const DIRENT = String.raw`#ifndef __TCBMC_DIRENT_H
 #define __TCBMC_DIRENT_H
+#include <limits.h>
 #include <tcbmc/types.h>
 ${macros({ UNKNOWN: 0, FIFO: 1, CHR: 2, DIR: 4, BLK: 6, REG: 8, LNK: 10, SOCK: 12, WHT: 14 }, 'DT_')}typedef struct __tcbmc_directory DIR;
 struct dirent {

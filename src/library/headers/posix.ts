@@ -1,4 +1,5 @@
 /** POSIX headers about files and processes, as far as concurrent programs use them. */
+import { INTERNAL_NAMES } from './glibc.js';
 import { macros } from './macros.js';
 import { RARE_ERRORS, RARE_FILES, RARE_SYSTEM } from './rare-constants.js';
 
@@ -6,6 +7,7 @@ import { RARE_ERRORS, RARE_FILES, RARE_SYSTEM } from './rare-constants.js';
 export const TYPES = String.raw`#ifndef __TCBMC_TYPES_H
 #define __TCBMC_TYPES_H
 #include <sys/cdefs.h>
+#include <tcbmc/internal_types.h>
 #include <tcbmc/size.h>
 typedef __PTRDIFF_TYPE__ ssize_t;
 typedef long off_t;
@@ -27,7 +29,7 @@ typedef long clock_t;
 typedef long time_t;
 typedef long suseconds_t;
 typedef __UINT32_TYPE__ useconds_t;
-#endif
+${INTERNAL_NAMES}#endif
 `;
 
 export const SYS_TYPES = String.raw`#ifndef __TCBMC_SYS_TYPES_H

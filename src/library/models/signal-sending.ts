@@ -82,8 +82,12 @@ int kill(int process, int number) {
 
 int killpg(int group, int number) { return kill(-group, number); }
 
-int sigqueue(int process, int number, const void *value) { return kill(process, number); }
-int pthread_sigqueue(unsigned long thread, int number, const void *value) { return pthread_kill(thread, number); }
+union sigval {
+  int sival_int;
+  void *sival_ptr;
+};
+int sigqueue(int process, int number, union sigval value) { return kill(process, number); }
+int pthread_sigqueue(unsigned long thread, int number, union sigval value) { return pthread_kill(thread, number); }
 
 static unsigned int setAlarm(_Bool isSet) {
   __tcbmc_set_timer(SIGALRM, isSet);
