@@ -5,6 +5,7 @@ import { extendedOfNumber } from '../../ctypes/extended.js';
 import { binary, compare, complement, constant, ite, nonZero, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { FunctionContext } from './context.js';
+import { foldedFloat } from './constant-floats.js';
 import { callModel } from './models.js';
 import { isFloat, isSigned, widthOf } from './types.js';
 
@@ -108,6 +109,9 @@ export function compareFloats(cx: FunctionContext, operator: BinaryOperator, lef
 }
 
 function callFloatModel(cx: FunctionContext, name: string, args: readonly Expr[], width: number, position: Position): Expr {
+  const known = args.flatMap((arg) => (arg.kind === 'const' ? [arg.value] : []));
+  const folded = known.length === args.length ? foldedFloat(name, known) : undefined;
+  if (folded !== undefined) return constant(width, folded);
   const passed = args.map((arg) => (arg.width === EXTENDED ? resize(arg, 128, false) : arg));
   return resize(callModel(cx, `__tcbmc_${name}`, passed, position, width === EXTENDED ? 128 : width), width, false);
 }
