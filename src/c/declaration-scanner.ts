@@ -27,6 +27,8 @@ interface Declared {
   readonly parameters: readonly string[] | undefined;
 }
 
+const FIELD_END: ReadonlySet<string> = new Set([',', ';', '}']);
+
 /** Reduces declaration specifiers to a single type token with a note, and keeps track of the names that are types. */
 export abstract class DeclarationScanner extends ExpressionScanner {
   protected abstract functionBody(parameters: readonly string[]): void;
@@ -235,9 +237,10 @@ export abstract class DeclarationScanner extends ExpressionScanner {
       }
       if (this.is(':')) {
         this.take();
-        this.expression(COMMA_OR_END);
+        this.expression(FIELD_END);
       }
       this.attributes(note?.attributes ?? []);
+      if (this.is('}')) return this.emitter.emit(';', this.index);
       if (!this.is(',')) return this.expect(';');
       this.take();
     }
