@@ -1,0 +1,17 @@
+// tcbmc: bounded -- --max-fires 2
+// As sleep_with_one_underscore.c, with interrupts off where it matters.
+#include <assert.h>
+#include <msp430g2553.h>
+
+volatile unsigned char ticks;
+
+#pragma vector = TIMER0_A0_VECTOR
+__interrupt void on_timer(void) { ticks++; }
+
+int main(void) {
+  WDTCTL = WDTPW | WDTHOLD;
+  _bis_SR_register(GIE);
+  _bic_SR_register(GIE);
+  unsigned char before = ticks;
+  assert(ticks == before);
+}
