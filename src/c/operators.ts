@@ -196,9 +196,9 @@ export function conditional(cx: Analysis, node: Syntax): Expression {
   return evaluate(test) === undefined ? omittedMiddle(cx, test, otherwise, node) : choose(cx, test, test, otherwise, node);
 }
 
-/** `a ?: b` evaluates `a` once: `({ T t = a; t ? t : b; })`. */
+/** `a ?: b` evaluates `a` once: `({ T t = a; t ? t : b; })`, where T is what a bit-field is promoted to. */
 function omittedMiddle(cx: Analysis, test: Expression, otherwise: Expression, node: Syntax): Expression {
-  return evaluatedOnce(cx, test, node, (read) => choose(cx, read, read, otherwise, node));
+  return evaluatedOnce(cx, promote(cx, test), node, (read) => choose(cx, read, read, otherwise, node));
 }
 
 function choose(cx: Analysis, test: Expression, then: Expression, otherwise: Expression, node: Syntax): Expression {
