@@ -33,6 +33,14 @@ export function summary(g: Aig, width: number, alternatives: Cases): Value | und
   return { bits: chosenNumber(g, width, cases, numbers), pointsTo, most, range: numbers.map(exactly).reduce(either), cases };
 }
 
+/** The same, of which only the bits are known where they are too many; undefined if there is none. */
+export function chosenOf(g: Aig, alternatives: Cases): Value | undefined {
+  const cases = alternatives.filter(({ when }) => when !== FALSE);
+  if (cases.length === 0) return undefined;
+  const width = cases[0]!.value.bits.length;
+  return summary(g, width, cases) ?? { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo: NOWHERE };
+}
+
 /** Whether it may be few numbers and nothing else; so is one. */
 export function isNumeric(value: Value): boolean {
   return value.cases ? value.cases.every((each) => each.value.constant !== undefined) : numberOf(value) !== undefined;

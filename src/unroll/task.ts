@@ -23,6 +23,7 @@ import type { Missing, State } from './state.js';
 import { mergeStates } from './state.js';
 import { Store } from './store.js';
 import type { Value } from './value.js';
+import { findEnd } from './texts.js';
 import { Whereabouts } from './whereabouts.js';
 import { constantOf, plain, resize } from './value.js';
 
@@ -191,7 +192,7 @@ export class TaskUnroller {
     if (!fn.library) this.libraryCall = undefined;
     else this.libraryCall ??= position;
     const entered = { ...caller, registers, locals };
-    const done = accessBytes(this, fn, entered);
+    const done = accessBytes(this, fn, entered) ?? findEnd(this, fn, entered);
     const returned = done ? done.returned : execute(this, fn, entered, frame);
     this.libraryCall = outer;
     if (returned.length === 0) return undefined;
