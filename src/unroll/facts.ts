@@ -102,7 +102,7 @@ export class Facts {
 
   /** The value without the cases that the path excludes. */
   remaining(g: Aig, value: Value, guard: Lit, assumed: readonly Lit[] = []): Value {
-    if (!value.cases || guard === TRUE) return value;
+    if (!value.cases || guard === TRUE || (value.pointsTo.length > 0 && isOneOrNull(value.bits))) return value;
     const known = [this.conjunctsOf(g, guard), this.allOf(g, assumed)];
     return withoutCases(g, value, (when) => known.some((literals) => literals.has(not(when))));
   }
