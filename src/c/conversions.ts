@@ -74,7 +74,8 @@ function fullWidth(type: CType): CType {
 export function cast(value: Expression, type: CType): Expression {
   const to = unqualified(type);
   if (to.kind === 'float' && value.type.kind === 'int' && value.type.precision !== undefined) return cast(cast(value, fullWidth(value.type)), to);
-  if (value.type.kind === to.kind && compatible(value.type, to) && value.type.quals === to.quals) return value;
+  // A bit-field that is converted to its own type is none any more, and not promoted by its width.
+  if (value.type.kind === to.kind && compatible(value.type, to) && value.type.quals === to.quals && bitWidth(value) === undefined) return value;
   if (value.kind === 'constant' || value.kind === 'float') {
     const converted = value.kind === 'float' && value.extended !== undefined ? convertExtended(value.extended, to) : convertValue(value.value, to);
     if (typeof converted === 'bigint') return { kind: 'constant', value: converted, type: to, position: value.position };

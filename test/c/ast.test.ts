@@ -162,7 +162,7 @@ describe('expressions', () => {
   it('promote bit-fields by their width', () => {
     expect(body('i = s.a - 1 < 0; i = s.b - 1u < 0;', 'struct { unsigned a : 3; unsigned b : 32; } s; int i;')).toEqual([
       'i = (((int)load(s.a) - 1) < 0)',
-      'i = ((load(s.b) - (unsigned int)1) < (unsigned int)0)',
+      'i = (((unsigned int)load(s.b) - (unsigned int)1) < (unsigned int)0)',
     ]);
   });
 

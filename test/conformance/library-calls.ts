@@ -126,7 +126,7 @@ function mixedArguments(cx: Context, depth: number): Value | undefined {
   const [first, second] = [integer(cx, depth - 1), cx.ingredients.floats ? { text: floatLiteral(cx) } : undefined];
   if (conflict(first.effects, record.effects)) return undefined;
   const format = second ? 1 | (3 << 2) | (2 << 4) : 1 | (3 << 2);
-  const args = [`(int)${parenthesised(first)}`, record.text, ...(second ? [second.text] : [])];
+  const args = [`(int)${parenthesised(first)}`, record.text, ...(second ? [`(double)${second.text}`] : [])];
   return number(cx, `${name}(${[format, ...args].join(', ')})`, together(first.effects, record.effects), 64);
 }
 
