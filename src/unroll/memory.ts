@@ -23,6 +23,9 @@ import type { Value } from './value.js';
 import { choose } from './choice.js';
 import { constantOf, numberOf, plain } from './value.js';
 
+/** Of so many places each is taken for one at which the access is; of more, most are not. */
+const MAX_CERTAIN = 8;
+
 /**
  * What one task does with memory: which objects and places its accesses hit, and whether they may. All actions of one access are one step.
  */
@@ -71,7 +74,8 @@ export class Memory {
       places.push({ when, place: { object: target.object, offset: target.candidates[0]!, size } });
     }
     actions.push(...attempt);
-    return places.map((each) => ({ ...each, isCertain: places.every(({ place }) => place === each.place || place.object !== each.place.object) }));
+    const isCertain = places.length <= MAX_CERTAIN;
+    return places.map((each) => ({ ...each, isCertain }));
   }
 
   private loadByCase(state: State, places: readonly PlaceByCase[], size: number, flags: AccessFlags, site: Site, actions: Action[]): Value {
