@@ -16,7 +16,6 @@ import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
 import { ENVIRONMENT } from './environment.js';
 import { ERROR_MESSAGES } from './error-messages.js';
-import { ERROR_REPORTS } from './error-reports.js';
 import { EVENTS } from './events.js';
 import { EXPONENTS } from './exponents.js';
 import { ELEMENTARY } from './elementary.js';
@@ -89,7 +88,6 @@ export const MODEL_FILES: readonly ModelFile[] = [
   ENVIRONMENT,
   ENDING,
   ERROR_MESSAGES,
-  ERROR_REPORTS,
   OUTPUT,
   THREADS,
   THREAD_ENDS,
