@@ -47,7 +47,7 @@ export function conversionsOf(format: string, first: number): Conversions {
 }
 
 /** Which argument of a function is a string that it writes. */
-const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0 };
+const TEXT_ARGUMENT: Readonly<Record<string, number>> = { puts: 0, fputs: 0, perror: 0 };
 
 /** Which argument is a format. */
 const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { printf: 0, fprintf: 1, dprintf: 1, sprintf: 1, snprintf: 2, asprintf: 1, syslog: 1 };

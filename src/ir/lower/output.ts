@@ -45,7 +45,7 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
       precisions.set(i, resize(value, 64, isSigned(arg.type)));
     } else if (arg.type.kind !== 'pointer' || literalText(arg) !== undefined) lowerOutput(cx, arg);
     else if (i === stream) uses.push({ model: name === 'fflush' ? '__tcbmc_use_streams' : '__tcbmc_use_stream', pointer: lowerValue(cx, arg) });
-    else if (read.has(i)) uses.push({ model: '__tcbmc_read_string', pointer: lowerValue(cx, arg), precision: read.get(i) });
+    else if (read.has(i)) uses.push({ model: name === 'perror' ? name : '__tcbmc_read_string', pointer: lowerValue(cx, arg), precision: read.get(i) });
     else lowerOutput(cx, arg);
   }
   for (const { model, pointer, precision } of uses) {

@@ -15,7 +15,7 @@ export const OUTPUT: ModelFile = {
       FORMATTED.map((name) => [name, 'the arguments are evaluated, the format and strings of %s read to their end; no output; any result']),
     ),
     ...Object.fromEntries(
-      PLAIN.map((name) => [name, `the arguments are evaluated${/puts/.test(name) ? ', the string is read to its end' : ''}; no output; any result`]),
+      PLAIN.map((name) => [name, `the arguments are evaluated${/puts|perror/.test(name) ? ', the string is read to its end' : ''}; no output; any result`]),
     ),
     __tcbmc_read_string: 'reads every character',
     __tcbmc_look_at_text: `reads up to the end, and no more than ${LOOKED_AT} characters`,
@@ -59,6 +59,6 @@ int putc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_no
 int fputc(int c, void *stream) { __tcbmc_use_stream(stream); return __VERIFIER_nondet_int(); }
 int fputs(const char *text, void *stream) { __tcbmc_use_stream(stream); return puts(text); }
 int fflush(void *stream) { __tcbmc_use_streams(stream); return __VERIFIER_nondet_int(); }
-void perror(const char *text) { if (text != 0) __tcbmc_look_at_text(text); }
+void perror(const char *text) { if (text != 0) __tcbmc_read_string(text); }
 `,
 };
