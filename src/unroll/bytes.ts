@@ -47,6 +47,7 @@ interface Kind {
 const KINDS: Readonly<Record<string, Kind>> = {
   __tcbmc_set_bytes: { to: 0, value: 1, counts: [2] },
   __tcbmc_copy_bytes: { to: 0, from: 1, counts: [2] },
+  __tcbmc_copy_some_bytes: { to: 0, from: 1, counts: [2, 3] },
   __tcbmc_copy_bytes_down: { to: 0, from: 1, counts: [2], isDownwards: true },
   __tcbmc_any_bytes: { to: 0, any: 'byte', counts: [1, 2] },
   __tcbmc_any_characters: { to: 0, any: 'character', counts: [1, 2] },

@@ -10,7 +10,7 @@ import { formatArgument, knownFormat, literalText, stringsRead, takesList, type 
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
 import { noteOutput } from './output-marks.js';
-import { spelling, type Spelling } from './spelling.js';
+import { isSpelledExactly, spelling, type Spelling } from './spelling.js';
 import { isSigned, sizeOf, widthOf } from './types.js';
 import { packVarargs, slotsIn } from './varargs.js';
 
@@ -57,11 +57,11 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
   }
 }
 
-/** The format and its arguments in a list, if the format is known only where the program runs, or the arguments are in a list as it is. */
-function listOf(cx: FunctionContext, e: Call, at: number): readonly Expr[] | undefined {
+/** The format and its arguments in a list, if the model is to go through them: the arguments are in a list as it is, the format is known only where the program runs, or characters matter. */
+function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): readonly Expr[] | undefined {
   const format = argument(e, at);
   const isList = takesList(nameOf(e));
-  if (!isList && knownFormat(format) !== undefined) return undefined;
+  if (!isList && !isTold && knownFormat(format) !== undefined) return undefined;
   const pointer = cx.code.save(lowerValue(cx, format), e.position);
   if (isList) return [pointer, cx.code.save(slotsIn(cx, argument(e, at + 1)), e.position)];
   const given = e.args.slice(at + 1).map((arg) => ({ type: arg.type, value: arg.type.kind === 'record' ? lowerRecord(cx, arg) : valueOf(cx, arg) }));
@@ -85,7 +85,7 @@ export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
   const reach = reachOf(target);
   const room = cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0);
-  const list = listOf(cx, e, 1);
+  const list = listOf(cx, e, 1, isSpelledExactly(e, 1));
   if (list) return write(cx, e, '__tcbmc_spell_list_all', [buffer, room, ...list]);
   const spelled = spellingOf(cx, e, 1);
   if (spelled) {
@@ -100,7 +100,7 @@ export function spell(cx: FunctionContext, e: Call): Expr | undefined {
 export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
   const size = cx.code.save(resize(lowerValue(cx, argument(e, 1)), cx.pointerBits, false), e.position);
-  const list = listOf(cx, e, 2);
+  const list = listOf(cx, e, 2, isSpelledExactly(e, 2));
   if (list) return write(cx, e, '__tcbmc_spell_list', [buffer, size, ...list]);
   const spelled = spellingOf(cx, e, 2);
   if (spelled) {
@@ -114,7 +114,7 @@ export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
 /** `asprintf`: a string in a new block. */
 export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
   const target = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
-  const list = listOf(cx, e, 1);
+  const list = listOf(cx, e, 1, isSpelledExactly(e, 1));
   if (list) return write(cx, e, '__tcbmc_spell_list_new', [target, ...list]);
   const spelled = spellingOf(cx, e, 1);
   if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, ...described(cx, spelled)]);

@@ -45,6 +45,10 @@ const COUNTED_DIGITS = 18;
 /** Digits behind the point that are looked at. */
 const MOST_PRECISE = 1000;
 
+/** Longer texts are not spelled exactly; numbers may need more digits than so many. */
+const MOST_EXACT = 64;
+const LEAST_DIGITS = 3;
+
 type Part = Pick<Spelling, 'length' | 'most'> & Partial<Pick<Spelling, 'strings'>>;
 
 /** Evaluates the arguments of a call from the format on, and says how long the text is; undefined if the format is not a literal, or more is wanted than is understood. */
@@ -68,6 +72,19 @@ export function spelling(cx: FunctionContext, e: Call, at: number): Spelling | u
     .filter(({ letter }) => letter === 'c')
     .reduce<Expr>((any, { valueAt }) => binary('or', any, compare('eq', resize(values.get(valueAt)!, 8, false), constant(8, 0))), FALSE);
   return { length: cx.code.save(length, e.position), most, zeros, strings: parts.flatMap(({ strings = [] }) => strings) };
+}
+
+/** Whether the model that goes through formats says each character: there are only single characters and an integer, and the text is short. */
+export function isSpelledExactly(e: Call, at: number): boolean {
+  const text = e.args[at] && knownFormat(e.args[at]);
+  if (text === undefined) return false;
+  const { conversions, characters, complete } = conversionsOf(text, at + 1);
+  const isExact = (conversion: Conversion): boolean => /^[diuxXoc]$/.test(conversion.letter) && !conversion.flags.includes("'") && isUnderstood(e, conversion);
+  const most = conversions.reduce(
+    (sum, { width = 0, precision = 0, letter }) => sum + Math.max(width, precision, letter === 'c' ? 1 : LEAST_DIGITS),
+    characters,
+  );
+  return complete && most <= MOST_EXACT && conversions.every(isExact) && conversions.filter(({ letter }) => letter !== 'c').length <= 1;
 }
 
 /** Whether the arguments are there, and of a kind that the conversion expects. */

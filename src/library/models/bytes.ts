@@ -5,6 +5,7 @@ export const BYTE_LOOPS = String.raw`
 void __tcbmc_set_bytes(unsigned char *to, unsigned char value, __SIZE_TYPE__ count);
 void __tcbmc_copy_bytes(unsigned char *to, const unsigned char *from, __SIZE_TYPE__ count);
 void __tcbmc_copy_bytes_down(unsigned char *to, const unsigned char *from, __SIZE_TYPE__ count);
+void __tcbmc_copy_some_bytes(unsigned char *to, const unsigned char *from, __SIZE_TYPE__ count, __SIZE_TYPE__ most);
 void __tcbmc_any_bytes(unsigned char *to, __SIZE_TYPE__ count, __SIZE_TYPE__ most);
 void __tcbmc_any_characters(unsigned char *to, __SIZE_TYPE__ count, __SIZE_TYPE__ most);
 void __tcbmc_look_at_bytes(const unsigned char *from, __SIZE_TYPE__ count);
@@ -18,6 +19,7 @@ export const BYTES: ModelFile = {
     __tcbmc_set_bytes: 'one value for each',
     __tcbmc_copy_bytes: 'from the first to the last',
     __tcbmc_copy_bytes_down: 'from the last to the first',
+    __tcbmc_copy_some_bytes: 'from the first to the last; so many, and no more than the last argument',
     __tcbmc_any_bytes: 'each becomes anything; so many, and no more than the last argument',
     __tcbmc_any_characters: 'each becomes anything but 0; so many, and no more than the last argument',
     __tcbmc_look_at_bytes: 'each is read',
@@ -35,6 +37,11 @@ void __tcbmc_copy_bytes(unsigned char *to, const unsigned char *from, size_t cou
 
 void __tcbmc_copy_bytes_down(unsigned char *to, const unsigned char *from, size_t count) {
   for (size_t i = count; i > 0; i--) to[i - 1] = from[i - 1];
+}
+
+void __tcbmc_copy_some_bytes(unsigned char *to, const unsigned char *from, size_t count, size_t most) {
+  for (size_t i = 0; i < most; i++)
+    if (i < count) to[i] = from[i];
 }
 
 void __tcbmc_any_bytes(unsigned char *to, size_t count, size_t most) {

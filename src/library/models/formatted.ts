@@ -1,7 +1,8 @@
 import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
-const LENGTH = 'as long as the format and its arguments say, unless the format can be written to';
+const LENGTH =
+  'as long as the format and its arguments say, unless the format can be written to; up to a second number of a short text they are what the format says, and digits, which are exact below 100';
 const FITS = `a string of any characters, ${LENGTH}, up to the size; the format and strings of %s are read to their end`;
 const ALL = `a string of any characters, ${LENGTH} (else it is said that it fits); the format and strings of %s are read to their end`;
 const NEW = `a string of any characters in a new block, ${LENGTH}; or -1 if there is no memory`;

@@ -103,15 +103,15 @@ static int isUnderstood(const struct conversion *c) {
 
 static void store(void *target, int bits, long long value) {
   if (bits == 8) *(signed char *)target = value;
-  else if (bits == 16) *(short *)target = value;
-  else if (bits == 32) *(int *)target = value;
+  else if (bits == 16) *(__INT16_TYPE__ *)target = value;
+  else if (bits == 32) *(__INT32_TYPE__ *)target = value;
   else *(long long *)target = value;
 }
 
 static long long anyNumber(int bits) {
   if (bits == 8) return __VERIFIER_nondet_schar();
   if (bits == 16) return __VERIFIER_nondet_short();
-  if (bits == 32) return __VERIFIER_nondet_int();
+  if (bits == 32) return __VERIFIER_nondet_long();
   return __VERIFIER_nondet_longlong();
 }
 
