@@ -35,6 +35,8 @@ int main(void) {
   assert(listen(none, 1) == -1 && lseek(none, 0, SEEK_SET) == -1 && isatty(none) == 0 && posix_fallocate(none, 0, 1) == EBADF);
   assert(fcntl(none, F_GETFL) == -1 && fcntl(none, F_DUPFD, 3) == -1 && fdopen(none, "r") == NULL);
   assert(mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, none, 0) == MAP_FAILED);
+  errno = 0;
+  assert(dprintf(none, "%d", 1) == -1 && errno == EBADF);
   if (unlinkat(AT_FDCWD, "file", 0) == 0) return 0;
 #endif
 }

@@ -1,9 +1,12 @@
 import type { Expression } from '../../c/ast.js';
 import { plainName } from '../../c/library-names.js';
-import { constant, resize } from '../expr.js';
+import type { Position } from '../../source/diagnostic.js';
+import { compare, constant, ite, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
+import { Label } from './builder.js';
 import { argument, type Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
+import { descriptorsNeeded } from './descriptor-uses.js';
 import { lowerOutput, lowerRecord, lowerValue } from './expressions.js';
 import { checkFormatArguments } from './format-arguments.js';
 import { formatArgument, knownFormat, literalText, stringsRead, takesList, type Precision } from './formats.js';
@@ -145,14 +148,27 @@ function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[
 /** Evaluates the arguments, and reads the strings among them; the result can be anything. */
 export function output(cx: FunctionContext, e: Call): Expr | undefined {
   const at = formatArgument(nameOf(e));
+  const [index] = descriptorsNeeded(nameOf(e));
+  const descriptor = index === 0 && e.args[0]?.type.kind === 'int' && isSigned(e.args[0].type) ? valueOf(cx, e.args[0]) : undefined;
   if (at === undefined) lowerArguments(cx, e, 0);
-  else outputFormatted(cx, e, at);
+  else outputFormatted(cx, e, at, descriptor ? 1 : 0);
+  const isValid = descriptor && compare('sle', constant(descriptor.width, 0), descriptor);
+  if (isValid && cx.program.usesErrno) unless(cx, isValid, '__tcbmc_bad_descriptor', e.position);
   const width = widthOf(e.type, e.position);
-  return cx.discarded === e || width === 0 ? undefined : cx.nondet(width, 'result of an output function', e.position);
+  if (cx.discarded === e || width === 0) return undefined;
+  const any = cx.nondet(width, 'result of an output function', e.position);
+  return isValid ? cx.code.save(ite(isValid, any, constant(width, -1)), e.position) : any;
 }
 
-function outputFormatted(cx: FunctionContext, e: Call, at: number): void {
-  lowerArguments(cx, e, 0, at);
+function unless(cx: FunctionContext, cond: Expr, model: string, position: Position): void {
+  const end = new Label();
+  cx.code.branch(cond, end, position);
+  runModel(cx, model, [], position);
+  cx.code.place(end);
+}
+
+function outputFormatted(cx: FunctionContext, e: Call, at: number, from: number): void {
+  lowerArguments(cx, e, from, at);
   const list = listOf(cx, e, at);
   if (list) return runModel(cx, '__tcbmc_print_list', list, e.position);
   checkFormatArguments(cx, e, at);

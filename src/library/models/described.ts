@@ -39,6 +39,9 @@ const RESULTS: Readonly<Record<DescribedResult, string>> = {
   given: 'its last argument',
 };
 
+/** Of these `ir/lower/descriptor-uses.ts` knows more. */
+const BY_COMMAND = new Set(['fcntl', 'fcntl64']);
+
 /** A name with `*` stands for a function that writes through its arguments. */
 const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, names: string, assumes?: string])[] = [
   [
@@ -147,7 +150,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['pthread.h', 'any', 'pthread_getconcurrency'],
   ['signal.h', 'status', 'siginterrupt sigaltstack*'],
   ['stdlib.h', 'error', 'on_exit', 'functions given to on_exit are not called'],
-  ['stdio.h', 'any', 'dprintf'],
+  ['stdio.h', 'any', 'dprintf vdprintf'],
   ['time.h', 'given', 'asctime_r* ctime_r*'],
 ];
 
@@ -171,6 +174,6 @@ export function describedFunctions(): readonly { readonly name: string; readonly
   return [...byName].map(([name, { header, result, writes, assumes }]) => ({
     name,
     header,
-    note: `${RESULTS[result]}${writes ? '; writes any values through its arguments' : ''}${assumes === undefined ? '' : `; it is said that ${assumes}`}`,
+    note: `${BY_COMMAND.has(name) ? 'as its command says, if that is a constant that is known; else any result' : RESULTS[result]}${writes ? '; writes any values through its arguments' : ''}${assumes === undefined ? '' : `; it is said that ${assumes}`}`,
   }));
 }
