@@ -11,7 +11,8 @@ import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
 import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
-import { machineNote, machineOf, SMALL_MACHINE, type Machine } from './firmware/machine-headers.js';
+import type { AtomicWidth } from './firmware/atomic-width.js';
+import { machineNote, machineOf, refined, smallMachine, type Machine } from './firmware/machine-headers.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
@@ -51,6 +52,8 @@ interface EndQuestions {
 export interface Sources {
   readonly parser: CParser;
   readonly target: Target;
+  /** What is known of the machine beyond its target. */
+  readonly machineWidth: AtomicWidth | undefined;
   readonly units: readonly TranslationUnit[];
   /** What the units were parsed from. */
   readonly tokens: readonly Tokens[];
@@ -63,7 +66,8 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   const units: TranslationUnit[] = [];
   const tokens: Tokens[] = [];
   const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
-  const { target, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
+  const { machine, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
+  const { target, atomicWidth: machineWidth } = machine;
   warnings.push(...notes);
   const sources = await watch.measure('parse', () => texts.map(tokensOf));
   for (const reached of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
@@ -74,7 +78,7 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
     units.push({ ...parsed, unreached: reached.unreached });
   }
   checkNames(options, units);
-  return { parser, target, units, tokens, warnings };
+  return { parser, target, machineWidth, units, tokens, warnings };
 }
 
 /** The models that these sources need, each read once. */
@@ -91,7 +95,7 @@ export function modelsFor(
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */
 export async function compile(
-  { target, units, warnings }: Sources,
+  { target, machineWidth, units, warnings }: Sources,
   models: ModelParser,
   options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
   watch: Stopwatch,
@@ -120,7 +124,7 @@ export async function compile(
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
-  const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, options);
+  const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, { ...options, machineWidth: machineWidth ?? target.accessBits });
   const idle = checkLoopNames(options, units, program);
   const watched = options.requested?.has('uninitialized') ? withShadows(program) : program;
   return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
@@ -130,7 +134,7 @@ export async function compile(
 function preprocessed(
   options: CheckOptions,
   budget: Budget,
-): { readonly target: Target; readonly texts: readonly PreprocessedUnit[]; readonly notes: readonly Diagnostic[] } {
+): { readonly machine: Machine; readonly texts: readonly PreprocessedUnit[]; readonly notes: readonly Diagnostic[] } {
   const told: { readonly machine: Machine; readonly header: string }[] = [];
   const onInclude = (header: string, found: FoundFile | undefined): void => {
     const machine = machineOf(header, found);
@@ -153,16 +157,23 @@ function preprocessed(
   }
   const [first] = told;
   if (first && !options.target && (texts || problem instanceof DiagnosticError)) {
-    const { machine, header } = first;
-    return { target: machine.target, texts: textsFor(machine.target, machine.macro), notes: [machineNote(machine, `includes "${header}"`)] };
+    const { header } = first;
+    const asTold = textsFor(first.machine.target, first.machine.macro);
+    const machine = refined(first.machine, asTold);
+    return {
+      machine,
+      texts: machine === first.machine ? asTold : textsFor(machine.target, machine.macro),
+      notes: [machineNote(machine, `includes "${header}"`)],
+    };
   }
   if (!texts) throw problem;
   const mark = options.target ? undefined : texts.map(smallMachineMark).find((found) => found !== undefined);
   if (mark) {
-    const note = machineNote(SMALL_MACHINE, `has '${mark.word}' as compilers for such machines do`, mark.position);
-    return { target: SMALL_MACHINE.target, texts: textsFor(SMALL_MACHINE.target), notes: [note] };
+    const machine = smallMachine(texts);
+    const note = machineNote(machine, `has '${mark.word}' as compilers for such machines do`, mark.position);
+    return { machine, texts: textsFor(machine.target), notes: [note] };
   }
-  return { target, texts, notes: [] };
+  return { machine: { target }, texts, notes: [] };
 }
 
 /** The functions that are executed without being named in the source, or that options name. */

@@ -217,7 +217,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--atomic-width <bits>',
     group: 'Program',
     description:
-      'plain accesses of more bits (8, 16, 32 or 64) are several, the low part first (default in programs with interrupt handlers: 8 for AVRs and 8051s, else 16 or 32 as the target)',
+      'plain accesses of more bits (8, 16, 32 or 64) are several, the low part first (default in programs with interrupt handlers: 8 for AVRs, 8051s and PICs, else 16 or 32 as the target)',
     shape: shape.atomicWidth,
   },
   errorLabel: {

@@ -28,6 +28,8 @@ export interface HandlerOptions {
 export interface HardwareOptions {
   readonly volatileInputs?: readonly VolatileInput[];
   readonly atomicWidth?: AtomicWidth;
+  /** What the machine accesses at once, where that is not as wide as an address. */
+  readonly machineWidth?: AtomicWidth | undefined;
 }
 
 /** Which functions are interrupt handlers, by the options and by the source. */
@@ -48,18 +50,30 @@ export function throughHardware(
   units: readonly TranslationUnit[],
   program: Program,
   plan: InterruptPlan,
-  { volatileInputs = [], atomicWidth = registerWidth(plan, program) }: HardwareOptions,
+  { volatileInputs = [], atomicWidth, machineWidth }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
   const withInputs = withVolatileInputs(withBanks(withBitInstructions(units, program), named), volatileInputs, registers);
   const stray = strayConstants(withInputs);
-  return { program: atomicWidth ? withAtomicWidth(withInputs, atomicWidth) : withInputs, warnings: [...registers.notes, ...stray] };
+  const warnings = [...registers.notes, ...stray];
+  const width = atomicWidth ?? registerWidth(plan, program, machineWidth);
+  if (!width) return { program: withInputs, warnings };
+  const split = withAtomicWidth(withInputs, width);
+  return { program: split, warnings: atomicWidth ? warnings : [...warnings, ...widthNote(withInputs, split, width)] };
+}
+
+/** A word on accesses that a small machine makes in steps. */
+function widthNote(before: Program, after: Program, width: AtomicWidth): Diagnostic[] {
+  if (width > 8 || after.functions.every(({ code }, index) => code.length === before.functions[index]!.code.length)) return [];
+  const message = `accesses of more than ${width} bits are several, as on a machine of ${width} bits`;
+  return [{ severity: 'warning', code: 'target', message, hint: '--atomic-width says otherwise' }];
 }
 
 /** How wide the registers are of a machine with interrupts; undefined where nothing says that it is a small one. */
-function registerWidth({ ofBytes, interrupts }: InterruptPlan, { pointerBits }: Program): AtomicWidth | undefined {
+function registerWidth({ ofBytes, interrupts }: InterruptPlan, { pointerBits }: Program, machineWidth?: AtomicWidth): AtomicWidth | undefined {
   if (interrupts.length === 0) return undefined;
+  if (machineWidth) return machineWidth;
   if (ofBytes) return 8;
   return pointerBits === 16 || pointerBits === 32 ? pointerBits : undefined;
 }

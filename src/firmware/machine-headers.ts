@@ -1,13 +1,21 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { FoundFile } from '../source/header-search.js';
 import type { Target } from '../source/target.js';
-import { ARM, AVR, IP16, MCS51 } from '../source/target.js';
+import { ARM, AVR, ILP32, IP16, MCS51 } from '../source/target.js';
+import type { PreprocessedUnit } from '../source/unit.js';
+import type { AtomicWidth } from './atomic-width.js';
 
 /** What a header says of the machine: the sizes of types, and the macro that its compilers define and the target alone does not tell. */
 export interface Machine {
   readonly target: Target;
   readonly macro?: string;
+  /** Where the target alone tells another one. */
+  readonly atomicWidth?: AtomicWidth;
 }
+
+/** It has registers of 16 bits, and instructions that load and store them whole. */
+const STM8: Machine = { target: MCS51, atomicWidth: 16 };
+const XC8: Machine = { target: MCS51 };
 
 /** The names are those of compilers and makers only: what a hosted program might call a header of its own is none of them. */
 const MACHINES: readonly (readonly [RegExp, Machine])[] = [
@@ -15,8 +23,8 @@ const MACHINES: readonly (readonly [RegExp, Machine])[] = [
   [/^(?:msp430\w*|in430|legacymsp430)\.h$/, { target: IP16, macro: '__MSP430__' }],
   [/(?:^|\/)(?:805[12]|80c51xbyte|at89[xcs]\w*|regx?5\d\w*|stc(?:8|11|12|15|89|90)\w*)\.h$/i, { target: MCS51 }],
   [/^mcs51\/\w+\.h$/, { target: MCS51 }],
-  [/^(?:xc|htc|pic1[02468]\w*)\.h$/i, { target: MCS51 }],
-  [/(?:^|\/)(?:stm8(?:[sla]|[sla]\d\w*|[sl]_\w+|s_stdperiph_lib)?|iostm8\w*)\.h$/i, { target: MCS51 }],
+  [/^(?:xc|htc|pic1[02468]\w*)\.h$/i, XC8],
+  [/(?:^|\/)(?:stm8(?:[sla]|[sla]\d\w*|[sl]_\w+|s_stdperiph_lib)?|iostm8\w*)\.h$/i, STM8],
   [/(?:^|\/)(?:core_c[am]\d\w*|cmsis_(?:gcc|armcc|armclang|iccarm|compiler|device|version))\.h$/i, { target: ARM }],
   [/(?:^|\/)(?:stm32[a-z]+\d\w*|system_stm32\w+|nrf5\d\w*|samd\d\w*|gd32[ef]\d\w*)\.h$/i, { target: ARM }],
   [/(?:^|\/)lpc(?:8|1[1-8]|2[1-4]|3[12]|4[03]|5[14-6])\d?\w?(?:xx|\d)\w*\.h$/i, { target: ARM }],
@@ -36,8 +44,29 @@ export function machineOf(header: string, found: FoundFile | undefined): Machine
   return MACHINES.find(([names]) => names.test(header))?.[1];
 }
 
+const GNU_ATTRIBUTES = /\b__attribute__\s*\(\s*\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\s*\)/g;
+/** What XC16 and XC32 have there for handlers, and XC8 has not. */
+const GNU_HANDLER = /\b(?:__interrupt__|interrupt)\b/;
+/** What of it only XC32 takes. */
+const XC32_HANDLER = /\bIPL\w+|\b(?:__vector__|vector)\b/;
+
+/** The machine of a header after a look at the program: <xc.h> is that of three compilers. */
+export function refined(machine: Machine, texts: readonly PreprocessedUnit[]): Machine {
+  if (machine !== XC8) return machine;
+  const handlers = texts.flatMap(({ text }) => [...text.matchAll(GNU_ATTRIBUTES)].map(([, inner = '']) => inner)).filter((inner) => GNU_HANDLER.test(inner));
+  if (handlers.length === 0) return machine;
+  return { target: handlers.some((attributes) => XC32_HANDLER.test(attributes)) ? ILP32 : IP16 };
+}
+
+/** Registers of STM8s through pointers; the 8051 has none there that are reached without a word for its memory. */
+const STM8_REGISTER = /\*\s*\)\s*\(?\s*0x(?:00)?(?:5[0-7]|7f)[0-9a-f]{2}\b/i;
+const WORD_OF_8051 = /\b(?:__(?:using|[ipx]?data|code|sfr\w*|sbit|bit)|using|[ipx]data|bdata|sfr\w*|sbit)\b/;
+
 /** What the words of a compiler for machines of 8 bits say. */
-export const SMALL_MACHINE: Machine = { target: MCS51 };
+export function smallMachine(texts: readonly PreprocessedUnit[]): Machine {
+  const isStm8 = texts.some(({ text }) => STM8_REGISTER.test(text)) && !texts.some(({ text }) => WORD_OF_8051.test(text));
+  return isStm8 ? STM8 : { target: MCS51 };
+}
 
 /** A word on what told the machine. */
 export function machineNote({ target }: Machine, why: string, position?: Position): Diagnostic {

@@ -10,6 +10,8 @@ export interface Target {
   readonly longDouble: number;
   /** No scalar is aligned more strictly than this. */
   readonly maxAlign: number;
+  /** Bits that the machine accesses at once, where that is less than an address. */
+  readonly accessBits?: 8;
   /** Plain `char` has no sign. */
   readonly unsignedChar?: boolean;
 }
@@ -18,7 +20,7 @@ export const LP64: Target = { name: 'lp64', short: 2, int: 4, long: 8, longLong:
 export const ILP32: Target = { name: 'ilp32', short: 2, int: 4, long: 4, longLong: 8, pointer: 4, double: 8, longDouble: 12, maxAlign: 4 };
 export const IP16: Target = { name: 'ip16', short: 2, int: 2, long: 4, longLong: 8, pointer: 2, double: 8, longDouble: 8, maxAlign: 2 };
 /** Everything fits everywhere, and `double` is `float`. */
-export const AVR: Target = { ...IP16, name: 'avr', double: 4, longDouble: 4, maxAlign: 1 };
+export const AVR: Target = { ...IP16, name: 'avr', double: 4, longDouble: 4, maxAlign: 1, accessBits: 8 };
 /** Other machines of 8 bits, as SDCC and XC8 see them. */
 export const MCS51: Target = { ...AVR, name: 'mcs51', unsignedChar: true };
 /** The EABI of 32-bit ARMs. */

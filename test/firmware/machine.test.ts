@@ -97,6 +97,25 @@ describe('the machine that headers mean', () => {
     expect(machineOf('stm8l.h', own('#define PA_ODR *(unsigned char *)0x5000'))?.target.name).toBe('mcs51');
   });
 
+  it('is one of 16 or 32 bits with <xc.h> where XC8 could not take a handler', async () => {
+    const handler = (attributes: string): string => `#include <xc.h>\nvoid __attribute__((${attributes})) f(void) {}\n`;
+    expect(await verdict(handler('unused') + sizes(2, 2))).toBe('safe as mcs51');
+    expect(await verdict(`#include <xc.h>\nvoid __attribute__((unused)) __interrupt() f(void) {} ${sizes(2, 2)}`)).toBe('safe as mcs51');
+    expect(await verdict(handler('__interrupt__, auto_psv') + sizes(2, 2))).toBe('safe as ip16');
+    expect(await verdict(handler('interrupt(IPL4SOFT), vector((4))') + sizes(4, 4))).toBe('safe as ilp32');
+  });
+
+  it('is told to access bytes only if that makes a difference', async () => {
+    const notes = async (type: string, options = {}): Promise<string[]> => {
+      const text = `#include <xc.h>\nvolatile ${type} n; void __interrupt() f(void) { n++; } int main(void) { GIE = 1; n = 0; return 0; }`;
+      const { diagnostics } = await checkText(text, options);
+      return diagnostics.filter(({ message }) => message.startsWith('accesses')).map(({ message }) => message);
+    };
+    expect(await notes('int')).toEqual(['accesses of more than 8 bits are several, as on a machine of 8 bits']);
+    expect(await notes('char')).toEqual([]);
+    expect(await notes('int', { atomicWidth: 8 })).toEqual([]);
+  });
+
   it('has doubles of its own', async () => {
     const scan = 'double d; int k = 5; if (scanf("%lf", &d) == 1) assert(k == 5);';
     const plain = 'void take(x, k) float x; int k; { assert(x == 1.5f && k == 7); }';
