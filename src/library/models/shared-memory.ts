@@ -14,12 +14,16 @@ export const SHARED_MEMORY: ModelFile = {
     shmdt: '-1 for what is no attached segment, else 0; a segment that is still attached elsewhere or not removed stays',
     shmctl:
       'IPC_RMID removes the segment when nobody has it attached, or else with the last one; IPC_STAT gives its size and how often it is attached; others give 0 or -1',
+    __tcbmc_segments: 'of shared memory',
+    __tcbmc_segments_made: 'how many of them there have been',
   },
   text: String.raw`${TRANSFER}
 #include <sys/shm.h>
 struct segment { size_t size; char *block; int key; unsigned int attached; _Bool isRemoved; };
-static struct segment segments[${SEGMENTS}];
-static int count;
+struct segment __tcbmc_segments[${SEGMENTS}];
+int __tcbmc_segments_made;
+#define segments __tcbmc_segments
+#define count __tcbmc_segments_made
 
 static int refused(int error) {
   *__errno_location() = error;
