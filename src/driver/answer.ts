@@ -62,8 +62,16 @@ function reasonOf({ interruption, coverage: [best] }: Driver, verdict: Verdict):
   return undefined;
 }
 
-function notFollowed({ position, far }: LostAccess): string {
+function notFollowed({ position, why }: LostAccess): string {
   const where = `the access at ${formatPosition(position)}`;
-  if (!far) return `${where} can reach an object by arithmetic alone, which is not followed`;
-  return `${where} has more places than are followed; a condition on the index before it (if, assume) makes them fewer`;
+  switch (why) {
+    case 'elsewhere':
+      return `${where} can reach an object by arithmetic alone, which is not followed`;
+    case 'far':
+      return `${where} has more places than are followed; a condition on the index before it (if, assume) makes them fewer`;
+    case 'torn':
+      return `${where} can touch a part of a pointer at a place that is not known, which is not followed; a copy of the whole pointer is`;
+    case 'large':
+      return `the block at ${formatPosition(position)} can be larger than the addresses that one has; a condition on its size before it (if, assume) helps`;
+  }
 }

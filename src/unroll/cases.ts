@@ -1,5 +1,5 @@
 import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, TRUE, not } from '../logic/aig.js';
+import { FALSE, TRUE, isConst, isNegated, literalOf, nodeOf, not } from '../logic/aig.js';
 import { constant } from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { PointsTo } from './pointsto.js';
@@ -39,6 +39,21 @@ export function chosenOf(g: Aig, alternatives: Cases): Value | undefined {
   if (cases.length === 0) return undefined;
   const width = cases[0]!.value.bits.length;
   return summary(g, width, cases) ?? { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo: NOWHERE };
+}
+
+/** So many bits, if they vary alone, make few numbers. */
+const FEW_BITS = 3;
+
+/** Alternatives of a value of which only a few bits vary. */
+export function casesOfBits(g: Aig, { bits, pointsTo, stray }: Value): Cases | undefined {
+  const varying = [...new Set(bits.filter((bit) => !isConst(bit)).map(nodeOf))];
+  if (stray || varying.length === 0 || varying.length > FEW_BITS) return undefined;
+  return Array.from({ length: 2 ** varying.length }, (_, choice) => {
+    const isSet = (node: number): boolean => ((choice >> varying.indexOf(node)) & 1) === 1;
+    const isTrue = (bit: Lit): boolean => (isConst(bit) ? bit === TRUE : isSet(nodeOf(bit)) !== isNegated(bit));
+    const number = bits.reduce((sum, bit, i) => (isTrue(bit) ? sum | (1n << BigInt(i)) : sum), 0n);
+    return { when: g.andAll(varying.map((node) => literalOf(node, !isSet(node)))), value: constantOf(bits.length, number, pointsTo) };
+  });
 }
 
 /** Whether it may be few numbers and nothing else; so is one. */

@@ -2,7 +2,7 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
-import type { Action, CellId, CutPlace, UnrolledProgram } from './events.js';
+import type { Action, CellId, CutPlace, Lost, UnrolledProgram } from './events.js';
 import { ALIVE, JOINED, SHADOWS } from './round.js';
 
 /** The steps of every task, for `--dump ssa`. Literals are printed as `v12`, `!v12`; constants as numbers. */
@@ -66,9 +66,16 @@ function cutText(place: CutPlace): string {
     case 'error':
       return `behind a failing check (${place.property})`;
     case 'address':
-      return place.far ? 'where the address is one of too many' : 'where the address leaves its objects';
+      return LOST[place.why];
   }
 }
+
+const LOST: Readonly<Record<Lost, string>> = {
+  elsewhere: 'where the address leaves its objects',
+  far: 'where the address is one of too many',
+  torn: 'where the address is that of a part of a pointer',
+  large: 'where the block is too large',
+};
 
 function cellName(program: UnrolledProgram, id: CellId): string {
   const cell = program.cells.find((candidate) => candidate.id === id);

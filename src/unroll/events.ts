@@ -201,8 +201,13 @@ export type CutPlace =
   | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
-  /** An address lies by arithmetic in an object that it is not known to point to; `far`: in its own, at one of too many places. */
-  | { readonly kind: 'address'; readonly position: Position; readonly far?: boolean };
+  | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
+
+/**
+ * Why an address is not followed: it lies by arithmetic in an object that it is not known to point to (`elsewhere`); at one of too many places in its own
+ * (`far`); at a part of a pointer, which is where is not known (`torn`); or in a block larger than the addresses that there are for one (`large`).
+ */
+export type Lost = 'elsewhere' | 'far' | 'torn' | 'large';
 
 /**
  * `undetermined`: of iterations that something other than constants may have ended; `counted`: of iterations that constants decided; `depth`: of

@@ -54,7 +54,7 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
     if (reserved) continue;
     const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
     const unclear = g.andAll([state.guard, lost, possible.get(id)!]);
-    if (unclear !== FALSE) actions.push({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position! }, ...site });
+    if (unclear !== FALSE) actions.push({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
     const cond = not(g.and(lost, not(possible.get(id)!)));
     const check = { guard: state.guard, cond, property: 'leak', message: LEAK, after: 'goes-on' } as const;
     actions.push(...checkActions(round, check, { ...site, position: position! }));

@@ -115,7 +115,7 @@ function limitSize(unroller: TaskUnroller, size: Bits, { position }: Instr, stat
   const tooLarge = bits.ult(g, bits.constant(size.length, space.roomForUnknown), size);
   if (tooLarge === FALSE) return;
   const site = unroller.here(position);
-  unroller.recorder.private(state, { kind: 'cut', guard: g.and(state.guard, tooLarge), place: { kind: 'address', position }, ...site });
+  unroller.recorder.private(state, { kind: 'cut', guard: g.and(state.guard, tooLarge), place: { kind: 'address', position, why: 'large' }, ...site });
   unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond: not(tooLarge), ...site });
 }
 

@@ -6,9 +6,9 @@ import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Chosen } from './cells.js';
 import { Cells } from './cells.js';
-import { summary } from './cases.js';
+import { casesOfBits, summary } from './cases.js';
 import { checkActions } from './checks.js';
-import type { Action, ObservedAction, Site } from './events.js';
+import type { Action, Lost, ObservedAction, Site } from './events.js';
 import type { ObjectId, ObjectInfo } from './objects.js';
 import { FIRST_ADDRESS } from './objects.js';
 import { watchedIn } from './observation.js';
@@ -62,7 +62,8 @@ export class Memory {
   }
 
   /** Where an access is, whichever of a few its address is; undefined if something may be wrong with it. */
-  private placesByCase(state: State, { cases }: Value, size: number, write: boolean, site: Site, actions: Action[]): readonly PlaceByCase[] | undefined {
+  private placesByCase(state: State, pointer: Value, size: number, write: boolean, site: Site, actions: Action[]): readonly PlaceByCase[] | undefined {
+    const cases = pointer.cases ?? casesOfBits(this.round.g, pointer);
     if (!cases) return undefined;
     const attempt: Action[] = [];
     const places: { readonly place: Place; readonly when: Lit }[] = [];
@@ -355,7 +356,7 @@ export class Memory {
     }
     const hit = g.orAll(targets.map((target) => target.when));
     if (this.round.program.unprotected) {
-      this.leave(state, far, site, actions, true);
+      this.leave(state, far, site, actions, 'far');
       return this.unprotected(state, address, objects, targets, readOnly, site, actions);
     }
     const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
@@ -367,7 +368,7 @@ export class Memory {
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions, access);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions, access);
     this.leave(state, g.and(elsewhere, not(hit)), site, actions);
-    this.leave(state, far, site, actions, true);
+    this.leave(state, far, site, actions, 'far');
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
     return targets.length === 1 ? [{ ...targets[0]!, when: TRUE }] : targets;
@@ -417,20 +418,20 @@ export class Memory {
   /** The path is not followed where an address lies at one of too many places. */
   leaveFar(state: State, far: Lit, site: Site): void {
     const actions: Action[] = [];
-    this.leave(state, far, site, actions, true);
+    this.leave(state, far, site, actions, 'far');
     this.publish(state, actions);
   }
 
-  /** The path is not followed where the address lies in an object that it is not known to point to, or `far` in one with too many places. */
-  private leave(state: State, lost: Lit, site: Site, actions: Action[], far = false): void {
+  /** The path is not followed any further where this holds. */
+  private leave(state: State, lost: Lit, site: Site, actions: Action[], why: Lost = 'elsewhere'): void {
     if (lost === FALSE) return;
-    const place = { kind: 'address', position: site.position, ...(far ? { far } : {}) } as const;
+    const place = { kind: 'address', position: site.position, why } as const;
     actions.push({ kind: 'cut', guard: this.round.g.and(state.guard, lost), place, ...site });
     actions.push({ kind: 'assume', guard: state.guard, cond: not(lost), ...site });
   }
 
   private leaveTorn(state: State, site: Site, actions: Action[]): void {
-    this.leave(state, this.cells.takeTorn(), site, actions);
+    this.leave(state, this.cells.takeTorn(), site, actions, 'torn');
   }
 }
 

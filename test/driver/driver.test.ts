@@ -231,7 +231,7 @@ describe('the driver', () => {
   });
 
   it('does not promise anything where an access was lost', async () => {
-    const { verdict } = await run(() => [{ kind: 'cut', place: { kind: 'address', position: AT } }, covered(0, true)]);
+    const { verdict } = await run(() => [{ kind: 'cut', place: { kind: 'address', position: AT, why: 'elsewhere' } }, covered(0, true)]);
     expect(verdict).toBe('unknown');
   });
 });
