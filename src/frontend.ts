@@ -2,7 +2,7 @@ import type { TranslationUnit } from './c/ast.js';
 import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
-import { LP64 } from './source/target.js';
+import { ARM, LP64 } from './source/target.js';
 import { plainName } from './c/library-names.js';
 import { smallMachineMark } from './c/dialect-marks.js';
 import { parseTokens, tokensOf } from './c/parse-unit.js';
@@ -10,7 +10,7 @@ import type { Tokens } from './c/tokens.js';
 import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
-import { interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
+import { cortexHandler, interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import { machineNote, machineOf, refined, smallMachine, type Machine } from './firmware/machine-headers.js';
 import type { Program } from './ir/ir.js';
@@ -63,12 +63,33 @@ export interface Sources {
 /** @throws DiagnosticError, Interrupted */
 export async function readSources(options: CheckOptions, budget: Budget, watch: Stopwatch): Promise<Sources> {
   const parser = await watch.measure('load parser', () => loadParser(options.host));
-  const units: TranslationUnit[] = [];
-  const tokens: Tokens[] = [];
   const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
   const { machine, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
-  const { target, atomicWidth: machineWidth } = machine;
-  warnings.push(...notes);
+  let { target } = machine;
+  let parsed = await parsedUnits(parser, texts, target, options, budget, watch);
+  const handler = options.target || target !== LP64 || options.recogniseInterrupts === false ? undefined : cortexHandler(parsed.units);
+  if (handler) {
+    target = ARM;
+    const again = await watch.measure('preprocess', () => preprocessed({ ...options, target: ARM }, budget));
+    parsed = await parsedUnits(parser, again.texts, target, options, budget, watch);
+    notes.push(machineNote({ target }, `defines ${handler.handler} and accesses the peripherals of a Cortex-M`, handler.position));
+  }
+  const { units, tokens } = parsed;
+  checkNames(options, units);
+  return { parser, target, machineWidth: machine.atomicWidth, units, tokens, warnings: [...warnings, ...notes, ...parsed.warnings] };
+}
+
+async function parsedUnits(
+  parser: CParser,
+  texts: readonly PreprocessedUnit[],
+  target: Target,
+  options: CheckOptions,
+  budget: Budget,
+  watch: Stopwatch,
+): Promise<Pick<Sources, 'units' | 'tokens' | 'warnings'>> {
+  const units: TranslationUnit[] = [];
+  const tokens: Tokens[] = [];
+  const warnings: Diagnostic[] = [];
   const sources = await watch.measure('parse', () => texts.map(tokensOf));
   for (const reached of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
     const used = withoutUnused(reached.tokens);
@@ -77,8 +98,7 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
     warnings.push(...parsed.warnings);
     units.push({ ...parsed, unreached: reached.unreached });
   }
-  checkNames(options, units);
-  return { parser, target, machineWidth, units, tokens, warnings };
+  return { units, tokens, warnings };
 }
 
 /** The models that these sources need, each read once. */
@@ -134,7 +154,7 @@ export async function compile(
 function preprocessed(
   options: CheckOptions,
   budget: Budget,
-): { readonly machine: Machine; readonly texts: readonly PreprocessedUnit[]; readonly notes: readonly Diagnostic[] } {
+): { readonly machine: Machine; readonly texts: readonly PreprocessedUnit[]; readonly notes: Diagnostic[] } {
   const told: { readonly machine: Machine; readonly header: string }[] = [];
   const onInclude = (header: string, found: FoundFile | undefined): void => {
     const machine = machineOf(header, found);

@@ -8,8 +8,8 @@ import { withBanks } from './banks.js';
 import { withBitInstructions } from './bit-instructions.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
-import { isNamedLikeHandler } from './handlers.js';
-import { registersIn } from './registers.js';
+import { cmsisHandlers, isNamedLikeHandler, type RecognisedHandler } from './handlers.js';
+import { mentionsPeripherals, registersIn } from './registers.js';
 import { strayConstants } from './stray-constants.js';
 import type { VolatileInput } from './volatile-inputs.js';
 import { withVolatileInputs } from './volatile-inputs.js';
@@ -43,6 +43,12 @@ export function interruptsOf(
     ...(handlersGoOn ? { goOn: true } : {}),
     ...(entry !== undefined ? { entry } : {}),
   });
+}
+
+/** What tells that a program without a header of its machine is for a Cortex-M: a handler named as CMSIS does, and addresses of peripherals. */
+export function cortexHandler(units: readonly TranslationUnit[]): RecognisedHandler | undefined {
+  const [handler] = cmsisHandlers(units);
+  return handler && mentionsPeripherals(units) ? handler : undefined;
 }
 
 /** The program as the machine executes it: registers that change by themselves, accesses in parts. */

@@ -3,7 +3,7 @@ import type { FunctionDefinition, Lvalue, TranslationUnit, VariableSymbol } from
 import type { Diagnostic } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { RecognisedHandler } from './handlers.js';
-import { recogniseHandlers, SLOTS, unrecognised } from './handlers.js';
+import { recogniseHandlers, SLOTS, SYSTEM_SLOTS, unrecognised } from './handlers.js';
 import type { InterruptSource } from '../ir/lower/interrupts.js';
 import { expressionsIn } from './mentions.js';
 import { nvicPriorities } from './nvic.js';
@@ -130,10 +130,15 @@ function notes(found: readonly RecognisedHandler[], interrupts: readonly Interru
   if (found.length === 0) return [];
   const listed = found.map(({ handler }) => {
     const { number, priority, fires = 1 } = interrupts.find((each) => each.handler === handler)!;
-    return `${handler} (number ${number}, priority ${priority}${fires === 1 ? '' : `, ${fires} times`})`;
+    return `${handler} (number ${numberShown(number)}, priority ${priority}${fires === 1 ? '' : `, ${fires} times`})`;
   });
   const hint = '--isr or tcbmc.json say otherwise; --no-isr-recognition takes them for plain functions';
   return [note(`taken for interrupt ${found.length === 1 ? 'handler' : 'handlers'}: ${listed.join(', ')}`, found[0]!.position, hint)];
+}
+
+/** Of a handler of the system, also the number that CMSIS's functions take. */
+function numberShown(number: number): string {
+  return number < SYSTEM_SLOTS ? `${number}` : `${number}, for CMSIS ${number - SLOTS}`;
 }
 
 /** A program whose handlers are overlooked is easily safe. */

@@ -40,23 +40,29 @@ export function slotOf(number: number): number {
 
 /** As in the model of interrupts. */
 export const SLOTS = 256;
+/** From here on they are those of system interrupts. */
+export const SYSTEM_SLOTS = SLOTS - 16;
 
 /** All handlers, in source order. On an AVR, `interrupt` says that the handler unmasks others at once, and `signal` that it does not. */
 export function recogniseHandlers(units: readonly TranslationUnit[], isAvr: boolean, tables: VectorTables): RecognisedHandler[] {
   // A handler that cannot be modelled is one nevertheless: to leave it out would hide what it does.
+  const named = new Map(cmsisHandlers(units).map((each) => [each.handler, each]));
   const definitions = units.flatMap(({ functions }) => functions);
-  let mentioned: ReadonlySet<string> | undefined;
-  const byName = (definition: FunctionDefinition): RecognisedHandler | undefined => {
-    if (!isCmsisName(definition)) return undefined;
-    mentioned ??= mentionedFunctions(definitions.filter(({ refused }) => !refused));
-    return mentioned.has(definition.symbol.name) ? undefined : cmsisHandler(definition, units);
-  };
   return definitions.flatMap((definition) => {
     const place = tables.handlers.get(definition);
-    const found = markedHandler(definition, isAvr) ?? byName(definition);
+    const found = markedHandler(definition, isAvr) ?? (isCmsisName(definition) ? named.get(definition.symbol.name) : undefined);
     if (place === undefined) return found ?? [];
     return { ...(found ?? unmarked(definition)), number: found?.number ?? slotIfAny(place) };
   });
+}
+
+/** Those that only CMSIS's names tell, and that no function mentions. */
+export function cmsisHandlers(units: readonly TranslationUnit[]): RecognisedHandler[] {
+  const definitions = units.flatMap(({ functions }) => functions);
+  const candidates = definitions.filter(isCmsisName);
+  if (candidates.length === 0) return [];
+  const mentioned = mentionedFunctions(definitions.filter(({ refused }) => !refused));
+  return candidates.filter(({ symbol }) => !mentioned.has(symbol.name)).map((definition) => cmsisHandler(definition, units));
 }
 
 /** What people call handlers that nothing marks. */
@@ -120,5 +126,5 @@ function unmarked({ symbol: { name }, position }: FunctionDefinition): Recognise
 
 /** The slot of a number that can be an interrupt's. */
 function slotIfAny(number: number): number | undefined {
-  return number >= -16 && number < SLOTS - 16 ? slotOf(number) : undefined;
+  return number >= -16 && number < SYSTEM_SLOTS ? slotOf(number) : undefined;
 }

@@ -59,6 +59,15 @@ export function registersIn(units: readonly TranslationUnit[], pointerBits: numb
   };
 }
 
+/** Whether the program makes pointers from constants in the range of ARM's peripherals, whatever it is read for. */
+export function mentionsPeripherals(units: readonly TranslationUnit[]): boolean {
+  for (const e of expressionsOf(units)) {
+    const mention = mentionOf(e, 32, new Set());
+    if (mention && isPeripheral(mention)) return true;
+  }
+  return false;
+}
+
 /** Pointers that are made and used in one expression. */
 function accessedAtOnce(units: readonly TranslationUnit[]): ReadonlySet<Expression> {
   const pointers = units.flatMap(({ functions }) => [...accessedThrough(functions)]);
@@ -88,10 +97,14 @@ function mentionOf(e: Expression, pointerBits: number, accessed: ReadonlySet<Exp
   const size = to.kind !== 'void' && isComplete(to) ? BigInt(Math.max(1, sizeOf(to))) : 1n;
   const last = first + size - 1n;
   const isVolatile = holdsVolatile(to);
-  const inPeripherals = pointerBits === 32 && PERIPHERALS.some((range) => first >= range.first && last <= range.last);
+  const inPeripherals = pointerBits === 32 && isPeripheral({ first, last });
   if (first === 0n || first >= (1n << BigInt(pointerBits)) - MARKS || (!isVolatile && !inPeripherals && !accessed.has(e))) return undefined;
   if (pointerBits > 16 && first % alignment(to) !== 0n) return undefined;
   return { first, last, isVolatile, position: e.position };
+}
+
+function isPeripheral({ first, last }: AddressRange): boolean {
+  return PERIPHERALS.some((range) => first >= range.first && last <= range.last);
 }
 
 /** Of a sum, the constant: `PERIPHERAL_BASE + 4 * n`. */

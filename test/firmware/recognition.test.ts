@@ -19,7 +19,7 @@ describe('handlers are recognised', () => {
     ['void f(void) interrupt 3 using 1 {}', 'f (number 3, priority 1)'],
     ['void f(void) __interrupt (4) __using (2) {}', 'f (number 4, priority 1)'],
     ['enum { TIM2_IRQn = 28 }; void TIM2_IRQHandler(void) {}', 'TIM2_IRQHandler (number 28, priority 1)'],
-    ['void SysTick_Handler(void) {}', 'SysTick_Handler (number 255, priority 1)'],
+    ['void SysTick_Handler(void) {}', 'SysTick_Handler (number 255, for CMSIS -1, priority 1)'],
     ['#include <avr/interrupt.h>\nISR(TIMER0_OVF_vect) { sei(); }', 'TIMER0_OVF_vect (number 16, priority 1)'],
     ['#include <avr/interrupt.h>\nISR(MY_OWN_vect, ISR_BLOCK) { sei(); }', 'MY_OWN_vect (number 0, priority 1)'],
   ];

@@ -126,7 +126,7 @@ _Bool __tcbmc_is_exclusive(void) {
 void __tcbmc_end_reservation(void) { __tcbmc_exclusive = 0; }
 
 static int slot(int number) {
-  __tcbmc_assert(number >= -SYSTEM_LINES && number < LINES - SYSTEM_LINES, "out-of-bounds", "there is no interrupt with this number");
+  __tcbmc_assert(number >= -SYSTEM_LINES && number < LINES - SYSTEM_LINES, "out-of-bounds", "there is no interrupt with this number: they go from -16 to 239");
   return number < 0 ? number + LINES : number;
 }
 
