@@ -35,8 +35,7 @@ int main(void) {
   length = sizeof neighbours[0];
   getsockopt(1, 1, 1, &neighbours[0], &length);
   assert(neighbours[1] == 2);
-  if (pthread_getname_np(pthread_self(), name, sizeof name) == 0) name[15] = name[15];
-  assert(name[15] == 0);
+  if (pthread_getname_np(pthread_self(), name, sizeof name) == 0) assert(name[15] == 0);
   struct pollfd files[2] = {{.fd = 0, .events = POLLIN}, {.fd = -1, .events = POLLOUT}};
   assert(poll(files, 2, 0) <= 1);
   assert(files[0].fd == 0 && files[0].events == POLLIN && !(files[0].revents & POLLOUT) && files[1].revents == 0);

@@ -15,7 +15,7 @@ import { lowerEffect, lowerValue } from './expressions.js';
 import { literalText } from './formats.js';
 import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
 import { runModel } from './models.js';
-import { isBool, isFloat, isScalar, isSigned, widthOf } from './types.js';
+import { isBool, isConst, isFloat, isScalar, isSigned, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';
 import { isSharedList, useUp } from './varargs.js';
 import { isWeak } from './weak.js';
@@ -41,8 +41,10 @@ export function neverReturns(symbol: FunctionSymbol): boolean {
 
 /** What is known of a library function without a model; results are named as in `library/models/described.ts`. */
 export interface Description {
-  readonly result: 'status' | 'error' | 'number' | 'natural' | 'any' | 'object' | 'present' | 'given';
+  readonly result: 'status' | 'error' | 'number' | 'child' | 'natural' | 'any' | 'object' | 'present' | 'given';
   readonly writes: boolean;
+  /** Where it fails, or finds no child, it writes nothing. */
+  readonly keeps?: boolean;
   readonly assumes?: string;
   /** What is expected of a parameter that is a pointer. */
   pointer?(parameter: number): PointerUse;
@@ -142,9 +144,12 @@ export class UndefinedFunctions {
     known: Description | undefined,
   ): Expr | undefined {
     const { name } = symbol;
-    this.access(cx, symbol, passed, position);
-    if (known && cx.program.usesErrno) this.loseErrno(cx, position);
     const source = { name: `${name}()`, position };
+    const keeps = known?.keeps === true && type.kind === 'int' && this.writes(symbol);
+    const outcome = keeps ? cx.code.save(returned(cx, type, known, passed, source)!, position) : undefined;
+    this.access(cx, symbol, passed, position, outcome && failure(outcome, known!));
+    if (known && cx.program.usesErrno) this.loseErrno(cx, position);
+    if (outcome) return outcome;
     if (type.kind === 'record') {
       const object = cx.temporary(source.name, type, position);
       setPointers(cx, type, object, source, type);
@@ -153,18 +158,21 @@ export class UndefinedFunctions {
     return returned(cx, type, known ?? UNKNOWN, passed, source);
   }
 
-  /** Looks at what it is given, and writes through it. */
-  private access(cx: FunctionContext, symbol: FunctionSymbol, passed: readonly (Passed | undefined)[], position: Position): void {
+  /** Looks at what it is given, and writes through it, unless it has failed. */
+  private access(cx: FunctionContext, symbol: FunctionSymbol, passed: readonly (Passed | undefined)[], position: Position, failed?: Expr): void {
     const { name, type } = symbol;
     const known = this.description(name);
     const accesses = new PointerAccesses(cx, name, known?.writes ?? true, passed, position);
     for (const [i, given] of passed.entries()) {
       if (!given) continue;
       const { value, reach } = given;
+      const kept = new Label();
+      if (failed && given.type.kind === 'pointer' && !isConst(given.type.to)) cx.code.branch(failed, kept, position);
       if (isSharedList(given.type)) {
         if (known || this.writes(symbol)) useUp(cx, given.type, value, `${name}()`, position);
       } else if (known?.pointer && type.prototyped && i < type.params.length) accesses.use(given, known.pointer(i));
       else if (reach) writeAnything(cx, value, reach, name, position, { mayBeNull: known === undefined });
+      cx.code.place(kept);
     }
   }
 
@@ -251,6 +259,13 @@ function withoutDescriptor(name: string, passed: readonly (Passed | undefined)[]
     }, FALSE);
 }
 
+/** Whether it has written nothing, by what it gives back. */
+function failure(outcome: Expr, { result }: Description): Expr {
+  const { width } = outcome;
+  if (result === 'error') return compare('ne', outcome, constant(width, 0));
+  return result === 'child' ? compare('sle', outcome, constant(width, 0)) : compare('eq', outcome, constant(width, -1));
+}
+
 /** What it gives back then. */
 function failureOf(type: CType, known: Description | undefined): number {
   if (type.kind === 'pointer' || known?.result === 'natural') return 0;
@@ -276,6 +291,14 @@ function returned(cx: FunctionContext, type: CType, { result }: Description, pas
       return orElse(-1, constant(width, 0));
     case 'number':
       return orElse(-1, natural(width - 1));
+    case 'child': {
+      const options = passed.filter((given) => given?.type.kind === 'int').at(-1)?.value;
+      const number = cx.code.save(natural(width - 1), position);
+      const isNone = compare('eq', number, constant(width, 0));
+      const mayBeNone = options ? resize(options, 1, false) : FALSE;
+      const isOther = binary('and', isNone, { kind: 'unary', width: 1, op: 'not', arg: mayBeNone });
+      return orElse(-1, { kind: 'ite', width, cond: isOther, then: constant(width, 1), otherwise: number });
+    }
     case 'natural':
       return natural(width - 1);
     case 'error':

@@ -8,6 +8,8 @@ export type DescribedResult =
   | 'error'
   /** -1, or a number that is not negative. */
   | 'number'
+  /** -1, a positive number, or 0 if WNOHANG is in the last number that is given. */
+  | 'child'
   /** A number that is not negative. */
   | 'natural'
   | 'any'
@@ -23,6 +25,8 @@ export interface Description {
   readonly result: DescribedResult;
   /** It may write any values through pointers that are not to constants. */
   readonly writes: boolean;
+  /** Where it fails, or finds no child, it writes nothing. */
+  readonly keeps: boolean;
   pointer(parameter: number): PointerUse;
   /** What is taken for granted where it is called. */
   readonly assumes?: string;
@@ -32,6 +36,7 @@ const RESULTS: Readonly<Record<DescribedResult, string>> = {
   status: '0 or -1',
   error: '0 or an error number',
   number: '-1 or any number from 0 on',
+  child: '-1 or any positive number, with WNOHANG also 0',
   natural: 'any number from 0 on',
   any: 'any result',
   object: 'null or a new object of any contents',
@@ -64,7 +69,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ],
   ['sys/stat.h', 'status', 'fchmodat'],
   ['sys/stat.h', 'natural', 'umask'],
-  ['sys/wait.h', 'number', 'wait* waitpid* wait3* wait4*'],
+  ['sys/wait.h', 'child', 'wait* waitpid* wait3* wait4*'],
   ['sys/wait.h', 'status', 'waitid*'],
   ['spawn.h', 'error', 'posix_spawn* posix_spawnp*'],
   [
@@ -154,12 +159,23 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['time.h', 'given', 'asctime_r* ctime_r*'],
 ];
 
+/** What they fill is undefined where they fail, or becomes something else. */
+const CHANGING_ON_FAILURE = /^(p?select|posix_spawnp?|readdir_r|getifaddrs)$/;
+
+/** Of those with any result, which fail with -1 and leave alone then what they are given. */
+const KEEPING_WITH_ANY_RESULT = /^(ioctl|fcntl(64)?|prctl)$/;
+
+function keepsOnFailure(name: string, result: DescribedResult): boolean {
+  return /^(status|error|number|child)$/.test(result) ? !CHANGING_ON_FAILURE.test(name) : KEEPING_WITH_ANY_RESULT.test(name);
+}
+
 const byName = new Map(
   FUNCTIONS.flatMap(([header, result, names, assumes]) =>
     names.split(' ').map((entry): [string, Description] => {
       const name = entry.replace('*', '');
       const given = assumes === undefined ? {} : { assumes };
-      return [name, { header, result, writes: entry.endsWith('*'), pointer: (parameter) => pointerUse(name, parameter), ...given }];
+      const pointer = (parameter: number): PointerUse => pointerUse(name, parameter);
+      return [name, { header, result, writes: entry.endsWith('*'), keeps: keepsOnFailure(name, result), pointer, ...given }];
     }),
   ),
 );
@@ -171,9 +187,9 @@ export function descriptionOf(name: string): Description | undefined {
 
 /** Rows for the documentation. */
 export function describedFunctions(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
-  return [...byName].map(([name, { header, result, writes, assumes }]) => ({
+  return [...byName].map(([name, { header, result, writes, keeps, assumes }]) => ({
     name,
     header,
-    note: `${BY_COMMAND.has(name) ? 'as its command says, if that is a constant that is known; else any result' : RESULTS[result]}${writes ? '; writes any values through its arguments' : ''}${assumes === undefined ? '' : `; it is said that ${assumes}`}`,
+    note: `${BY_COMMAND.has(name) ? 'as its command says, if that is a constant that is known; else any result' : RESULTS[result]}${writes ? `; writes any values through its arguments${keeps ? ' unless it fails' : ''}` : ''}${assumes === undefined ? '' : `; it is said that ${assumes}`}`,
   }));
 }
