@@ -13,7 +13,7 @@ export const ADDRESSES: ModelFile = {
     __tcbmc_note_family: 'a socket of this family is made',
     getsockname: '0 or -1; an address as accept gives it',
     getpeername: 'as getsockname',
-    getsockopt: '0 or -1; any bytes, as many as were asked for or fewer',
+    getsockopt: '0 or -1; any bytes, as many as were asked for or fewer; of the options of sockets that are an int, its bytes',
     getaddrinfo: `a negative number, or 0 and a new list of one or two addresses of the family that was asked for, each of any bytes, with names of less than ${NAME} characters (that is said)`,
     freeaddrinfo: 'the list is gone',
   },
@@ -36,9 +36,15 @@ int getsockname(int number, void *address, unsigned int *length) {
 
 int getpeername(int number, void *address, unsigned int *length) { return getsockname(number, address, length); }
 
+/* Of SOL_SOCKET on Linux. */
+static _Bool isOfInt(int level, int option) {
+  return level == 1 && ((option >= 1 && option <= 10) || option == 12 || option == 15 || option == 16 || option == 18 || option == 19 || option == 29 || option == 30 || option == 38 || option == 39);
+}
+
 int getsockopt(int number, int level, int option, void *value, unsigned int *length) {
   unsigned int given = *length, actual = __VERIFIER_nondet_uint();
   if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (isOfInt(level, option)) actual = given < sizeof(int) ? given : sizeof(int);
   __tcbmc_assume(actual <= given);
   fill(value, given, actual);
   *length = actual;
