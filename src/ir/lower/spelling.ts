@@ -35,7 +35,7 @@ const BITS: Readonly<Record<string, (cx: FunctionContext) => number>> = {
 
 const BASE: Readonly<Record<string, number>> = { d: 10, i: 10, u: 10, x: 16, X: 16, o: 8 };
 
-/** Of a number that is printed with an exponent or in hexadecimal digits, without what is wanted behind the point, and of the message of an error. */
+/** Of a number that is printed in hexadecimal digits, without what is wanted behind the point, and of the message of an error. */
 const LONGEST = 64;
 
 /** Digits before the point of the largest number, and as far as they are counted; of greater numbers there may be any number. */
@@ -132,8 +132,18 @@ class Converter {
     if (letter === 'c') return { length: this.cx.pointer(1), most: 1 };
     if (letter === 's') return this.string(this.e.args[valueAt]!);
     if (letter === 'f' || letter === 'F') return this.fixed();
-    const most = LONGEST + Math.max(this.conversion.precision ?? 0, 0);
+    const most = this.longest();
     return { length: this.model('__tcbmc_some_length', [this.cx.pointer(most)]), most };
+  }
+
+  /** Of what is not counted: with an exponent a sign, a point, the `e` and its sign, and three digits; or `-0.000` before the digits. */
+  private longest(): number {
+    const { letter, precision = -1, flags } = this.conversion;
+    const digits = precision < 0 ? 6 : precision;
+    if (/[eE]/.test(letter)) return 7 + digits + (digits > 0 || flags.includes('#') ? 1 : 0);
+    if (/[gG]/.test(letter)) return 7 + Math.max(digits, 1);
+    if (letter === 'p' && this.conversion.precisionAt === undefined) return 3 + Math.max(this.cx.pointerBits / 4, precision);
+    return LONGEST + Math.max(precision, 0);
   }
 
   private integer(): Part {

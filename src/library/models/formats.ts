@@ -121,7 +121,11 @@ static void addPadded(struct text *text, const struct conversion *c, size_t leng
 
 static void addSome(struct text *text, const struct conversion *c, size_t more) {
   text->isExact = 0;
-  size_t most = ${LONGEST} + more + (c->precision > 0 ? c->precision : 0);
+  size_t precision = c->precision > 0 ? c->precision : 0, digits = c->precision < 0 ? 6 : precision;
+  size_t most = ${LONGEST} + more + precision;
+  if (!c->isLong && (c->letter == 'e' || c->letter == 'E')) most = 7 + digits + (digits > 0 || c->prefixed);
+  if (!c->isLong && (c->letter == 'g' || c->letter == 'G')) most = 7 + (digits > 0 ? digits : 1);
+  if (c->letter == 'p') most = 3 + (precision > 2 * sizeof(void *) ? precision : 2 * sizeof(void *));
   addPadded(text, c, __tcbmc_some_length(most), most);
 }
 
