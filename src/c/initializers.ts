@@ -76,7 +76,7 @@ class InitializerBuilder {
     this.end = Math.max(this.end, item.offset + sizeOf(item.type));
   }
 
-  /** What has been said of these bytes does not count: a list in braces is about all of an object (C11 6.7.9p19). */
+  /** What has been said of these bytes does not count: a list in braces, or a string, is about all of an object (C11 6.7.9p19). */
   private forget(offset: number, size: number): void {
     if (offset >= this.end) return;
     this.found.forEach((item, index) => {
@@ -135,6 +135,7 @@ class InitializerBuilder {
   /** A string literal is spread; GNU C also takes a compound literal of the same type. */
   private arrayFrom(type: ArrayType, offset: number, operand: Operand, node: Syntax): number {
     const { of } = type;
+    this.forget(offset, type.length === undefined ? Infinity : type.length * sizeOf(of));
     if (operand.kind === 'string' && operand.type.kind === 'array' && of.kind === 'int') {
       const element = sizeOf(operand.type.of);
       if (element !== sizeOf(of)) this.cx.fail('type', 'the string literal has another kind of character than the array', node);
