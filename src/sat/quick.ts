@@ -18,6 +18,7 @@ export async function quickSolvers(): Promise<() => QuickSolver> {
   return () => {
     const cadical = new Cadical(module, { quiet: true, lucky: false });
     let variables = 0;
+    let isFull = false;
     let clauses: (readonly number[])[] = [];
     return {
       newVariable: () => ++variables,
@@ -25,13 +26,22 @@ export async function quickSolvers(): Promise<() => QuickSolver> {
         clauses.push(literals);
       },
       excludes(assumptions) {
-        cadical.ensureVars(variables);
-        cadical.addClauses(clauses);
-        clauses = [];
-        return cadical.solve({ assumptions, conflicts: MAX_CONFLICTS }) === 'unsatisfiable';
+        if (isFull) return false;
+        try {
+          cadical.ensureVars(variables);
+          cadical.addClauses(clauses);
+          return cadical.solve({ assumptions, conflicts: MAX_CONFLICTS }) === 'unsatisfiable';
+        } catch (error) {
+          // The memory of the module cannot grow any more; the questions are left open.
+          if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error;
+          isFull = true;
+          return false;
+        } finally {
+          clauses = [];
+        }
       },
       dispose() {
-        cadical.dispose();
+        if (!isFull) cadical.dispose();
       },
     };
   };

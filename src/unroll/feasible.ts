@@ -17,7 +17,8 @@ const MAX_VARIABLES = 200_000;
 
 export class Feasibility {
   private readonly encoder: CnfEncoder;
-  private readonly known = new Map<Lit, boolean>();
+  /** By all that is assumed: paths of two tasks may have one condition, and only one of them the assumption that excludes it. */
+  private readonly known = new Map<string, boolean>();
   private credit = CREDIT.first;
   private variables = 0;
 
@@ -36,12 +37,14 @@ export class Feasibility {
   /** True only if a path under this condition, on which all the others are assumed, does not exist. */
   excludes(guard: Lit, assumed: readonly Lit[]): boolean {
     if (guard === TRUE) return false;
-    const before = this.known.get(guard);
+    const conditions = [guard, ...assumed.filter((each) => each !== TRUE)];
+    const key = conditions.join();
+    const before = this.known.get(key);
     if (before !== undefined) return before;
     if (this.credit === 0 || this.variables > MAX_VARIABLES || assumed.includes(FALSE)) return false;
-    const excluded = this.solver.excludes([guard, ...assumed.filter((each) => each !== TRUE)].map((literal) => this.encoder.literal(literal)));
+    const excluded = this.solver.excludes(conditions.map((literal) => this.encoder.literal(literal)));
     this.credit = excluded ? Math.min(CREDIT.most, this.credit + CREDIT.earned) : this.credit - 1;
-    this.known.set(guard, excluded);
+    this.known.set(key, excluded);
     return excluded;
   }
 

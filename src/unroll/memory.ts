@@ -42,7 +42,7 @@ export class Memory {
   /** @param withShadow whether the shadow of the value is wanted as well */
   load(state: State, address: Value, size: number, flags: AccessFlags, site: Site, withShadow = false): { state: State; value: Value; shadow: Value } {
     const actions: Action[] = [];
-    const places = withShadow ? undefined : this.placesByCase(state, address, size, false, site, actions);
+    const places = withShadow ? undefined : this.placesByCase(state, address, size, false, site);
     const few = places && this.loadByCase(state, places, size, flags, site, actions);
     if (few) return { state, value: few, shadow: plain([]) };
     const targets = this.resolve(state, address, size, false, site, actions);
@@ -61,20 +61,19 @@ export class Memory {
     return { state, value: value!, shadow };
   }
 
-  /** Where an access is, whichever of a few its address is; undefined if something may be wrong with it. */
-  private placesByCase(state: State, pointer: Value, size: number, write: boolean, site: Site, actions: Action[]): readonly PlaceByCase[] | undefined {
+  /** Where an access is, whichever of a few its address is; undefined if something may be wrong with it, or has to be said. */
+  private placesByCase(state: State, pointer: Value, size: number, write: boolean, site: Site): readonly PlaceByCase[] | undefined {
     const cases = pointer.cases ?? casesOfBits(this.round.g, pointer);
     if (!cases) return undefined;
-    const attempt: Action[] = [];
+    const said: Action[] = [];
     const places: { readonly place: Place; readonly when: Lit }[] = [];
     for (const { when, value } of cases) {
-      const { address } = this.settle(state, value, site, attempt);
+      const { address } = this.settle(state, value, site, said);
       const number = numberOf(address);
-      const target = number === undefined ? undefined : this.certainTarget(state, address, number, size, write, site, attempt);
-      if (!target) return undefined;
+      const target = number === undefined ? undefined : this.certainTarget(state, address, number, size, write, site, said);
+      if (!target || said.length > 0) return undefined;
       places.push({ when, place: { object: target.object, offset: target.candidates[0]!, size } });
     }
-    actions.push(...attempt);
     const isCertain = places.length <= MAX_CERTAIN;
     return places.map((each) => ({ ...each, isCertain }));
   }
@@ -106,7 +105,7 @@ export class Memory {
   store(state: State, address: Value, value: Value, size: number, flags: AccessFlags, site: Site, shadow?: Value): State {
     const actions: Action[] = [];
     let next = state;
-    const places = shadow ? undefined : this.placesByCase(state, address, size, true, site, actions);
+    const places = shadow ? undefined : this.placesByCase(state, address, size, true, site);
     if (places) {
       for (const { place, ...chosen } of places) next = this.write(next, place, value, chosen, flags, site, actions);
       this.leaveTorn(state, site, actions);
