@@ -31,6 +31,7 @@ import { repeatedFirings } from './unroll/repeated-firings.js';
 import { observationOf, observe } from './unroll/observe.js';
 import type { QuickSolver } from './sat/quick.js';
 import { quickSolvers } from './sat/quick.js';
+import { mayAsk } from './unroll/feasible.js';
 import { unroll } from './unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
@@ -53,7 +54,9 @@ export class Pipeline {
 
   /** The same for the same sources, under other options that concern only what is made of them. */
   with(options: CheckOptions, budget: Budget): Pipeline {
-    return new Pipeline(options, budget, this.meter, this.sources);
+    const other = new Pipeline(options, budget, this.meter, this.sources);
+    other.quick = this.quick;
+    return other;
   }
 
   /** What the front end warns of. */
@@ -79,7 +82,7 @@ export class Pipeline {
     const { program } = await this.compiled(limits);
     const { properties, meter } = this;
     meter.report('unrolling');
-    this.quick ??= await quickSolvers();
+    if (mayAsk(program)) this.quick ??= await quickSolvers();
     const unrolled = await meter.watch.measure('unroll', () => this.unrolled(program, properties, limits, budget));
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
     return { program, properties, unrolled };

@@ -5,6 +5,7 @@
  *
  * Each question costs time, most are answered "it can", so they have to earn their number.
  */
+import type { IrFunction, Program } from '../ir/ir.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';
@@ -14,6 +15,18 @@ import type { QuickSolver } from '../sat/quick.js';
 const CREDIT = { first: 32, earned: 8, most: 64 };
 /** Nothing is asked any more of a formula that is larger. */
 const MAX_VARIABLES = 200_000;
+
+/** Of functions of so many instructions it is asked whether they are called at all. */
+const LARGE = 50;
+
+export function isWorthAsking({ code, library }: IrFunction): boolean {
+  return code.length >= LARGE && !library;
+}
+
+/** Whether anything of a program is worth a question: small ones do without the time that it takes to load a solver for it. */
+export function mayAsk({ functions }: Program): boolean {
+  return functions.some((fn) => isWorthAsking(fn) || (fn.loops.length > 0 && !fn.library));
+}
 
 export class Feasibility {
   private readonly encoder: CnfEncoder;

@@ -11,6 +11,7 @@ import { execute } from './control.js';
 import type { Environment } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import type { Action, CellId, CutPlace, Site, TaskId, UnrolledTask } from './events.js';
+import { isWorthAsking } from './feasible.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
 import { limitReached } from './loops.js';
@@ -37,9 +38,6 @@ interface Arguments {
   readonly args: readonly Value[];
   readonly shadows?: readonly Value[] | undefined;
 }
-
-/** Of functions of so many instructions it is asked whether they are called at all. */
-const LARGE = 50;
 
 /** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
 export class TaskUnroller {
@@ -175,7 +173,7 @@ export class TaskUnroller {
     const fn = this.round.program.functions[functionId]!;
     const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats);
     if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
-    if (fn.code.length >= LARGE && !fn.library && this.isInfeasible(caller)) {
+    if (isWorthAsking(fn) && this.isInfeasible(caller)) {
       this.abandon(caller, this.here(position));
       return undefined;
     }
