@@ -17,6 +17,8 @@ import { packVarargs, slotsIn } from './varargs.js';
 /** A conversion specification of `scanf` (C11 7.21.6.2p3). */
 const CONVERSION = /%(\*)?(\d+)?(m)?(hh|h|ll|l|j|z|t|L|q)?(\[\^?\]?[^\]]*\]|[A-Za-z%])/g;
 
+const WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
+
 /** Which argument is the format. */
 const FORMAT_ARGUMENT: Readonly<Record<string, number>> = { scanf: 0, fscanf: 1, sscanf: 1, vscanf: 0, vfscanf: 1, vsscanf: 1 };
 
@@ -32,6 +34,8 @@ interface Field {
   readonly index: number;
   /** How many that count come before. */
   readonly before: number;
+  /** Nothing between the last field and this one may fail to match, as white space does not. */
+  readonly isReached: boolean;
 }
 
 /** Lowers `scanf` and its like; a model goes through formats that are not known, or not understood, and through arguments in a list. */
@@ -69,15 +73,33 @@ function fieldsOf(format: string, first: number, e: Call): readonly Field[] | un
   if (/[%\uFFFD]/.test(format.replace(CONVERSION, ''))) return undefined;
   const fields: Field[] = [];
   let before = 0;
-  for (const [, star, width, allocates, modifier = '', found = ''] of format.matchAll(CONVERSION)) {
-    if (star !== undefined || found === '%') continue;
+  let isReached = true;
+  let end = 0;
+  for (const match of format.matchAll(CONVERSION)) {
+    const [all, star, width, allocates, modifier = '', found = ''] = match;
+    if (!WHITE_SPACE.test(format.slice(end, match.index))) isReached = false;
+    end = match.index + all.length;
+    if (star !== undefined || found === '%') {
+      isReached = false;
+      continue;
+    }
     const letter = found[0]!;
     const index = first + fields.length;
     const target = e.args[index] ?? fail('type', 'the format wants more arguments than there are', e.position);
     if (target.type.kind !== 'pointer') fail('type', 'what is converted needs a pointer to where it is stored', target.position);
-    const field = { letter, width: width === undefined ? undefined : Number(width), allocates: allocates !== undefined, modifier, target, index, before };
+    const field = {
+      letter,
+      width: width === undefined ? undefined : Number(width),
+      allocates: allocates !== undefined,
+      modifier,
+      target,
+      index,
+      before,
+      isReached,
+    };
     if (!isUnderstood(field)) return undefined;
     fields.push(field);
+    isReached = true;
     if (letter !== 'n') before++;
   }
   return fields;
@@ -149,19 +171,25 @@ class Scan {
     const target = this.values[index];
     if (!target) return;
     const least = constant(result.width, before);
-    if (letter === 'n') {
-      cx.code.branch(compare('slt', result, least), end, position);
-      const skipped = new Label();
-      const stopped = binary('and', compare('eq', result, least), cx.nondet(1, `${this.name}() stops before %n`, position));
-      cx.code.branch(stopped, skipped, position);
-      cx.store(target, this.charactersRead(this.sizeOf(field) * 8), 0, position);
-      return cx.code.place(skipped);
-    }
+    if (letter === 'n') return this.storeCount(field, target, result, end);
     cx.code.branch(compare('sle', result, least), end, position);
     if (field.allocates) runModel(cx, '__tcbmc_scan_new', [target], position);
     else if (letter === 'c') runModel(cx, '__tcbmc_scan_characters', [target, cx.pointer(width ?? 1)], position);
     else if (letter === 's' || letter === '[') runModel(cx, '__tcbmc_scan_text', [target, cx.pointer(width ?? -1), this.longest(field)], position);
     else cx.store(target, this.number(field), 0, position);
+  }
+
+  /** What ends before all that count are converted may end after this one; with -1 if none were. */
+  private storeCount(field: Field, target: Expr, result: Expr, end: Label): void {
+    const { cx, position } = this;
+    const { before, isReached } = field;
+    const least = constant(result.width, before);
+    if (before > 0) cx.code.branch(compare('slt', result, least), end, position);
+    if (!isReached) {
+      const stops = cx.nondet(1, `${this.name}() stops before %n`, position);
+      cx.code.branch(binary('and', compare('sle', result, least), stops), end, position);
+    }
+    cx.store(target, this.charactersRead(this.sizeOf(field) * 8, before), 0, position);
   }
 
   private number(field: Field): Expr {
@@ -188,10 +216,11 @@ class Scan {
     return sizes[modifier] ?? 8;
   }
 
-  /** Not more than the text has. */
-  private charactersRead(width: number): Expr {
+  /** One at least for each conversion, and not more than the text has. */
+  private charactersRead(width: number, least: number): Expr {
     const { cx, position, name } = this;
-    const any = resize(cx.nondet(width - 1, `${name}() reads`, position), width, false);
+    const chosen = resize(cx.nondet(width - 1, `${name}() reads`, position), width, false);
+    const any = ite(compare('ult', chosen, constant(width, least)), constant(width, least), chosen);
     if (!this.length) return any;
     const most = resize(this.length, width, false);
     return cx.code.save(ite(compare('ule', any, most), any, most), position);

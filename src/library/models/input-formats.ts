@@ -139,9 +139,11 @@ static void storeText(char *target, const struct conversion *c, const char *text
   __tcbmc_scan_text(target, c->width > 0 ? c->width : -1, most);
 }
 
-static void storeRead(void *target, int bits, const char *text) {
+/* One character at least for each conversion. */
+static void storeRead(void *target, int bits, const char *text, size_t least) {
   size_t read = __VERIFIER_nondet_size_t() >> 1;
   if (bits < 8 * (int)sizeof read) read &= (1ull << (bits - 1)) - 1;
+  if (read < least) read = least;
   if (text != 0) {
     size_t most = __tcbmc_spelled_string(text, -1);
     if (read > most) read = most;
@@ -157,6 +159,8 @@ static void convert(void *target, const struct conversion *c, const char *text) 
   else if (isFloating(c->letter)) storeFloating(target, c->modifier);
   else storeNumber(target, c);
 }
+
+static _Bool isSpace(char c) { return c == ' ' || (c >= 9 && c <= 13); }
 
 static int ended(int count) { return count > 0 || __VERIFIER_nondet_bool() ? count : -1; }
 
@@ -185,20 +189,23 @@ static void *next(const slot **list) {
 int __tcbmc_scan_list(const char *text, const char *format, const void *arguments) {
   const slot *list = arguments;
   int count = 0;
+  _Bool mayStop = 0;
   if (isComputed(format)) {
     __tcbmc_read_string(format);
     return convertAnything(list, count);
   }
   for (;;) {
-    while (*format != 0 && *format != '%') format++;
+    for (; *format != 0 && *format != '%'; format++) mayStop |= !isSpace(*format);
     if (*format == 0) return ended(count);
     struct conversion c = { 0 };
     format = specification(format + 1, &c);
     if (format == 0 || !isUnderstood(&c)) return convertAnything(list, count);
+    mayStop |= c.ignored || c.letter != 'n';
     if (c.ignored || c.letter == '%') continue;
     void *target = next(&list);
-    if (__VERIFIER_nondet_bool()) return ended(count);
-    if (c.letter == 'n') storeRead(target, c.bits, text);
+    if (mayStop && __VERIFIER_nondet_bool()) return ended(count);
+    mayStop = 0;
+    if (c.letter == 'n') storeRead(target, c.bits, text, count);
     else {
       convert(target, &c, text);
       count++;
