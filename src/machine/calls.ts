@@ -10,8 +10,8 @@ import type { Frame, State, Task } from './state.js';
 /** The function that is meant, or the violation that calling it is. */
 export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   if (callee.kind === 'direct') return callee.function;
-  const pointer = valueOf(step, callee.pointer);
   const { memory } = step.state;
+  const pointer = memory.followed(valueOf(step, callee.pointer));
   const id = step.machine.functions.findIndex((address) => address === pointer || memory.machineOf(address) === pointer);
   if (id >= 0) return fitting(step, callee, id);
   return pointer < NULL_ZONE

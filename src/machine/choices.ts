@@ -1,8 +1,5 @@
 import type { ObjectChoice, Schedule } from './schedule.js';
-import { isRepresentation } from './representation.js';
-
-/** Addresses from here on are given to what the program never looks at: no machine has them. */
-const UNSEEN = 1n << 47n;
+import { UNSEEN, looksLikeRepresentation } from './representation.js';
 
 /** A task that a `create` instruction starts: its index among all tasks, and the id that the program sees. */
 export interface ChildChoice {
@@ -20,6 +17,8 @@ export interface Choices {
   threadLocalAddress(task: number, global: number, size: number, align: number): bigint | undefined;
   /** Representations that lead out of their objects are followed as addresses of the machine. */
   readonly flat?: boolean;
+  /** What nobody has set is taken for the representation that it looks like wherever it is used, not only where it is followed. */
+  readonly given?: 'addresses' | undefined;
   /** The machine's address of what has this representation. */
   machineAddress(base: bigint, size: bigint): bigint;
   input(task: number, nth: number, width: number, name: string): bigint | undefined;
@@ -37,6 +36,10 @@ export class ScheduleChoices implements Choices {
     return this.schedule.flat === true;
   }
 
+  get given(): 'addresses' | undefined {
+    return this.schedule.given;
+  }
+
   globalAddress(global: number): bigint | undefined {
     return this.schedule.globalAddresses[global];
   }
@@ -50,7 +53,7 @@ export class ScheduleChoices implements Choices {
   }
 
   machineAddress(base: bigint, size: bigint): bigint {
-    const known = isRepresentation(base) ? this.schedule.machine?.get(base) : base;
+    const known = looksLikeRepresentation(base) ? this.schedule.machine?.get(base) : base;
     if (known !== undefined) return known;
     const address = this.next;
     this.next += ((size >> 4n) + 2n) << 4n;

@@ -1,3 +1,5 @@
+import { looksLikeRepresentation, represented } from './representation.js';
+
 /** Bytes at offsets below this are kept side by side, the others one by one: an object may be much larger than what is used of it. */
 const NEAR = 1 << 16;
 
@@ -65,6 +67,14 @@ export class Contents {
   /** The bytes from there have been set to the address that this represents. */
   setPointer(offset: number, representation: bigint): void {
     (this.pointers ??= new Map()).set(offset, representation);
+  }
+
+  /** What looks like a representation in the eight bytes from one of these offsets is one. */
+  takeForPointers(offsets: Iterable<number>): void {
+    for (const offset of offsets) {
+      const bits = Array.from({ length: 8 }, (_, i) => BigInt(this.get(offset + i)) << BigInt(8 * i)).reduce((all, byte) => all | byte);
+      if (looksLikeRepresentation(bits)) this.setPointer(offset, represented(bits));
+    }
   }
 
   set(offset: number, byte: number): void {

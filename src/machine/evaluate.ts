@@ -1,5 +1,6 @@
 import type { BinaryOp, CompareOp, Expr } from '../ir/ir.js';
 import type { Numbers } from './representation.js';
+import { bitsOf, isRepresentation, represented } from './representation.js';
 
 /** What an expression can refer to: the frame it is evaluated in. */
 export interface Environment {
@@ -11,11 +12,11 @@ export interface Environment {
   readonly functions: readonly bigint[];
 }
 
-const ONLY_NUMBERS: Numbers = { machineOf: () => undefined, alignOf: () => 1n };
+const ONLY_NUMBERS: Numbers = { machineOf: () => undefined, followed: (value) => value, alignOf: () => 1n };
 
 /** The value of an expression as an unsigned number below 2^width. Representations are kept as long as nobody looks at their bits. */
 export function evaluate(expr: Expr, env: Environment, numbers: Numbers = ONLY_NUMBERS): bigint {
-  const number = (value: bigint): bigint => numbers.machineOf(value) ?? value;
+  const number = (value: bigint): bigint => numbers.machineOf(value) ?? bitsOf(value);
   switch (expr.kind) {
     case 'const':
       return expr.value;
@@ -30,11 +31,14 @@ export function evaluate(expr: Expr, env: Environment, numbers: Numbers = ONLY_N
     case 'binary': {
       const left = evaluate(expr.left, env, numbers);
       const right = evaluate(expr.right, env, numbers);
-      if (keeps(expr.op, left, right, numbers)) return binary(expr.op, expr.width, left, right);
-      return binary(expr.op, expr.width, number(left), number(right));
+      if (keeps(expr.op, left, right, numbers)) return represented(binary(expr.op, expr.width, bitsOf(left), bitsOf(right)));
+      const [first, second] = expr.op === 'sub' ? alike(left, right, numbers) : [left, right];
+      return binary(expr.op, expr.width, number(first), number(second));
     }
-    case 'compare':
-      return compare(expr.op, expr.left.width, number(evaluate(expr.left, env, numbers)), number(evaluate(expr.right, env, numbers))) ? 1n : 0n;
+    case 'compare': {
+      const [left, right] = alike(evaluate(expr.left, env, numbers), evaluate(expr.right, env, numbers), numbers);
+      return compare(expr.op, expr.left.width, number(left), number(right)) ? 1n : 0n;
+    }
     case 'zext':
       return number(evaluate(expr.arg, env, numbers));
     case 'sext':
@@ -57,6 +61,12 @@ function keeps(op: BinaryOp, left: bigint, right: bigint, numbers: Numbers): boo
   const [pointer, mask] = first ? [left, right] : [right, left];
   const known = numbers.alignOf(pointer) - 1n;
   return mask <= known || (op === 'and' && BigInt.asUintN(64, mask | known) === (1n << 64n) - 1n);
+}
+
+/** What is compared with a representation is what it is followed as. */
+function alike(left: bigint, right: bigint, numbers: Numbers): readonly [bigint, bigint] {
+  if (isRepresentation(left) === isRepresentation(right)) return [left, right];
+  return [numbers.followed(left), numbers.followed(right)];
 }
 
 /** A distance that does not lead out of a region. */

@@ -6,6 +6,8 @@ import { executeInvisible } from './invisible.js';
 import type { Machine } from './machine.js';
 import { MemoryTooLarge, NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
+import { PlacedChoices } from './placed-choices.js';
+import { bitsOf } from './representation.js';
 import type { Fault, Stop } from './outcome.js';
 import { noChoice } from './outcome.js';
 import { initialState } from './startup.js';
@@ -35,8 +37,9 @@ export class Interpreter {
   private readonly maxInvisibleSteps: number;
 
   constructor(program: Program, choices: Choices, options: InterpreterOptions = {}) {
-    const functions = program.functions.map((_, id) => choices.functionAddress(id) ?? 0n);
-    this.machine = { program, choices, observer: options.observer, passes: options.passes ?? (() => false), functions };
+    const placed = new PlacedChoices(choices);
+    const functions = program.functions.map((_, id) => placed.functionAddress(id) ?? 0n);
+    this.machine = { program, choices: placed, observer: options.observer, passes: options.passes ?? (() => false), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
 
@@ -44,7 +47,7 @@ export class Interpreter {
   start(): State | Stop {
     const { functions, program } = this.machine;
     const limit = 1n << BigInt(program.pointerBits);
-    if (functions.some((address) => address < NULL_ZONE || address >= limit) || new Set(functions).size !== functions.length)
+    if (functions.some((address) => address < NULL_ZONE || bitsOf(address) >= limit) || new Set(functions).size !== functions.length)
       return noChoice(program.functions[program.entry]!.position, 'the functions have no addresses of their own');
     return initialState(this.machine);
   }

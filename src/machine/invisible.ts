@@ -7,7 +7,8 @@ import { placeObject, setRegister, valueOf } from './machine.js';
 import type { MemoryObject, Origin } from './memory.js';
 import type { Stop } from './outcome.js';
 import { noChoice, userPosition } from './outcome.js';
-import { isRepresentation } from './representation.js';
+import { bitsOf, isRepresentation } from './representation.js';
+import type { ObjectChoice } from './schedule.js';
 
 /** What `malloc` promises of addresses on the machine. */
 const HEAP_ALIGN = 16;
@@ -95,7 +96,7 @@ function executeInput(step: Step<InstrOf<'nondet'>>): Stop | undefined {
 /** Notes a value of an uninterpreted function, unless it contradicts an earlier one. */
 function agrees(step: Step, { function: name, args }: Application, value: bigint): boolean {
   const { applications } = step.state;
-  const key = `${name} ${args.map((arg) => valueOf(step, arg)).join()}`;
+  const key = `${name} ${args.map((arg) => bitsOf(valueOf(step, arg))).join()}`;
   const known = applications.get(key);
   if (known === undefined) step.state.applications = new Map([...applications, [key, value]]);
   return known === undefined || known === value;
@@ -108,14 +109,21 @@ function unwritten({ program }: Machine, padding: Padding = [0]): Unwritten | un
 
 const WHOLE_BYTE = 0xff;
 
+/** What nobody has written of a new object. */
+function contentsOf({ choices }: Machine, { contents }: ObjectChoice, size: bigint, unwritten: Unwritten | undefined): Contents {
+  const result = Contents.of(contents, size, unwritten);
+  if (choices.given === 'addresses') result.takeForPointers(contents.keys());
+  return result;
+}
+
 function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   const { machine, task, frame, instr } = step;
   const local = frame.function.locals[instr.local]!;
-  const size = instr.size ? valueOf(step, instr.size) : BigInt(local.size);
+  const size = instr.size ? bitsOf(valueOf(step, instr.size)) : BigInt(local.size);
   const choice = machine.choices.object(task.index, task.objects, size, local.align);
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
-  const contents = Contents.of(choice.contents, size, unwritten(machine, local.padding));
+  const contents = contentsOf(machine, choice, size, unwritten(machine, local.padding));
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], local.align, instr.position);
   if (stop) return stop;
   task.objects++;
@@ -144,7 +152,7 @@ export function executeAlloc(step: Step<InstrOf<'alloc'>>): Stop | undefined {
     instr.named === undefined
       ? { kind: 'heap', type: instr.type, task: task.index, position: userPosition(task, instr), ...(instr.certain ? { reserved: instr.certain } : {}) }
       : { kind: 'named', name: instr.named, type: instr.type };
-  const contents = instr.zero ? new Contents() : Contents.of(choice.contents, size, instr.given ? undefined : unwritten(machine, instr.padding));
+  const contents = instr.zero ? new Contents() : contentsOf(machine, choice, size, instr.given ? undefined : unwritten(machine, instr.padding));
   const align = isRepresentation(choice.address) && instr.named === undefined ? HEAP_ALIGN : 1;
   const replaced = instr.replaces && step.state.memory.representationOf(valueOf(step, instr.replaces));
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], align, instr.position, replaced);

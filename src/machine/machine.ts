@@ -1,17 +1,18 @@
 import type { Expr, Instr, Program, RegisterId } from '../ir/ir.js';
-import type { Choices } from './choices.js';
 import { evaluate } from './evaluate.js';
 import type { Origin } from './memory.js';
 import { NULL_ZONE } from './memory.js';
 import type { Observer } from './observer.js';
 import type { Fault, Stop } from './outcome.js';
+import type { PlacedChoices } from './placed-choices.js';
 import { noChoice } from './outcome.js';
+import { bitsOf } from './representation.js';
 import type { Frame, State, Task } from './state.js';
 
 /** What every instruction needs to know besides the state. */
 export interface Machine {
   readonly program: Program;
-  readonly choices: Choices;
+  readonly choices: PlacedChoices;
   readonly observer: Observer | undefined;
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
@@ -56,11 +57,11 @@ export function placeObject(
   const [base, size] = object;
   const address = machine.choices.machineAddress(base, size);
   const limit = 1n << BigInt(machine.program.pointerBits);
-  if (base < NULL_ZONE || base + size >= limit || base % BigInt(align) !== 0n)
-    return noChoice(position, `0x${base.toString(16)} is not a possible address for the object`);
+  if (base < NULL_ZONE || bitsOf(base) + size >= limit || base % BigInt(align) !== 0n)
+    return noChoice(position, `0x${bitsOf(base).toString(16)} is not a possible address for the object`);
   if (address !== base && !state.memory.isFree(address, size, BigInt(align), literalOf(machine, object[2]), replaced))
     return noChoice(position, `0x${address.toString(16)} is not free on the machine`);
   if (!state.memory.add(object, address, BigInt(align), literalOf(machine, object[2])))
-    return noChoice(position, `the object at 0x${base.toString(16)} overlaps another one`);
+    return noChoice(position, `the object at 0x${bitsOf(base).toString(16)} overlaps another one`);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { ChildChoice, Choices } from './choices.js';
-import { isRepresentation } from './representation.js';
+import { looksLikeRepresentation } from './representation.js';
 import type { ObjectChoice, Schedule } from './schedule.js';
 
 const REGION = 1n << 40n;
@@ -15,33 +15,37 @@ export class MadeUpChoices implements Choices {
   private nextTask: number;
   private random: bigint;
 
-  /** @param given what was chosen before: where things are stays as it is */
+  /** @param before what was chosen before: where things are stays as it is */
   constructor(
-    private readonly given: Choices,
+    private readonly before: Choices,
     { globalAddresses, functionAddresses, tasks }: Schedule,
     seed: number,
   ) {
     const others = tasks.flatMap(({ objects, threadLocals }) => [...objects.map(({ address }) => address), ...threadLocals.values()]);
     const highest = [...globalAddresses, ...functionAddresses, ...others].reduce((most, address) => (address > most ? address : most), 0n);
-    this.nextAddress = isRepresentation(highest) ? (highest / REGION + REGIONS_BETWEEN) * REGION : highest + GAP;
+    this.nextAddress = looksLikeRepresentation(highest) ? (highest / REGION + REGIONS_BETWEEN) * REGION : highest + GAP;
     this.nextTask = tasks.length;
     this.random = BigInt(seed);
   }
 
   get flat(): boolean {
-    return this.given.flat === true;
+    return this.before.flat === true;
+  }
+
+  get given(): 'addresses' | undefined {
+    return this.before.given;
   }
 
   globalAddress(global: number, size: number, align: number): bigint | undefined {
-    return this.given.globalAddress(global, size, align);
+    return this.before.globalAddress(global, size, align);
   }
 
   functionAddress(id: number): bigint | undefined {
-    return this.given.functionAddress(id);
+    return this.before.functionAddress(id);
   }
 
   machineAddress(base: bigint, size: bigint): bigint {
-    return this.given.machineAddress(base, size);
+    return this.before.machineAddress(base, size);
   }
 
   threadLocalAddress(_task: number, _global: number, size: number, align: number): bigint {
@@ -64,7 +68,7 @@ export class MadeUpChoices implements Choices {
   }
 
   private place(size: bigint, align: bigint): bigint {
-    const unit = isRepresentation(this.nextAddress) ? REGION : align > ALIGN ? align : ALIGN;
+    const unit = looksLikeRepresentation(this.nextAddress) ? REGION : align > ALIGN ? align : ALIGN;
     const address = ((this.nextAddress + unit - 1n) / unit) * unit;
     this.nextAddress = address + (size / unit + 1n) * unit;
     return address;

@@ -2,7 +2,7 @@ import type { CType } from '../ctypes/ctype.js';
 import type { PropertyClass } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { Contents } from './contents.js';
-import { isRepresentation, regionOf } from './representation.js';
+import { UNSEEN, bitsOf, isRepresentation, regionOf, represented } from './representation.js';
 import type { Numbers } from './representation.js';
 
 /** The pages below this address belong to no object: a pointer into them is a null pointer plus an offset. */
@@ -91,9 +91,17 @@ export class Memory implements Numbers {
     return object && BigInt.asUintN(64, value - object.base + object.machine);
   }
 
+  /** A number that looks like the representation of something of which nobody looks at the machine's address is followed there: it may be one that nobody has set. */
+  followed(value: bigint): bigint {
+    const representation = represented(value);
+    if (representation === value) return value;
+    const address = this.functions.get(regionOf(representation)) ?? this.ownerOf(representation)?.machine;
+    return address !== undefined && address >= UNSEEN ? representation : value;
+  }
+
   /** The value in a register of this width. */
   fit(value: bigint, width: number): bigint {
-    return width === 64 ? BigInt.asUintN(width, value) : BigInt.asUintN(width, this.machineOf(value) ?? value);
+    return width === 64 && isRepresentation(value) ? value : BigInt.asUintN(width, this.machineOf(value) ?? value);
   }
 
   alignOf(value: bigint): bigint {
@@ -112,10 +120,11 @@ export class Memory implements Numbers {
   }
 
   /** What an address represents; for a number of the machine that of the object that is there, or was. Undefined if that is nothing. */
-  representationOf(given: bigint): bigint | undefined {
+  representationOf(value: bigint): bigint | undefined {
+    const given = this.followed(value);
     if (this.find(given)) return given;
-    const address = this.machineOf(given) ?? given;
-    if (address !== given && !this.flat) return given;
+    const address = this.machineOf(given) ?? bitsOf(given);
+    if (address !== bitsOf(given) && !this.flat) return given;
     const hit = this.objects.filter(({ machine, base, size }) => machine !== base && machine <= address && address < machine + (size > 0n ? size : 1n));
     const object = hit.find(({ alive }) => alive) ?? hit.at(-1);
     return object && object.base + (address - object.machine);
@@ -198,8 +207,7 @@ export class Memory implements Numbers {
 
   write(object: MemoryObject, offset: number, size: number, value: bigint, shadow?: bigint): void {
     const bytes = this.writableBytes(object);
-    const number = size === 8 ? this.machineOf(value) : undefined;
-    let rest = number ?? value;
+    let rest = this.machineOf(value) ?? bitsOf(value);
     for (let i = 0; i < size; i += 4) {
       let part = Number(BigInt.asUintN(32, rest));
       for (let j = i; j < Math.min(size, i + 4); j++) {
@@ -208,7 +216,7 @@ export class Memory implements Numbers {
       }
       rest >>= 32n;
     }
-    if (number !== undefined) bytes.setPointer(offset, value);
+    if (isRepresentation(value)) bytes.setPointer(offset, value);
     if (shadow !== undefined) for (let i = 0; i < size; i++) bytes.setShadow(offset + i, Number((shadow >> BigInt(8 * i)) & 0xffn));
   }
 

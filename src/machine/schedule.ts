@@ -16,6 +16,8 @@ export interface Schedule {
   readonly machine?: ReadonlyMap<bigint, bigint>;
   /** What leads out of its object by arithmetic is followed to where the machine's address is: a sum with a distance between objects is no other way there. */
   readonly flat?: true;
+  /** Inputs and contents that look like representations are: a choice between one and a pointer does not say which it was. */
+  readonly given?: 'addresses';
   /** `task:n` if the n-th visible instruction of a task is an access that properties are told of; all, if absent. */
   readonly observed?: ReadonlySet<string>;
   /** Present if only some classes of checks are asked for: the run goes past failing ones after which a machine goes on. */

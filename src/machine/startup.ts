@@ -16,7 +16,7 @@ export function initialState(machine: Machine): State | Stop {
   const { program, choices } = machine;
   const state = new State();
   const placed = machine.functions.filter(isRepresentation).map((base) => [base, choices.machineAddress(base, 1n)] as const);
-  state.memory.placeFunctions(new Map(placed), choices.flat === true);
+  state.memory.placeFunctions(new Map(placed), choices.flat);
   const addresses: bigint[] = [];
   for (const [id, object] of program.globals.entries()) {
     const address = object.threadLocal ? choices.threadLocalAddress(0, id, object.size, object.align) : choices.globalAddress(id, object.size, object.align);

@@ -12,6 +12,7 @@ import { ConcreteWord, isTrue, numberOf } from './concrete-word.js';
 import type { MemoryObject } from '../machine/memory.js';
 import type { Observer } from '../machine/observer.js';
 import { interrupts } from '../machine/preemption.js';
+import { bitsOf } from '../machine/representation.js';
 import type { Task } from '../machine/state.js';
 
 /** A property that a handler has found broken. */
@@ -117,7 +118,7 @@ export class ConcreteMonitors implements Observer {
 
   access(task: Task, instr: Instr, kind: 'read' | 'write', object: MemoryObject, offset: number, size: number, value: bigint): void {
     if (!this.inSection || task.atomicDepth === 0) this.begin();
-    const address = object.base + BigInt(offset);
+    const address = bitsOf(object.base) + BigInt(offset);
     this.note({ address, size, write: kind === 'write' });
     const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : 0;
     const atomic = isAtomicAccess(flags, task.atomicDepth > 0);
@@ -127,13 +128,14 @@ export class ConcreteMonitors implements Observer {
       for (const property of this.properties) if (property.watch.length === 0) tell(property, { address, size }, new ConcreteWord(size * 8, value));
     for (const scalar of this.scalarsAt(object, offset, size)) {
       const part = new ConcreteWord(scalar.size * 8, value >> BigInt(8 * (scalar.offset - offset)));
-      const place = { address: object.base + BigInt(scalar.offset), size: scalar.size, name: scalar.name };
+      const place = { address: bitsOf(object.base) + BigInt(scalar.offset), size: scalar.size, name: scalar.name };
       for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
     this.execution.whenAccessed(task.index);
   }
 
-  freed(task: Task, _instr: Instr, { base: address, size: bytes }: MemoryObject): void {
+  freed(task: Task, _instr: Instr, { base, size: bytes }: MemoryObject): void {
+    const address = bitsOf(base);
     if (!this.inSection || task.atomicDepth === 0) this.begin();
     const size = Math.max(Number(bytes), 1);
     this.note({ address, size, write: true });
@@ -151,9 +153,9 @@ export class ConcreteMonitors implements Observer {
   }
 
   marked(task: Task, _instr: Instr, name: string, values: readonly { readonly value: bigint; readonly width: number }[]): void {
-    const address = values[0]?.value ?? 0n;
-    const lockName = this.execution.nameAt(address);
-    const lock: Place = { address, size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
+    const pointer = values[0]?.value ?? 0n;
+    const lockName = this.execution.nameAt(pointer);
+    const lock: Place = { address: bitsOf(pointer), size: 1, ...(lockName !== undefined ? { name: lockName } : {}) };
     if (isForReports(name)) return;
     if (LOCK_MARKS.includes(name)) this.tellAll(name.startsWith('lock') ? 'lock' : 'unlock', { task: task.index, lock, shared: name.endsWith('-shared') });
     else this.tellAll('mark', { task: task.index, name, values: values.map(({ value, width }) => new ConcreteWord(width, value)) });

@@ -5,6 +5,7 @@ import type { Program } from '../ir/ir.js';
 import type { Cell } from './cells.js';
 import { cellAt, heapCellAt } from './cells.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
+import { bitsOf } from '../machine/representation.js';
 
 /** What the library's objects begin with. */
 const WORD_BYTES = 4;
@@ -72,10 +73,11 @@ export class Names {
 
   /** What the program sees of an address whose bits it looks at. */
   private number(value: bigint): bigint {
-    return this.memory().machineOf(value) ?? value;
+    return this.memory().machineOf(value) ?? bitsOf(value);
   }
 
-  private pointer(value: bigint, to: CType | undefined): string {
+  private pointer(given: bigint, to: CType | undefined): string {
+    const value = this.memory().followed(given);
     if (value === 0n) return 'NULL';
     const id = this.functions.indexOf(value);
     if (id >= 0) return this.program.functions[id]!.name;

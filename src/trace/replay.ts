@@ -15,6 +15,7 @@ import { together } from '../machine/observers.js';
 import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
 import { isHeldOff } from '../machine/preemption.js';
+import { represented } from '../machine/representation.js';
 import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
 import { Recorder } from './recorder.js';
@@ -46,10 +47,18 @@ export type ReplayResult =
 export function replay(program: Program, schedule: Schedule, properties: readonly Property[] = [], wanted?: Wanted): ReplayResult {
   const result = new Replay(program, schedule, properties, wanted).run();
   if (result.kind === 'violation' || !schedule.machine?.size) return result;
-  // Whether a sum was made of a distance between two objects is not known here: what is no violation if pointers stay with their objects may be one if not.
-  const flat = new Replay(program, { ...schedule, flat: true }, properties, wanted).run();
-  return flat.kind === 'violation' ? flat : result;
+  for (const other of READINGS) {
+    const again = new Replay(program, { ...schedule, ...other }, properties, wanted).run();
+    if (again.kind === 'violation') return again;
+  }
+  return result;
 }
+
+/**
+ * What is not known here: whether a sum was made of a distance between two objects (what is no violation if pointers stay with their objects may be one if not), and
+ * whether what nobody has set was taken for a pointer.
+ */
+const READINGS: readonly Pick<Schedule, 'flat' | 'given'>[] = [{ flat: true }, { given: 'addresses' }, { flat: true, given: 'addresses' }];
 
 function globalAt(program: Program, state: State, address: bigint): string | undefined {
   const object = state.memory.find(address);
@@ -86,7 +95,7 @@ class Replay {
   ) {
     this.entryPosition = program.functions[program.entry]!.position;
     const memory = (): Memory => this.state.memory;
-    this.recorder = new Recorder(program, schedule.functionAddresses, memory);
+    this.recorder = new Recorder(program, schedule.functionAddresses.map(represented), memory);
     const watched = new WatchList(
       program,
       properties.flatMap(({ watch }) => watch),

@@ -1,7 +1,7 @@
 import type { Program } from '../../src/ir/ir.js';
 import type { ChildChoice, Choices } from '../../src/machine/choices.js';
 import type { Memory } from '../../src/machine/memory.js';
-import { isRepresentation } from '../../src/machine/representation.js';
+import { looksLikeRepresentation } from '../../src/machine/representation.js';
 import type { ObjectChoice, Schedule, TaskChoices, Block } from '../../src/machine/schedule.js';
 import type { Layout, Newcomer, Placed } from './layout.js';
 import { addressesFor, unseenAddress } from './layout.js';
@@ -102,7 +102,7 @@ export class EnumeratingChoices implements Choices {
   }
 
   machineAddress(base: bigint): bigint {
-    if (!this.looking || !isRepresentation(base)) return base;
+    if (!this.looking || !looksLikeRepresentation(base)) return base;
     const newcomer = this.lookedAt.get(base);
     if (!newcomer) return unseenAddress(base);
     const possible = addressesFor(this.looking.layout, newcomer, this.memory?.all() ?? this.placed);
