@@ -11,7 +11,6 @@ import type { Round } from './round.js';
 import { SHADOWS, overlay } from './round.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
-import { choose } from './choice.js';
 import { plain } from './value.js';
 
 /** One of the places where an access may go. */
@@ -125,15 +124,15 @@ export class Cells {
   }
 
   private writeCell(state: State, cell: CellId, value: Value, when: Lit, site: Site, actions: Action[]): State {
-    const { g, knowledge } = this.round;
+    const { g, knowledge, addresses } = this.round;
     if (when === FALSE) return state;
     knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
     if (this.isPrivate(state, cell)) {
       const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
-      return { ...state, store: state.store.set(cell, choose(g, when, value, before)) };
+      return { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
     }
     const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
-    const mistaken = this.round.addresses.revealing.mistaken(this.round.addresses.revealing.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
+    const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
     this.torn = g.or(this.torn, g.and(when, mistaken));
     this.writeShared(cell, value, g.and(state.guard, when), site, actions);
     return next;

@@ -20,7 +20,6 @@ import type { State } from './state.js';
 import type { Target } from './targets.js';
 import { inBounds, inOtherObject, placesIn, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
-import { choose } from './choice.js';
 import { constantOf, numberOf, plain } from './value.js';
 
 /** Of so many places each is taken for one at which the access is; of more, most are not. */
@@ -48,7 +47,7 @@ export class Memory {
     const targets = this.resolve(state, address, size, false, site, actions);
     const alternatives = targets.map((target) => ({
       when: target.when,
-      value: selectByOffset(this.round.g, target, (offset, when) =>
+      value: selectByOffset(this.round, target, (offset, when) =>
         this.read(state, { object: target.object, offset, size }, { when, isCertain: target.candidates.length === 1 }, flags, site, actions),
       ),
     }));
@@ -57,7 +56,7 @@ export class Memory {
     this.publish(state, actions);
     if (this.round.program.unprotected) return { state, value: this.orUnknown(state, alternatives, size * 8), shadow };
     if (alternatives.length === 0) return { state: dead(state), value: plain(bits.constant(size * 8, 0n)), shadow };
-    const value = alternatives.reduceRight<Value | undefined>((rest, { when, value: own }) => (rest ? choose(this.round.g, when, own, rest) : own), undefined);
+    const value = alternatives.reduceRight<Value | undefined>((rest, { when, value: own }) => (rest ? this.choose(when, own, rest) : own), undefined);
     return { state, value: value!, shadow };
   }
 
@@ -84,19 +83,22 @@ export class Memory {
     this.leaveTorn(state, site, actions);
     this.publish(state, actions);
     const few = cases.some(({ value }) => value.stray) ? undefined : summary(g, size * 8, cases);
-    return few ?? cases.reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
+    return few ?? cases.reduceRight<Value | undefined>((rest, { when, value }) => (rest ? this.choose(when, value, rest) : value), undefined)!;
+  }
+
+  private choose(condition: Lit, then: Value, otherwise: Value): Value {
+    return this.round.addresses.revealing.choose(condition, then, otherwise);
   }
 
   /** The shadow of what is read. */
   private shadowAt(state: State, targets: readonly Target[], size: number, site: Site, actions: Action[]): Value {
-    const { g } = this.round;
     return targets.reduceRight<Value>(
       (rest, target) => {
         const isCertain = target.candidates.length === 1;
-        const own = selectByOffset(g, target, (offset, when) =>
+        const own = selectByOffset(this.round, target, (offset, when) =>
           this.cells.readRange(state, target.object, SHADOWS + offset, size, { when, isCertain }, site, actions),
         );
-        return choose(g, target.when, own, rest);
+        return this.choose(target.when, own, rest);
       },
       constantOf(size * 8, 0n),
     );
@@ -115,7 +117,7 @@ export class Memory {
     const targets = this.resolve(state, address, size, true, site, actions);
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
-      selectByOffset(this.round.g, target, (offset, when) => {
+      selectByOffset(this.round, target, (offset, when) => {
         const chosen = { when, isCertain: target.candidates.length === 1 };
         next = this.write(next, { object: target.object, offset, size }, value, chosen, flags, site, actions);
         if (shadow) next = this.cells.writeRange(next, target.object, SHADOWS + offset, size, shadow, chosen, site, actions);
@@ -174,10 +176,10 @@ export class Memory {
     const { g } = this.round;
     const missed = g.and(state.guard, not(g.orAll(alternatives.map(({ when }) => when))));
     const last = alternatives.at(-1);
-    if (missed === FALSE && last) return alternatives.slice(0, -1).reduceRight((rest, { when, value }) => choose(g, when, value, rest), last.value);
+    if (missed === FALSE && last) return alternatives.slice(0, -1).reduceRight((rest, { when, value }) => this.choose(when, value, rest), last.value);
     const unknown = bits.inputs(g, width);
     this.recorder.logInput(missed, unknown);
-    return alternatives.reduceRight<Value>((rest, { when, value }) => choose(g, when, value, rest), plain(unknown));
+    return alternatives.reduceRight<Value>((rest, { when, value }) => this.choose(when, value, rest), plain(unknown));
   }
 
   /** Tells properties of an access. */

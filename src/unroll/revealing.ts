@@ -40,9 +40,8 @@ export class Revealing {
     let result = value.bits;
     if (result.length !== 64) throw new Error('an address of another width');
     let isPointer = this.representation.isRepresentation(value.bits);
-    // What was computed from addresses can have the bit that tells representations, too.
-    if (isPointer !== TRUE && objects.length < value.pointsTo.length)
-      isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.representation.lies(value.bits, object))));
+    // What was computed, or never set, can have the bit that tells representations, too.
+    if (isPointer !== TRUE) isPointer = g.and(isPointer, g.orAll(objects.map((object) => this.representation.lies(value.bits, object))));
     let shift: Bits | undefined;
     for (const object of objects) {
       const own = this.machine.shiftOf(object);

@@ -1,5 +1,5 @@
 import { outOfReach, reach } from '../ir/ir.js';
-import type { Aig, Lit } from '../logic/aig.js';
+import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
@@ -10,7 +10,6 @@ import type { Range } from './range.js';
 import { exactly, membersUpTo, plus, rangeOfBits } from './range.js';
 import type { Round } from './round.js';
 import type { Value } from './value.js';
-import { choose } from './choice.js';
 
 /** More places than this behind one symbolic address are not followed, but the first few. */
 const MAX_CANDIDATES = 1 << 16;
@@ -54,7 +53,7 @@ export function inOtherObject(round: Round, address: Value, objects: readonly Ob
 }
 
 /** Applies `access` at each possible offset, and chooses among the results by the offset. */
-export function selectByOffset(g: Aig, target: Target, access: (offset: number, when: Lit) => Value): Value {
+export function selectByOffset({ g, addresses }: Round, target: Target, access: (offset: number, when: Lit) => Value): Value {
   const { candidates, offset } = target;
   // Where only one side of a bit has candidates the offset is on that side.
   const tree = (level: number, from: number, to: number, when: Lit): Value | undefined => {
@@ -67,7 +66,7 @@ export function selectByOffset(g: Aig, target: Target, access: (offset: number, 
     const bit = offset[level]!;
     const low = tree(level - 1, from, middle, g.and(when, not(bit)));
     const high = tree(level - 1, middle, to, g.and(when, bit));
-    return low && high ? choose(g, bit, high, low) : (low ?? high);
+    return low && high ? addresses.revealing.choose(bit, high, low) : (low ?? high);
   };
   const highest = Math.floor(Math.log2(Math.max(1, candidates.at(-1)!)));
   return tree(highest, 0, candidates.length, target.when) ?? access(candidates[0]!, FALSE);
