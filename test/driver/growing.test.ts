@@ -141,16 +141,21 @@ int main(void) { for (;;) { last = use(last + n); if (last == 0) __builtin_abort
   });
 });
 
-describe('of a handler that writes nothing that anybody reads, two firings are enough', () => {
+describe('of a handler whose firings say the same each time, a few are enough', () => {
   const handled = (handlers: string, body: string): string => {
     const marked = handlers.replace(/void (?=\w+\(void\))/g, '__attribute__((interrupt)) void ');
-    return `volatile unsigned char in, out, p, q, r;\n${marked}\nint main(void) { ${body} }`;
+    return `void disable_isr(int);\nvoid enable_isr(int);\nvolatile unsigned char in, out, p, q, r;\n${marked}\nint main(void) { ${body} }`;
   };
 
   it.each([
     ['it only writes', 'void tick(void) { out = 1; }', 'in = 1; in = 2;'],
     ['it computes with what it reads', 'void tick(void) { unsigned char seen = in; out = seen + 1; assert(seen < 3); }', 'in = 1; in = 2;'],
     ['so does another one', 'void tick(void) { out = in; }\nvoid tock(void) { p = in; assert(in < 3); }', 'in = 1; in = 2;'],
+    ['it sets what is waited for', 'void tick(void) { p = 5; q = 1; }', 'while (!q); assert(p == 5);'],
+    ['and that is taken back', 'void tick(void) { p = 5; q = 1; }', 'q = 0; while (!q); assert(p == 5); q = 0; while (!q); q = 0; assert(p == 5);'],
+    ['it may set it or not', 'void tick(void) { if (__VERIFIER_nondet_int()) p = 5; else if (p) q = 1; }', 'while (!q); assert(p == 5);'],
+    ['another one sets the same', 'void tick(void) { q = 1; }\nvoid tock(void) { p = 2; if (p == 2) q = 1; }', 'while (!q); q = 0; assert(p == 0 || p == 2);'],
+    ['interrupts are masked', 'void tick(void) { p = 5; q = 1; }', 'disable_isr(-1); q = 0; enable_isr(-1); while (!q); assert(p == 5);'],
   ])('%s', async (_, handlers, body) => {
     expect(await ask(handled(handlers, body))).toMatchObject({ verdict: 'safe', bounds: { met: [] } });
   });
@@ -159,6 +164,11 @@ describe('of a handler that writes nothing that anybody reads, two firings are e
     ['it has a state', 'void tick(void) { p++; }', 'assert(p < 3);'],
     ['it has a state of its own', 'void tick(void) { static volatile unsigned char n; n++; assert(n < 4); }', 'in = 1;'],
     ['it leaves something to another one', 'void tick(void) { p = q + 1; }\nvoid tock(void) { q = p; assert(q < 3); }', 'in = 1;'],
+    ['it sets two values', 'void tick(void) { if (p == 0) p = 1; else if (p == 1) p = 2; else if (p == 2) p = 3; }', 'assert(p < 3);'],
+    ['one step leads to the next', 'void tick(void) { if (q) r = 1; else if (p) q = 1; else p = 1; }', 'assert(!r);'],
+    ['each has to do what was undone', 'void tick(void) { p = 1; }', 'while (!p); p = 0; while (!p); p = 0; while (!p); p = 0; while (!p); assert(0);'],
+    ['two undo what the other does', 'void tick(void) { p = 1; }\nvoid tock(void) { if (p) { r = r < 3 ? r + 1 : 3; p = 0; } }', 'assert(r < 3);'],
+    ['it leaves what it has masked', 'void tick(void) { disable_isr(-1); p = 1; }', 'while (!p); p = 0; enable_isr(-1); while (!p); p = 0; assert(0);'],
     ['it fails after what another one did', 'void tick(void) { out = 1; assert(q < 3); }\nvoid tock(void) { q++; }', 'in = 1;'],
   ])('but %s', async (_, handlers, body) => {
     expect(await ask(handled(handlers, body))).toMatchObject({ verdict: 'violation', violations: [{ property: 'assertion' }] });
