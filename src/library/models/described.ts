@@ -101,17 +101,14 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['sys/file.h', 'status', 'flock'],
   ['sys/statvfs.h', 'status', 'statvfs* fstatvfs*'],
   ['sys/statfs.h', 'status', 'statfs* fstatfs*'],
-  ['glob.h', 'any', 'glob* globfree'],
-  ['regex.h', 'any', 'regcomp* regexec* regfree'],
   ['regex.h', 'natural', 'regerror*'],
   ['fnmatch.h', 'any', 'fnmatch'],
   ['dlfcn.h', 'any', 'dlclose'],
   ['dlfcn.h', 'object', 'dlerror'],
   ['execinfo.h', 'any', 'backtrace_symbols_fd'],
-  ['dirent.h', 'object', 'opendir fdopendir readdir readdir64'],
-  ['dirent.h', 'number', 'telldir scandir*'],
+  ['dirent.h', 'object', 'opendir fdopendir'],
+  ['dirent.h', 'number', 'telldir'],
   ['dirent.h', 'any', 'rewinddir seekdir'],
-  ['dirent.h', 'error', 'readdir_r*'],
   ['stdlib.h', 'object', 'getenv secure_getenv'],
   ['stdlib.h', 'status', 'setenv unsetenv putenv clearenv'],
   [
@@ -119,7 +116,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
     'any',
     'system atof strtod* strtof* drand48 lrand48 mrand48 nrand48* jrand48* erand48* lrand48_r* mrand48_r* drand48_r* erand48_r* nrand48_r* jrand48_r* srand48 srand48_r* random_r* srandom_r* initstate_r*',
   ],
-  ['stdlib.h', 'any', 'getloadavg* mblen mbtowc* wctomb*'],
+  ['stdlib.h', 'any', 'mblen mbtowc* wctomb*'],
   ['libgen.h', 'present', 'dirname'],
   ['string.h', 'present', 'strerror strsignal'],
   ['locale.h', 'object', 'setlocale'],
@@ -128,12 +125,10 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['time.h', 'any', 'mktime* timegm* difftime strptime*'],
   ['time.h', 'status', 'clock_getres* clock_settime timer_settime* timer_gettime* timer_delete'],
   ['time.h', 'any', 'tzset timespec_get*'],
-  ['arpa/inet.h', 'any', 'inet_addr inet_network inet_aton* inet_pton*'],
+  ['arpa/inet.h', 'any', 'inet_addr inet_network'],
   ['arpa/inet.h', 'present', 'inet_ntoa'],
   ['netdb.h', 'any', 'getnameinfo* herror'],
   ['netdb.h', 'any', 'gethostbyname_r* gethostbyaddr_r* getservbyname_r*'],
-  ['ifaddrs.h', 'status', 'getifaddrs*'],
-  ['ifaddrs.h', 'any', 'freeifaddrs'],
   ['netdb.h', 'object', 'gethostbyname gethostbyaddr getservbyname getservbyport getprotobyname'],
   ['netdb.h', 'present', 'gai_strerror hstrerror'],
   ['net/if.h', 'natural', 'if_nametoindex'],
@@ -160,7 +155,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
 ];
 
 /** What they fill is undefined where they fail, or becomes something else. */
-const CHANGING_ON_FAILURE = /^(p?select|posix_spawnp?|readdir_r|getifaddrs)$/;
+const CHANGING_ON_FAILURE = /^(p?select|posix_spawnp?)$/;
 
 /** Of those with any result, which fail with -1 and leave alone then what they are given. */
 const KEEPING_WITH_ANY_RESULT = /^(ioctl|fcntl(64)?|prctl)$/;

@@ -1,28 +1,86 @@
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
+/** So many entries `scandir` finds at most. */
+const ENTRIES = 3;
+
 export const FOLDERS: ModelFile = {
   file: '<model of folders>',
   header: 'dirent.h',
   defines: {
+    readdir: 'null, or a new entry with any name that is not empty',
+    readdir_r: 'an error number, or 0 and any entry is written, or the result is null',
     closedir: 'the folder is gone; 0 or -1',
     alphasort: 'reads that there are entries; any result',
     versionsort: 'as alphasort',
+    scandir: `-1, or how many entries the new list has (null for none): each a block with any name; it is said that a folder has at most ${ENTRIES} entries, in the order that the program’s function says, those that its other one does not want last`,
   },
   text: String.raw`${TRANSFER}
+#include <dirent.h>
 void __tcbmc_use_stream(void *stream);
 
-int alphasort(const char **left, const char **right) {
-  (void)(**left == **right);
+int alphasort(const struct dirent **left, const struct dirent **right) {
+  (void)((*left)->d_name[0] == (*right)->d_name[0]);
   return __VERIFIER_nondet_int();
 }
 
-int versionsort(const char **left, const char **right) { return alphasort(left, right); }
+int versionsort(const struct dirent **left, const struct dirent **right) { return alphasort(left, right); }
 
-int closedir(void *folder) {
+int closedir(DIR *folder) {
   __tcbmc_use_stream(folder);
   __tcbmc_free(folder);
   return (int)upTo(0);
+}
+
+static void anyEntry(struct dirent *entry) {
+  char first = __VERIFIER_nondet_char();
+  __tcbmc_choose(first != 0);
+  entry->d_name[0] = first;
+  entry->d_name[sizeof entry->d_name - 1] = 0;
+}
+
+struct dirent *readdir(DIR *folder) {
+  __tcbmc_use_stream(folder);
+  if (__VERIFIER_nondet_bool()) return (struct dirent *)(__VERIFIER_nondet_bool() ? failing() : 0);
+  struct dirent *entry = __tcbmc_reserve(sizeof *entry, 2);
+  anyEntry(entry);
+  return entry;
+}
+
+int readdir_r(DIR *restrict folder, struct dirent *restrict entry, struct dirent **restrict result) {
+  __tcbmc_use_stream(folder);
+  *result = 0;
+  int error = __VERIFIER_nondet_bool() ? 0 : __VERIFIER_nondet_uchar() & 127;
+  if (error != 0 || __VERIFIER_nondet_bool()) return error;
+  fill(entry, sizeof *entry, sizeof *entry);
+  anyEntry(entry);
+  *result = entry;
+  return 0;
+}
+
+/* All entries are there at first: so it is known which stands where. */
+int scandir(const char *restrict path, struct dirent ***restrict entries, int (*select)(const struct dirent *),
+            int (*compare)(const struct dirent **, const struct dirent **)) {
+  __tcbmc_take_for_granted("folders have at most ${ENTRIES} entries, in order, and those that are not wanted come last", "scandir");
+  __tcbmc_look_at_text(path);
+  if (__VERIFIER_nondet_bool()) return (int)failed();
+  struct dirent **list = __tcbmc_alloc(${ENTRIES} * sizeof *list, 0);
+  __tcbmc_assume(list != 0);
+  for (int i = 0; i < ${ENTRIES}; i++) {
+    struct dirent *entry = __tcbmc_alloc(sizeof *entry, 2);
+    __tcbmc_assume(entry != 0);
+    anyEntry(entry);
+    list[i] = entry;
+  }
+  int count = 0;
+  for (; count < ${ENTRIES} && __VERIFIER_nondet_bool(); count++) {
+    if (select != 0 && !select(list[count])) break;
+    if (compare != 0 && count > 0 && compare((const struct dirent **)&list[count - 1], (const struct dirent **)&list[count]) > 0) break;
+  }
+  for (int i = count; i < ${ENTRIES}; i++) __tcbmc_free(list[i]);
+  if (count == 0) __tcbmc_free(list);
+  *entries = count == 0 ? 0 : list;
+  return count;
 }
 `,
 };

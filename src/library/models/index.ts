@@ -21,10 +21,12 @@ import { EXPONENTS } from './exponents.js';
 import { ELEMENTARY } from './elementary.js';
 import { FLOATS } from './floats.js';
 import { FOLDERS } from './folders.js';
+import { FOUND_PATHS } from './found-paths.js';
 import { FORMATS } from './formats.js';
 import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INPUT_FORMATS } from './input-formats.js';
+import { INTERFACES } from './interfaces.js';
 import { INTERRUPTS } from './interrupts.js';
 import { JUMPS, JUMP_FUNCTIONS } from './jumps.js';
 import { KEYS } from './keys.js';
@@ -43,6 +45,7 @@ import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
 import { PATHS } from './paths.js';
 import { PROCESSES } from './processes.js';
+import { REGULAR_EXPRESSIONS } from './regular-expressions.js';
 import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SCANNING } from './scanning.js';
@@ -122,6 +125,8 @@ export const MODEL_FILES: readonly ModelFile[] = [
   DESCRIPTORS,
   STREAMS,
   FOLDERS,
+  FOUND_PATHS,
+  REGULAR_EXPRESSIONS,
   LINES,
   FORMATTED,
   FORMATS,
@@ -131,6 +136,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   ARGUMENTS,
   NETWORK,
   ADDRESSES,
+  INTERFACES,
   MAPPING,
   SHARED_MEMORY,
   EVENTS,

@@ -22,7 +22,7 @@ export interface PointerUse {
  * says; `{*1}` as it points to; `{=26}` so many; `$` ends with a null character.
  */
 const USES: Readonly<Record<string, string>> = {
-  'sethostname backtrace_symbols_fd getloadavg': '[1]',
+  'sethostname backtrace_symbols_fd': '[1]',
   setgroups: ',[0]',
   utimensat: ',?,?[=2]',
   'futimens utimes': ',?[=2]',
@@ -39,9 +39,8 @@ const USES: Readonly<Record<string, string>> = {
   'timerfd_settime timer_settime': ',,,?',
   'setitimer sigprocmask pthread_sigmask sigaction sigtimedwait': ',?,?',
   'settimeofday sigaltstack': '?,?',
-  'times system dirname freeifaddrs openlog warn warnx vwarn vwarnx herror': '?',
+  'times system dirname openlog warn warnx vwarn vwarnx herror': '?',
   'sendfile sendfile64': ',,?',
-  regexec: ',,,[2]',
   regerror: ',?,{3}$',
   'strtod strtof setlocale clock_getres timer_create sigwaitinfo getservbyname getservbyport': ',?',
   'nrand48 jrand48 erand48 nrand48_r erand48_r': '[=3]',
@@ -49,7 +48,6 @@ const USES: Readonly<Record<string, string>> = {
   'mblen wctomb': '-',
   mbtowc: '-,-',
   pthread_getname_np: ',{2}$',
-  inet_pton: ',,{=4}',
   getnameinfo: '{1},,?{3}$,,?{5}$',
   gethostbyname_r: ',,{3}',
   gethostbyaddr_r: '{1},,,,{5}',

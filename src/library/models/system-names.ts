@@ -31,6 +31,7 @@ export const SYSTEM_NAMES: ModelFile = {
     __xpg_strerror_r: 'as POSIX has it',
     confstr: `0, or the room that is needed, and ${STRING}`,
     sysconf: 'of _SC_PAGESIZE 4096, of _SC_CLK_TCK 100, of processors 1 to 8192, of pages of memory any positive number; of others -1, or any number from 0 on',
+    getloadavg: '-1, or how many numbers from 0 on are written: at most 3',
     ctermid: `${STRING}, in the buffer or one of the system's`,
     tmpnam: `null, or ${STRING}, in the buffer or one of the system's`,
     tempnam: 'null, or a string of any characters in a new block',
@@ -41,6 +42,7 @@ export const SYSTEM_NAMES: ModelFile = {
     backtrace_symbols: 'null, or as many strings of any characters in a new block',
   },
   text: String.raw`${TRANSFER}${TEMPLATE}
+double __VERIFIER_nondet_double(void);
 enum { MESSAGE = 64 };
 int gethostname(char *buffer, size_t size) {
   if (size == 0 || __VERIFIER_nondet_bool()) return (int)failed();
@@ -95,6 +97,16 @@ long sysconf(int name) {
   if (__VERIFIER_nondet_bool()) return failed();
   __tcbmc_assume(number >= 0);
   return number;
+}
+
+int getloadavg(double averages[], int count) {
+  long result = upTo(count < 0 ? 0 : count < 3 ? count : 3);
+  for (long i = 0; i < result; i++) {
+    double average = __VERIFIER_nondet_double();
+    __tcbmc_assume(average >= 0 && average < 1e9);
+    averages[i] = average;
+  }
+  return (int)result;
 }
 
 enum { SYSTEMS_OWN = 20, LONGEST_NAME = 16 };
