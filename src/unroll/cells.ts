@@ -8,7 +8,7 @@ import type { PointsTo } from './pointsto.js';
 import { NOWHERE, objectsIn, union } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
-import { SHADOWS, overlay } from './round.js';
+import { KNOWN, SHADOWS, overlay } from './round.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
 import { plain } from './value.js';
@@ -115,6 +115,8 @@ export class Cells {
     // Nobody has published anything there by now.
     if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cell(cell).width, 0n));
     if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
+    if (contents.pointsTo.length > 0 && !knowledge.startsUnseen(cell))
+      this.round.addresses.revealing.noteResembled(this.round.atStart(cell), objectsIn(contents.pointsTo));
     const value = Array.from({ length: knowledge.cell(cell).width }, (_, i) => {
       return contents.bits?.[i] ?? g.newInput();
     });
@@ -173,6 +175,7 @@ export class Cells {
       if (next.owned.get(object) !== PRIVATE) continue;
       next = { ...next, owned: next.owned.set(object, PUBLISHED) };
       for (const cell of knowledge.cellsOf(object)) next = this.publishCell(next, cell, site, actions);
+      if (knowledge.isResembled(object)) next = this.writeFlag(next, object, KNOWN, TRUE, next.made.get(object)?.when ?? TRUE, site, actions);
     }
     return next;
   }
@@ -181,8 +184,9 @@ export class Cells {
   writeShared(cell: CellId, written: Value, guard: Lit, site: Site, actions: Action[]): void {
     const { knowledge } = this.round;
     const value = this.round.addresses.revealing.shared(written);
-    const contents = knowledge.cell(cell).contents.bits;
+    const { bits: contents, pointsTo } = knowledge.cell(cell).contents;
     const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
+    this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
     knowledge.noteContents(cell, value);
     if (guard !== FALSE && !constant) actions.push({ kind: 'write', cell, guard, value: value.bits, ...site });
   }

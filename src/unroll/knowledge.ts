@@ -22,6 +22,7 @@ export class Knowledge {
   private readonly flags = new Map<ObjectId, CellId[]>();
   /** Objects that were made beside other tasks, by whether that was so whenever they were made. */
   private readonly made = new Map<ObjectId, boolean>();
+  private readonly resembled = new Set<ObjectId>();
   private shared: boolean[] = [];
   /** Who accesses many bytes of an object. */
   private readonly bytes = new Map<ObjectId, Map<TaskId, AccessCounts>>();
@@ -90,6 +91,20 @@ export class Knowledge {
     const after = concurrent && before !== false;
     this.made.set(object, after);
     if (before !== after) this.grown = true;
+  }
+
+  /** A number of which nothing is known is found where one would expect a pointer into these objects. */
+  noteResembled(objects: readonly ObjectId[]): void {
+    for (const object of objects) {
+      if (this.resembled.has(object) || this.made.get(object) !== true) continue;
+      this.resembled.add(object);
+      this.grown = true;
+    }
+  }
+
+  /** What leads to the object, which its maker has beside other tasks, may be a number that only looks like its address. */
+  isResembled(object: ObjectId): boolean {
+    return this.resembled.has(object) && this.made.get(object) === true;
   }
 
   /** Nobody but its maker sees what the cell held first, unless it is published. */

@@ -15,7 +15,7 @@ import { watchedIn } from './observation.js';
 import { objectsIn } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
-import { ALIVE, SHADOWS } from './round.js';
+import { ALIVE, KNOWN, SHADOWS } from './round.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
 import { inBounds, inOtherObject, placesIn, selectByOffset } from './targets.js';
@@ -234,6 +234,7 @@ export class Memory {
       if (!facts || (writable && facts.readOnly)) return FALSE;
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
       const inside = this.ifMade(state, object, inBounds(this.round, offset, 1, this.round.sizeOf(object)));
+      this.leave(state, this.ifUnknown(state, object, inside, site, actions), site, actions);
       return g.and(inside, this.cells.readFlag(state, object, ALIVE, inside, site, actions));
     });
     this.publish(state, actions);
@@ -247,13 +248,18 @@ export class Memory {
     const { address } = this.settle(state, pointer, site, actions);
     const objects = objectsIn(address.pointsTo);
     this.leave(state, inOtherObject(this.round, address, objects), site, actions);
-    this.publish(state, actions);
-    return objects.reduce((result, object) => {
+    let unknown: Lit = FALSE;
+    const found = objects.reduce((result, object) => {
       if (!space.facts(object)) return result;
       const size = this.round.sizeOf(object);
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
-      return bits.ite(g, this.ifMade(state, object, bits.ult(g, offset, size)), size, result);
+      const inside = this.ifMade(state, object, bits.ult(g, offset, size));
+      unknown = g.or(unknown, this.ifUnknown(state, object, inside, site, actions));
+      return bits.ite(g, inside, size, result);
     }, this.round.word(0));
+    this.leave(state, unknown, site, actions);
+    this.publish(state, actions);
+    return found;
   }
 
   /** The object's lifetime ends. */
@@ -281,7 +287,8 @@ export class Memory {
       .map((object) => ({ object, when: this.ifMade(state, object, bits.eq(g, address.bits, this.round.address(space.get(object)).bits)) }))
       .filter(({ when }) => when !== FALSE);
     const live = blocks.map(({ object, when }) => g.and(when, this.cells.readFlag(state, object, ALIVE, when, site, actions)));
-    const elsewhere = inOtherObject(this.round, address, objectsIn(address.pointsTo));
+    const unknown = blocks.map(({ object, when }) => this.ifUnknown(state, object, when, site, actions));
+    const elsewhere = g.orAll([inOtherObject(this.round, address, objectsIn(address.pointsTo)), ...unknown]);
     const valid = g.orAll([bits.isZero(g, address.bits), elsewhere, ...live]);
     this.claim(state, valid, 'invalid-free', 'free() of something that is not the start of a live heap block', site, actions);
     this.leave(state, elsewhere, site, actions);
@@ -336,6 +343,7 @@ export class Memory {
     const alive: Lit[] = [];
     let readOnly: Lit = FALSE;
     let far: Lit = FALSE;
+    let unknown: Lit = FALSE;
     for (const object of objects) {
       const facts = space.facts(object);
       if (!facts) continue;
@@ -347,7 +355,9 @@ export class Memory {
       const touched = size === 1 ? when : g.and(isThere, inBounds(this.round, offset, 1, objectSize));
       if (touched === FALSE || this.round.addresses.facts.exclude(g, state.guard, touched)) continue;
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
-      const exists = g.or(not(touched), this.cells.readFlag(state, object, ALIVE, touched, site, actions));
+      const lost = this.ifUnknown(state, object, touched, site, actions);
+      unknown = g.or(unknown, lost);
+      const exists = g.orAll([not(touched), lost, this.cells.readFlag(state, object, ALIVE, touched, site, actions)]);
       alive.push(exists);
       if (when === FALSE) continue;
       const { offsets, beyond } = placesIn(this.round, address, object, offset, size);
@@ -357,6 +367,7 @@ export class Memory {
     }
     const hit = g.orAll(targets.map((target) => target.when));
     if (this.round.program.unprotected) {
+      this.leave(state, unknown, site, actions);
       this.leave(state, far, site, actions, 'far');
       return this.unprotected(state, address, objects, targets, readOnly, site, actions);
     }
@@ -365,10 +376,10 @@ export class Memory {
     const access = {};
     this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions, access);
     const elsewhere = hit === TRUE ? FALSE : inOtherObject(this.round, address, objects);
-    this.claim(state, g.orAll([hit, far, null_, elsewhere]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions, access);
+    this.claim(state, g.orAll([hit, far, null_, elsewhere, unknown]), 'out-of-bounds', `${verb} outside the bounds of the object`, site, actions, access);
     this.claim(state, g.andAll(alive), 'use-after-free', `${verb} of an object that no longer exists`, site, actions, access);
     this.claim(state, not(readOnly), 'out-of-bounds', 'write to a constant', site, actions, access);
-    this.leave(state, g.and(elsewhere, not(hit)), site, actions);
+    this.leave(state, g.or(unknown, g.and(elsewhere, not(hit))), site, actions);
     this.leave(state, far, site, actions, 'far');
     if (targets.length === 0) this.publish(state, actions);
     // The claims exclude everything else, so a single target needs no condition.
@@ -380,6 +391,14 @@ export class Memory {
     const { g, addresses } = this.round;
     const when = made.get(object)?.when ?? TRUE;
     return when === TRUE || addresses.facts.imply(g, [guard, isThere], when) ? isThere : g.and(isThere, when);
+  }
+
+  /**
+   * Whether an access hits an object that another task has for itself, or has not made yet: a number that nobody has set looks like its address. It is not followed.
+   */
+  private ifUnknown(state: State, object: ObjectId, isThere: Lit, site: Site, actions: Action[]): Lit {
+    if (isThere === FALSE || state.made.get(object) || !this.round.knowledge.isResembled(object)) return FALSE;
+    return this.round.g.and(isThere, not(this.cells.readFlag(state, object, KNOWN, isThere, site, actions)));
   }
 
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */

@@ -65,9 +65,16 @@ export class Revealing {
 
   /** `condition ? then : otherwise`. What was computed from addresses may look like a representation: the choice between it and a pointer is one of numbers. */
   choose(condition: Lit, then: Value, otherwise: Value): Value {
+    this.noteResembled(then, objectsIn(otherwise.pointsTo));
+    this.noteResembled(otherwise, objectsIn(then.pointsTo));
     if (this.isMistakable(then, otherwise)) return choose(this.round.g, condition, then, this.machineNumber(otherwise));
     if (this.isMistakable(otherwise, then)) return choose(this.round.g, condition, this.machineNumber(then), otherwise);
     return choose(this.round.g, condition, then, otherwise);
+  }
+
+  /** Takes note of a number that may look like the address of one of these objects. */
+  noteResembled(number: Value, objects: readonly ObjectId[]): void {
+    if (objects.length > 0 && this.looksLikePointer(number)) this.round.knowledge.noteResembled(objects);
   }
 
   private isMistakable(number: Value, pointer: Value): boolean {

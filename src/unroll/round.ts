@@ -26,10 +26,12 @@ export const ALIVE = -1;
 export const JOINED = -2;
 /** Offset of the one-bit flag of a task that says whether it has been created; kept where leaks are looked for. */
 export const CREATED = -3;
+/** Offset of the one-bit flag that says whether others may know an object that was made beside them; kept where a number may look like its address. */
+export const KNOWN = -4;
 /** From this offset on lie the shadows of the bytes of an object, if the program has any: no object is so large. */
 export const SHADOWS = 2 ** 50;
 /** Below this offset lie the flags that say of each heap block whether it is there. */
-const FIRST_BLOCK = -4;
+const FIRST_BLOCK = -5;
 
 export interface UnrollLimits {
   /** By the name of a loop (`main.0`) or of a recursion (`fac.recursion`), which also stands for tasks that create tasks of their kind. */

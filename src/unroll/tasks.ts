@@ -94,7 +94,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
   }
   const result = choices
     .map(({ task, when }) => ({ when, value: exitValueOf(unroller, task) }))
-    .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? choose(g, when, value, rest) : value), undefined)!;
+    .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
   if (valid !== FALSE) actions.push({ kind: 'join', guard: g.and(state.guard, valid), choices, result: fresh, ...site });
   for (const { task, when } of choices) state = memory.cells.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
