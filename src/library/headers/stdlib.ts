@@ -122,6 +122,17 @@ int mkstemps(char *__name, int __suffix);
 int mkostemps(char *__name, int __suffix, int __flags);
 char *mkdtemp(char *__name);
 char *realpath(const char *restrict __path, char *restrict __resolved);
+#ifdef __AVR__
+#define DTOSTR_ALWAYS_SIGN 1
+#define DTOSTR_PLUS_SIGN 2
+#define DTOSTR_UPPERCASE 4
+char *itoa(int __value, char *__text, int __radix) __asm__("__tcbmc_itoa");
+char *ltoa(long __value, char *__text, int __radix) __asm__("__tcbmc_ltoa");
+char *utoa(unsigned int __value, char *__text, int __radix) __asm__("__tcbmc_utoa");
+char *ultoa(unsigned long __value, char *__text, int __radix) __asm__("__tcbmc_ultoa");
+char *dtostrf(double __value, signed char __width, unsigned char __precision, char *__text) __asm__("__tcbmc_dtostrf");
+char *dtostre(double __value, char *__text, unsigned char __precision, unsigned char __flags) __asm__("__tcbmc_dtostre");
+#endif
 #endif
 `;
 

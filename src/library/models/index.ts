@@ -2,6 +2,7 @@ import { ADDRESSES } from './addresses.js';
 import { ARGUMENTS } from './arguments.js';
 import { ATTRIBUTES } from './attributes.js';
 import { AVR, AVR_EEPROM_MODEL, AVR_STREAMS } from './avr.js';
+import { AVR_NUMBERS } from './avr-numbers.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
 import { BYTES } from './bytes.js';
@@ -120,6 +121,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   CORTEX_M,
   AVR_EEPROM_MODEL,
   AVR_STREAMS,
+  AVR_NUMBERS,
   TRANSFERS,
   WAITING,
   DESCRIPTORS,
