@@ -2,9 +2,9 @@ import type { TranslationUnit } from './c/ast.js';
 import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
-import { ARM, LP64 } from './source/target.js';
+import { ARM, AVR, LP64 } from './source/target.js';
 import { plainName } from './c/library-names.js';
-import { smallMachineMark } from './c/dialect-marks.js';
+import { avrMark, smallMachineMark } from './c/dialect-marks.js';
 import { parseTokens, tokensOf } from './c/parse-unit.js';
 import type { Tokens } from './c/tokens.js';
 import { withoutUnreached } from './c/unreached.js';
@@ -187,6 +187,13 @@ function preprocessed(
     };
   }
   if (!texts) throw problem;
+  const avr = options.target ? undefined : texts.map(avrMark).find((found) => found !== undefined);
+  if (avr)
+    return {
+      machine: { target: AVR },
+      texts: textsFor(AVR),
+      notes: [machineNote({ target: AVR }, `has '${avr.word}' as only AVRs' compilers do`, avr.position)],
+    };
   const mark = options.target ? undefined : texts.map(smallMachineMark).find((found) => found !== undefined);
   if (mark) {
     const machine = smallMachine(texts);

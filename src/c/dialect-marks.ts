@@ -12,6 +12,32 @@ export interface SmallMachineMark {
   readonly position: Position;
 }
 
+const AVR_MARKS = /\b(?:__builtin_avr_\w+|__signal__|signal)\b/;
+const IS_ATTRIBUTE_START = /^__attribute(?:__)?$/;
+
+/** What tells that a unit is for an AVR: a builtin of its compilers, or the attribute of a handler that only they know. */
+export function avrMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
+  if (!AVR_MARKS.test(unit.text)) return undefined;
+  const tokens = tokenize(unit);
+  const { texts, kinds } = tokens;
+  const found = texts.findIndex((text, index) => {
+    if (kinds[index] !== 'identifier' || !AVR_MARKS.test(text)) return false;
+    return text.startsWith('__builtin') ? texts[index + 1] === '(' : isWholeAttribute(tokens, index);
+  });
+  return found < 0 ? undefined : { word: texts[found]!, position: tokens.position(found) };
+}
+
+/** Whether the token is an attribute, and no argument of one. */
+function isWholeAttribute({ texts }: Tokens, index: number): boolean {
+  if (!/^[,)]$/.test(texts[index + 1] ?? '')) return false;
+  let depth = 0;
+  for (let at = index - 1; at > 0 && !/^[;{}]$/.test(texts[at]!); at--) {
+    if (texts[at] === ')') depth++;
+    else if (texts[at] === '(' && --depth === -2) return IS_ATTRIBUTE_START.test(texts[at - 1]!);
+  }
+  return false;
+}
+
 const MARKS = /\b(?:__interrupt|interrupt|__critical|__s(?:fr|fr16|fr32|bit)|s(?:fr|fr16|bit)|__[ipx]data|[ipx]?data|bdata|code)\b/;
 
 /** What tells that a unit is for a machine of 8 bits, if anything does: no compiler for others takes it, whatever the names in it mean. */

@@ -97,6 +97,23 @@ describe('the machine that headers mean', () => {
     expect(machineOf('stm8l.h', own('#define PA_ODR *(unsigned char *)0x5000'))?.target.name).toBe('mcs51');
   });
 
+  it('is an AVR where only its compilers know an attribute or a builtin', async () => {
+    const certain = [
+      'void __vector_5(void) __attribute__((signal, used));',
+      'void __attribute__((__signal__)) __vector_5(void);',
+      'void f(void) { __builtin_avr_cli(); }',
+      '#define ISR(vector) void vector(void) __attribute__((signal))\nISR(__vector_5);',
+    ];
+    for (const text of certain) expect(`${text} ${await verdict(`${text}\n${sizes(2, 2)}`)}`).toBe(`${text} safe as avr`);
+    const other = [
+      'void signal(int *p); void f(void) { int n __attribute__((cleanup(signal))) = 0; }',
+      'int signal __attribute__((unused)), g(int signal, int __builtin_avr_cli);',
+      '#ifdef __AVR__\nvoid __vector_5(void) __attribute__((signal));\n#endif',
+      'const char *s = "__attribute__((signal)) __builtin_avr_cli()";',
+    ];
+    for (const text of other) expect(`${text} ${await verdict(`${text}\n${sizes(4, 8)}`)}`).toBe(`${text} safe`);
+  });
+
   it('is one of 16 or 32 bits with <xc.h> where XC8 could not take a handler', async () => {
     const handler = (attributes: string): string => `#include <xc.h>\nvoid __attribute__((${attributes})) f(void) {}\n`;
     expect(await verdict(handler('unused') + sizes(2, 2))).toBe('safe as mcs51');
