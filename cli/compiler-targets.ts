@@ -1,4 +1,5 @@
 import type { SourceSettings } from '../src/options.js';
+import { HOSTED_ARM, macrosOfCore, SOME_CORTEX_M, type MacroTexts } from '../src/source/arm-macros.js';
 import type { Target } from '../src/source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../src/source/target.js';
 
@@ -15,7 +16,7 @@ function macros(...names: readonly string[]): Readonly<Record<string, string>> {
 }
 
 /** What other machines with types of these sizes define. */
-const OTHERS = ['__arm__', '__ARM_EABI__', '__ARMEL__', '__x86_64', '__x86_64__', '__amd64', '__amd64__'];
+const OTHERS = ['__arm__', '__ARM_EABI__', '__ARMEL__', ...Object.keys(SOME_CORTEX_M), '__x86_64', '__x86_64__', '__amd64', '__amd64__'];
 
 function machineOfRiscv(bits: string): Machine {
   const target: Target = bits === '32' ? ARM : { ...LP64, unsignedChar: true };
@@ -33,7 +34,10 @@ export function machineOfCompiler(name: string): Machine {
   if (riscv !== undefined) return machineOfRiscv(riscv);
   if (/^aarch64-/.test(name)) return { target: { ...LP64, unsignedChar: true } };
   if (/^i[3-6]86-/.test(name)) return { target: ILP32 };
-  if (/^arm(?!64)\w*-/.test(name)) return { target: ARM, settings: { defines: macros(...HOSTED) } };
+  if (/^arm(?!64)\w*-/.test(name)) {
+    const core = armSettings(HOSTED_ARM);
+    return { target: ARM, settings: { ...core, defines: { ...core.defines, ...macros(...HOSTED) } } };
+  }
   return {};
 }
 
@@ -43,13 +47,11 @@ export function isKnownCompiler(name: string): boolean {
   return machine === undefined || /^(?:x86_64|amd64|aarch64|arm64|riscv32|riscv64|i[3-6]86|arm\w*|avr|msp430|xc8|c99|c89)$/.test(machine);
 }
 
-const ARCHITECTURES: readonly (readonly [RegExp, string])[] = [
-  [/^cortex-m[01]/, '__ARM_ARCH_6M__'],
-  [/^cortex-m3/, '__ARM_ARCH_7M__'],
-  [/^cortex-m[47]/, '__ARM_ARCH_7EM__'],
-  [/^cortex-m23/, '__ARM_ARCH_8M_BASE__'],
-  [/^cortex-m(?:33|35p|55|85)/, '__ARM_ARCH_8M_MAIN__'],
-];
+/** In the place of what is predefined for a Cortex-M of which nothing is known. */
+function armSettings(own: MacroTexts): SourceSettings {
+  const defines = Object.fromEntries(Object.entries(own).map(([name, text]) => [name, String(text)]));
+  return { defines: { __arm__: '1', ...defines }, undefines: Object.keys(SOME_CORTEX_M).filter((name) => !Object.hasOwn(own, name)) };
+}
 
 /** `-m…`, as far as it says for which machine the program is. */
 export function machineOfFlag(flag: string): Machine | undefined {
@@ -57,13 +59,13 @@ export function machineOfFlag(flag: string): Machine | undefined {
   if (flag === '-m64') return { target: LP64 };
   const abi = /^-mabi=(ilp32|lp64)[efdq]?$/.exec(flag)?.[1];
   if (abi !== undefined) return machineOfRiscv(abi === 'ilp32' ? '32' : '64');
-  const [, name, value = ''] = /^-m(mcu|cpu)=(.+)$/.exec(flag) ?? [];
+  const [, name, value = ''] = /^-m(mcu|cpu|arch)=(.+)$/.exec(flag) ?? [];
   const avr = /^at(mega|tiny|xmega|90\w+)(\w*)$/i.exec(value);
   if (name === 'mcu' && avr) return { target: AVR, settings: { defines: macros('__AVR__', `__AVR_AT${avr[1]!.toLowerCase()}${avr[2]!.toUpperCase()}__`) } };
   if (name === 'mcu' && /^msp430/i.test(value)) return { target: IP16, settings: { defines: macros('__MSP430__', `__${value.toUpperCase()}__`) } };
   if (name === 'cpu' && /^\d\d\w+$/.test(value)) return { target: MCS51, settings: { defines: macros(`_${value.toUpperCase()}`) } };
-  const architecture = ARCHITECTURES.find(([pattern]) => pattern.test(value))?.[1];
-  if (name === 'cpu' && architecture !== undefined) return { target: ARM, settings: { defines: macros('__arm__', '__thumb__', architecture) } };
+  const core = name === 'cpu' || name === 'arch' ? macrosOfCore(value) : undefined;
+  if (core) return { target: ARM, settings: armSettings(core) };
   const port = /^-m(stm8|z80|mcs51|ds390|hc08|pdk1[345])$/.exec(flag)?.[1];
   return port === undefined
     ? undefined

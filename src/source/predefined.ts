@@ -1,3 +1,4 @@
+import { SOME_CORTEX_M } from './arm-macros.js';
 import type { Target } from './target.js';
 
 /** The version of GCC whose dialect we speak. */
@@ -205,7 +206,10 @@ function floatMacros(
 }
 
 function machineMacros(target: Target, define: (name: string, text: string | number) => void): void {
-  if (target.name === 'arm') for (const name of ['__arm__', '__ARM_EABI__', '__ARMEL__']) define(name, 1);
+  if (target.name === 'arm') {
+    for (const name of ['__arm__', '__ARM_EABI__', '__ARMEL__']) define(name, 1);
+    for (const [name, text] of Object.entries(SOME_CORTEX_M)) define(name, text);
+  }
   if (target.name === 'mcs51') define('__DATE2__', '"01/01/70"');
   if (target.name === 'avr') for (const name of ['__AVR__', '__AVR']) define(name, 1);
   if (target.name !== 'lp64' && target.name !== 'ilp32') return;

@@ -148,6 +148,21 @@ describe('the command line of a compiler', () => {
     expect(readCompilerLine(shellWords(line), '').target).toMatchObject(target);
   });
 
+  it.each([
+    ['cortex-m0plus', { __ARM_ARCH: '6', __ARM_ARCH_6M__: '1', __ARM_ARCH_ISA_THUMB: '1' }, ['__ARM_FEATURE_LDREX', '__ARM_FEATURE_CLZ']],
+    ['cortex-m3', { __ARM_ARCH: '7', __ARM_ARCH_7M__: '1', __ARM_FEATURE_LDREX: '7' }, []],
+    ['cortex-m4', { __ARM_ARCH: '7', __ARM_ARCH_7EM__: '1', __ARM_FEATURE_DSP: '1' }, []],
+    ['cortex-m33', { __ARM_ARCH: '8', __ARM_ARCH_8M_MAIN__: '1', __ARM_FEATURE_CMSE: '1' }, []],
+  ])('for a core: %s', (core, defines, undefines) => {
+    const { settings } = readCompilerLine(shellWords(`arm-none-eabi-gcc -mcpu=${core} -mthumb a.c`), '');
+    expect(settings.defines).toMatchObject({ __ARM_ARCH_PROFILE: '77', __thumb__: '1', ...defines });
+    expect(settings.undefines).toEqual(expect.arrayContaining(undefines));
+  });
+
+  it('for an ARM with a system', () => {
+    expect(readCompilerLine(shellWords('arm-linux-gnueabihf-gcc a.c'), '').settings.defines).toMatchObject({ __ARM_ARCH_PROFILE: '65', __linux__: '1' });
+  });
+
   it('with what it defines, and what it takes back', () => {
     const defined = (line: string): unknown => readCompilerLine(shellWords(line), '').settings.defines;
     expect(defined('gcc -DA -DB=2 -D C= -UA a.c')).toEqual({ B: '2', C: '' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ILP32 } from '../../src/source/target.js';
+import { ARM, ILP32 } from '../../src/source/target.js';
 import { answer, checkText } from './support.js';
 
 /** The answer for the body of main. */
@@ -151,5 +151,23 @@ describe('assembly at file scope', () => {
 
   it('is refused beside them', async () => {
     expect(await answer('asm(".macro m \\n nop \\n .endm \\n f: ret"); int main(void) { return 0; }')).toBe('error: assembly at file scope is not supported');
+  });
+});
+
+describe("Arm's own intrinsics", () => {
+  it('are those instructions', async () => {
+    const text = `#include <arm_acle.h>
+      #if __ARM_ARCH_PROFILE != 'M'
+      #error
+      #endif
+      int main(void) {
+        unsigned any;
+        __nop(); __wfi(); __dmb(0xf); __dsb(15); __isb(0);
+        assert(__clz(0) == 32 && __clz(1) == 31 && __rev(0x01020304) == 0x04030201 && __rbit(1) == 0x80000000u && __ror(1, 1) == 0x80000000u);
+        assert(__ssat(300, 8) == 127 && __ssat(-300, 8) == -128 && __usat(-1, 8) == 0 && __usat(300, 8) == 255 && __qadd(INT32_MAX, 1) == INT32_MAX);
+        assert(__revsh(0x0180) == (int16_t)0x8001 && __rev16(0x01020304) == 0x02010403 && __cls(0) == 31);
+        return 0;
+      }`;
+    expect(await answer(text, { target: ARM })).toBe('safe');
   });
 });

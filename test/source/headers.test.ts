@@ -45,6 +45,21 @@ describe('the bundled headers', () => {
     60_000,
   );
 
+  /** Headers that bring all of <sys/types.h> in glibc. */
+  const WITH_TYPES = [
+    'arpa/inet.h fts.h ftw.h ifaddrs.h mqueue.h net/if.h netdb.h netinet/in.h netinet/in_systm.h netinet/ip.h netinet/tcp.h netinet/udp.h regex.h semaphore.h spawn.h',
+    'stdlib.h sys/epoll.h sys/param.h sys/random.h sys/sem.h sys/sendfile.h sys/socket.h sys/types.h sys/uio.h',
+  ].flatMap((names) => names.split(' '));
+
+  it.each(WITH_TYPES)('<%s> brings <sys/types.h>', (name) => {
+    const text = `#include <${name}>\nint f(pthread_t a, u_int16_t b, fd_set *c, uint d, caddr_t e, fsid_t g, register_t h) { return b; }`;
+    expect(warningsOf(text, LP64)).toEqual([]);
+  });
+
+  it.each(['eeprom', 'boot', 'interrupt', 'pgmspace', 'power', 'sleep', 'wdt', 'cpufunc', 'fuse'])('<avr/%s.h> brings <avr/io.h>', (name) => {
+    expect(warningsOf(`#include <avr/${name}.h>\nvoid f(void) { PORTD ^= _BV(0); }`, IP16)).toEqual([]);
+  });
+
   it.each([...foreign])('are understood for <%s>', (name) => {
     expect(warningsOf(`#include <${name}>\nint z;`, IP16)).toEqual([]);
   });

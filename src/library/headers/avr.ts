@@ -86,8 +86,9 @@ static inline void sleep_mode(void) { }
 
 export const AVR_PGMSPACE = String.raw`#ifndef __PGMSPACE_H_
 #define __PGMSPACE_H_
-#include <stdint.h>
+#include <inttypes.h>
 #include <stddef.h>
+#include <avr/io.h>
 #include <string.h>
 #include <strings.h>
 #include <stdio.h>
@@ -300,6 +301,7 @@ export const AVR_BUILTINS = String.raw`#ifndef _AVR_BUILTINS_H_
 /** Fuses and lock bits are set by the programmer, not by the program. */
 export const AVR_FUSE = String.raw`#ifndef _AVR_FUSE_H_
 #define _AVR_FUSE_H_ 1
+#include <avr/io.h>
 typedef struct {
   unsigned char low;
   unsigned char high;
@@ -415,6 +417,8 @@ static inline uint8_t _crc8_ccitt_update(uint8_t __crc, uint8_t __data) {
 /** Delays are no events: time is not modelled. */
 export const UTIL_DELAY = String.raw`#ifndef _UTIL_DELAY_H_
 #define _UTIL_DELAY_H_
+#include <inttypes.h>
+#include <math.h>
 #define _delay_ms(time) ((void)0)
 #define _delay_us(time) ((void)0)
 #define _delay_loop_1(count) ((void)(count))

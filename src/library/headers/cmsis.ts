@@ -230,6 +230,77 @@ static inline uint32_t SysTick_Config(uint32_t __ticks) { (void)__ticks; return 
 #endif
 `;
 
+const instructions = (names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `static inline void __${name}(void) { __asm volatile("${name}"); }\n`)
+    .join('');
+const barriers = (names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `static inline void __${name}(unsigned int __kind) { (void)__kind; __asm volatile("${name}" ::: "memory"); }\n`)
+    .join('');
+/** Of `unsigned int`, `unsigned long` and `uint64_t`. */
+const widths = (text: (suffix: string, type: string, builtin: string) => string): string =>
+  [text('', 'uint32_t', ''), text('l', 'unsigned long', 'l'), text('ll', 'uint64_t', 'll')].join('');
+
+/** Arm's own intrinsics, of which CMSIS makes its. */
+export const ARM_ACLE = String.raw`#ifndef __TCBMC_ARM_ACLE_H
+#define __TCBMC_ARM_ACLE_H
+#include <stdint.h>
+${instructions('nop wfi wfe sev sevl yield')}${barriers('dmb dsb isb')}#define __dbg(number) ((void)(number))
+#define __pld(address) ((void)(address))
+#define __pli(address) ((void)(address))
+${widths(
+  (suffix, type, builtin) => `static inline unsigned int __clz${suffix}(${type} __value) {
+  return __value == 0 ? 8 * sizeof __value : (unsigned int)__builtin_clz${builtin}(__value);
+}
+static inline unsigned int __cls${suffix}(${type} __value) { return (unsigned int)__builtin_clrsb${builtin}(__value); }
+static inline ${type} __ror${suffix}(${type} __value, uint32_t __places) {
+  __places %= 8 * sizeof __value;
+  return __places == 0 ? __value : (__value >> __places) | (__value << (8 * sizeof __value - __places));
+}
+`,
+)}static inline uint32_t __rev(uint32_t __value) { return __builtin_bswap32(__value); }
+static inline unsigned long __revl(unsigned long __value) { return sizeof __value == 8 ? __builtin_bswap64(__value) : __builtin_bswap32((uint32_t)__value); }
+static inline uint64_t __revll(uint64_t __value) { return __builtin_bswap64(__value); }
+static inline uint32_t __rev16(uint32_t __value) { return ((__value & 0x00ff00ffU) << 8) | ((__value >> 8) & 0x00ff00ffU); }
+static inline int16_t __revsh(int16_t __value) { return (int16_t)__builtin_bswap16((uint16_t)__value); }
+static inline uint32_t __rbit(uint32_t __value) {
+  uint32_t __result = 0;
+  for (int __bit = 0; __bit < 32; __bit++) __result |= ((__value >> __bit) & 1) << (31 - __bit);
+  return __result;
+}
+static inline int32_t __ssat(int32_t __value, uint32_t __bits) {
+  int32_t __most = (int32_t)((1U << (__bits - 1)) - 1);
+  return __value > __most ? __most : __value < -__most - 1 ? -__most - 1 : __value;
+}
+static inline uint32_t __usat(int32_t __value, uint32_t __bits) {
+  uint32_t __most = (uint32_t)(((uint64_t)1 << __bits) - 1);
+  return __value < 0 ? 0 : (uint32_t)__value > __most ? __most : (uint32_t)__value;
+}
+static inline int32_t __tcbmc_saturated(int64_t __value) {
+  return __value > INT32_MAX ? INT32_MAX : __value < INT32_MIN ? INT32_MIN : (int32_t)__value;
+}
+static inline int32_t __qadd(int32_t __left, int32_t __right) { return __tcbmc_saturated((int64_t)__left + __right); }
+static inline int32_t __qsub(int32_t __left, int32_t __right) { return __tcbmc_saturated((int64_t)__left - __right); }
+static inline int32_t __qdbl(int32_t __value) { return __qadd(__value, __value); }
+#endif
+`;
+
+/** What Arm's compiler keeps of its predecessor. */
+export const ARM_COMPAT = String.raw`#ifndef __ARM_COMPAT_H
+#define __ARM_COMPAT_H
+#include <arm_acle.h>
+void __disable_irq(void);
+void __enable_irq(void);
+#define __breakpoint(number) ((void)0)
+#define __schedule_barrier() ((void)0)
+#define __force_stores() ((void)0)
+#define __memory_changed() ((void)0)
+#endif
+`;
+
 /** IAR's functions for all interrupts. */
 export const INTRINSICS = String.raw`#ifndef __TCBMC_INTRINSICS_H
 #define __TCBMC_INTRINSICS_H

@@ -41,8 +41,8 @@ int ppoll(struct pollfd *__descriptors, nfds_t __count, const struct timespec *_
 
 export const SYS_EPOLL = String.raw`#ifndef __TCBMC_SYS_EPOLL_H
 #define __TCBMC_SYS_EPOLL_H
-${RARE_POLLING}#include <stdint.h>
-#include <tcbmc/sigset.h>
+${RARE_POLLING}#include <sys/types.h>
+#include <stdint.h>
 ${macros({ IN: 1, PRI: 2, OUT: 4, ERR: 8, HUP: 0x10, RDHUP: 0x2000, EXCLUSIVE: '(1U << 28)', ONESHOT: '(1U << 30)', ET: '(1U << 31)' }, 'EPOLL')}${numbered('ADD DEL MOD', 1, 'EPOLL_CTL_')}#define EPOLL_CLOEXEC 02000000
 typedef union epoll_data {
   void *ptr;
@@ -62,8 +62,34 @@ int epoll_pwait(int __epoll, struct epoll_event *__events, int __count, int __ti
 #endif
 `;
 
+/** How Linux puts together the number of a request: its own, that of its driver, the size of what is handed over, and the direction. */
+export const LINUX_IOCTL = String.raw`#ifndef __TCBMC_LINUX_IOCTL_H
+#define __TCBMC_LINUX_IOCTL_H
+${macros({ NRBITS: 8, TYPEBITS: 8, SIZEBITS: 14, DIRBITS: 2, NRMASK: 0xff, TYPEMASK: 0xff, SIZEMASK: 0x3fff, DIRMASK: 3 }, '_IOC_')}${macros({ NRSHIFT: 0, TYPESHIFT: 8, SIZESHIFT: 16, DIRSHIFT: 30, NONE: '0U', WRITE: '1U', READ: '2U' }, '_IOC_')}#define _IOC(direction, type, number, size) \
+  (((direction) << _IOC_DIRSHIFT) | ((type) << _IOC_TYPESHIFT) | ((number) << _IOC_NRSHIFT) | ((size) << _IOC_SIZESHIFT))
+#define _IOC_TYPECHECK(type) (sizeof(type))
+#define _IO(type, number) _IOC(_IOC_NONE, (type), (number), 0)
+#define _IOR(type, number, argument) _IOC(_IOC_READ, (type), (number), (_IOC_TYPECHECK(argument)))
+#define _IOW(type, number, argument) _IOC(_IOC_WRITE, (type), (number), (_IOC_TYPECHECK(argument)))
+#define _IOWR(type, number, argument) _IOC(_IOC_READ | _IOC_WRITE, (type), (number), (_IOC_TYPECHECK(argument)))
+#define _IOR_BAD(type, number, argument) _IOC(_IOC_READ, (type), (number), sizeof(argument))
+#define _IOW_BAD(type, number, argument) _IOC(_IOC_WRITE, (type), (number), sizeof(argument))
+#define _IOWR_BAD(type, number, argument) _IOC(_IOC_READ | _IOC_WRITE, (type), (number), sizeof(argument))
+#define _IOC_DIR(request) (((request) >> _IOC_DIRSHIFT) & _IOC_DIRMASK)
+#define _IOC_TYPE(request) (((request) >> _IOC_TYPESHIFT) & _IOC_TYPEMASK)
+#define _IOC_NR(request) (((request) >> _IOC_NRSHIFT) & _IOC_NRMASK)
+#define _IOC_SIZE(request) (((request) >> _IOC_SIZESHIFT) & _IOC_SIZEMASK)
+#define IOC_IN (_IOC_WRITE << _IOC_DIRSHIFT)
+#define IOC_OUT (_IOC_READ << _IOC_DIRSHIFT)
+#define IOC_INOUT ((_IOC_WRITE | _IOC_READ) << _IOC_DIRSHIFT)
+#define IOCSIZE_MASK (_IOC_SIZEMASK << _IOC_SIZESHIFT)
+#define IOCSIZE_SHIFT _IOC_SIZESHIFT
+#endif
+`;
+
 export const SYS_IOCTL = String.raw`#ifndef __TCBMC_SYS_IOCTL_H
 #define __TCBMC_SYS_IOCTL_H
+#include <linux/ioctl.h>
 ${macros({ FIONREAD: '0x541B', FIONBIO: '0x5421', FIOCLEX: '0x5451', FIONCLEX: '0x5450', FIOASYNC: '0x5452' })}${macros({ GETA: '0x5405', SCTTY: '0x540E', GPGRP: '0x540F', SPGRP: '0x5410', OUTQ: '0x5411', STI: '0x5412', GWINSZ: '0x5413', SWINSZ: '0x5414', NOTTY: '0x5422' }, 'TIOC')}#define TIOCINQ FIONREAD
 struct winsize {
   unsigned short ws_row;
@@ -77,7 +103,7 @@ int ioctl(int __descriptor, unsigned long __request, ...);
 
 export const SYS_UIO = String.raw`#ifndef __TCBMC_SYS_UIO_H
 #define __TCBMC_SYS_UIO_H
-#include <tcbmc/types.h>
+#include <sys/types.h>
 #define UIO_MAXIOV 1024
 struct iovec {
   void *iov_base;

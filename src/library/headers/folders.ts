@@ -4,11 +4,9 @@ import { RARE_FILE_SYSTEMS } from './rare-constants.js';
 
 export const SYS_STATVFS = String.raw`#ifndef __TCBMC_SYS_STATVFS_H
 #define __TCBMC_SYS_STATVFS_H
-${RARE_FILE_SYSTEMS}#include <tcbmc/types.h>
+${RARE_FILE_SYSTEMS}#include <sys/types.h>
 #define ST_RDONLY 1
 #define ST_NOSUID 2
-typedef unsigned long fsblkcnt_t;
-typedef unsigned long fsfilcnt_t;
 struct statvfs {
   unsigned long f_bsize;
   unsigned long f_frsize;
@@ -31,9 +29,6 @@ int fstatvfs(int __descriptor, struct statvfs *__status);
 export const SYS_STATFS = String.raw`#ifndef __TCBMC_SYS_STATFS_H
 #define __TCBMC_SYS_STATFS_H
 #include <sys/statvfs.h>
-typedef struct {
-  int __val[2];
-} fsid_t;
 struct statfs {
   long f_type;
   long f_bsize;
@@ -89,6 +84,7 @@ void globfree(glob_t *__found);
 
 export const FTW = String.raw`#ifndef __TCBMC_FTW_H
 #define __TCBMC_FTW_H
+#include <sys/types.h>
 #include <sys/stat.h>
 ${numbered('F D DNR NS SL DP SLN', 0, 'FTW_')}${macros({ PHYS: 1, MOUNT: 2, CHDIR: 4, DEPTH: 8, ACTIONRETVAL: 16 }, 'FTW_')}struct FTW {
   int base;
@@ -103,6 +99,7 @@ const FTS_OPTIONS = { COMFOLLOW: 1, LOGICAL: 2, NOCHDIR: 4, NOSTAT: 8, PHYSICAL:
 
 export const FTS = String.raw`#ifndef __TCBMC_FTS_H
 #define __TCBMC_FTS_H
+#include <sys/types.h>
 #include <sys/stat.h>
 ${macros(FTS_OPTIONS, 'FTS_')}${numbered('D DC DEFAULT DNR DOT DP ERR F INIT NS NSOK SL SLNONE W', 1, 'FTS_')}${numbered('AGAIN FOLLOW NOINSTR SKIP', 1, 'FTS_')}typedef struct __tcbmc_fts FTS;
 typedef struct _ftsent {

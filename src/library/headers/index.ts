@@ -18,8 +18,8 @@ import {
   UTIL_TWI,
 } from './avr.js';
 import { AVR_IO, avrPartHeader } from './avr-io.js';
-import { CMSIS_CORE, INTRINSICS } from './cmsis.js';
-import { POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
+import { ARM_ACLE, ARM_COMPAT, CMSIS_CORE, INTRINSICS } from './cmsis.js';
+import { LINUX_IOCTL, POLL, SYS_EPOLL, SYS_FILE, SYS_IOCTL, SYS_MMAN, SYS_SELECT, SYS_UIO, TERMIOS } from './descriptors.js';
 import { ENDIAN, FLOAT, ISO646, LIMITS, SIZE, STDALIGN, STDARG, STDBOOL, STDDEF, STDNORETURN } from './freestanding.js';
 import { FTS, FTW, GLOB, SYS_STATFS, SYS_STATVFS } from './folders.js';
 import { glibcPart, INTERNAL_TYPES } from './glibc.js';
@@ -68,8 +68,12 @@ export { PRELUDE } from './prelude.js';
 
 const HEADERS: ReadonlyMap<string, string> = new Map([
   ['alloca.h', ALLOCA],
+  ['arm_acle.h', ARM_ACLE],
+  ['arm_compat.h', ARM_COMPAT],
   ['arpa/inet.h', ARPA_INET],
   ['asm/errno.h', ERRNO],
+  ['asm-generic/ioctl.h', LINUX_IOCTL],
+  ['asm/ioctl.h', LINUX_IOCTL],
   ['asm/types.h', LINUX_TYPES],
   ['asm/unistd.h', SYS_SYSCALL],
   ['assert.h', ASSERT],
@@ -120,6 +124,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['linux/errno.h', ERRNO],
   ['linux/futex.h', LINUX_FUTEX],
   ['linux/if.h', NET_IF],
+  ['linux/ioctl.h', LINUX_IOCTL],
   ['linux/limits.h', LIMITS],
   ['linux/prctl.h', SYS_PRCTL],
   ['linux/types.h', LINUX_TYPES],

@@ -100,6 +100,7 @@ int msgctl(int __id, int __command, struct msqid_ds *__status);
 
 export const MQUEUE = String.raw`#ifndef __TCBMC_MQUEUE_H
 #define __TCBMC_MQUEUE_H
+#include <sys/types.h>
 #include <fcntl.h>
 #include <tcbmc/times.h>
 typedef int mqd_t;

@@ -104,7 +104,7 @@ ${macros(PROCESS_CONTROLS, 'PR_')}int prctl(int __operation, ...);
 
 export const SYS_SENDFILE = String.raw`#ifndef __TCBMC_SYS_SENDFILE_H
 #define __TCBMC_SYS_SENDFILE_H
-#include <tcbmc/types.h>
+#include <sys/types.h>
 ssize_t sendfile(int __to, int __from, off_t *__offset, size_t __size);
 ssize_t sendfile64(int __to, int __from, off64_t *__offset, size_t __size);
 #endif
@@ -213,6 +213,7 @@ int inotify_rm_watch(int __descriptor, int __watch);
 
 export const DLFCN = String.raw`#ifndef __TCBMC_DLFCN_H
 #define __TCBMC_DLFCN_H
+#include <tcbmc/size.h>
 ${macros({ LAZY: 1, NOW: 2, NOLOAD: 4, DEEPBIND: 8, GLOBAL: 0x100, LOCAL: 0, NODELETE: 0x1000, DEFAULT: '((void *)0)', NEXT: '((void *)-1l)' }, 'RTLD_')}typedef struct {
   const char *dli_fname;
   void *dli_fbase;
@@ -228,20 +229,9 @@ int dladdr(const void *__address, Dl_info *__information);
 #endif
 `;
 
-/** Contexts are opaque: which registers they hold is the machine's matter. */
 export const UCONTEXT = String.raw`#ifndef __TCBMC_UCONTEXT_H
 #define __TCBMC_UCONTEXT_H
 #include <signal.h>
-typedef struct {
-  long long __registers[32];
-} mcontext_t;
-typedef struct ucontext_t {
-  unsigned long uc_flags;
-  struct ucontext_t *uc_link;
-  stack_t uc_stack;
-  mcontext_t uc_mcontext;
-  sigset_t uc_sigmask;
-} ucontext_t;
 int getcontext(ucontext_t *__context);
 int setcontext(const ucontext_t *__context);
 void makecontext(ucontext_t *__context, void (*__start)(void), int __count, ...);
@@ -286,7 +276,7 @@ long get_avphys_pages(void);
 
 export const SYS_RANDOM = String.raw`#ifndef __TCBMC_SYS_RANDOM_H
 #define __TCBMC_SYS_RANDOM_H
-#include <tcbmc/types.h>
+#include <sys/types.h>
 #define GRND_NONBLOCK 1
 #define GRND_RANDOM 2
 ssize_t getrandom(void *__buffer, size_t __size, unsigned int __flags);

@@ -54,7 +54,7 @@ int fnmatch(const char *__pattern, const char *__text, int __flags);
 
 export const REGEX = String.raw`#ifndef __TCBMC_REGEX_H
 #define __TCBMC_REGEX_H
-#include <tcbmc/types.h>
+#include <sys/types.h>
 ${macros({ EXTENDED: 1, ICASE: 2, NEWLINE: 4, NOSUB: 8, NOTBOL: 1, NOTEOL: 2, STARTEND: 4 }, 'REG_')}${numbered('NOERROR NOMATCH BADPAT ECOLLATE ECTYPE EESCAPE ESUBREG EBRACK EPAREN EBRACE BADBR ERANGE ESPACE BADRPT', 0, 'REG_')}typedef int regoff_t;
 typedef struct {
   void *__program;

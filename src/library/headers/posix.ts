@@ -53,6 +53,13 @@ typedef char *caddr_t;
 typedef int key_t;
 typedef int64_t quad_t;
 typedef uint64_t u_quad_t;
+typedef int daddr_t;
+typedef __PTRDIFF_TYPE__ register_t;
+typedef unsigned long fsblkcnt_t;
+typedef unsigned long fsfilcnt_t;
+typedef struct {
+  int __val[2];
+} fsid_t;
 #include <sys/select.h>
 #endif
 `;
@@ -192,6 +199,7 @@ int posix_fallocate(int __descriptor, off_t __offset, off_t __length);
 export const UNISTD = String.raw`#ifndef __TCBMC_UNISTD_H
 #define __TCBMC_UNISTD_H
 ${RARE_SYSTEM}#include <tcbmc/types.h>
+typedef __UINT32_TYPE__ socklen_t;
 #include <tcbmc/getopt.h>
 typedef __INTPTR_TYPE__ intptr_t;
 #define STDIN_FILENO 0

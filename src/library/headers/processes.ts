@@ -35,8 +35,7 @@ pid_t wait4(pid_t __process, int *__status, int __options, struct rusage *__usag
 export const SPAWN = String.raw`#ifndef __TCBMC_SPAWN_H
 #define __TCBMC_SPAWN_H
 #include <sched.h>
-#include <tcbmc/sigset.h>
-#include <tcbmc/types.h>
+#include <sys/types.h>
 ${macros({ RESETIDS: 1, SETPGROUP: 2, SETSIGDEF: 4, SETSIGMASK: 8, SETSCHEDPARAM: 16, SETSCHEDULER: 32, USEVFORK: 64, SETSID: 128 }, 'POSIX_SPAWN_')}typedef struct {
   int __state[20];
 } posix_spawn_file_actions_t;
@@ -156,6 +155,7 @@ export const SYS_PARAM = String.raw`#ifndef __TCBMC_SYS_PARAM_H
 #include <sys/types.h>
 #include <limits.h>
 #include <endian.h>
+#include <signal.h>
 #define NBBY CHAR_BIT
 #define NGROUPS 65536
 #define NOFILE 256

@@ -51,6 +51,19 @@ const SIGNALS = {
 };
 const ORIGINS = { USER: 0, KERNEL: 128, QUEUE: -1, TIMER: -2, MESGQ: -3, ASYNCIO: -4, SIGIO: -5, TKILL: -6 };
 
+/** Contexts are opaque: which registers they hold is the machine's matter. */
+const CONTEXT = `typedef struct {
+  long long __registers[32];
+} mcontext_t;
+typedef struct ucontext_t {
+  unsigned long uc_flags;
+  struct ucontext_t *uc_link;
+  stack_t uc_stack;
+  mcontext_t uc_mcontext;
+  sigset_t uc_sigmask;
+} ucontext_t;
+`;
+
 export const SIGNAL = String.raw`#ifndef __TCBMC_SIGNAL_H
 #define __TCBMC_SIGNAL_H
 ${RARE_SIGNAL_CODES}#include <tcbmc/times.h>
@@ -59,10 +72,12 @@ ${RARE_SIGNAL_CODES}#include <tcbmc/times.h>
 typedef __SIG_ATOMIC_TYPE__ sig_atomic_t;
 typedef void (*sighandler_t)(int);
 typedef sighandler_t __sighandler_t;
+typedef sighandler_t sig_t;
 union sigval {
   int sival_int;
   void *sival_ptr;
 };
+typedef union sigval sigval_t;
 typedef struct {
   int si_signo;
   int si_errno;
@@ -107,13 +122,13 @@ ${macros(SIGNALS, 'SIG')}#define NSIG 65
 #define _NSIG NSIG
 ${macros(ORIGINS, 'SI_')}${numbered('INTDIV INTOVF FLTDIV FLTOVF FLTUND FLTRES FLTINV FLTSUB', 1, 'FPE_')}#define SEGV_MAPERR 1
 #define SEGV_ACCERR 2
-${numbered('EXITED KILLED DUMPED TRAPPED STOPPED CONTINUED', 1, 'CLD_')}${numbered('SIGNAL NONE THREAD', 0, 'SIGEV_')}struct sigevent {
+${numbered('EXITED KILLED DUMPED TRAPPED STOPPED CONTINUED', 1, 'CLD_')}${numbered('SIGNAL NONE THREAD', 0, 'SIGEV_')}typedef struct sigevent {
   union sigval sigev_value;
   int sigev_signo;
   int sigev_notify;
   void (*sigev_notify_function)(union sigval);
   pthread_attr_t *sigev_notify_attributes;
-};
+} sigevent_t;
 #define SS_ONSTACK 1
 #define SS_DISABLE 2
 #define MINSIGSTKSZ 2048
@@ -123,7 +138,7 @@ typedef struct {
   int ss_flags;
   size_t ss_size;
 } stack_t;
-#define SIG_HOLD ((void (*)(int))2)
+${CONTEXT}#define SIG_HOLD ((void (*)(int))2)
 void (*signal(int __number, void (*__handler)(int)))(int);
 void (*bsd_signal(int __number, void (*__handler)(int)))(int);
 void (*sysv_signal(int __number, void (*__handler)(int)))(int);

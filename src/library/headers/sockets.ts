@@ -38,7 +38,8 @@ const MESSAGE_FLAGS = {
 
 export const SYS_SOCKET = String.raw`#ifndef __TCBMC_SYS_SOCKET_H
 #define __TCBMC_SYS_SOCKET_H
-${RARE_SOCKETS}#include <sys/uio.h>
+${RARE_SOCKETS}#include <sys/types.h>
+#include <sys/uio.h>
 ${macros(ADDRESS_FAMILIES, 'AF_')}${macros(ADDRESS_FAMILIES, 'PF_')}${numbered('STREAM DGRAM RAW RDM SEQPACKET', 1, 'SOCK_')}#define SOCK_NONBLOCK 04000
 #define SOCK_CLOEXEC 02000000
 #define SOL_SOCKET 1
@@ -219,9 +220,38 @@ uint16_t ntohs(uint16_t __network);
 #endif
 `;
 
+const TCP_BITS = ['res1 : 4', 'doff : 4', ...['fin', 'syn', 'rst', 'psh', 'ack', 'urg'].map((flag) => `${flag} : 1`), 'res2 : 2'];
+
 export const NETINET_TCP = String.raw`#ifndef __TCBMC_NETINET_TCP_H
 #define __TCBMC_NETINET_TCP_H
-${RARE_TCP}${numbered('NODELAY MAXSEG CORK KEEPIDLE KEEPINTVL KEEPCNT SYNCNT LINGER2 DEFER_ACCEPT', 1, 'TCP_')}#endif
+#include <sys/socket.h>
+${RARE_TCP}${numbered('NODELAY MAXSEG CORK KEEPIDLE KEEPINTVL KEEPCNT SYNCNT LINGER2 DEFER_ACCEPT', 1, 'TCP_')}typedef uint32_t tcp_seq;
+struct tcphdr {
+  union {
+    struct {
+      uint16_t th_sport;
+      uint16_t th_dport;
+      tcp_seq th_seq;
+      tcp_seq th_ack;
+      uint8_t th_x2 : 4;
+      uint8_t th_off : 4;
+      uint8_t th_flags;
+      uint16_t th_win;
+      uint16_t th_sum;
+      uint16_t th_urp;
+    };
+    struct {
+      uint16_t source;
+      uint16_t dest;
+      uint32_t seq;
+      uint32_t ack_seq;
+${TCP_BITS.map((field) => `      uint16_t ${field};\n`).join('')}      uint16_t window;
+      uint16_t check;
+      uint16_t urg_ptr;
+    };
+  };
+};
+${macros({ FIN: 1, SYN: 2, RST: 4, PUSH: 8, ACK: 16, URG: 32 }, 'TH_')}#endif
 `;
 
 export const ARPA_INET = String.raw`#ifndef __TCBMC_ARPA_INET_H
@@ -396,6 +426,7 @@ void freeifaddrs(struct ifaddrs *__list);
 
 export const NETINET_IN_SYSTM = String.raw`#ifndef __TCBMC_NETINET_IN_SYSTM_H
 #define __TCBMC_NETINET_IN_SYSTM_H
+#include <sys/types.h>
 #include <stdint.h>
 typedef uint16_t n_short;
 typedef uint32_t n_long;
@@ -447,6 +478,7 @@ struct ip {
 
 export const NETINET_UDP = String.raw`#ifndef __TCBMC_NETINET_UDP_H
 #define __TCBMC_NETINET_UDP_H
+#include <sys/types.h>
 #include <stdint.h>
 struct udphdr {
   union {

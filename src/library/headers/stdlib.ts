@@ -114,6 +114,9 @@ int random_r(struct random_data *restrict __state, int *restrict __result);
 int srandom_r(unsigned int __seed, struct random_data *__state);
 int initstate_r(unsigned int __seed, char *restrict __buffer, size_t __size, struct random_data *restrict __state);
 char *mktemp(char *__name);
+char *gcvt(double __value, int __digits, char *__buffer);
+char *ecvt(double __value, int __digits, int *restrict __point, int *restrict __negative);
+char *fcvt(double __value, int __digits, int *restrict __point, int *restrict __negative);
 int on_exit(void (*__function)(int, void *), void *__argument);
 int getloadavg(double __averages[], int __count);
 int mkstemp(char *__name);
@@ -139,6 +142,10 @@ char *dtostre(double __value, char *__text, unsigned char __precision, unsigned 
 export const MALLOC = String.raw`#ifndef __TCBMC_MALLOC_H
 #define __TCBMC_MALLOC_H
 ${RARE_MALLOC}#include <tcbmc/size.h>
+#ifdef __unix__
+#include <stddef.h>
+#include <stdio.h>
+#endif
 void *malloc(size_t __size);
 void *calloc(size_t __count, size_t __size);
 void *realloc(void *__block, size_t __size);

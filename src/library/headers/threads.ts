@@ -255,6 +255,7 @@ extern _Thread_local struct __tcbmc_cleanup *__tcbmc_cleanup_top;
 
 export const SEMAPHORE = String.raw`#ifndef __TCBMC_SEMAPHORE_H
 #define __TCBMC_SEMAPHORE_H
+#include <sys/types.h>
 #include <tcbmc/times.h>
 typedef struct {
   __UINT32_TYPE__ __value;

@@ -117,6 +117,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
     'system atof strtod* strtof* drand48 lrand48 mrand48 nrand48* jrand48* erand48* lrand48_r* mrand48_r* drand48_r* erand48_r* nrand48_r* jrand48_r* srand48 srand48_r* random_r* srandom_r* initstate_r*',
   ],
   ['stdlib.h', 'any', 'mblen mbtowc* wctomb*'],
+  ['stdlib.h', 'present', 'ecvt* fcvt*'],
   ['libgen.h', 'present', 'dirname'],
   ['string.h', 'present', 'strerror strsignal'],
   ['locale.h', 'object', 'setlocale'],

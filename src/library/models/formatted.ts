@@ -12,7 +12,7 @@ const sum = (f: (i: number) => string, count: number): string => Array.from({ le
 
 export const FORMATTED: ModelFile = {
   file: '<model of formatted strings>',
-  header: 'stdio.h, time.h',
+  header: 'stdio.h, stdlib.h, time.h',
   defines: {
     snprintf: FITS,
     vsnprintf: FITS,
@@ -32,6 +32,7 @@ export const FORMATTED: ModelFile = {
     __tcbmc_spelled_integer: 'exact',
     __tcbmc_spelled_string: 'exact',
     __tcbmc_spelled_fixed: 'exact below 1e18; any length above',
+    gcvt: 'as sprintf with %.*g',
     strftime: '0, or a string of any characters that fits',
   },
   text: String.raw`${BYTE_LOOPS}
@@ -195,6 +196,11 @@ int sprintf(char *buffer, const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
   return vsprintf(buffer, format, list);
+}
+
+char *gcvt(double value, int digits, char *buffer) {
+  sprintf(buffer, "%.*g", digits > 17 ? 17 : digits, value);
+  return buffer;
 }
 
 size_t strftime(char *buffer, size_t size, const char *format, const void *time) {

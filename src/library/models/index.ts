@@ -10,6 +10,7 @@ import { C11_THREADS } from './c11-threads.js';
 import { CANCELLING, cancellationPoint } from './cancelling.js';
 import { CLEANUP } from './cleanup.js';
 import { CONDITIONS } from './conditions.js';
+import { CONTEXTS } from './contexts.js';
 import { CORTEX_M } from './cmsis.js';
 import { CTYPE } from './ctype.js';
 import { descriptionOf, describedFunctions } from './described.js';
@@ -113,6 +114,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   SIGNAL_ACTIONS,
   SENDING,
   JUMPS,
+  CONTEXTS,
   ATTRIBUTES,
   C11_THREADS,
   INTERRUPTS,

@@ -21,7 +21,7 @@ const RENAMED = 'its last six letters become any';
 
 export const SYSTEM_NAMES: ModelFile = {
   file: '<model of what the system calls things>',
-  header: 'unistd.h, stdlib.h, stdio.h, string.h, net/if.h, execinfo.h',
+  header: 'unistd.h, stdlib.h, stdio.h, string.h, net/if.h, execinfo.h, sys/sysinfo.h',
   defines: {
     gethostname: `-1, or ${STRING}`,
     getdomainname: `-1, or ${STRING}`,
@@ -31,6 +31,10 @@ export const SYSTEM_NAMES: ModelFile = {
     __xpg_strerror_r: 'as POSIX has it',
     confstr: `0, or the room that is needed, and ${STRING}`,
     sysconf: 'of _SC_PAGESIZE 4096, of _SC_CLK_TCK 100, of processors 1 to 8192, of pages of memory any positive number; of others -1, or any number from 0 on',
+    get_nprocs: '1 to 8192',
+    get_nprocs_conf: '1 to 8192',
+    get_phys_pages: 'any positive number',
+    get_avphys_pages: 'any positive number',
     getloadavg: '-1, or how many numbers from 0 on are written: at most 3',
     ctermid: `${STRING}, in the buffer or one of the system's`,
     tmpnam: `null, or ${STRING}, in the buffer or one of the system's`,
@@ -81,8 +85,8 @@ size_t confstr(int name, char *buffer, size_t size) {
 }
 
 /* The numbers that Linux has for what is asked; a system has a processor and memory. */
+enum { CLK_TCK = 2, PAGESIZE = 30, NPROCESSORS_CONF = 83, NPROCESSORS_ONLN = 84, PHYS_PAGES = 85, AVPHYS_PAGES = 86 };
 long sysconf(int name) {
-  enum { CLK_TCK = 2, PAGESIZE = 30, NPROCESSORS_CONF = 83, NPROCESSORS_ONLN = 84, PHYS_PAGES = 85, AVPHYS_PAGES = 86 };
   if (name == PAGESIZE) return 4096;
   if (name == CLK_TCK) return 100;
   long number = __VERIFIER_nondet_long();
@@ -98,6 +102,11 @@ long sysconf(int name) {
   __tcbmc_assume(number >= 0);
   return number;
 }
+
+int get_nprocs(void) { return (int)sysconf(NPROCESSORS_ONLN); }
+int get_nprocs_conf(void) { return (int)sysconf(NPROCESSORS_CONF); }
+long get_phys_pages(void) { return sysconf(PHYS_PAGES); }
+long get_avphys_pages(void) { return sysconf(AVPHYS_PAGES); }
 
 int getloadavg(double averages[], int count) {
   long result = upTo(count < 0 ? 0 : count < 3 ? count : 3);
