@@ -2,12 +2,12 @@
  * With 64-bit pointers, an address that tells its object: bit 62 is set, which no address of a machine has; bits 40 to 61 are the number of the object, the
  * others an offset, negative ones reaching into the region before. Programs see the machine's addresses instead wherever they look at bits.
  *
- * A number that a program computes can have the same bits. What says that a value is a representation is therefore a bit beyond the 64 of the
- * machine, which no number has: addresses of a schedule get it when they are chosen, operators that keep a representation keep it, all others yield numbers.
+ * A number that a program computes can have the same bits. What says that a value is a representation is therefore a bit beyond the widest
+ * of numbers (128 bits), which none has: addresses of a schedule get it when they are chosen, operators that keep a representation keep it, all others yield numbers.
  */
 const REGION = 40n;
 const HALF = 1n << (REGION - 1n);
-const TAG = 1n << 64n;
+const TAG = 1n << 256n;
 
 /** Machine's addresses from here on are those of what the program never looks at: no machine has them. */
 export const UNSEEN = 1n << 47n;
