@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +88,14 @@ function readText(path: string, named: ReadonlySet<string>, { waiting = () => un
   }
 }
 
+function listFolder(path: string): readonly string[] {
+  try {
+    return readdirSync(path === '' ? '.' : path);
+  } catch {
+    return [];
+  }
+}
+
 /** The text of a file that can be read again and again; undefined for all else. */
 export function readAgain(path: string): string | undefined {
   try {
@@ -126,5 +134,5 @@ async function runSolver(path: string, dimacs: string, limits: { signal: AbortSi
 /** The library's view of this machine. `named` are the files that the user asked for by name. */
 export function nodeHost(named: readonly string[] = [], reading: Reading = {}): Host {
   const names = new Set(named);
-  return { readFile: (path) => readText(path, names, reading), runSolver, systemIncludeDirs };
+  return { readFile: (path) => readText(path, names, reading), listFolder, runSolver, systemIncludeDirs };
 }

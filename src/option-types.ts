@@ -75,9 +75,9 @@ export const loopBounds: ShapeOf<Readonly<Record<string, number>>> = {
 export const macros: ShapeOf<Readonly<Record<string, string>>> = {
   kind: 'record',
   of: anyText,
-  keys: IDENTIFIER,
+  keys: /^[A-Za-z_]\w*(?:\([\w\s,.]*\))?$/,
   separated: false,
-  example: 'NAME or NAME=VALUE',
+  example: 'NAME, NAME=VALUE or NAME(x)=VALUE',
   implied: '1',
 };
 

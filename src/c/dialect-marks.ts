@@ -43,7 +43,7 @@ const MARKS = /\b(?:__interrupt|interrupt|__critical|__s(?:fr|fr16|fr32|bit)|s(?
 /** What tells that a unit is for a machine of 8 bits, if anything does: no compiler for others takes it, whatever the names in it mean. */
 export function smallMachineMark(unit: PreprocessedUnit): SmallMachineMark | undefined {
   if (!MARKS.test(unit.text)) return undefined;
-  const tokens = tokenize(unit);
+  const tokens = tokenize({ ...unit, text: unit.text.replaceAll('`', ' ') });
   let depth = 0;
   for (const [index, text] of tokens.texts.entries()) {
     if (text === '{') depth++;

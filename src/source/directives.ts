@@ -4,7 +4,7 @@ import { tokensOf } from './lexer.js';
 import { Macro, parseDefinition, sameDefinition } from './macro.js';
 import { destringized, Pragmas } from './pragma.js';
 import { PreprocessorState, type Setup } from './preprocessor-state.js';
-import { END_OF_FILE, IDENTIFIER, LINE_START, NUMBER, STRING, UNTERMINATED, type Token, type TokenSource } from './token.js';
+import { END_OF_FILE, IDENTIFIER, LINE_START, NUMBER, OTHER, STRING, UNTERMINATED, type Token, type TokenSource } from './token.js';
 
 const LARGEST_LINE = 2147483647;
 
@@ -45,12 +45,27 @@ export class Directives implements TokenSource {
       const token = lexer.next();
       if (lexer.inDirective) return token;
       if (token.kind === END_OF_FILE) {
+        this.noteBlanks();
         if (!inputs.leave()) return token;
       } else if ((token.flags & LINE_START) !== 0 && (token.is('#') || token.is('%:'))) {
         lexer.inDirective = true;
         this.obey(lexer.next());
-      } else return token;
+      } else if (token.kind !== OTHER || !this.isDropped(token)) return token;
     }
+  }
+
+  private noteBlanks(): void {
+    const { lexer } = this.state;
+    if (lexer.foreignBlank === undefined) return;
+    this.state.warn('this character, which is no blank in C, is taken for one', lexer.foreignBlank);
+    lexer.foreignBlank = undefined;
+  }
+
+  /** SDCC passes over characters that it does not know. */
+  private isDropped({ text, loc }: Token): boolean {
+    if (text !== '`' || this.state.setup.target.name !== 'mcs51') return false;
+    this.state.warn(`the character '${text}' is dropped, as by SDCC`, loc);
+    return true;
   }
 
   /** The next token of the translation unit, expanded; pragmas are obeyed and gone. */

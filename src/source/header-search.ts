@@ -32,6 +32,7 @@ export class HeaderSearch {
   private readonly hasMachine: boolean;
   private readonly bundled: (name: string) => string | undefined;
   private readonly cache = new Map<string, string | undefined>();
+  private readonly folders = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
   constructor(host: Host | undefined, { quoted, all, system, hasMachine }: HeaderFolders, bundled: (name: string) => string | undefined) {
     this.hasMachine = hasMachine;
@@ -56,6 +57,47 @@ export class HeaderSearch {
     return this.findFrom(name, 0);
   }
 
+  /**
+   * As sources are found that were written where file names mean the same in small and in capital letters, and folders are separated by backslashes; only
+   * if one file can be meant.
+   */
+  findAsOnWindows(name: string, angled: boolean, includer: string): FoundFile | undefined {
+    const plain = name.replaceAll('\\', '/');
+    const asSpelled = plain === name ? undefined : this.find(plain, angled, includer);
+    if (asSpelled) return asSpelled;
+    const isBeside = !angled && !includer.startsWith(BUNDLED_PREFIX);
+    const beside = isBeside ? [directoryOf(includer), ...this.quoted].map((folder) => ({ folder, directory: -1 })) : [];
+    const places = [...beside, ...this.directories.map((folder, directory) => ({ folder, directory }))];
+    for (const { folder, directory } of places) {
+      const [path, another] = this.spellings(folder, plain.split('/'));
+      if (path !== undefined) return another === undefined ? this.onDisk(path, directory) : undefined;
+    }
+    return this.bundledAs(plain.toLowerCase());
+  }
+
+  /** The files that a name means if letters may differ in case. */
+  private spellings(folder: string, [part, ...rest]: readonly string[]): readonly string[] {
+    const names = part === '.' || part === '..' ? [part] : (this.listed(folder).get((part ?? '').toLowerCase()) ?? []);
+    const paths = names.map((name) => joined(folder, name));
+    return rest.length === 0 ? paths.filter((path) => this.onDisk(path, -1)) : paths.flatMap((path) => this.spellings(path, rest));
+  }
+
+  /** What lies in a folder, by its names in small letters. */
+  private listed(folder: string): ReadonlyMap<string, readonly string[]> {
+    const known = this.folders.get(folder);
+    if (known) return known;
+    const listed = new Map<string, string[]>();
+    const names = this.host?.listFolder?.(folder) ?? [];
+    for (const name of names.length > 0 ? names : (this.host?.listFolder?.(withoutParents(folder)) ?? [])) {
+      const small = name.toLowerCase();
+      const same = listed.get(small);
+      if (same) same.push(name);
+      else listed.set(small, [name]);
+    }
+    this.folders.set(folder, listed);
+    return listed;
+  }
+
   /** `#include_next`: goes on behind the directory in which the asking file was found. */
   findNext(name: string, after: number): FoundFile | undefined {
     return this.findFrom(name, after + 1);
@@ -76,9 +118,14 @@ export class HeaderSearch {
       const found = this.onDisk(joined(this.directories[i]!, name), i);
       if (found) return found;
     }
-    const text = first > this.directories.length ? undefined : this.bundled(name);
-    if (text !== undefined) return { path: BUNDLED_PREFIX + name, text, system: true, directory: this.directories.length };
+    const bundled = first > this.directories.length ? undefined : this.bundledAs(name);
+    if (bundled) return bundled;
     return this.hasMachine ? this.onMachine(name, first) : undefined;
+  }
+
+  private bundledAs(name: string): FoundFile | undefined {
+    const text = this.bundled(name);
+    return text === undefined ? undefined : { path: BUNDLED_PREFIX + name, text, system: true, directory: this.directories.length };
   }
 
   private onMachine(name: string, first: number): FoundFile | undefined {

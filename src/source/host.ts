@@ -5,6 +5,8 @@
 export interface Host {
   /** The text of a file, or undefined when there is none. Never throws for a missing file. */
   readFile(path: string): string | undefined;
+  /** The names of what lies in a folder, in any order; none if it is no folder. Without it, headers are found only as they are spelled. */
+  listFolder?(path: string): readonly string[];
   /** Where the machine's own headers are, in the order in which its compiler looks for them. */
   systemIncludeDirs?(): readonly string[];
   /** The bytes of the two WebAssembly modules of the parser; undefined lets web-tree-sitter find its own. */

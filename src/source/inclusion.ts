@@ -2,6 +2,7 @@ import { hasAttribute, hasBuiltin, standardAttribute } from './features.js';
 import type { FoundFile } from './header-search.js';
 import type { HeaderName } from './lexer.js';
 import type { PreprocessorState } from './preprocessor-state.js';
+import { BUNDLED_PREFIX } from './source-map.js';
 import { IDENTIFIER, SPACE_BEFORE, STRING, type Token } from './token.js';
 
 /** Is told of each file that is included, and of each that is not there. */
@@ -20,8 +21,8 @@ export class Inclusion {
     const { inputs, headers, onInclude } = this.state.setup;
     const header = this.headerName(`#${directive.text}`, directive);
     this.state.endLine();
-    const found = this.find(header, directive.text === 'include_next');
-    onInclude?.(header.name, found);
+    const found = this.find(header, directive.text === 'include_next') ?? this.findAsOnWindows(header);
+    onInclude?.(found?.path.startsWith(BUNDLED_PREFIX) ? found.path.slice(BUNDLED_PREFIX.length) : header.name, found);
     if (!found)
       return this.state.fail(
         'missing-file',
@@ -65,6 +66,13 @@ export class Inclusion {
 
   private expect(punctuator: string, name: Token): void {
     if (!this.state.expander.nextRaw().is(punctuator)) this.state.fail('preprocessor', `"${punctuator}" is missing after ${name.text}`, name.loc);
+  }
+
+  private findAsOnWindows({ name, angled, loc }: HeaderName): FoundFile | undefined {
+    const { inputs, headers } = this.state.setup;
+    const found = headers.findAsOnWindows(name, angled, inputs.current.path);
+    if (found) this.state.warn(`taken for ${found.path.replace(BUNDLED_PREFIX, 'the bundled ')}, whose name is spelled in another way`, loc);
+    return found;
   }
 
   private find(header: HeaderName, next: boolean): FoundFile | undefined {

@@ -34,8 +34,11 @@ const DOT = 46;
 const SLASH = 47;
 const BACKSLASH = 92;
 
+/** Blanks that editors and web pages put in the place of others, and a mark of the order of bytes. */
+const FOREIGN_BLANKS: ReadonlySet<number> = new Set([0xa0, 0x200b, 0x3000, 0xfeff]);
+
 function isWordPart(c: number): boolean {
-  return c < 128 ? CLASS[c] !== 0 : c >= 128;
+  return c < 128 ? CLASS[c] !== 0 : c >= 128 && !FOREIGN_BLANKS.has(c);
 }
 
 function isDigit(c: number): boolean {
@@ -55,6 +58,8 @@ export interface HeaderName {
 export class Lexer {
   /** While set, the next new line ends the directive and is not passed. */
   inDirective = false;
+  /** Where the first blank lies that is none in C. */
+  foreignBlank: number | undefined;
   private readonly text: string;
   private readonly base: number;
   private readonly onError: (message: string, loc: number) => never;
@@ -157,6 +162,10 @@ export class Lexer {
           if (this.inDirective) break;
           flags |= LINE_START;
         }
+        flags |= SPACE_BEFORE;
+        at++;
+      } else if (c > 127 && FOREIGN_BLANKS.has(c)) {
+        this.foreignBlank ??= this.base + at;
         flags |= SPACE_BEFORE;
         at++;
       } else if (c === SLASH && text.charCodeAt(at + 1) === 42) {

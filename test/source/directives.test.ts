@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MCS51 } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand, failure, unitOf } from './support.js';
@@ -148,5 +149,37 @@ describe('#pragma', () => {
   it('can be an error', () => {
     expect(failure('#pragma GCC error "no"').message).toBe('#pragma GCC error "no"');
     expect(failure('_Pragma(x)').message).toBe('_Pragma needs a string literal in parentheses');
+  });
+});
+
+describe('names of headers as on Windows', () => {
+  const files = { 'src/Lib/Gpio.h': 'lib', 'src/own.h': 'own', 'inc/Two.h': 'a', 'inc/TWO.h': 'b', 'inc/deep/X.H': 'x' };
+  const options = { file: 'src/main.c', files, includeDirs: ['inc'] };
+
+  it('may differ in case, and have backslashes, if one file can be meant', () => {
+    const text = '#include "LIB/gpio.H"\n#include "..\\src\\Own.h"\n#include <Deep\\x.h>\n#include "own.h"';
+    expect(expand(text, options)).toBe('lib own x own');
+    expect(unitOf(text, options).warnings.map(({ message, position }) => `${position?.line} ${message.split(',')[0]}`)).toEqual([
+      '1 taken for src/Lib/Gpio.h',
+      '2 taken for src/own.h',
+      '3 taken for inc/deep/X.H',
+    ]);
+    expect(unitOf('#include <Limits.H>\n', options).warnings).toHaveLength(1);
+  });
+
+  it('are not guessed', () => {
+    expect(failure('#include <two.h>', options).code).toBe('missing-file');
+    expect(failure('#include "three.h"', options).code).toBe('missing-file');
+    expect(expand('#if __has_include("OWN.H")\nyes\n#else\nno\n#endif', options)).toBe('no');
+    expect(expand('#include <TWO.h>', options)).toBe('b');
+  });
+});
+
+describe('characters that are none of C', () => {
+  it('are blanks, or dropped for an 8051', () => {
+    expect(expand('a\u00a0b "\u00a0" \u200bc')).toBe('a b "\u00a0" c');
+    expect(unitOf('\u00a0a\n\u00a0b').warnings).toHaveLength(1);
+    expect(expand('a ` b "`"', { target: MCS51 })).toBe('a b "`"');
+    expect(unitOf('`a', { target: MCS51 }).warnings).toMatchObject([{ position: { line: 1, column: 1 } }]);
   });
 });

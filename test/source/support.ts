@@ -19,7 +19,14 @@ export interface Options {
 }
 
 function hostOf(files: Readonly<Record<string, string>>): Host {
-  return { readFile: (path) => (Object.hasOwn(files, path) ? files[path] : undefined) };
+  const inFolder = (path: string, folder: string): string[] => (path.startsWith(folder) ? [path.slice(folder.length).split('/')[0]!] : []);
+  return {
+    readFile: (path) => (Object.hasOwn(files, path) ? files[path] : undefined),
+    listFolder: (path) => {
+      const folder = path === '' || path.endsWith('/') ? path : `${path}/`;
+      return [...new Set(Object.keys(files).flatMap((each) => inFolder(each, folder)))];
+    },
+  };
 }
 
 export function unitOf(text: string, options: Options = {}): PreprocessedUnit {
