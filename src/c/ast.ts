@@ -47,6 +47,8 @@ export interface VariableSymbol {
   cleanup?: FunctionSymbol;
   /** Of a `constexpr` object of a scalar type. */
   constant?: bigint | number;
+  /** Declared in a system header. */
+  readonly system?: true;
 }
 
 export interface FunctionSymbol {

@@ -12,7 +12,7 @@ import { initializerFor, staticInitializer } from './initializers.js';
 import { declareRegister, noteAddress } from './registers.js';
 import { alignedTypedef, declaredAlignment, fragmentConstant, fragmentValue, noteTransparent, specifiers, withMode } from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
-import { declareFunction, declareGlobal } from './symbols.js';
+import { declareFunction, declareGlobal, isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child, part } from './syntax.js';
 import { evaluations, runtimeSize } from './variable-arrays.js';
@@ -149,7 +149,7 @@ function declareTypedef(cx: Analysis, each: Declared): void {
   const { names } = cx.scope;
   const known = names.get(each.name);
   const system = cx.inSystemHeader(each.node);
-  const replaces = known?.kind === 'typedef' && known.system && !system;
+  const replaces = isAnother(cx, known, each.node);
   if (known && !replaces && (known.kind !== 'typedef' || !compatible(known.type, each.type))) cx.fail('name', `redefinition of '${each.name}'`, each.node);
   if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
   names.set(each.name, { kind: 'typedef', name: each.name, type: each.type, system });

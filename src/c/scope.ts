@@ -14,7 +14,8 @@ export type Binding =
 
 /** What a tag can denote; an enumeration without its body is incomplete. */
 export type Tag =
-  { readonly kind: 'struct' | 'union'; readonly record: RecordDecl } | { readonly kind: 'enum'; readonly type: IntType; readonly complete: boolean };
+  | { readonly kind: 'struct' | 'union'; readonly record: RecordDecl; readonly system: boolean }
+  | { readonly kind: 'enum'; readonly type: IntType; readonly complete: boolean };
 
 /** A block, prototype or file scope with its two name spaces. */
 export class Scope {

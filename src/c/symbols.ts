@@ -1,12 +1,30 @@
 import type { Analysis } from './analysis.js';
 import type { CSymbol, FunctionSymbol, VariableSymbol } from './ast.js';
 import type { CType, FunctionType } from '../ctypes/ctype.js';
+import { VOLATILE } from '../ctypes/ctype.js';
+import type { Binding } from './scope.js';
 import type { Syntax } from './syntax.js';
 import { compatible, composite, compositeFunction, typeName } from '../ctypes/types.js';
 
+/**
+ * Our headers declare more than those of any one system, the standard ones what POSIX adds to them: a program may have such a name for a variable, or for a
+ * function of its file.
+ */
+export function isAnother(cx: Analysis, known: Binding | undefined, node: Syntax): boolean {
+  if (cx.inSystemHeader(node)) return false;
+  return known?.kind === 'typedef' ? known.system : known?.kind === 'function' && known.system && known.linkage === 'external';
+}
+
+/** The same of a variable, if what it is declared as shows that; not of registers. */
+function isAnotherVariable(cx: Analysis, known: VariableSymbol, type: CType, node: Syntax): boolean {
+  if (!known.system || !known.declarationOnly || known.type.quals & VOLATILE || compatible(known.type, type)) return false;
+  return !cx.inSystemHeader(node);
+}
+
 /** The entity with linkage that `name` denotes here, if it has been declared before. */
 function previous(cx: Analysis, name: string, node: Syntax): CSymbol | undefined {
-  const here = cx.scope.names.get(name);
+  const found = cx.scope.names.get(name);
+  const here = found?.kind === 'typedef' && isAnother(cx, found, node) ? undefined : found;
   const isEntity = here?.kind === 'function' || (here?.kind === 'variable' && here.linkage !== 'none');
   if (here && !isEntity) cx.fail('name', `redefinition of '${name}'`, node);
   return isEntity ? here : cx.external.get(name);
@@ -15,7 +33,8 @@ function previous(cx: Analysis, name: string, node: Syntax): CSymbol | undefined
 /** Declares a function, or declares it again. */
 export function declareFunction(cx: Analysis, node: Syntax, type: FunctionType, isStatic: boolean, attributes: readonly string[]): FunctionSymbol {
   const name = cx.text(node);
-  const known = previous(cx, name, node);
+  const before = previous(cx, name, node);
+  const known = isStatic && before === cx.scope.names.get(name) && isAnother(cx, before, node) ? undefined : before;
   if (known) {
     if (known.kind !== 'function') return cx.fail('name', `'${name}' was declared as a variable`, node);
     mergeFunction(cx, known, type, node);
@@ -56,9 +75,14 @@ export interface GlobalTraits {
 export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: GlobalTraits): VariableSymbol {
   const name = cx.text(node);
   if (type.kind === 'void') cx.fail('type', `the variable '${name}' cannot have the type void`, node);
-  const known = previous(cx, name, node);
+  const before = previous(cx, name, node);
+  const known = isAnother(cx, before, node) ? undefined : before;
   if (known) {
     if (known.kind !== 'variable') return cx.fail('name', `'${name}' was declared as a function`, node);
+    if (isAnotherVariable(cx, known, type, node)) {
+      cx.variables.splice(cx.variables.indexOf(known), 1);
+      return newGlobal(cx, node, type, traits);
+    }
     if (!compatible(known.type, type) || known.type.quals !== type.quals)
       cx.fail('type', `conflicting types for '${name}': '${typeName(known.type)}' and '${typeName(type)}'`, node);
     known.type = composite(known.type, type);
@@ -68,6 +92,11 @@ export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: G
     cx.scope.names.set(name, known);
     return known;
   }
+  return newGlobal(cx, node, type, traits);
+}
+
+function newGlobal(cx: Analysis, node: Syntax, type: CType, traits: GlobalTraits): VariableSymbol {
+  const name = cx.text(node);
   const symbol: VariableSymbol = {
     kind: 'variable',
     name,
@@ -80,6 +109,7 @@ export function declareGlobal(cx: Analysis, node: Syntax, type: CType, traits: G
     position: cx.position(node),
     attributes: traits.attributes,
     align: traits.align,
+    ...(cx.inSystemHeader(node) ? { system: true } : {}),
   };
   cx.variables.push(symbol);
   cx.external.set(name, symbol);

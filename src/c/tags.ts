@@ -10,6 +10,7 @@ import { constantExpression, expression } from './expressions.js';
 import type { Member } from './records.js';
 import { layOut } from './records.js';
 import { attributeAlignment, fragmentAlignment, fragmentConstant, fragmentType, noteTransparent, specifiers } from './specifiers.js';
+import { isAnother } from './symbols.js';
 import type { Syntax } from './syntax.js';
 import { child } from './syntax.js';
 import { aligned, isComplete, recordType, sizeOf } from '../ctypes/types.js';
@@ -35,10 +36,12 @@ function recordOf(cx: Analysis, node: Syntax, kind: 'struct' | 'union', name: st
     if (body) complete(cx, record, body, note, node);
     return recordType(record);
   }
-  const known = body ? cx.scope.tags.get(name) : cx.scope.lookupTag(name);
+  const found = body ? cx.scope.tags.get(name) : cx.scope.lookupTag(name);
+  const isOwn = body !== undefined && found?.kind !== 'enum' && found?.record.layout !== undefined && found.system && !cx.inSystemHeader(node);
+  const known = isOwn ? undefined : found;
   if (known && known.kind !== kind) cx.fail('type', `'${name}' is not the tag of a ${kind}`, node);
   const record: RecordDecl = known ? known.record : { kind, name, layout: undefined };
-  if (!known) cx.scope.tags.set(name, { kind, record });
+  if (!known) cx.scope.tags.set(name, { kind, record, system: cx.inSystemHeader(node) });
   if (body) {
     if (record.layout) cx.fail('type', `redefinition of '${kind} ${name}'`, node);
     complete(cx, record, body, note, node);
@@ -161,7 +164,7 @@ function enumerators(cx: Analysis, body: Syntax, fixed: IntType | undefined): bi
       if (value.type.kind === 'int') type = value.type;
     }
     const name = cx.text(child(item, 'name')!);
-    if (cx.scope.names.has(name)) cx.fail('name', `redefinition of '${name}'`, item);
+    if (cx.scope.names.has(name) && !isAnother(cx, cx.scope.names.get(name), item)) cx.fail('name', `redefinition of '${name}'`, item);
     if (fixed && !fits(next, fixed)) cx.fail('type', `the value ${next} of '${name}' does not fit into the type of the enum`, item);
     const limit = 1n << BigInt(8 * cx.types.int.size - 1);
     const fitsInt = next >= -limit && next < limit;
