@@ -2,7 +2,7 @@ import type { TranslationUnit } from './c/ast.js';
 import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
-import { ARM, AVR, LP64 } from './source/target.js';
+import { ARM, AVR, LP64, MCS51 } from './source/target.js';
 import { plainName } from './c/library-names.js';
 import { avrMark, smallMachineMark } from './c/dialect-marks.js';
 import { parseTokens, tokensOf } from './c/parse-unit.js';
@@ -26,7 +26,7 @@ import { STREAM_FUNCTIONS } from './library/models/avr.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
-import type { Diagnostic } from './source/diagnostic.js';
+import type { Diagnostic, Position } from './source/diagnostic.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import type { FoundFile } from './source/header-search.js';
 import type { Budget } from './source/limits.js';
@@ -54,6 +54,8 @@ export interface Sources {
   readonly target: Target;
   /** What is known of the machine beyond its target. */
   readonly machineWidth: AtomicWidth | undefined;
+  /** See {@link Machine}. */
+  readonly mergesVariables: boolean;
   readonly units: readonly TranslationUnit[];
   /** What the units were parsed from. */
   readonly tokens: readonly Tokens[];
@@ -76,7 +78,8 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   }
   const { units, tokens } = parsed;
   checkNames(options, units);
-  return { parser, target, machineWidth: machine.atomicWidth, units, tokens, warnings: [...warnings, ...notes, ...parsed.warnings] };
+  const { atomicWidth: machineWidth, mergesVariables = false } = machine;
+  return { parser, target, machineWidth, mergesVariables, units, tokens, warnings: [...warnings, ...notes, ...parsed.warnings] };
 }
 
 async function parsedUnits(
@@ -98,7 +101,29 @@ async function parsedUnits(
     warnings.push(...parsed.warnings);
     units.push({ ...parsed, unreached: reached.unreached });
   }
-  return { units, tokens, warnings };
+  return { units, tokens, warnings: [...told(warnings), ...notesOfAssembly(units)] };
+}
+
+/** What several units say of the same header is told once. */
+function told(warnings: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(warnings.map((warning) => [`${warning.message} ${warning.position ? placeOf(warning.position) : ''}`, warning])).values()];
+}
+
+function placeOf({ file, line, column }: Position): string {
+  return `${file}:${line}:${column}`;
+}
+
+const PLACES_SHOWN = 12;
+
+/** All assembly that is not understood, in one note; its statements are told apart by their places. */
+function notesOfAssembly(units: readonly TranslationUnit[]): Diagnostic[] {
+  const places = units.flatMap(({ assembly }) => assembly);
+  const [first] = places;
+  if (!first) return [];
+  const lines = [...new Set(places.map(({ file, line }) => `${file}:${line}`))];
+  const more = lines.length > PLACES_SHOWN ? `, and ${lines.length - PLACES_SHOWN} more` : '';
+  const message = `assembly that is not known leaves any values in its outputs, and changes nothing else: ${lines.slice(0, PLACES_SHOWN).join(', ')}${more}`;
+  return [{ severity: 'warning', code: 'assembly', message, position: first, hint: 'C in its place says more' }];
 }
 
 /** The models that these sources need, each read once. */
@@ -115,7 +140,7 @@ export function modelsFor(
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */
 export async function compile(
-  { target, machineWidth, units, warnings }: Sources,
+  { target, machineWidth, mergesVariables, units, warnings }: Sources,
   models: ModelParser,
   options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
   watch: Stopwatch,
@@ -127,6 +152,7 @@ export async function compile(
   const settings = {
     ...programOptions(options),
     usesErrno,
+    mergesVariables,
     handlesSignals: HANDLING.some((name) => models.mentions(name)),
     interrupts,
     startsMasked,
@@ -200,7 +226,8 @@ function preprocessed(
     const note = machineNote(machine, `has '${mark.word}' as compilers for such machines do`, mark.position);
     return { machine, texts: textsFor(machine.target), notes: [note] };
   }
-  return { machine: { target }, texts, notes: [] };
+  const merges = target.name === MCS51.name && told.some(({ machine }) => machine.mergesVariables);
+  return { machine: { target, ...(merges ? { mergesVariables: true } : {}) }, texts, notes: [] };
 }
 
 /** The functions that are executed without being named in the source, or that options name. */

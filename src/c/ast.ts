@@ -17,6 +17,8 @@ export interface TranslationUnit {
   /** The enumeration constants at file scope. */
   readonly enumerators: ReadonlyMap<string, bigint>;
   readonly warnings: readonly Diagnostic[];
+  /** Assembly that is not understood. */
+  readonly assembly: readonly Position[];
 }
 
 /** Anything a name can denote at run time. Identity matters: one symbol per declared entity and translation unit. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode, Position } from '../source/diagnostic.js';
+import type { Diagnostic, DiagnosticCode } from '../source/diagnostic.js';
 import { DiagnosticError, Errors, fail, selected } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import type { PreprocessedUnit } from '../source/unit.js';
@@ -84,8 +84,8 @@ function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget 
   }
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
   const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
-  const warnings = [...unit.warnings, ...cx.warnings, ...notesOfAssembly(cx.assembly), ...notesOfRegisters(cx.pic)];
-  return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings };
+  const warnings = [...unit.warnings, ...cx.warnings, ...notesOfRegisters(cx.pic)];
+  return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings, assembly: cx.assembly };
 }
 
 function external(cx: Analysis, node: Syntax): void {
@@ -110,15 +110,6 @@ function notesOfRegisters(registers: ReadonlyMap<string, VariableSymbol>): Diagn
   if (!first) return [];
   const message = `taken for registers of the PIC, of which each read gives any value: ${[...registers.keys()].join(', ')}`;
   return [{ severity: 'warning', code: 'registers', message, position: first.position }];
-}
-
-/** All assembly that is not understood, in one note; its statements are told apart by their places. */
-function notesOfAssembly(places: readonly Position[]): Diagnostic[] {
-  const [first] = places;
-  if (!first) return [];
-  const shown = [...new Set(places.map(({ file, line }) => `${file}:${line}`))].join(', ');
-  const message = `assembly that is not known leaves any values in its outputs, and changes nothing else: ${shown}`;
-  return [{ severity: 'warning', code: 'assembly', message, position: first, hint: 'C in its place says more' }];
 }
 
 /** At the end of the unit a tentative `T a[];` has one element (C11 6.9.2p5); other types must be complete by then. */

@@ -11,11 +11,13 @@ export interface Machine {
   readonly macro?: string;
   /** Where the target alone tells another one. */
   readonly atomicWidth?: AtomicWidth;
+  /** Its linker takes the variables that a header defines, initialised, in several files for one. */
+  readonly mergesVariables?: true;
 }
 
 /** It has registers of 16 bits, and instructions that load and store them whole. */
 const STM8: Machine = { target: MCS51, atomicWidth: 16 };
-const XC8: Machine = { target: MCS51 };
+const XC8: Machine = { target: MCS51, mergesVariables: true };
 
 /** The names are those of compilers and makers only: what a hosted program might call a header of its own is none of them. */
 const MACHINES: readonly (readonly [RegExp, Machine])[] = [

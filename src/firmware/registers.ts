@@ -38,13 +38,13 @@ const PAGE = 0x1000n;
 /** Below this, addresses on larger machines may as well be those of a member of nothing. */
 const NULL_ZONE = 0x1000n;
 const NEIGHBOURS = 0x10n;
-/** Distances from the end of the address space that programs use as marks. */
+/** Distances from the end of the address space that programs use as marks; what is volatile and accessed at once is none. */
 const MARKS = 0x1000n;
 const SHOWN = 8;
 
 /** The registers that the units mention. */
 export function registersIn(units: readonly TranslationUnit[], pointerBits: number): Registers {
-  const accessed = pointerBits === 16 ? accessedAtOnce(units) : new Set<Expression>();
+  const accessed = pointerBits <= 32 ? accessedAtOnce(units) : new Set<Expression>();
   const mentions = [...expressionsOf(units)].flatMap((e) => mentionOf(e, pointerBits, accessed) ?? []);
   const [first] = mentions;
   if (!first) return { ranges: [], plain: false, notes: [] };
@@ -98,7 +98,9 @@ function mentionOf(e: Expression, pointerBits: number, accessed: ReadonlySet<Exp
   const last = first + size - 1n;
   const isVolatile = holdsVolatile(to);
   const inPeripherals = pointerBits === 32 && isPeripheral({ first, last });
-  if (first === 0n || first >= (1n << BigInt(pointerBits)) - MARKS || (!isVolatile && !inPeripherals && !accessed.has(e))) return undefined;
+  const isMark = first >= (1n << BigInt(pointerBits)) - MARKS && !(isVolatile && accessed.has(e));
+  const isForgotten = pointerBits === 16 && accessed.has(e);
+  if (first === 0n || last >= 1n << BigInt(pointerBits) || isMark || (!isVolatile && !inPeripherals && !isForgotten)) return undefined;
   if (pointerBits > 16 && first % alignment(to) !== 0n) return undefined;
   return { first, last, isVolatile, position: e.position };
 }

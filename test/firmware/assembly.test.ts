@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../../src/index.js';
 import { ARM, ILP32 } from '../../src/source/target.js';
 import { answer, checkText } from './support.js';
 
@@ -151,6 +152,18 @@ describe('assembly at file scope', () => {
 
   it('is refused beside them', async () => {
     expect(await answer('asm(".macro m \\n nop \\n .endm \\n f: ret"); int main(void) { return 0; }')).toBe('error: assembly at file scope is not supported');
+  });
+});
+
+describe('what is told of assembly', () => {
+  it('is told once, of all files', async () => {
+    const host = { readFile: (path: string) => (path === 'a.h' ? 'static inline void f(void) { __asm("foo"); }\n' : undefined) };
+    const files = [
+      { name: 'a.c', text: '#include "a.h"\nvoid g(void);\nint main(void) { f(); g(); return 0; }' },
+      { name: 'b.c', text: '#include "a.h"\nvoid g(void) { f(); __asm("bar"); }' },
+    ];
+    const { diagnostics } = await check({ files, host });
+    expect(diagnostics.filter(({ code }) => code === 'assembly').map(({ message }) => message)).toEqual([expect.stringMatching(/: a\.h:1, b\.c:2$/)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../../src/index.js';
 import { IP16 } from '../../src/source/target.js';
 import { answer, checkText, notes } from './support.js';
 
@@ -76,6 +77,23 @@ void __interrupt(high_priority) high(void) { n++; }
 void __interrupt(low_priority) low(void) { unsigned char a = n; assert(a == n); }
 void main(void) { INTCONbits.GIEH = 1; }
 `;
+
+describe('variables that a header defines', () => {
+  const text = (header: string, rest: string): string => `#include "${header}"\n#include "v.h"\n${rest}`;
+  const host = { readFile: (path: string) => (path === 'v.h' ? 'unsigned char mode = 5;\n' : undefined) };
+  const files = (header: string): { name: string; text: string }[] => [
+    { name: 'a.c', text: text(header, 'void set(void); void main(void) { set(); __CPROVER_assert(mode == 6, "one"); }') },
+    { name: 'b.c', text: text(header, 'void set(void) { mode++; }') },
+  ];
+
+  it('are one for XC8, with a note, and refused elsewhere', async () => {
+    const merged = await check({ files: files('xc.h'), host });
+    expect(merged.verdict).toBe('safe');
+    expect(merged.diagnostics.map(({ message }) => message)).toContain("'mode' is defined in several files by this header: taken for one variable, as by XC8");
+    const refused = await check({ files: files('8051.h'), host });
+    expect(refused.diagnostics.map(({ message }) => message)).toContain("variable 'mode' is defined twice");
+  });
+});
 
 describe('PICs', () => {
   const cases: readonly (readonly [string, string, string])[] = [

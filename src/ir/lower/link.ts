@@ -64,6 +64,9 @@ export class Linker {
   /** Bodies that headers offer for inlining; the function itself is elsewhere. */
   private readonly inlines = new Map<string, LinkedFunction>();
 
+  /** Variables that several files define, and which are one. */
+  readonly merged = new Set<VariableSymbol>();
+
   constructor(
     units: readonly TranslationUnit[],
     private readonly model: (name: string) => TranslationUnit | undefined,
@@ -73,6 +76,8 @@ export class Linker {
     private readonly replaced: ReadonlySet<string> = new Set(),
     /** Their definitions count where no other unit has one. */
     stubs: readonly TranslationUnit[] = [],
+    /** Whether variables that a header defines, initialised, in several files are one. */
+    private readonly mergesVariables = false,
   ) {
     for (const unit of units) this.addUnit(unit);
     for (const unit of stubs) this.addStubs(unit);
@@ -217,6 +222,7 @@ export class Linker {
       fail('type', `'${variable.name}' has different types in two files`, variable.position, `the other declaration is ${show(known.position)}`);
     }
     if (strength(known) === 3 && strength(variable) === 3) {
+      if (this.mergesVariables && show(known.position) === show(variable.position)) return void this.merged.add(known);
       fail('name', `variable '${variable.name}' is defined twice`, variable.position, `the other definition is ${show(known.position)}`);
     }
     if (strength(variable) > strength(known)) this.variables.set(variable.name, variable);

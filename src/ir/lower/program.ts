@@ -31,6 +31,8 @@ export interface LowerOptions {
   readonly description?: (name: string) => Description | undefined;
   /** Reaching a label of this name is a violation. */
   readonly errorLabel?: string;
+  /** What a header defines, initialised, in several files is one variable. */
+  readonly mergesVariables?: boolean;
   /** The program looks at `errno`. */
   readonly usesErrno?: boolean;
   /** The program says what happens where a signal comes. */
@@ -111,7 +113,14 @@ class ProgramLowering implements ProgramContext {
     this.callsAtEnd = options.callsAtEnd ?? new Set();
     for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);
-    this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs);
+    this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs, options.mergesVariables);
+    for (const { name, position } of this.linker.merged)
+      this.warnings.push({
+        severity: 'warning',
+        code: 'name',
+        message: `'${name}' is defined in several files by this header: taken for one variable, as by XC8`,
+        position,
+      });
     const startsAtMain = options.entry === 'main';
     this.constructors = startsAtMain ? constructorsAmong(this.linker.definitions) : [];
     this.destructors = startsAtMain ? destructorsAmong(this.linker.definitions) : [];
