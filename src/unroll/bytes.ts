@@ -8,7 +8,10 @@ import { PRIVATE } from './ownership.js';
 import type { Place } from './memory.js';
 import { highest } from './range.js';
 import type { State } from './state.js';
+import type { Stretch, Way } from './stretches.js';
+import { behind, waysOf } from './stretches.js';
 import type { TaskUnroller } from './task.js';
+import { choose } from './choice.js';
 import type { Value } from './value.js';
 import { constantOf, mostOf, numberOf, plain, rangeOf } from './value.js';
 
@@ -19,16 +22,32 @@ import { constantOf, mostOf, numberOf, plain, rangeOf } from './value.js';
  * wherever an address is not a constant, the loop is unrolled like any other; and so it is where values have shadows.
  */
 export function accessBytes(unroller: TaskUnroller, fn: IrFunction, state: State): { returned: State[] } | undefined {
-  const kind = fn.library && !unroller.round.program.shadowed ? KINDS[fn.name] : undefined;
-  const plan = kind && planned(unroller, kind, fn, state);
-  if (!plan) return undefined;
+  const { round } = unroller;
+  const kind = fn.library && !round.program.shadowed && !round.program.unprotected ? KINDS[fn.name] : undefined;
+  if (!kind) return undefined;
+  const argument = (index: number): Value => state.registers[fn.params[index]!]!;
+  const isEmpty = kind.counts.some((count) => largest(argument(count)) === 0n);
+  const indices = isEmpty ? [] : [kind.from, kind.to].filter((index) => index !== undefined);
+  const pointers = indices.map((index) => ({
+    pointer: argument(index),
+    write: index === kind.to,
+    isSeen: index === kind.from && kind.length !== undefined,
+  }));
+  const ways = waysOf(unroller, state, pointers, unroller.userPosition(fn.position));
+  const isCertain = ways?.every(({ stretches }) => stretches.every(({ isOpen }) => !isOpen));
+  const plans = isCertain ? ways?.map((way) => planned(unroller, kind, fn, way)) : undefined;
+  if (!ways || !plans?.every((plan) => plan !== undefined) || plans.reduce((sum, { end }) => sum + end, 0) > MAX_BYTES) return undefined;
+  return { returned: ways.flatMap((way, i) => along(unroller, fn, plans[i]!, way.state)) };
+}
+
+function along(unroller: TaskUnroller, fn: IrFunction, plan: Plan, state: State): State[] {
   const after = execute(unroller, plan, state);
-  if (after.guard === FALSE) return { returned: [] };
+  if (after.guard === FALSE) return [];
   unroller.logSite(
-    fn.code.find(({ kind: instr }) => instr === 'return')!,
+    fn.code.find(({ kind }) => kind === 'return')!,
     after,
   );
-  return { returned: [{ ...after, registers: [], locals: [] }] };
+  return [{ ...after, registers: [], locals: [] }];
 }
 
 /** What a loop does to a byte, and in which parameters it finds what. */
@@ -41,6 +60,8 @@ interface Kind {
   readonly any?: 'byte' | 'character';
   /** So many, and no more than the others say. */
   readonly counts: readonly number[];
+  /** So many are copied, the others become zero; that they exist has been seen before. */
+  readonly length?: number;
   readonly isDownwards?: true;
 }
 
@@ -52,6 +73,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   __tcbmc_any_bytes: { to: 0, any: 'byte', counts: [1, 2] },
   __tcbmc_any_characters: { to: 0, any: 'character', counts: [1, 2] },
   __tcbmc_look_at_bytes: { from: 0, counts: [1] },
+  __tcbmc_copy_padded: { to: 0, from: 1, length: 2, counts: [3] },
 };
 
 /** So many bytes are gone through at once. */
@@ -60,11 +82,8 @@ const MAX_BYTES = 1 << 20;
 type Load = Extract<Instr, { kind: 'load' }>;
 type Store = Extract<Instr, { kind: 'store' }>;
 
-interface Side<T> {
+interface Side<T> extends Stretch {
   readonly instr: T;
-  readonly pointer: Value;
-  /** From there to the end of the object. */
-  readonly stretch: Place;
 }
 
 interface Plan {
@@ -73,32 +92,32 @@ interface Plan {
   readonly from: Side<Load> | undefined;
   readonly value: Value | undefined;
   readonly counts: readonly Value[];
+  readonly length: Value | undefined;
   /** No byte from here on is reached. */
   readonly end: number;
   /** The bytes before this one exist. */
   readonly room: number;
 }
 
-function planned(unroller: TaskUnroller, kind: Kind, fn: IrFunction, state: State): Plan | undefined {
-  const { round } = unroller;
-  if (round.program.unprotected) return undefined;
+function planned(unroller: TaskUnroller, kind: Kind, fn: IrFunction, { state, stretches }: Way): Plan | undefined {
   const argument = (index: number): Value => state.registers[fn.params[index]!]!;
   const counts = kind.counts.map(argument);
   const most = counts.map(largest).reduce((least, each) => (each < least ? each : least));
-  if (most === 0n) return { kind, to: undefined, from: undefined, value: undefined, counts, end: 0, room: 0 };
-  const place = (index: number, write: boolean): Place | undefined =>
-    unroller.memory.stretchAt(state, argument(index), write, unroller.here(unroller.userPosition(fn.position)));
-  const [target, source] = [kind.to === undefined ? undefined : place(kind.to, true), kind.from === undefined ? undefined : place(kind.from, false)];
-  if ((kind.to !== undefined && !target) || (kind.from !== undefined && !source)) return undefined;
-  const to = target && { instr: fn.code.find((instr) => instr.kind === 'store') as Store, pointer: argument(kind.to!), stretch: target };
-  const from = source && { instr: fn.code.find((instr) => instr.kind === 'load') as Load, pointer: argument(kind.from!), stretch: source };
-  const room = Math.min(target?.size ?? Infinity, source?.size ?? Infinity);
-  const end = most > BigInt(room) ? room : Number(most);
-  const isBeyond = most > BigInt(room);
-  if (end > MAX_BYTES || (isBeyond && kind.isDownwards)) return undefined;
-  const isHidden = [to, from].every((side) => !side || admits(unroller, side.stretch.object, side === to, state));
   const value = kind.value === undefined ? undefined : argument(kind.value);
-  return isHidden ? { kind, to, from, value, counts, end: isBeyond ? room + 1 : end, room } : undefined;
+  const length = kind.length === undefined ? undefined : argument(kind.length);
+  if (stretches.length === 0) return { kind, to: undefined, from: undefined, value, counts, length, end: 0, room: 0 };
+  const from = kind.from === undefined ? undefined : { ...stretches[0]!, instr: fn.code.find((instr) => instr.kind === 'load') as Load };
+  const to = kind.to === undefined ? undefined : { ...stretches.at(-1)!, instr: fn.code.find((instr) => instr.kind === 'store') as Store };
+  const room = Math.min(to ? sizeOf(to) : Infinity, from && !length ? sizeOf(from) : Infinity);
+  const isBeyond = most > BigInt(room);
+  const end = isBeyond ? room : Number(most);
+  if (isBeyond && kind.isDownwards) return undefined;
+  const isHidden = [to, from].every((side) => !side?.place || admits(unroller, side.place.object, side === to, state));
+  return isHidden ? { kind, to, from, value, counts, length, end: isBeyond ? room + 1 : end, room } : undefined;
+}
+
+function sizeOf({ place }: Stretch): number {
+  return place?.size ?? 0;
 }
 
 function largest(count: Value): bigint {
@@ -121,34 +140,47 @@ function execute(unroller: TaskUnroller, plan: Plan, before: State): State {
   const { kind, end, room } = plan;
   const reaches = reaching(g, plan.counts, end);
   const counting = cellsOf(unroller, plan, before);
+  const isCopied = plan.length && reaching(g, [plan.length], end);
   let state = before;
   for (let n = 0; n < Math.min(end, room); n++) {
     const i = kind.isDownwards ? end - 1 - n : n;
     const when = reaches(i);
     if (g.and(before.guard, when) === FALSE) continue;
-    state = accessByte(unroller, plan, state, i, when, counting(i));
+    state = accessByte(unroller, plan, state, { i, when, copied: isCopied ? g.and(when, isCopied(i)) : when, counts: counting(i) });
     unroller.tick();
   }
-  return end > room ? leaveObject(unroller, plan, state, reaches(room)) : state;
+  return end > room ? leaveObject(unroller, plan, state, reaches(room), isCopied?.(room)) : state;
 }
 
 /** What of a byte counts: nothing, the byte, or a value that begins there and of which it is a part. */
 type Count = 'byte' | 'nothing' | { readonly size: number };
 
-function accessByte(unroller: TaskUnroller, { kind, to, from, value }: Plan, before: State, i: number, when: Lit, counts: Count): State {
+interface Byte {
+  readonly i: number;
+  /** The loop comes to it. */
+  readonly when: Lit;
+  /** It is read there. */
+  readonly copied: Lit;
+  readonly counts: Count;
+}
+
+function accessByte(unroller: TaskUnroller, { kind, to, from, value, length }: Plan, before: State, { i, when, copied, counts }: Byte): State {
   const { round, recorder, memory } = unroller;
   const path = { ...before, guard: round.g.and(before.guard, when) };
   const size = typeof counts === 'object' ? counts.size : 1;
   let written = value;
   if (kind.any) written = anyByte(unroller, kind.any, path.guard, counts !== 'nothing');
-  if (from && counts !== 'nothing') {
-    const { instr, stretch } = from;
-    written = memory.loadAt(before, { ...stretch, offset: stretch.offset + i, size }, when, instr.flags, unroller.logSite(instr, path));
-  } else if (from) recorder.logVisible(path);
+  const reads = { ...before, guard: from?.place && i < from.place.size ? round.g.and(before.guard, copied) : FALSE };
+  if (length) written = NO_BYTE;
+  if (from && reads.guard !== FALSE && counts !== 'nothing') {
+    const { instr, place } = from;
+    const read = memory.loadAt(before, { ...place!, offset: place!.offset + i, size }, copied, instr.flags, unroller.logSite(instr, reads));
+    written = length ? choose(round.g, copied, read, NO_BYTE) : read;
+  } else if (from && reads.guard !== FALSE) recorder.logVisible(reads);
   if (!to) return before;
-  const { instr, stretch } = to;
+  const { instr, place } = to;
   if (counts !== 'nothing')
-    return memory.storeAt(before, { ...stretch, offset: stretch.offset + i, size }, written!, when, instr.flags, unroller.logSite(instr, path));
+    return memory.storeAt(before, { ...place!, offset: place!.offset + i, size }, written!, when, instr.flags, unroller.logSite(instr, path));
   recorder.logVisible(path);
   return before;
 }
@@ -161,18 +193,21 @@ function anyByte({ round, recorder }: TaskUnroller, any: 'byte' | 'character', g
 }
 
 const NO_INPUT = bits.constant(8, 0n);
+const NO_BYTE = constantOf(8, 0n);
 
-/** The access behind the end of an object: an ordinary one, with its claims. */
-function leaveObject(unroller: TaskUnroller, { kind, to, from, room, value }: Plan, state: State, beyond: Lit): State {
+/** The access behind the end of an object: an ordinary one, with its claims. `copied`: where a byte is read for it, if that is a question. */
+function leaveObject(unroller: TaskUnroller, { kind, to, from, room, value }: Plan, state: State, beyond: Lit, copied?: Lit): State {
   const { g } = unroller.round;
   const out = { ...state, guard: g.and(state.guard, beyond) };
   const stays = { ...state, guard: g.and(state.guard, not(beyond)) };
   if (out.guard === FALSE) return stays;
-  const place = ({ pointer }: Side<Load | Store>): Value => constantOf(pointer.bits.length, numberOf(pointer)! + BigInt(room), pointer.pointsTo);
+  const at = ({ pointer, place }: Stretch): Value => (place ? behind({ pointer, place: { ...place, size: room } }) : pointer);
   const made = kind.any ? anyByte(unroller, kind.any, out.guard, false) : value;
-  const read = from && unroller.memory.load(out, place(from), 1, from.instr.flags, unroller.logSite(from.instr, out));
-  if (to && (read?.state ?? out).guard !== FALSE)
-    unroller.memory.store(read?.state ?? out, place(to), (read?.value ?? made)!, 1, to.instr.flags, unroller.logSite(to.instr, out));
+  const reads = copied === undefined ? out : { ...out, guard: g.and(out.guard, copied) };
+  const isRead = from && reads.guard !== FALSE && (copied === undefined || room < sizeOf(from));
+  const read = isRead ? unroller.memory.load(reads, at(from), 1, from.instr.flags, unroller.logSite(from.instr, reads)) : undefined;
+  const next = copied === undefined && read ? read.state : out;
+  if (to && next.guard !== FALSE) unroller.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, 1, to.instr.flags, unroller.logSite(to.instr, out));
   return stays;
 }
 
@@ -190,26 +225,26 @@ function reaching(g: Aig, counts: readonly Value[], end: number): (i: number) =>
 }
 
 /** Which bytes count. */
-function cellsOf(unroller: TaskUnroller, { to, from, counts, end, room }: Plan, state: State): (i: number) => Count {
+function cellsOf(unroller: TaskUnroller, { to, from, counts, length, end, room }: Plan, state: State): (i: number) => Count {
   const { knowledge, looksForLeaks } = unroller.round;
   const found = new Map<number, Count>();
-  const isCertain = counts.every((count) => numberOf(count) !== undefined);
+  const isCertain = !length && counts.every((count) => numberOf(count) !== undefined);
   const last = Math.min(end, room);
   const add = ({ object, offset }: Place, isTarget: boolean): void => {
     for (const { id, offset: start, width } of knowledge.within(object, offset, last)) {
       const size = width / 8;
       const first = start - offset;
       const isWhole = isTarget && isCertain && first >= 0 && first + size <= last && unroller.memory.cells.isPrivate(state, id);
-      if (isWhole && from && isMovable(unroller, { to: to!.stretch, from: from.stretch }, first, size, state)) {
+      if (isWhole && from?.place && isMovable(unroller, { to: to!.place!, from: from.place }, first, size, state)) {
         found.set(first, { size });
         for (let i = first + 1; i < first + size; i++) found.set(i, 'nothing');
       } else for (let i = Math.max(0, first); i < Math.min(last, first + size); i++) if (!found.has(i)) found.set(i, 'byte');
     }
   };
-  if (to && from) coverSources(unroller, to.stretch, from.stretch, last);
-  if (to) add(to.stretch, true);
+  if (to?.place && from?.place) coverSources(unroller, to.place, from.place, last);
+  if (to?.place) add(to.place, true);
   // A copy that nobody looks at still keeps a block from being lost.
-  if (from && (!to || looksForLeaks || isSeen(state, from.stretch.object))) add(from.stretch, false);
+  if (from?.place && (!to || looksForLeaks || isSeen(state, from.place.object))) add(from.place, false);
   const others = knowledge.rounds > PATIENT_ROUNDS ? 'byte' : 'nothing';
   return (i) => found.get(i) ?? others;
 }

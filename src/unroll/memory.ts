@@ -146,6 +146,25 @@ export class Memory {
     return next;
   }
 
+  /** A {@link store} on the path on which a condition holds, of which nothing else is known; undefined if that goes nowhere. */
+  storeWhen(state: State, pointer: Value, value: Value, when: Lit, flags: AccessFlags, site: Site): State | undefined {
+    const { g } = this.round;
+    const actions: Action[] = [];
+    const size = value.bits.length / 8;
+    const targets = this.resolve({ ...state, guard: g.and(state.guard, when) }, pointer, size, true, site, actions);
+    if (targets.length === 0) return undefined;
+    let next = state;
+    for (const target of targets)
+      selectByOffset(this.round, target, (offset, there) => {
+        const chosen = { when: g.and(when, there), isCertain: target.candidates.length === 1 };
+        next = this.write(next, { object: target.object, offset, size }, value, chosen, flags, site, actions);
+        return value;
+      });
+    this.leaveTorn(state, site, actions);
+    this.publish(state, actions);
+    return next;
+  }
+
   private read(state: State, place: Place, chosen: Chosen, flags: AccessFlags, site: Site, actions: Action[]): Value {
     const { object, offset, size } = place;
     const value = this.cells.readRange(state, object, offset, size, chosen, site, actions);

@@ -1,3 +1,4 @@
+import { BYTE_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
 export const HEAP: ModelFile = {
@@ -17,7 +18,7 @@ export const HEAP: ModelFile = {
     alloca: 'a block that outlives the function; always granted',
     malloc_usable_size: 'the size that was asked for',
   },
-  text: String.raw`
+  text: String.raw`${BYTE_LOOPS}
 typedef __SIZE_TYPE__ size_t;
 
 void *malloc(size_t size) { return __tcbmc_alloc(size, 0); }
@@ -40,7 +41,7 @@ void *realloc(void *block, size_t size) {
   const unsigned char *old = block;
   size_t kept = __tcbmc_object_size(block);
   if (size < kept) kept = size;
-  for (size_t i = 0; i < kept; i++) result[i] = old[i];
+  __tcbmc_copy_bytes(result, old, kept);
   __tcbmc_free(block);
   return result;
 }

@@ -5,7 +5,7 @@ import { AVR, AVR_EEPROM_MODEL, AVR_STREAMS } from './avr.js';
 import { AVR_NUMBERS } from './avr-numbers.js';
 import { BARRIERS } from './barriers.js';
 import { BITS } from './bits.js';
-import { BYTES } from './bytes.js';
+import { BYTES, TEXTS } from './bytes.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CANCELLING, cancellationPoint } from './cancelling.js';
 import { CLEANUP } from './cleanup.js';
@@ -77,6 +77,7 @@ export type { ModelFile };
 export const MODEL_FILES: readonly ModelFile[] = [
   MEMORY,
   BYTES,
+  TEXTS,
   STRINGS,
   MORE_STRINGS,
   HEAP,

@@ -1,5 +1,5 @@
 import { APART, BOUNDS } from './bounds.js';
-import { BYTE_LOOPS } from './bytes.js';
+import { BYTE_LOOPS, TEXT_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
 const BYTES = 'byte by byte; scalar by scalar where both objects have the same known type and the size is constant';
@@ -22,7 +22,7 @@ export const MEMORY: ModelFile = {
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
-${BOUNDS}${APART}${BYTE_LOOPS}
+${BOUNDS}${APART}${BYTE_LOOPS}${TEXT_LOOPS}
 void __tcbmc_apart(const void *to, size_t written, const void *from, size_t read) { apart(to, written, from, read); }
 
 void *memcpy(void *target, const void *source, size_t count) {
@@ -65,19 +65,12 @@ int memcmp(const void *left, const void *right, size_t count) {
   const unsigned char *b = right;
   all_in_bounds(a, count);
   all_in_bounds(b, count);
-  for (size_t i = 0; i < count; i++) {
-    int x = a[i];
-    int y = b[i];
-    if (x != y) return x - y;
-  }
-  return 0;
+  return __tcbmc_compare_bytes(a, b, count);
 }
 
 void *memchr(const void *object, int value, size_t count) {
-  const unsigned char *bytes = object;
-  for (size_t i = 0; i < count; i++)
-    if (bytes[i] == (unsigned char)value) return (void *)(bytes + i);
-  return 0;
+  size_t found = __tcbmc_find_byte(object, (unsigned char)value, count);
+  return found == (size_t)-1 ? 0 : (unsigned char *)object + found;
 }
 
 void *memrchr(const void *object, int value, size_t count) {

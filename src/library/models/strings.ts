@@ -1,4 +1,5 @@
 import { APART } from './bounds.js';
+import { BYTE_LOOPS, TEXT_LOOPS } from './bytes.js';
 import type { ModelFile } from './model.js';
 
 const EXACT = 'exact, character by character';
@@ -33,7 +34,7 @@ export const STRINGS: ModelFile = {
   },
   text: String.raw`
 typedef __SIZE_TYPE__ size_t;
-${APART}
+${APART}${BYTE_LOOPS}${TEXT_LOOPS}
 size_t strlen(const char *text) {
   size_t length = 0;
   while (text[length] != 0) length++;
@@ -46,21 +47,10 @@ size_t strnlen(const char *text, size_t limit) {
   return length;
 }
 
-int strcmp(const char *left, const char *right) {
-  for (size_t i = 0;; i++) {
-    unsigned char a = left[i];
-    unsigned char b = right[i];
-    if (a != b || a == 0) return a - b;
-  }
-}
+int strcmp(const char *left, const char *right) { return __tcbmc_compare_texts((const unsigned char *)left, (const unsigned char *)right, -1); }
 
 int strncmp(const char *left, const char *right, size_t limit) {
-  for (size_t i = 0; i < limit; i++) {
-    unsigned char a = left[i];
-    unsigned char b = right[i];
-    if (a != b || a == 0) return a - b;
-  }
-  return 0;
+  return __tcbmc_compare_texts((const unsigned char *)left, (const unsigned char *)right, limit);
 }
 
 static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
@@ -77,18 +67,9 @@ int strncasecmp(const char *left, const char *right, size_t limit) {
 int strcasecmp(const char *left, const char *right) { return strncasecmp(left, right, (size_t)-1); }
 
 char *stpcpy(char *target, const char *source) {
-  char *to = target;
-  const char *from = source;
-  for (;;) {
-    char c = *from;
-    *to = c;
-    if (c == 0) break;
-    from++;
-    to++;
-  }
-  size_t size = from - source + 1;
-  apart(target, size, source, size);
-  return to;
+  size_t length = __tcbmc_copy_text(target, source);
+  apart(target, length + 1, source, length + 1);
+  return target + length;
 }
 
 char *strcpy(char *target, const char *source) {
@@ -97,18 +78,9 @@ char *strcpy(char *target, const char *source) {
 }
 
 char *strncpy(char *target, const char *source, size_t count) {
-  int ended = 0;
-  size_t read = 0;
-  for (size_t i = 0; i < count; i++) {
-    char c = 0;
-    if (!ended) {
-      c = source[i];
-      read++;
-    }
-    target[i] = c;
-    ended = c == 0;
-  }
-  apart(target, count, source, read);
+  size_t length = strnlen(source, count);
+  __tcbmc_copy_padded((unsigned char *)target, (const unsigned char *)source, length, count);
+  apart(target, count, source, length < count ? length + 1 : length);
   return target;
 }
 
@@ -140,11 +112,8 @@ char *strchrnul(const char *text, int wanted) {
 }
 
 char *strchr(const char *text, int wanted) {
-  for (;; text++) {
-    char c = *text;
-    if (c == (char)wanted) return (char *)text;
-    if (c == 0) return 0;
-  }
+  size_t found = __tcbmc_find_character(text, (char)wanted);
+  return found == (size_t)-1 ? 0 : (char *)text + found;
 }
 
 char *strrchr(const char *text, int wanted) {
