@@ -135,6 +135,8 @@ export function promote(cx: Analysis, value: Expression): Expression {
 }
 
 function bitWidth(value: Expression): number | undefined {
+  if (value.kind === 'comma') return bitWidth(value.right);
+  if (value.kind === 'statement') return value.result && bitWidth(value.result);
   return value.kind === 'load' && value.lvalue.kind === 'member' ? value.lvalue.field.bits?.width : undefined;
 }
 
