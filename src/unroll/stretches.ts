@@ -4,6 +4,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { casesOfBits } from './cases.js';
 import type { Place } from './memory.js';
+import { FIRST_ADDRESS } from './objects.js';
 import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { placesIn } from './targets.js';
@@ -40,7 +41,7 @@ interface Pointer {
 /** Places of several pointers are looked at one by one if they are no more than this. */
 const MAX_WAYS = 32;
 
-/** The ways in which pointers may point; undefined if they are too many. */
+/** The ways in which pointers may point; undefined if they are too many, or it is not certain that an access elsewhere fails. */
 export function waysOf(unroller: TaskUnroller, state: State, pointers: readonly Pointer[], position: Position): readonly Way[] | undefined {
   const { g, addresses } = unroller.round;
   let ways: readonly Way[] = [{ state, stretches: [] }];
@@ -65,10 +66,17 @@ function alternativesOf(unroller: TaskUnroller, state: State, { pointer, write, 
     const known = unroller.memory.stretchAt(state, value, write, unroller.here(position));
     const possible = known ? undefined : possibleStretch(unroller, value);
     const place = known ?? (isSeen ? possible : undefined);
+    if (!known && !possible && !leadsNowhere(unroller, value)) return undefined;
     found.push({ when, pointer: value, ...(place ? { place } : {}), ...(possible && !place ? { isOpen: true } : {}) });
   }
   const nowhere = numberOf(pointer) === undefined ? not(g.orAll(cases.map(({ when }) => when))) : FALSE;
-  return nowhere === FALSE ? found : [...found, { when: nowhere, pointer }];
+  if (nowhere === FALSE) return found;
+  return unroller.round.space.wide ? [...found, { when: nowhere, pointer }] : undefined;
+}
+
+/** An access through the constant certainly fails; other numbers may be addresses of registers, or on the machine those of objects. */
+function leadsNowhere({ round: { space } }: TaskUnroller, pointer: Value): boolean {
+  return space.wide && pointer.pointsTo.length === 0 && numberOf(pointer)! < FIRST_ADDRESS;
 }
 
 /** What the pointer is, where it is one of a few constants. */
