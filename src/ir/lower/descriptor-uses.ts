@@ -13,7 +13,7 @@ import { isSigned, widthOf } from './types.js';
 const USES: Readonly<Record<string, readonly number[]>> = {
   'fsync fdatasync syncfs fchdir ftruncate ftruncate64 fchown lseek lseek64 isatty ttyname fpathconf lockf tcgetpgrp tcsetpgrp': [0],
   'fcntl fcntl64 posix_fallocate posix_fadvise fstat fstat64 fchmod futimens fstatvfs fstatfs flock ioctl dprintf vdprintf': [0],
-  'bind connect listen shutdown setsockopt getsockopt getsockname getpeername fdopendir timerfd_settime timerfd_gettime': [0],
+  'bind connect listen shutdown setsockopt getsockopt getsockname getpeername timerfd_settime timerfd_gettime': [0],
   'inotify_add_watch inotify_rm_watch tcgetattr tcsetattr tcflush tcdrain tcsendbreak': [0],
   'sendfile sendfile64': [0, 1],
 };

@@ -106,7 +106,6 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['dlfcn.h', 'any', 'dlclose'],
   ['dlfcn.h', 'object', 'dlerror'],
   ['execinfo.h', 'any', 'backtrace_symbols_fd'],
-  ['dirent.h', 'object', 'opendir fdopendir'],
   ['dirent.h', 'number', 'telldir'],
   ['dirent.h', 'any', 'rewinddir seekdir'],
   ['stdlib.h', 'object', 'getenv secure_getenv'],

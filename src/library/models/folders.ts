@@ -8,9 +8,11 @@ export const FOLDERS: ModelFile = {
   file: '<model of folders>',
   header: 'dirent.h',
   defines: {
-    readdir: 'null, or a new entry with any name that is not empty',
+    opendir: 'null, or a folder',
+    fdopendir: 'as opendir; closing it closes the descriptor',
+    readdir: 'null, or an entry with any name that is not empty: the same one each time, with new contents, which is gone when the folder is closed',
     readdir_r: 'an error number, or 0 and any entry is written, or the result is null',
-    closedir: 'the folder is gone; 0 or -1',
+    closedir: 'the folder and its entry are gone, and its descriptor is closed; 0 or -1',
     alphasort: 'reads that there are entries; any result',
     versionsort: 'as alphasort',
     scandir: `-1, or how many entries the new list has (null for none): each a block with any name; it is said that a folder has at most ${ENTRIES} entries, in the order that the program’s function says, those that its other one does not want last`,
@@ -26,8 +28,45 @@ int alphasort(const struct dirent **left, const struct dirent **right) {
 
 int versionsort(const struct dirent **left, const struct dirent **right) { return alphasort(left, right); }
 
+#ifdef __TCBMC_RESOURCES
+int close(int number);
+int __tcbmc_new_descriptor(void);
+void __tcbmc_use_descriptor(int number);
+#else
+#define __tcbmc_new_descriptor() 0
+#define __tcbmc_use_descriptor(number)
+#endif
+
+struct __tcbmc_directory { _Atomic unsigned char there; int descriptor; struct dirent *entry; };
+
+static DIR *over(int descriptor) {
+  if (__VERIFIER_nondet_bool()) return (DIR *)failing();
+  DIR *folder = __tcbmc_alloc(sizeof *folder, 1);
+  if (folder == 0) return 0;
+#ifdef __TCBMC_RESOURCES
+  folder->descriptor = descriptor;
+#endif
+  folder->entry = __tcbmc_reserve(sizeof *folder->entry, 2);
+  return folder;
+}
+
+DIR *opendir(const char *path) {
+  __tcbmc_look_at_text(path);
+  return over(__tcbmc_new_descriptor());
+}
+
+DIR *fdopendir(int descriptor) {
+  if (!canBeOpen(descriptor)) return 0;
+  __tcbmc_use_descriptor(descriptor);
+  return over(descriptor);
+}
+
 int closedir(DIR *folder) {
   __tcbmc_use_stream(folder);
+#ifdef __TCBMC_RESOURCES
+  close(folder->descriptor);
+#endif
+  __tcbmc_free(folder->entry);
   __tcbmc_free(folder);
   return (int)upTo(0);
 }
@@ -42,9 +81,9 @@ static void anyEntry(struct dirent *entry) {
 struct dirent *readdir(DIR *folder) {
   __tcbmc_use_stream(folder);
   if (__VERIFIER_nondet_bool()) return (struct dirent *)(__VERIFIER_nondet_bool() ? failing() : 0);
-  struct dirent *entry = __tcbmc_reserve(sizeof *entry, 2);
-  anyEntry(entry);
-  return entry;
+  fill(folder->entry, sizeof *folder->entry, sizeof *folder->entry);
+  anyEntry(folder->entry);
+  return folder->entry;
 }
 
 int readdir_r(DIR *restrict folder, struct dirent *restrict entry, struct dirent **restrict result) {
