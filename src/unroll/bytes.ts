@@ -9,7 +9,7 @@ import type { Place } from './memory.js';
 import { highest } from './range.js';
 import type { State } from './state.js';
 import type { Stretch, Way } from './stretches.js';
-import { behind, waysOf } from './stretches.js';
+import { behind, takesInputs, waysOf } from './stretches.js';
 import type { TaskUnroller } from './task.js';
 import { choose } from './choice.js';
 import type { Value } from './value.js';
@@ -84,6 +84,8 @@ type Store = Extract<Instr, { kind: 'store' }>;
 
 interface Side<T> extends Stretch {
   readonly instr: T;
+  /** Each load is followed by an input that counts for nothing. */
+  readonly takesInput?: boolean;
 }
 
 interface Plan {
@@ -106,7 +108,8 @@ function planned(unroller: TaskUnroller, kind: Kind, fn: IrFunction, { state, st
   const value = kind.value === undefined ? undefined : argument(kind.value);
   const length = kind.length === undefined ? undefined : argument(kind.length);
   if (stretches.length === 0) return { kind, to: undefined, from: undefined, value, counts, length, end: 0, room: 0 };
-  const from = kind.from === undefined ? undefined : { ...stretches[0]!, instr: fn.code.find((instr) => instr.kind === 'load') as Load };
+  const from =
+    kind.from === undefined ? undefined : { ...stretches[0]!, instr: fn.code.find((instr) => instr.kind === 'load') as Load, takesInput: takesInputs(fn) };
   const to = kind.to === undefined ? undefined : { ...stretches.at(-1)!, instr: fn.code.find((instr) => instr.kind === 'store') as Store };
   const room = Math.min(to ? sizeOf(to) : Infinity, from && !length ? sizeOf(from) : Infinity);
   const isBeyond = most > BigInt(room);
@@ -177,6 +180,7 @@ function accessByte(unroller: TaskUnroller, { kind, to, from, value, length }: P
     const read = memory.loadAt(before, { ...place!, offset: place!.offset + i, size }, copied, instr.flags, unroller.logSite(instr, reads));
     written = length ? choose(round.g, copied, read, NO_BYTE) : read;
   } else if (from && reads.guard !== FALSE) recorder.logVisible(reads);
+  if (from?.takesInput && reads.guard !== FALSE) recorder.logInput(reads.guard, NO_INPUT);
   if (!to) return before;
   const { instr, place } = to;
   if (counts !== 'nothing')
@@ -206,6 +210,7 @@ function leaveObject(unroller: TaskUnroller, { kind, to, from, room, value }: Pl
   const reads = copied === undefined ? out : { ...out, guard: g.and(out.guard, copied) };
   const isRead = from && reads.guard !== FALSE && (copied === undefined || room < sizeOf(from));
   const read = isRead ? unroller.memory.load(reads, at(from), 1, from.instr.flags, unroller.logSite(from.instr, reads)) : undefined;
+  if (read && from?.takesInput) unroller.recorder.logInput(reads.guard, NO_INPUT);
   const next = copied === undefined && read ? read.state : out;
   if (to && next.guard !== FALSE) unroller.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, 1, to.instr.flags, unroller.logSite(to.instr, out));
   return stays;

@@ -1,3 +1,4 @@
+import type { IrFunction } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
@@ -112,6 +113,11 @@ function possibleStretch({ round: { space } }: TaskUnroller, pointer: Value): Pl
   const facts = info && pointer.pointsTo.includes(info.id) ? space.facts(info.id) : undefined;
   const offset = info ? Number(number - info.base) : 0;
   return facts && offset < facts.maxSize ? { object: info!.id, offset, size: facts.maxSize - offset } : undefined;
+}
+
+/** Where some addresses are those of registers, a load of any other takes an input as well, of which nothing depends (`firmware/volatile-inputs.ts`). */
+export function takesInputs({ code }: IrFunction): boolean {
+  return code.some(({ kind }) => kind === 'nondet');
 }
 
 /** The address behind the last byte that exists. */

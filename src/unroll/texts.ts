@@ -8,7 +8,7 @@ import type { Place } from './memory.js';
 import { PRIVATE } from './ownership.js';
 import type { State } from './state.js';
 import type { Stretch, Way } from './stretches.js';
-import { waysOf } from './stretches.js';
+import { takesInputs, waysOf } from './stretches.js';
 import type { TaskUnroller } from './task.js';
 import type { LoopLimit } from './round.js';
 import type { Case, Value } from './value.js';
@@ -51,6 +51,8 @@ type Store = Extract<Instr, { kind: 'store' }>;
 /** A string, and how it is accessed. */
 interface Side<T> extends Stretch {
   readonly instr: T;
+  /** Each load is followed by an input that counts for nothing. */
+  readonly takesInput?: boolean;
 }
 
 interface Plan {
@@ -87,11 +89,12 @@ function planned(scan: Scan, fn: IrFunction, { stretches }: Way): Pick<Plan, 'sc
   const loads = fn.code.filter((instr): instr is Load => instr.kind === 'load');
   const store = fn.code.find((instr): instr is Store => instr.kind === 'store');
   const [text, second] = stretches;
+  const takesInput = takesInputs(fn);
   return {
     scan,
-    text: { ...text!, instr: loads[0]! },
+    text: { ...text!, instr: loads[0]!, takesInput },
     to: scan.to === undefined ? undefined : { ...second!, instr: store! },
-    other: scan.other === undefined ? undefined : { ...second!, instr: loads[1]! },
+    other: scan.other === undefined ? undefined : { ...second!, instr: loads[1]!, takesInput },
   };
 }
 
@@ -177,14 +180,17 @@ interface Here {
 }
 
 /** Undefined where the path ends: an ordinary access, with its claims. */
-function loadByte(unroller: TaskUnroller, { instr, ...stretch }: Side<Load>, { state, path, when }: Here, i: number): Value | undefined {
-  const { memory } = unroller;
+function loadByte(unroller: TaskUnroller, { instr, takesInput, ...stretch }: Side<Load>, { state, path, when }: Here, i: number): Value | undefined {
+  const { memory, recorder } = unroller;
   const site = unroller.logSite(instr, path);
   const place = byteOf(stretch, i);
-  if (place) return memory.loadAt(state, place, when, instr.flags, site);
-  const { state: next, value } = memory.load(path, addressOf(stretch, i), 1, instr.flags, site);
-  return stretch.isOpen && next.guard !== FALSE ? value : undefined;
+  const loaded = place ? undefined : memory.load(path, addressOf(stretch, i), 1, instr.flags, site);
+  const value = place ? memory.loadAt(state, place, when, instr.flags, site) : stretch.isOpen && loaded!.state.guard !== FALSE ? loaded!.value : undefined;
+  if (takesInput && value) recorder.logInput(path.guard, NO_INPUT);
+  return value;
 }
+
+const NO_INPUT = bits.constant(8, 0n);
 
 function storeByte(unroller: TaskUnroller, { instr, ...stretch }: Side<Store>, { state, path, when }: Here, i: number, byte: Value): State | undefined {
   const { memory } = unroller;
