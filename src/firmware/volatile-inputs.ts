@@ -51,8 +51,9 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare);
   const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
-  if (ranges.length === 0) return { ...program, functions };
-  return { ...program, functions, globals: [...program.globals, spareObject(program)], reserved: ranges };
+  const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
+  if (ranges.length === 0) return { ...program, functions, globals };
+  return { ...program, functions, globals: [...globals, spareObject(program)], reserved: ranges };
 }
 
 function checkRange(range: AddressRange, pointerBits: number): void {

@@ -25,9 +25,9 @@ export interface Program {
   readonly shadowed?: true;
   /** The arguments of `main` are unknown within this bound; absent if the program does not use them, or they are given. Without `length`, it only counts them. So many are `asked` for. */
   readonly arguments?: { readonly count: number; readonly length?: number; readonly asked: number };
-  /** Absent if empty. */
-  /** Addresses of hardware registers, at which there is no object. */
+  /** Addresses of hardware registers, at which there is no object. Absent if empty. */
   readonly reserved?: readonly { readonly first: bigint; readonly last: bigint }[];
+  /** Absent if empty. */
   readonly assumed?: readonly Assumption[];
 }
 

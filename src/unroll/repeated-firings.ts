@@ -24,10 +24,10 @@ type Write = Extract<Action, { kind: 'write' }>;
  * That writes and reads are as said is known of executions with as many firings as were unrolled. It then holds for any number: look at the first write, or the first read of what h has
  * written to some other cell, for which it does not hold. Leave out all firings but those effective until then and the one or two that it is about; that is an execution of which it is known.
  *
- * A cell that handlers *restore* does not count (the mask of all interrupts): each that reads it waits in its first step until it has a certain value, and writes that value at last. Of
- * those that have to do with the cell, none begins while it has another value; threads go on when the firing is over.
+ * A cell that handlers *restore* does not count (the mask of all interrupts): each that has to do with it waits in its first step until it has a value that is the same for all of them, and
+ * writes that value at last. So of these none begins while it has another value; threads go on when the firing is over.
  *
- * Not if it matters where all of them stop, or which three accesses follow each other.
+ * Not if a handler fires under two numbers or priorities, so that it could interrupt itself; not if it matters where all of them stop, or which three accesses follow each other.
  */
 export function repeatedFirings({ aig, tasks, final, atomicity }: Pick<UnrolledProgram, 'aig' | 'tasks' | 'final' | 'atomicity'>): ReadonlySet<string> {
   if (final || atomicity) return new Set();
@@ -41,9 +41,14 @@ export function repeatedFirings({ aig, tasks, final, atomicity }: Pick<UnrolledP
     if (task.schedule.kind === 'firing') byHandler.set(task.schedule.handler, [...(byHandler.get(task.schedule.handler) ?? []), task]);
   const isEnough = (each: readonly UnrolledTask[]): boolean => {
     const own = each.map(actionsOf);
+    if (new Set(each.map(levelOf)).size > 1) return false;
     return own.every((actions) => !actions.some(({ kind }) => NOTICEABLE.has(kind))) && each.length >= effective(own, seen) + BESIDE;
   };
   return new Set([...byHandler].filter(([, each]) => isEnough(each)).map(([handler]) => handler));
+}
+
+function levelOf({ schedule }: UnrolledTask): string {
+  return schedule.kind === 'firing' ? `${schedule.number} ${schedule.priority}` : '';
 }
 
 /** How many firings can change what others find; Infinity if nothing is known. `seen`: all writes to cells that somebody reads. */
@@ -71,20 +76,25 @@ function restoredCells(aig: Aig, tasks: readonly UnrolledTask[], firings: readon
     cells: new Set(actionsOf(task).flatMap((action) => (action.kind === 'read' || action.kind === 'write' ? [action.cell] : []))),
   }));
   const candidates = new Set(uses.flatMap(({ cells }) => [...cells]));
-  return new Set([...candidates].filter((cell) => uses.every(({ task, cells }) => !cells.has(cell) || isRestored(aig, task, cell))));
+  const isRestored = (cell: CellId): boolean => {
+    const values = uses.filter(({ cells }) => cells.has(cell)).map(({ task }) => restoredValue(aig, task, cell));
+    return values.every((value) => value !== undefined && isConstant(value, values[0]!));
+  };
+  return new Set([...candidates].filter(isRestored));
 }
 
-/** The firing begins when the cell has a certain value, and leaves it so. */
-function isRestored(g: Aig, task: UnrolledTask, cell: CellId): boolean {
+/** The value that the cell has when the firing begins, and in the end; undefined if that is not certain. */
+function restoredValue(g: Aig, task: UnrolledTask, cell: CellId): Bits | undefined {
   const last = actionsOf(task)
     .filter((action): action is Write => action.kind === 'write' && action.cell === cell)
     .at(-1);
-  if (!last || last.guard !== TRUE || !last.value.every(isConst)) return false;
+  if (!last || last.guard !== TRUE || !last.value.every(isConst)) return undefined;
   const first = task.steps[0]?.actions ?? [];
   const begin = first.find((action) => (action.kind === 'read' || action.kind === 'write') && action.cell === cell);
-  if (begin?.kind !== 'read' || begin.guard !== TRUE) return false;
+  if (begin?.kind !== 'read' || begin.guard !== TRUE) return undefined;
   const isFound = begin.value.map((bit, i) => (last.value[i] === TRUE ? bit : not(bit)));
-  return first.some((action) => action.kind === 'assume' && action.guard === TRUE && isFound.every((bit) => isImplied(g, action.cond, bit)));
+  const isAwaited = first.some((action) => action.kind === 'assume' && action.guard === TRUE && isFound.every((bit) => isImplied(g, action.cond, bit)));
+  return isAwaited ? last.value : undefined;
 }
 
 function actionsOf({ steps }: UnrolledTask): readonly Action[] {

@@ -60,24 +60,36 @@ export function waysOf(unroller: TaskUnroller, state: State, pointers: readonly 
 
 function alternativesOf(unroller: TaskUnroller, state: State, { pointer, write, isSeen }: Pointer, position: Position): readonly Alternative[] | undefined {
   const { g } = unroller.round;
-  const cases = numberOf(pointer) === undefined ? (constantCases(unroller, pointer) ?? casesByPlace(unroller, pointer)) : [{ when: TRUE, value: pointer }];
+  const constants = numberOf(pointer) === undefined ? constantCases(unroller, pointer) : [{ when: TRUE, value: pointer }];
+  const cases = constants ?? casesByPlace(unroller, pointer);
   if (!cases || cases.length > MAX_WAYS) return undefined;
   const found: Alternative[] = [];
   for (const { when, value } of cases) {
     const known = unroller.memory.stretchAt(state, value, write, unroller.here(position));
-    const possible = known ? undefined : possibleStretch(unroller, value);
+    const possible = known ?? possibleStretch(unroller, value);
+    if (possible ? !write && isInput(unroller, possible) : !leadsNowhere(unroller, value)) return undefined;
     const place = known ?? (isSeen ? possible : undefined);
-    if (!known && !possible && !leadsNowhere(unroller, value)) return undefined;
     found.push({ when, pointer: value, ...(place ? { place } : {}), ...(possible && !place ? { isOpen: true } : {}) });
   }
-  const nowhere = numberOf(pointer) === undefined ? not(g.orAll(cases.map(({ when }) => when))) : FALSE;
+  const nowhere = constants ? FALSE : not(g.orAll(cases.map(({ when }) => when)));
   if (nowhere === FALSE) return found;
-  return unroller.round.space.wide ? [...found, { when: nowhere, pointer }] : undefined;
+  return isNothingElsewhere(unroller) ? [...found, { when: nowhere, pointer }] : undefined;
 }
 
-/** An access through the constant certainly fails; other numbers may be addresses of registers, or on the machine those of objects. */
-function leadsNowhere({ round: { space } }: TaskUnroller, pointer: Value): boolean {
-  return space.wide && pointer.pointsTo.length === 0 && numberOf(pointer)! < FIRST_ADDRESS;
+/** An access through the constant certainly fails; other numbers may be those of objects on the machine. */
+function leadsNowhere(unroller: TaskUnroller, pointer: Value): boolean {
+  return isNothingElsewhere(unroller) && pointer.pointsTo.length === 0 && numberOf(pointer)! < FIRST_ADDRESS;
+}
+
+/** There are no registers at addresses, and a pointer that leads to no object is no address. */
+function isNothingElsewhere({ round: { space } }: TaskUnroller): boolean {
+  return space.wide && space.reserved.length === 0;
+}
+
+/** What is read there is not what was written (`firmware/volatile-inputs.ts`). */
+function isInput({ round: { space, program } }: TaskUnroller, { object }: Place): boolean {
+  const { kind, index } = space.get(object);
+  return kind === 'global' && program.globals[index]!.inputBytes !== undefined;
 }
 
 /** What the pointer is, where it is one of a few constants. */
