@@ -11,7 +11,7 @@ const GRAMMAR = 'tree-sitter-c';
 const grammar: Plugin = {
   name: 'grammar',
   transform(code) {
-    return code.replace(`import.meta.resolve('${GRAMMAR}/${GRAMMAR}.wasm')`, `'../${GRAMMAR}/${GRAMMAR}.wasm', import.meta.url`);
+    return code.replaceAll(`import.meta.resolve('${GRAMMAR}/${GRAMMAR}.wasm')`, `'../${GRAMMAR}/${GRAMMAR}.wasm', import.meta.url`);
   },
   writeBundle() {
     mkdirSync(`dist/${GRAMMAR}`, { recursive: true });

@@ -1,5 +1,4 @@
 /** Runs one check in a thread of its own, so that it can be stopped whatever it is doing. */
-import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { check } from '../src/check.js';
 import { memoryReason } from './memory.js';
@@ -9,14 +8,14 @@ import { nodeHost } from './host.js';
 import type { FromWorker, WorkerData } from './messages.js';
 import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
 import { StopSignal } from './stop-signal.js';
+import { compileUnhurried } from './unhurried.js';
 import { wrongUsage } from '../src/answer/refusal.js';
 
-/**
- * How much of a WebAssembly function is executed, roughly in bytes, before V8 optimises it. By default that is so little that optimising
- * tree-sitter's large functions takes longer than the whole of a small check.
- */
-const TIERING_BUDGET = 200_000_000;
-setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
+compileUnhurried([
+  new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')),
+  new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')),
+  new URL(import.meta.resolve('cadical-wasm/cadical.wasm')),
+]);
 
 /** Characters; longer texts are not quoted in reports if they can be read only once. */
 const MOST_COPIED = 1_000_000;

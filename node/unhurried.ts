@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { Script } from 'node:vm';
+
+declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => object };
+
+/**
+ * How much of a WebAssembly function is executed, roughly in bytes, before V8 optimises it. By default that is so little that optimising
+ * the large functions of tree-sitter and CaDiCaL takes longer than the whole of a small check.
+ */
+const BUDGET = 200_000_000;
+/** What it is by default, in one version of V8 or another. */
+const DEFAULTS = [1_800_000, 13_000_000];
+
+function setBudget(budget: number): void {
+  setFlagsFromString(`--wasm-tiering-budget=${budget}`);
+}
+
+/** What was compiled, for as long as the thread lives. */
+const kept: object[] = [];
+
+/**
+ * Compiles WebAssembly that is to be optimised later than V8 would. Who compiles the same bytes, in whatever thread, gets the same code. The flag
+ * itself is set back at once: while it differs, V8 rejects all code that was cached, that of Node's own modules included, so that a thread takes
+ * twice as long to start.
+ */
+export function compileUnhurried(files: readonly URL[]): void {
+  const texts = files.map((file) => readFileSync(file));
+  const cached = new Script('0').createCachedData();
+  // V8 looks at what is cached only if it does not know the script yet, so each has a name of its own.
+  const isDefault = (budget: number): boolean => {
+    setBudget(budget);
+    return new Script('0', { filename: `budget-${budget}`, cachedData: cached }).cachedDataRejected !== true;
+  };
+  setBudget(BUDGET);
+  kept.push(...texts.map((bytes) => new WebAssembly.Module(bytes)));
+  if (!DEFAULTS.some(isDefault)) setBudget(BUDGET);
+}
