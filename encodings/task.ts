@@ -1,6 +1,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE } from '../src/logic/aig.js';
 import type { Step, UnrolledTask } from '../src/unroll/events.js';
+import type { Formula } from './formula.js';
 
 /** The last step of a task that has any. */
 export function lastOf({ steps }: UnrolledTask): Step {
@@ -17,4 +18,9 @@ export function endOf(task: UnrolledTask): Lit {
 export function creates(step: Step, task: UnrolledTask): Lit {
   const action = step.actions.find((each) => each.kind === 'create' && each.child === task.id);
   return action ? action.guard : FALSE;
+}
+
+/** Some action of the step is on the path that the task takes. */
+export function guardOf({ g }: Formula, step: Step): Lit {
+  return g.orAll([...new Set(step.actions.map((action) => action.guard))]);
 }

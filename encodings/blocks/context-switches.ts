@@ -24,6 +24,7 @@ import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Step, TaskId, UnrolledTask } from '../../src/unroll/events.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
+import { guardOf } from '../task.js';
 
 export class ContextSwitches implements BlockEncoding {
   readonly label = 'context switches';
@@ -129,11 +130,6 @@ export class ContextSwitches implements BlockEncoding {
     const used = block === 0 && f.program.final ? this.used(1) : this.used(block);
     f.clause(not(used), ...executed);
   }
-}
-
-/** Some action of the step is on the path that the task takes. */
-export function guardOf(f: Formula, step: Step): Lit {
-  return f.g.orAll([...new Set(step.actions.map((action) => action.guard))]);
 }
 
 /** Number of creations that lead to the task: it cannot run in any earlier block. */

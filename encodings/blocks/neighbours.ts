@@ -17,9 +17,9 @@ import { TRUE, not } from '../../src/logic/aig.js';
 import type { Action, Step, UnrolledTask } from '../../src/unroll/events.js';
 import { interrupts } from '../../src/unroll/preemption.js';
 import type { ContextSwitches } from './context-switches.js';
-import { guardOf } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
+import { guardOf } from '../task.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
 

@@ -8,11 +8,15 @@
  * (Yin, Dong, Liu, Wang, TSE 2018).
  * Steps that are not executed have places too, after all others: every execution can be extended to such an order.
  *
- * Cost: a literal and two binary clauses for a pair of steps whose order is not certain.
+ * A task comes before or after a step of another one as a whole if that may not come in between (`nesting.ts`): its steps share a literal. What is not
+ * executed of it, because the run stops there, comes before nothing that is.
+ *
+ * Cost: a literal and two binary clauses for a pair of steps, or of wholes, whose order is not certain.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
-import type { Step } from '../../src/unroll/events.js';
+import type { Step, UnrolledTask } from '../../src/unroll/events.js';
+import { mayPreempt } from '../../src/unroll/preemption.js';
 import type { Formula } from '../formula.js';
 import type { CertainOrder } from './certain-order.js';
 
@@ -34,20 +38,21 @@ export class OrderLiterals {
     const key = first.task * this.f.program.tasks.length + second.task;
     let rows = this.rows.get(key);
     if (!rows) this.rows.set(key, (rows = this.staircase(first.task, second.task)));
-    return rows[first.index]![second.index]!;
+    const row = rows[Math.min(first.index, rows.length - 1)]!;
+    return row[Math.min(second.index, row.length - 1)]!;
   }
 
   private staircase(first: number, second: number): Lit[][] {
     const { f, certain } = this;
-    const { tasks } = f.program;
+    const [one, other] = [f.program.tasks[first]!, f.program.tasks[second]!];
+    const columns = wholes(other, one);
     const rows: Lit[][] = [];
-    for (const a of tasks[first]!.steps) {
-      const row: Lit[] = [];
-      for (const b of tasks[second]!.steps) row.push(certain.before(a, b) ? TRUE : certain.before(b, a) ? FALSE : f.fresh());
+    for (const [i, a] of wholes(one, other).entries()) {
+      const row = columns.map((b) => (certain.before(a.first, b.last) ? TRUE : certain.before(b.first, a.last) ? FALSE : f.fresh()));
       rows.push(row);
-      for (let i = 0; i < row.length; i++) {
-        if (a.index > 0) this.implies(row[i]!, rows[a.index - 1]![i]!);
-        if (i > 0) this.implies(row[i - 1]!, row[i]!);
+      for (let k = 0; k < row.length; k++) {
+        if (i > 0) this.implies(row[k]!, rows[i - 1]![k]!);
+        if (k > 0) this.implies(row[k - 1]!, row[k]!);
       }
     }
     return rows;
@@ -56,4 +61,16 @@ export class OrderLiterals {
   private implies(one: Lit, other: Lit): void {
     if (one !== FALSE && other !== TRUE && !(isConst(one) && one === other)) this.f.clause(not(one), other);
   }
+}
+
+/** Steps between which another task may not come. */
+interface Whole {
+  readonly first: Step;
+  readonly last: Step;
+}
+
+function wholes(task: UnrolledTask, other: UnrolledTask): readonly Whole[] {
+  const { steps } = task;
+  if (steps.length > 0 && !mayPreempt(other, task)) return [{ first: steps[0]!, last: steps[steps.length - 1]! }];
+  return steps.map((step) => ({ first: step, last: step }));
 }

@@ -7,7 +7,6 @@
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
-import { comesByItself } from '../../src/unroll/preemption.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Order } from '../order.js';
@@ -15,6 +14,8 @@ import { CertainOrder } from './certain-order.js';
 import { triangles } from './circles.js';
 import type { Linear } from './linearise.js';
 import { linearise } from './linearise.js';
+import { Neighbours } from './neighbours.js';
+import { Nesting } from './nesting.js';
 import { OrderLiterals } from './order-literals.js';
 import type { Edge } from './reads-from.js';
 import { ReadsFrom } from './reads-from.js';
@@ -27,17 +28,16 @@ const MANY_CIRCLES = 300;
 export class PartialOrder implements Order {
   private readonly executions: readonly (readonly Lit[])[];
   private readonly literals: OrderLiterals;
+  private readonly nesting: Nesting;
+  private readonly neighbours: Neighbours;
   readonly memory: ReadsFrom;
   private readonly required: (Edge & { readonly holds: Lit })[] = [];
 
   /**
-   * Whether the order says all that the program asks of one: not what the step directly before was, nor who may interrupt whom; and steps are not so many that
-   * pairs of them are too many.
+   * Steps are not so many that pairs of them are too many.
    */
-  static explains({ tasks }: UnrolledProgram): boolean {
-    const steps = tasks.reduce((sum, task) => sum + task.steps.length, 0);
-    const asks = tasks.some((task) => comesByItself(task) || task.steps.some(({ actions }) => actions.some(({ kind }) => kind === 'neighbour')));
-    return !asks && steps <= MANY_STEPS;
+  static fits(program: UnrolledProgram): boolean {
+    return program.tasks.reduce((sum, { steps }) => sum + steps.length, 0) <= MANY_STEPS && Neighbours.areFew(program);
   }
 
   /** @param atOnce of a cell, no more clauses than this are added before a model needs them */
@@ -50,8 +50,11 @@ export class PartialOrder implements Order {
     for (const task of this.executions) for (let i = 1; i < task.length; i++) f.clause(not(task[i]!), task[i - 1]!);
     const certain = new CertainOrder(f.program);
     this.literals = new OrderLiterals(f, certain);
+    const executed = (step: Step): Lit => this.executed(step);
     f.cnf.label('reads from');
-    this.memory = new ReadsFrom(f, (step) => this.executed(step), certain, this.literals, atOnce);
+    this.memory = new ReadsFrom(f, executed, certain, this.literals, atOnce);
+    this.nesting = new Nesting(f, executed, this.literals);
+    this.neighbours = new Neighbours(f, executed, certain, this.literals);
   }
 
   executed(step: Step): Lit {
@@ -81,6 +84,9 @@ export class PartialOrder implements Order {
     f.cnf.label('reads from');
     const late = this.memory.refine(holds);
     if (late > 0) return late;
+    f.cnf.label('neighbours');
+    const apart = this.neighbours.refine(holds);
+    if (apart > 0) return apart;
     f.cnf.label('order of steps');
     const { stuck } = this.linear(holds);
     if (stuck.length === 0) return 0;
@@ -100,7 +106,8 @@ export class PartialOrder implements Order {
 
   private linear(holds: Holds): Linear {
     const required = this.required.filter((edge) => holds(edge.holds) && holds(this.executed(edge.second)));
-    return linearise(this.executedIn(holds), [...required, ...this.memory.edges(holds)]);
+    const steps = this.executedIn(holds);
+    return linearise(steps, [...required, ...this.memory.edges(holds), ...this.nesting.edges(holds, steps), ...this.neighbours.edges(holds, steps)]);
   }
 
   private executedIn(holds: Holds): Step[][] {

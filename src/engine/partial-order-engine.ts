@@ -14,8 +14,7 @@ import { Hunt } from './hunt.js';
 import type { Meter } from './meter.js';
 import { countSteps } from './meter.js';
 
-const UNEXPLAINED =
-  "the encoding 'partial-order' does not say which steps are neighbours (races, atomicity), nor when interrupts may fire; 'auto' and 'blocks' do";
+const TOO_MANY = "the steps are too many for the encoding 'partial-order', which has a literal for pairs of them; 'auto' and 'blocks' do without";
 
 /**
  * The search over all interleavings at once: the order of steps is a relation, and no bound on switches is needed. What the formula does not say of that
@@ -31,7 +30,7 @@ export class PartialOrderEngine implements Engine {
   ) {}
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
-    if (!PartialOrder.explains(question.unrolled)) throw new Interrupted('size', UNEXPLAINED);
+    if (!PartialOrder.fits(question.unrolled)) throw new Interrupted('size', TOO_MANY);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
       yield* new PartialOrderSearch(question, solver, budget, this.meter).run();

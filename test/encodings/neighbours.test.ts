@@ -3,7 +3,7 @@ import { not } from '../../src/logic/aig.js';
 import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
 import type { TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
-import { Scheduled, interleavings, nameOf, switchesIn } from './support.js';
+import { ORDERS, Scheduled, interleavings, nameOf, switchesIn } from './support.js';
 
 const SWITCHES = 4;
 
@@ -36,7 +36,10 @@ function follows({ tasks }: UnrolledProgram, sequence: readonly Step[], step: St
   return before.actions.some(({ kind }) => kind === 'offer');
 }
 
-describe('steps directly after one another', () => {
+/** The other orders say nothing of neighbours. */
+const SPOKEN_OF = ORDERS.filter(({ name }) => name !== 'slots');
+
+describe.each(SPOKEN_OF)('steps directly after one another, in $name', ({ make }) => {
   it.each([
     [[1], 0],
     [[1], 1],
@@ -46,7 +49,7 @@ describe('steps directly after one another', () => {
   ])('offers in steps %j of one, a question in step %i of the other', async (offering, asking) => {
     const unrolled = program(offering, asking);
     const { step, holds } = question(unrolled);
-    const scheduled = await Scheduled.of({ ...unrolled, without: new Set(['independent-blocks']) }, SWITCHES);
+    const scheduled = await Scheduled.in(make, { ...unrolled, without: new Set(['independent-blocks']) }, SWITCHES);
     for (const sequence of interleavings(unrolled)) {
       if (!sequence.includes(step) || switchesIn(sequence) > SWITCHES || !(await scheduled.admits(sequence, SWITCHES))) continue;
       expect([nameOf(sequence), await scheduled.admits(sequence, SWITCHES, holds)]).toEqual([nameOf(sequence), follows(unrolled, sequence, step)]);
@@ -56,7 +59,7 @@ describe('steps directly after one another', () => {
   it('the normal form of schedules keeps every pair that is asked for', async () => {
     const unrolled = program([1], 0);
     const { step, holds } = question(unrolled);
-    const scheduled = await Scheduled.of(unrolled, SWITCHES);
+    const scheduled = await Scheduled.in(make, unrolled, SWITCHES);
     const ending = interleavings(unrolled).filter((sequence) => sequence.at(-1) === step && follows(unrolled, sequence, step));
     expect(ending.length).toBeGreaterThan(0);
     for (const sequence of ending) expect(await scheduled.admits(sequence, SWITCHES, holds)).toBe(true);
@@ -70,7 +73,7 @@ describe('steps directly after one another', () => {
     const child = builder.task({ parent: main.steps[0]! });
     child.step(builder.write(x, 1, path));
     child.step({ kind: 'neighbour', holds, offers: [7] });
-    const scheduled = await Scheduled.of(builder.build(), 1);
+    const scheduled = await Scheduled.in(make, builder.build(), 1);
     const all = [...main.steps, ...child.steps];
     expect(await scheduled.admits(all, 1, holds, not(path))).toBe(true);
     expect(await scheduled.admits(all, 1, holds, path)).toBe(false);
@@ -84,7 +87,7 @@ describe('steps directly after one another', () => {
     main.step(builder.write(x, 1), { kind: 'offer', offer: 7, guard: path });
     const child = builder.task({ parent: main.steps[0]! });
     child.step({ kind: 'neighbour', holds, offers: [7] });
-    const scheduled = await Scheduled.of(builder.build(), 1);
+    const scheduled = await Scheduled.in(make, builder.build(), 1);
     const all = [...main.steps, ...child.steps];
     expect(await scheduled.admits(all, 1, holds, path)).toBe(true);
     expect(await scheduled.admits(all, 1, holds, not(path))).toBe(false);
@@ -100,7 +103,7 @@ describe('steps directly after one another', () => {
     isr.step(builder.write(x, 1));
     isr.step({ kind: 'neighbour', holds, offers: [7] });
     isr.end();
-    const scheduled = await Scheduled.of(builder.build(), 2);
+    const scheduled = await Scheduled.in(make, builder.build(), 2);
     const [a0, a1, a2] = main.steps;
     const [i0, i1] = isr.steps;
     expect(await scheduled.admits([a0!, a1!, i0!, i1!, a2!], 2, holds)).toBe(true);
@@ -120,7 +123,7 @@ describe('steps directly after one another', () => {
     low.step({ kind: 'neighbour', holds, offers: [7] });
     high.step(builder.write(x, 1));
     for (const task of [low, high]) task.end();
-    const scheduled = await Scheduled.of(builder.build(), 3);
+    const scheduled = await Scheduled.in(make, builder.build(), 3);
     const [a0, a1] = main.steps;
     const [l0, l1] = low.steps;
     expect(await scheduled.admits([a0!, a1!, l0!, high.steps[0]!, l1!], 3, holds)).toBe(true);
@@ -133,7 +136,7 @@ describe('steps directly after one another', () => {
     const main = builder.task();
     main.step({ kind: 'offer', offer: 7 });
     main.step({ kind: 'neighbour', holds, offers: [7] });
-    const scheduled = await Scheduled.of(builder.build(), 0);
+    const scheduled = await Scheduled.in(make, builder.build(), 0);
     expect(await scheduled.admits(main.steps, 0)).toBe(true);
     expect(await scheduled.admits(main.steps, 0, holds)).toBe(false);
   });

@@ -19,15 +19,27 @@ const SWITCHES_RESTRICTED = 4;
 /** The same as the first, with interrupts. */
 const SWITCHES_INTERRUPTED = 10;
 
+/** All interleavings at once: the fewest switches are not known. */
+const EVER = { encoding: 'partial-order' } as const;
+
 /** Compares the pairs of lines that race, each with its least number of context switches. */
 export function races(solver: string): Comparer {
+  return comparingRaces({ solver, maxSwitches: SWITCHES }, true);
+}
+
+/** Compares the pairs of lines that race in some interleaving. */
+export function racesEver(solver: string): Comparer {
+  return comparingRaces({ solver, ...EVER }, false);
+}
+
+function comparingRaces(options: Partial<CheckOptions>, knowsFewest: boolean): Comparer {
   return async (text, limits) => {
     const expected = await expectedRaces(text, limits);
     if (!expected) return TOO_LARGE;
-    const result = await ask(text, { solver, properties: ['race'], all: true, maxSwitches: SWITCHES });
+    const result = await ask(text, { properties: ['race'], all: true, ...options });
     const pairs = result.violations.map((violation): [string, number] => [racingPair(violation), violation.switches]);
     const found = pairs.map(([pair]) => pair);
-    const trouble = wrongNumber(expected, pairs, isCutOff(result)) ?? compareSets(new Set(expected.keys()), found, () => 'race');
+    const trouble = wrongNumber(expected, pairs, isCutOff(result) || !knowsFewest) ?? compareSets(new Set(expected.keys()), found, () => 'race');
     const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;
     if (unfinished !== undefined) return { kind: 'open', reason: unfinished };
     if (!trouble) return { kind: 'equal' };
@@ -99,10 +111,19 @@ export function lastingDeadlocks(solver: string): Comparer {
 
 /** Compares the triples of lines that violate atomicity. */
 export function triples(solver: string): Comparer {
+  return comparingTriples({ solver, maxSwitches: SWITCHES_INTERRUPTED });
+}
+
+/** Compares the triples of lines that violate atomicity in some interleaving. */
+export function triplesEver(solver: string): Comparer {
+  return comparingTriples({ solver, ...EVER });
+}
+
+function comparingTriples(options: Partial<CheckOptions>): Comparer {
   return async (text, limits) => {
     const expected = await expectedTriples(text, limits);
     if (!expected) return TOO_LARGE;
-    const result = await ask(text, { solver, properties: ['atomicity'], all: true, atomicityRare: true, maxSwitches: SWITCHES_INTERRUPTED });
+    const result = await ask(text, { properties: ['atomicity'], all: true, atomicityRare: true, ...options });
     const found = result.violations.map(tripleIn);
     const trouble = compareSets(expected, found, () => 'atomicity');
     const unfinished = trouble?.trouble === 'false safe' ? whyUnfinished(result) : undefined;

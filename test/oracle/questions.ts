@@ -2,7 +2,7 @@ import { ILP32 } from '../../src/source/target.js';
 import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
-import { deadlocks, lastingDeadlocks, races, triples, verdictsWithoutMovers } from './mode-comparers.js';
+import { deadlocks, lastingDeadlocks, races, racesEver, triples, triplesEver, verdictsWithoutMovers } from './mode-comparers.js';
 
 /** Something that is asked about the random programs of a family. */
 export interface Question {
@@ -46,6 +46,8 @@ const RACES: readonly Row[] = [
   ['the pairs of lines that race', 'racing', 28, races('cadical')],
   ['the same of MiniSat', 'racing', 11, races('minisat')],
   ['the pairs of lines that race', 'memory', 11, races('cadical')],
+  ['the pairs of lines that race in some interleaving', 'racing', 16, racesEver('cadical')],
+  ['the pairs of lines that race in some interleaving', 'memory', 8, racesEver('cadical')],
 ];
 
 const INTERLEAVINGS: readonly Row[] = [
@@ -69,6 +71,10 @@ const INTERRUPTS: readonly Row[] = [
   ['the triples of lines that violate atomicity', 'torn', 11, triples('cadical')],
   ['the same of MiniSat', 'torn', 4, triples('minisat')],
   ['the pairs of lines that race', 'torn', 12, races('cadical')],
+  ['the verdict on all interleavings', 'interrupts', 16, everyInterleaving('cadical')],
+  ['the triples of lines that violate atomicity in some interleaving', 'torn', 6, triplesEver('cadical')],
+  ['the pairs of lines that race in some interleaving', 'torn', 8, racesEver('cadical')],
+  ['whether there is a deadlock, in all interleavings', 'held-up', 8, deadlocks('cadical', { encoding: 'partial-order' })],
   ['whether there is a deadlock', 'held-up', 10, deadlocks('cadical')],
   ['whether a deadlock lasts if handlers come once more', 'held-up', 12, lastingDeadlocks('cadical')],
 ];

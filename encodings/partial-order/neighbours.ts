@@ -1,0 +1,181 @@
+/**
+ * Steps of different tasks that can be executed one directly after the other. Source: the race conditions of TCBMC (CAV 2005, section 5), for any pair; that two
+ * steps are neighbours means that nothing is ordered between them.
+ *
+ * A step q asks whether the step directly before it, of another task, made one of some offers. For each step s with such an offer:
+ *
+ *   holds(q) ∧ executed(q) → some n(s, q)
+ *   n(s, q) → executed(s) ∧ guard(offer(s)) ∧ o(s, q)
+ *   n(s, q) ∧ executed(c) ∧ guard(c) → o(q, c)            c a step of s's task after s
+ *   n(s, q) ∧ guard(c) → o(c, s)                            c a step of q's task before q
+ *   n(s, q) ∧ executed(c) → o(c, s) ∨ o(q, c)               c a step of any other task, where a model breaks it
+ *
+ * Steps off the path that their task takes do not count. A firing of an interrupt comes in between, whatever it does: its first step stands for q. A step does not offer
+ * anything to the tasks that it creates. Cost: a literal and five or more clauses for each pair of an offer and a step that asks for it.
+ */
+import type { Lit } from '../../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../../src/logic/aig.js';
+import type { Action, Step, UnrolledProgram, UnrolledTask } from '../../src/unroll/events.js';
+import { interrupts } from '../../src/unroll/preemption.js';
+import type { Holds } from '../claim.js';
+import type { Formula } from '../formula.js';
+import { guardOf } from '../task.js';
+import type { CertainOrder } from './certain-order.js';
+import type { OrderLiterals } from './order-literals.js';
+import type { Edge } from './reads-from.js';
+
+type Question = Extract<Action, { kind: 'neighbour' }>;
+
+/** A step with an offer. */
+interface Offering {
+  readonly step: Step;
+  readonly guard: Lit;
+}
+
+/** Implies that two steps are neighbours. */
+interface Pair {
+  readonly holds: Lit;
+  readonly first: Step;
+  readonly second: Step;
+  /** Tasks of which is said that none of their steps comes between. */
+  readonly apart: Set<number>;
+}
+
+/** A literal and its clauses for each pair of an offer and a step that asks for it would not fit in memory. */
+const MANY_PAIRS = 400_000;
+
+export class Neighbours {
+  private readonly answers: { readonly question: Lit; readonly pairs: readonly Pair[] }[] = [];
+
+  constructor(
+    private readonly f: Formula,
+    private readonly executed: (step: Step) => Lit,
+    private readonly certain: CertainOrder,
+    private readonly literals: OrderLiterals,
+  ) {
+    f.cnf.label('neighbours');
+    const offering = offeringSteps(f.program);
+    for (const task of f.program.tasks)
+      for (const step of task.steps) {
+        const questions = step.actions.filter((action): action is Question => action.kind === 'neighbour');
+        const found = new Map<Step, Pair | undefined>();
+        for (const question of questions) this.answer(task, step, question, offering, found);
+      }
+  }
+
+  /** Whether the pairs are not too many. */
+  static areFew(program: UnrolledProgram): boolean {
+    const offering = offeringSteps(program);
+    let pairs = 0;
+    for (const { steps } of program.tasks)
+      for (const { actions } of steps)
+        for (const action of actions) if (action.kind === 'neighbour') for (const offer of action.offers) pairs += offering.get(offer)?.length ?? 0;
+    return pairs <= MANY_PAIRS;
+  }
+
+  /** Adds what a model shows to be missing, and returns the number of clauses. */
+  refine(holds: Holds): number {
+    let added = 0;
+    for (const pair of this.asked(holds))
+      for (const { id, steps } of this.f.program.tasks) {
+        if (id === pair.first.task || id === pair.second.task || pair.apart.has(id)) continue;
+        if (!steps.some((step) => holds(this.executed(step)) && this.isBefore(holds, pair.first, step) && this.isBefore(holds, step, pair.second))) continue;
+        pair.apart.add(id);
+        for (const step of steps) this.f.clause(not(pair.holds), not(this.executed(step)), this.before(step, pair.first), this.before(pair.second, step));
+        added += steps.length;
+      }
+    return added;
+  }
+
+  /** What makes the steps neighbours that are said to be. */
+  *edges(holds: Holds, executedSteps: readonly (readonly Step[])[]): Iterable<Edge> {
+    const isOnPath = (step: Step): boolean => holds(guardOf(this.f, step));
+    for (const { first, second } of this.asked(holds)) {
+      yield { first, second };
+      for (const [task, steps] of executedSteps.entries()) {
+        const isOther = task !== first.task && task !== second.task;
+        const isAhead = (step: Step): boolean =>
+          isOther ? this.isBefore(holds, step, first) : task === second.task && step.index < second.index && isOnPath(step);
+        const isBehind = (step: Step): boolean =>
+          isOther ? this.isBefore(holds, second, step) : task === first.task && step.index > first.index && isOnPath(step);
+        const [before, after] = [steps.filter(isAhead).at(-1), steps.find(isBehind)];
+        if (before) yield { first: before, second: first };
+        if (after) yield { first: second, second: after };
+      }
+    }
+  }
+
+  private answer(
+    task: UnrolledTask,
+    asking: Step,
+    question: Question,
+    offering: ReadonlyMap<number, readonly Offering[]>,
+    found: Map<Step, Pair | undefined>,
+  ): void {
+    const { f } = this;
+    const step = interrupts(task) ? task.steps[0]! : asking;
+    const reasons: Lit[] = [];
+    const pairs: Pair[] = [];
+    for (const { step: first, guard } of question.offers.flatMap((offer) => offering.get(offer) ?? [])) {
+      if (first.task === task.id || first === task.parent?.step || this.certain.before(step, first)) continue;
+      const pair = found.has(first) ? found.get(first) : this.pair(first, step);
+      found.set(first, pair);
+      if (!pair) continue;
+      reasons.push(f.g.and(pair.holds, guard));
+      pairs.push(pair);
+    }
+    f.clause(not(question.holds), not(this.executed(asking)), ...reasons);
+    if (pairs.length > 0) this.answers.push({ question: f.g.and(question.holds, this.executed(asking)), pairs });
+  }
+
+  /** The pairs that are neighbours in a model because somebody asks. */
+  private asked(holds: Holds): ReadonlySet<Pair> {
+    const asked = this.answers.filter(({ question }) => holds(question));
+    return new Set(asked.flatMap(({ pairs }) => pairs.filter((pair) => holds(pair.holds))));
+  }
+
+  /** Undefined if something certainly comes in between. */
+  private pair(first: Step, second: Step): Pair | undefined {
+    const { f } = this;
+    const tasks = f.program.tasks;
+    const [after, before] = [tasks[first.task]!.steps.slice(first.index + 1), tasks[second.task]!.steps.slice(0, second.index).reverse()];
+    const behind = untilCertain(after.map((step) => ({ guard: guardOf(f, step), step })));
+    const ahead = untilCertain(before.map((step) => ({ guard: guardOf(f, step), step })));
+    if (behind.some(({ guard, step }) => guard === TRUE && this.certain.before(step, second))) return undefined;
+    if (ahead.some(({ guard, step }) => guard === TRUE && this.certain.before(first, step))) return undefined;
+    const holds = f.fresh();
+    f.clause(not(holds), this.executed(first));
+    f.clause(not(holds), this.before(first, second));
+    for (const { guard, step } of behind) f.clause(not(holds), not(this.executed(step)), not(guard), this.before(second, step));
+    for (const { guard, step } of ahead) f.clause(not(holds), not(guard), this.before(step, first));
+    return { holds, first, second, apart: new Set() };
+  }
+
+  private isBefore(holds: Holds, first: Step, second: Step): boolean {
+    return holds(this.before(first, second));
+  }
+
+  private before(first: Step, second: Step): Lit {
+    return this.literals.before(first, second);
+  }
+}
+
+/** By offer, the steps that make it. */
+function offeringSteps({ tasks }: UnrolledProgram): Map<number, Offering[]> {
+  const result = new Map<number, Offering[]>();
+  for (const { steps } of tasks)
+    for (const step of steps)
+      for (const action of step.actions)
+        if (action.kind === 'offer') {
+          const known = result.get(action.offer);
+          if (known) known.push({ step, guard: action.guard });
+          else result.set(action.offer, [{ step, guard: action.guard }]);
+        }
+  return result;
+}
+
+/** Up to the first that is on every path: the order of those behind follows. */
+function untilCertain<T extends { readonly guard: Lit }>(steps: readonly T[]): readonly T[] {
+  const certain = steps.findIndex(({ guard }) => guard === TRUE);
+  return steps.slice(0, certain < 0 ? undefined : certain + 1).filter(({ guard }) => guard !== FALSE);
+}
