@@ -2,7 +2,6 @@ import { BIT_QUESTIONS } from '../base/bit-questions.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
 import type { Special } from './compiler-builtins.js';
-import { evaluateInteger } from './constants.js';
 import { cast, convert } from './conversions.js';
 import { value } from './expressions.js';
 import type { CType, IntType } from '../ctypes/ctype.js';
@@ -47,41 +46,6 @@ function count(question: string): Special {
       const otherwise = convert(cx, value(cx, args[1]), cx.types.int, args[1], 'the second argument');
       return { kind: 'conditional', condition: cast(x, cx.types.bool), then: found, otherwise, type: cx.types.int, position };
     });
-}
-
-const ones = (value: bigint): number => value.toString(2).replaceAll('0', '').length;
-const digits = (value: bigint): number => (value === 0n ? 0 : value.toString(2).length);
-const lowest = (value: bigint): number => digits(value & -value);
-
-/** What GCC computes of a constant, by the name without prefix and suffix; of a number without its sign, and how many bits it has. */
-const OF_CONSTANTS: Readonly<Record<string, (value: bigint, bits: number) => bigint | undefined>> = {
-  popcount: (value) => BigInt(ones(value)),
-  parity: (value) => BigInt(ones(value) % 2),
-  ffs: (value) => BigInt(lowest(value)),
-  ctz: (value) => (value === 0n ? undefined : BigInt(lowest(value) - 1)),
-  clz: (value, bits) => (value === 0n ? undefined : BigInt(bits - digits(value))),
-  clrsb: (value, bits) => BigInt(bits - 1 - digits(value >> BigInt(bits - 1) === 0n ? value : BigInt.asUintN(bits, ~value))),
-  bswap: (value, bits) =>
-    BigInt(
-      `0x${value
-        .toString(16)
-        .padStart(bits / 4, '0')
-        .match(/../g)!
-        .reverse()
-        .join('')}`,
-    ),
-};
-
-/** The call of a builtin of which GCC makes a constant expression, as one. */
-export function foldedBits(name: string, call: Expression): Expression {
-  const [, asked = '', suffix = ''] = /^__builtin_([a-z]+?)(l{0,2}|16|32|64)$/.exec(name) ?? [];
-  const compute = Object.hasOwn(OF_CONSTANTS, asked) && (asked === 'bswap') === /\d/.test(suffix) ? OF_CONSTANTS[asked] : undefined;
-  const given = compute && call.kind === 'call' ? call.args[0] : undefined;
-  const value = given && evaluateInteger(given);
-  if (!compute || value === undefined || given?.type.kind !== 'int') return call;
-  const bits = 8 * given.type.size;
-  const result = compute(BigInt.asUintN(bits, value), bits);
-  return result === undefined ? call : { kind: 'constant', value: result, type: call.type, position: call.position };
 }
 
 /** Builtins about the bits of a number of any unsigned type. */

@@ -1,10 +1,10 @@
 import type { Analysis } from './analysis.js';
 import type { Expression, FunctionSymbol } from './ast.js';
-import { foldedBits } from './bit-builtins.js';
 import { handlerInScope, marksHandler } from './cleanup-frames.js';
 import { builtinSignature, isGeneric, librarySignature, plainLibraryName, signatureType, isClassification, takesCondition } from './builtins.js';
 import { cast, condition, convert, promoteArgument } from './conversions.js';
 import type { FunctionType } from '../ctypes/ctype.js';
+import { foldedCall } from './folded-calls.js';
 import { fortified, type Fortified } from './library-names.js';
 import { value } from './expressions.js';
 import { specialCall } from './special-calls.js';
@@ -33,7 +33,7 @@ export function call(cx: Analysis, node: Syntax): Expression {
   const special = specialCall(cx, name, node, args);
   if (special) return special;
   const meant = name === 'unreachable' && args.length === 0 ? '__builtin_unreachable' : name;
-  return foldedBits(name, callValue(cx, node, named(cx, undeclared(cx, meant, calleeNode, args), calleeNode), args));
+  return foldedCall(name, callValue(cx, node, named(cx, undeclared(cx, meant, calleeNode, args), calleeNode), args));
 }
 
 /** What glibc's pthread_cleanup_push calls. */

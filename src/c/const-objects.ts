@@ -1,10 +1,14 @@
 import type { Expression, InitItem, VariableSymbol } from './ast.js';
 import { placeOf } from './constants.js';
+import { foldedLibraryCall } from './folded-calls.js';
 import type { CType } from '../ctypes/ctype.js';
 import { CONST, VOLATILE } from '../ctypes/ctype.js';
 import { isScalar, sizeOf } from '../ctypes/types.js';
 
-/** The expression with the values of constant objects in their place, as GCC takes them in the initialiser of a static object: their initialisers are known so far. */
+/**
+ * The expression with the values of constant objects and of library functions in their place, as GCC takes them in the initialiser of a static object: the objects'
+ * initialisers are known so far.
+ */
 export function withConstObjects(e: Expression): Expression {
   switch (e.kind) {
     case 'load':
@@ -19,6 +23,8 @@ export function withConstObjects(e: Expression): Expression {
       return { ...e, condition: withConstObjects(e.condition), then: withConstObjects(e.then), otherwise: withConstObjects(e.otherwise) };
     case 'pointer-add':
       return { ...e, pointer: withConstObjects(e.pointer), index: withConstObjects(e.index) };
+    case 'call':
+      return foldedLibraryCall(e);
     default:
       return e;
   }

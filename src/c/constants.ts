@@ -63,7 +63,8 @@ function unary(expression: Extract<Expression, { kind: 'unary' }>): Value | unde
   const operand = evaluate(expression.operand);
   if (operand === undefined) return undefined;
   if (expression.operator === '!') return typeof operand === 'bigint' ? (operand === 0n ? 1n : 0n) : operand === 0 ? 1n : 0n;
-  if (typeof operand === 'number') return expression.operator === '-' ? -operand : undefined;
+  // The sign of a NaN is none that a number can have here.
+  if (typeof operand === 'number') return expression.operator === '-' && !Number.isNaN(operand) ? -operand : undefined;
   return wrap(expression.operator === '-' ? -operand : ~operand, expression.type);
 }
 
