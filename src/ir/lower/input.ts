@@ -161,8 +161,18 @@ class Scan {
     const width = this.cx.program.target.int * 8;
     const chosen = this.cx.nondet((count + 1).toString(2).length, `${this.name}()`, this.position);
     const wide = resize(chosen, width, false);
-    const within = ite(compare('ule', wide, constant(width, count + 1)), wide, constant(width, 0));
+    const within = ite(compare('ule', wide, this.most(count, width)), wide, constant(width, 0));
     return this.cx.code.save(binary('sub', within, constant(width, 1)), this.position);
+  }
+
+  /** One more than can be converted: each takes a character, and where there is none, nothing is, which is told as -1. */
+  private most(count: number, width: number): Expr {
+    const { length } = this;
+    if (!length || count === 0) return constant(width, count + 1);
+    const enough = constant(length.width, count);
+    const converted = resize(ite(compare('ult', length, enough), length, enough), width, false);
+    const isEmpty = compare('eq', length, constant(length.width, 0));
+    return ite(isEmpty, constant(width, 0), binary('add', converted, constant(width, 1)));
   }
 
   private store(field: Field, result: Expr, end: Label): void {

@@ -133,28 +133,25 @@ static void storeFloating(void *target, char modifier) {
 
 static void storePointer(void **target) { *target = __VERIFIER_nondet_bool() ? __tcbmc_reserve(64, 2) : 0; }
 
-static void storeText(char *target, const struct conversion *c, const char *text) {
-  size_t most = -1;
-  if (text != 0 && c->width == 0) most = c->letter == '[' ? __tcbmc_spelled_string(text, -1) : __tcbmc_longest_word(text);
+static void storeText(char *target, const struct conversion *c, const char *text, size_t length) {
+  size_t most = length;
+  if (text != 0 && c->width == 0 && c->letter == 's') most = __tcbmc_longest_word(text);
   __tcbmc_scan_text(target, c->width > 0 ? c->width : -1, most);
 }
 
 /* One character at least for each conversion. */
-static void storeRead(void *target, int bits, const char *text, size_t least) {
+static void storeRead(void *target, int bits, size_t least, size_t length) {
   size_t read = __VERIFIER_nondet_size_t() >> 1;
   if (bits < 8 * (int)sizeof read) read &= (1ull << (bits - 1)) - 1;
   if (read < least) read = least;
-  if (text != 0) {
-    size_t most = __tcbmc_spelled_string(text, -1);
-    if (read > most) read = most;
-  }
+  if (read > length) read = length;
   store(target, bits, read);
 }
 
-static void convert(void *target, const struct conversion *c, const char *text) {
+static void convert(void *target, const struct conversion *c, const char *text, size_t length) {
   if (c->allocates) __tcbmc_scan_new(target);
   else if (c->letter == 'c') __tcbmc_scan_characters(target, c->width > 0 ? c->width : 1);
-  else if (c->letter == 's' || c->letter == '[') storeText(target, c, text);
+  else if (c->letter == 's' || c->letter == '[') storeText(target, c, text, length);
   else if (c->letter == 'p') storePointer(target);
   else if (isFloating(c->letter)) storeFloating(target, c->modifier);
   else storeNumber(target, c);
@@ -194,6 +191,7 @@ int __tcbmc_scan_list(const char *text, const char *format, const void *argument
     __tcbmc_read_string(format);
     return convertAnything(list, count);
   }
+  size_t length = text != 0 ? __tcbmc_spelled_string(text, -1) : -1;
   for (;;) {
     for (; *format != 0 && *format != '%'; format++) mayStop |= !isSpace(*format);
     if (*format == 0) return ended(count);
@@ -203,11 +201,12 @@ int __tcbmc_scan_list(const char *text, const char *format, const void *argument
     mayStop |= c.ignored || c.letter != 'n';
     if (c.ignored || c.letter == '%') continue;
     void *target = next(&list);
+    if (c.letter != 'n' && count == length) return count > 0 ? count : -1;
     if (mayStop && __VERIFIER_nondet_bool()) return ended(count);
     mayStop = 0;
-    if (c.letter == 'n') storeRead(target, c.bits, text, count);
+    if (c.letter == 'n') storeRead(target, c.bits, count, length);
     else {
-      convert(target, &c, text);
+      convert(target, &c, text, length);
       count++;
     }
   }
