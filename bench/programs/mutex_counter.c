@@ -1,9 +1,16 @@
 // tcbmc: bounded switches=8
+// tcbmc: safe -- -DROUNDS=4
+// tcbmc: safe -- -DROUNDS=5
+// tcbmc: safe -- -DROUNDS=8
+//
+// Three threads increment a counter under a mutex: with eight switches, and in all interleavings.
 #include <assert.h>
 #include <pthread.h>
 
 #define THREADS 3
+#ifndef ROUNDS
 #define ROUNDS 5
+#endif
 
 int counter;
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
