@@ -153,6 +153,22 @@ typedef struct {
 } FPU_Type;
 ${CORE_PERIPHERALS.map((name) => `extern ${name}_Type __${name}_registers;\n#define ${name} (&__${name}_registers)\n`).join('')}${systemBits}`;
 
+/** The bits in reverse, and saturation to so many bits, under the names that they have in each header. */
+const bitsAndLimits = (reverse: string, signed: string, unsigned: string): string => `static inline uint32_t __${reverse}(uint32_t __value) {
+  uint32_t __result = 0;
+  for (int __bit = 0; __bit < 32; __bit++) __result |= ((__value >> __bit) & 1) << (31 - __bit);
+  return __result;
+}
+static inline int32_t __${signed}(int32_t __value, uint32_t __bits) {
+  int32_t __most = (int32_t)((1U << (__bits - 1)) - 1);
+  return __value > __most ? __most : __value < -__most - 1 ? -__most - 1 : __value;
+}
+static inline uint32_t __${unsigned}(int32_t __value, uint32_t __bits) {
+  uint32_t __most = (uint32_t)(((uint64_t)1 << __bits) - 1);
+  return __value < 0 ? 0 : (uint32_t)__value > __most ? __most : (uint32_t)__value;
+}
+`;
+
 export const CMSIS_CORE = String.raw`#ifndef __TCBMC_CMSIS_CORE_H
 #define __TCBMC_CMSIS_CORE_H
 #include <stdint.h>
@@ -213,20 +229,7 @@ static inline uint8_t __CLZ(uint32_t __value) {
   while (__zeros < 32 && !(__value & (0x80000000U >> __zeros))) __zeros++;
   return __zeros;
 }
-static inline uint32_t __RBIT(uint32_t __value) {
-  uint32_t __result = 0;
-  for (int __bit = 0; __bit < 32; __bit++) __result |= ((__value >> __bit) & 1) << (31 - __bit);
-  return __result;
-}
-static inline int32_t __SSAT(int32_t __value, uint32_t __bits) {
-  int32_t __most = (int32_t)((1U << (__bits - 1)) - 1);
-  return __value > __most ? __most : __value < -__most - 1 ? -__most - 1 : __value;
-}
-static inline uint32_t __USAT(int32_t __value, uint32_t __bits) {
-  uint32_t __most = (1U << __bits) - 1;
-  return __value < 0 ? 0 : (uint32_t)__value > __most ? __most : (uint32_t)__value;
-}
-static inline uint32_t SysTick_Config(uint32_t __ticks) { (void)__ticks; return 0; }
+${bitsAndLimits('RBIT', 'SSAT', 'USAT')}static inline uint32_t SysTick_Config(uint32_t __ticks) { (void)__ticks; return 0; }
 #endif
 `;
 
@@ -266,20 +269,7 @@ static inline unsigned long __revl(unsigned long __value) { return sizeof __valu
 static inline uint64_t __revll(uint64_t __value) { return __builtin_bswap64(__value); }
 static inline uint32_t __rev16(uint32_t __value) { return ((__value & 0x00ff00ffU) << 8) | ((__value >> 8) & 0x00ff00ffU); }
 static inline int16_t __revsh(int16_t __value) { return (int16_t)__builtin_bswap16((uint16_t)__value); }
-static inline uint32_t __rbit(uint32_t __value) {
-  uint32_t __result = 0;
-  for (int __bit = 0; __bit < 32; __bit++) __result |= ((__value >> __bit) & 1) << (31 - __bit);
-  return __result;
-}
-static inline int32_t __ssat(int32_t __value, uint32_t __bits) {
-  int32_t __most = (int32_t)((1U << (__bits - 1)) - 1);
-  return __value > __most ? __most : __value < -__most - 1 ? -__most - 1 : __value;
-}
-static inline uint32_t __usat(int32_t __value, uint32_t __bits) {
-  uint32_t __most = (uint32_t)(((uint64_t)1 << __bits) - 1);
-  return __value < 0 ? 0 : (uint32_t)__value > __most ? __most : (uint32_t)__value;
-}
-static inline int32_t __tcbmc_saturated(int64_t __value) {
+${bitsAndLimits('rbit', 'ssat', 'usat')}static inline int32_t __tcbmc_saturated(int64_t __value) {
   return __value > INT32_MAX ? INT32_MAX : __value < INT32_MIN ? INT32_MIN : (int32_t)__value;
 }
 static inline int32_t __qadd(int32_t __left, int32_t __right) { return __tcbmc_saturated((int64_t)__left + __right); }

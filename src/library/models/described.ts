@@ -125,7 +125,7 @@ const FUNCTIONS: readonly (readonly [header: string, result: DescribedResult, na
   ['time.h', 'any', 'mktime* timegm* difftime strptime*'],
   ['time.h', 'status', 'clock_getres* clock_settime timer_settime* timer_gettime* timer_delete'],
   ['time.h', 'any', 'tzset timespec_get*'],
-  ['arpa/inet.h', 'any', 'inet_addr inet_network'],
+  ['arpa/inet.h', 'any', 'inet_network'],
   ['arpa/inet.h', 'present', 'inet_ntoa'],
   ['netdb.h', 'any', 'getnameinfo* herror'],
   ['netdb.h', 'any', 'gethostbyname_r* gethostbyaddr_r* getservbyname_r*'],

@@ -13,20 +13,24 @@ export const FOLDERS: ModelFile = {
     readdir: 'null, or an entry with any name that is not empty: the same one each time, with new contents, which is gone when the folder is closed',
     readdir_r: 'an error number, or 0 and any entry is written, or the result is null',
     closedir: 'the folder and its entry are gone, and its descriptor is closed; 0 or -1',
-    alphasort: 'reads that there are entries; any result',
-    versionsort: 'as alphasort',
+    alphasort: 'strcmp of the names, as in the C locale',
+    versionsort: '0 for the same name; else any result but 0',
     scandir: `-1, or how many entries the new list has (null for none): each a block with any name; it is said that a folder has at most ${ENTRIES} entries, in the order that the program’s function says, those that its other one does not want last`,
   },
   text: String.raw`${TRANSFER}
 #include <dirent.h>
 void __tcbmc_use_stream(void *stream);
 
-int alphasort(const struct dirent **left, const struct dirent **right) {
-  (void)((*left)->d_name[0] == (*right)->d_name[0]);
-  return __VERIFIER_nondet_int();
-}
+int strcmp(const char *left, const char *right);
 
-int versionsort(const struct dirent **left, const struct dirent **right) { return alphasort(left, right); }
+int alphasort(const struct dirent **left, const struct dirent **right) { return strcmp((*left)->d_name, (*right)->d_name); }
+
+int versionsort(const struct dirent **left, const struct dirent **right) {
+  if (alphasort(left, right) == 0) return 0;
+  int result = __VERIFIER_nondet_int();
+  __tcbmc_choose(result != 0);
+  return result;
+}
 
 #ifdef __TCBMC_RESOURCES
 int close(int number);

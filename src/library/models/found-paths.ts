@@ -38,8 +38,7 @@ int glob(const char *restrict pattern, int flags, int (*error)(const char *, int
   found->gl_flags = flags;
   if (__VERIFIER_nondet_bool()) {
     char path[2] = "/";
-    if (flags & GLOB_ERR) return GLOB_ABORTED;
-    if (error != 0 && error(path, 2) != 0) return GLOB_ABORTED;
+    if ((error != 0 && error(path, 2) != 0) || flags & GLOB_ERR) return GLOB_ABORTED;
   }
   if (__VERIFIER_nondet_bool()) return GLOB_NOSPACE;
   if (!(flags & GLOB_NOCHECK) && __VERIFIER_nondet_bool()) return GLOB_NOMATCH;

@@ -1,7 +1,7 @@
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
-const EXACT = 'of a constant text with four decimal numbers the one that it says';
+const EXACT = 'any address is written; exact for constant texts';
 
 export const NETWORK: ModelFile = {
   file: '<model of network functions>',
@@ -13,8 +13,9 @@ export const NETWORK: ModelFile = {
     ntohl: 'swaps the bytes',
     __h_errno_location: 'h_errno is any number from 0 to 4 at each use',
     inet_ntop: 'null, or a string of any characters that fits in the buffer',
-    inet_pton: `-1 for an unknown family, 0, or 1 and any address is written, and ${EXACT}`,
-    inet_aton: `0, or 1 and any address is written, and ${EXACT}`,
+    inet_pton: `-1 for an unknown family, 0, or 1 and ${EXACT} of IPv4`,
+    inet_aton: `0, or 1 and ${EXACT}`,
+    inet_addr: 'any; exact for constant texts',
     in6addr_any: 'exact',
     in6addr_loopback: 'exact',
   },
@@ -46,8 +47,16 @@ const char *inet_ntop(int family, const void *address, char *buffer, unsigned in
   return buffer;
 }
 
+static _Bool isConstant(const char *text) {
+  __tcbmc_atomic_begin();
+  _Bool result = !__tcbmc_is_writable(text);
+  __tcbmc_atomic_end();
+  return result;
+}
+
 /* Four decimal numbers below 256, without leading zeros. */
-static _Bool isDotted(const char *text, unsigned char numbers[4]) {
+static int dotted(const char *text, unsigned char *address) {
+  unsigned char numbers[4];
   for (int i = 0; i < 4; i++) {
     unsigned int number = 0;
     const char *first = text;
@@ -55,17 +64,37 @@ static _Bool isDotted(const char *text, unsigned char numbers[4]) {
     if (text == first || number > 255 || (*first == '0' && text - first > 1) || *text++ != (i < 3 ? '.' : 0)) return 0;
     numbers[i] = number;
   }
+  for (int i = 0; i < 4; i++) address[i] = numbers[i];
   return 1;
 }
 
-static _Bool isKnownAddress(const char *text, unsigned char *address) {
-  __tcbmc_atomic_begin();
-  _Bool isConstant = !__tcbmc_is_writable(text);
-  __tcbmc_atomic_end();
-  unsigned char numbers[4];
-  if (!isConstant || !isDotted(text, numbers)) return 0;
-  for (int i = 0; i < 4; i++) address[i] = numbers[i];
-  return 1;
+static int digitOf(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  c |= 'a' - 'A';
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 16;
+}
+
+/* Up to four numbers as C spells them, the last of which fills what the others leave; white space ends them. */
+static int numbered(const char *text, unsigned char *address) {
+  unsigned int all = 0;
+  for (int i = 0;; i++) {
+    unsigned long long number = 0;
+    int radix = *text != '0' ? 10 : (text[1] | 'x' - 'X') == 'x' ? 16 : 8;
+    if (radix == 16) text += 2;
+    const char *first = text;
+    for (; digitOf(*text) < radix && number <= 0xffffffff; text++) number = number * radix + digitOf(*text);
+    if (text == first) return 0;
+    if (*text == '.') {
+      if (i == 3 || number > 255) return 0;
+      all |= (unsigned int)number << (24 - 8 * i);
+      text++;
+      continue;
+    }
+    if ((*text != 0 && *text != ' ' && (*text < 9 || *text > 13)) || number > 0xffffffff >> (8 * i)) return 0;
+    all |= number;
+    for (int k = 0; k < 4; k++) address[k] = all >> (24 - 8 * k);
+    return 1;
+  }
 }
 
 int inet_pton(int family, const char *text, void *address) {
@@ -75,7 +104,7 @@ int inet_pton(int family, const char *text, void *address) {
     *__errno_location() = 97;
     return -1;
   }
-  if (family == AF_INET && isKnownAddress(text, address)) return 1;
+  if (family == AF_INET && isConstant(text)) return dotted(text, address);
   if (__VERIFIER_nondet_bool()) return 0;
   fill(address, family == AF_INET ? 4 : 16, family == AF_INET ? 4 : 16);
   return 1;
@@ -83,10 +112,15 @@ int inet_pton(int family, const char *text, void *address) {
 
 int inet_aton(const char *text, void *address) {
   __tcbmc_look_at_text(text);
-  if (isKnownAddress(text, address)) return 1;
+  if (isConstant(text)) return numbered(text, address);
   if (__VERIFIER_nondet_bool()) return 0;
   fill(address, 4, 4);
   return 1;
+}
+
+__UINT32_TYPE__ inet_addr(const char *text) {
+  __UINT32_TYPE__ address;
+  return inet_aton(text, &address) ? address : -1;
 }
 `,
 };
