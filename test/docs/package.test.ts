@@ -16,6 +16,8 @@ interface Manifest {
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-package-'));
 const modules = join(folder, 'node_modules');
+const code = join(folder, 'code');
+process.env['TCBMC_CODE_CACHE'] = code;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function manifest(path: string): Manifest {
@@ -112,6 +114,11 @@ describe('the packed package', () => {
     writeFileSync(source, 'int main(void) { return 0; }\n');
     const command = spawnSync(process.execPath, [join(modules, 'tcbmc/dist/cli/main.js'), 'check', source], { cwd: folder, encoding: 'utf8' });
     expect(command).toMatchObject({ status: 0, stdout: expect.stringMatching(/^SAFE/) as unknown });
+  });
+
+  it('leaves the code that was made at its first start for the next one', () => {
+    expect(existsSync(join(modules, 'tcbmc/dist/code'))).toBe(false);
+    expect(readdirSync(code)).toEqual([`work.cjs-${process.versions.v8}-${process.arch}`]);
   });
 
   it('needs no script to be installed', () => {

@@ -1,0 +1,76 @@
+/** Runs one check in a thread of its own, so that it can be stopped whatever it is doing. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { check } from '../src/check.js';
+import { memoryReason } from './memory.js';
+import { Interrupted, exhaustion } from '../src/source/limits.js';
+import { ForeignCode, forbidExit } from './foreign-code.js';
+import { nodeHost } from './host.js';
+import type { FromWorker, WorkerData } from './messages.js';
+import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
+import { StopSignal } from './stop-signal.js';
+import { compileUnhurried } from './unhurried.js';
+import { wrongUsage } from '../src/answer/refusal.js';
+
+compileUnhurried([
+  new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')),
+  new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')),
+  new URL(import.meta.resolve('cadical-wasm/cadical.wasm')),
+]);
+
+/** Characters; longer texts are not quoted in reports if they can be read only once. */
+const MOST_COPIED = 1_000_000;
+
+const { options, deadline, stop, foreign } = workerData as WorkerData;
+const { propertyFiles, properties, memory = 0, ...rest } = options;
+const signal = new StopSignal(stop, memoryReason(memory));
+
+function send(message: FromWorker): void {
+  parentPort?.postMessage(message);
+}
+
+/** Seconds that are left; a limit that has passed is still one. */
+function secondsLeft(): number {
+  return deadline === Infinity ? 0 : Math.max(0.001, (deadline - Date.now()) / 1000);
+}
+
+function waiting(): void {
+  signal.throwIfAborted();
+  if (Date.now() >= deadline) throw new Interrupted('timeout');
+}
+
+/** @param answered called when the answer is known, and not yet sent */
+export async function work(answered: () => void): Promise<void> {
+  forbidExit();
+  try {
+    const code = new ForeignCode(foreign, (what) => send({ kind: 'foreign', what }));
+    // Before anybody listens, the thread ends if a file waits for something that never comes.
+    const known = propertyFiles ? await loadProperties(propertyFiles, code) : undefined;
+    parentPort?.once('message', () => signal.raised());
+    const wanted = known ? chooseProperties(properties, known) : properties;
+    const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
+    const result = await check({
+      ...rest,
+      timeout: secondsLeft(),
+      ...(wanted ? { properties: wanted } : {}),
+      host: nodeHost(named, {
+        waiting,
+        onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
+      }),
+      signal,
+      onProgress: (progress) => send({ kind: 'progress', progress }),
+    });
+    answered();
+    send({ kind: 'result', result });
+  } catch (error) {
+    sendError(error);
+  }
+  parentPort?.close();
+}
+
+function sendError(error: unknown): void {
+  if (error instanceof PropertyFileError) return send({ kind: 'result', result: wrongUsage(error.message) });
+  const exhausted = exhaustion(error);
+  if (exhausted) return send({ kind: 'exhausted', reason: exhausted.message });
+  const shown = error instanceof Error ? error : new Error(String(error));
+  return send({ kind: 'failure', name: shown.name, message: shown.message, stack: shown.stack ?? '' });
+}
