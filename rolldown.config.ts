@@ -34,6 +34,9 @@ function bundle(name: string, platform: 'node' | 'neutral'): RolldownOptions {
   };
 }
 
+/** What bundles have within, and whose licences are therefore copied. */
+const WITHIN = ['commander'];
+
 /** Makes of a bundle what `node/cached-code.ts` can load: CommonJS in ASCII that begins with a mark of its own. */
 const cacheable: Plugin = {
   name: 'cacheable',
@@ -49,6 +52,12 @@ const cacheable: Plugin = {
       file.code = `/*${createHash('sha256').update(strict).digest('hex').slice(0, 28)}*/${strict}`;
     }
   },
+  writeBundle() {
+    for (const name of WITHIN) {
+      mkdirSync(`dist/${name}`, { recursive: true });
+      cpSync(`node_modules/${name}/LICENSE`, `dist/${name}/LICENSE`);
+    }
+  },
 };
 
 /** A file whose code is kept from one start to the next. */
@@ -56,7 +65,7 @@ function cached(name: string): RolldownOptions {
   return {
     input: `${name}.ts`,
     platform: 'node',
-    external,
+    external: (id) => external.test(id) && !WITHIN.includes(id),
     plugins: [grammar, cacheable],
     output: { file: `dist/${name}.cjs`, format: 'cjs', codeSplitting: false, minify: false },
   };
@@ -66,6 +75,7 @@ export default defineConfig([
   bundle('cli/main', 'node'),
   bundle('node/worker', 'node'),
   bundle('node/keep-code', 'node'),
+  cached('cli/run'),
   cached('node/work'),
   bundle('node/index', 'node'),
   bundle('src/index', 'neutral'),

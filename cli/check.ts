@@ -1,5 +1,6 @@
 import { readAgain } from '../node/host.js';
 import type { WorkerOptions } from '../node/messages.js';
+import type { StartedThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { CheckResult } from '../src/answer/result.js';
@@ -60,6 +61,7 @@ class CheckRun {
     private readonly files: readonly string[],
     private readonly given: Given,
     private readonly line: readonly string[],
+    private readonly started: StartedThread | undefined,
   ) {}
 
   async run(): Promise<number> {
@@ -117,8 +119,9 @@ class CheckRun {
     const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : Promise.resolve(file))));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
+    const { started } = this;
     const { signal } = this.controller;
-    return await checkInThread({ ...options, files, timeout: left }, { signal, onProgress, onRead: this.sources.note, memoryBefore: 0 });
+    return await checkInThread({ ...options, files, timeout: left }, { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started });
   }
 
   /** @throws Interrupted if it does not end in time */
@@ -193,7 +196,7 @@ function ownDescription({ file = '', watch, on, checks }: Property): string {
 }
 
 /** `tcbmc check`: returns the exit code. */
-export async function checkCommand(files: readonly string[], given: Given, line: readonly string[] = []): Promise<number> {
+export async function checkCommand(files: readonly string[], given: Given, line: readonly string[] = [], started?: StartedThread): Promise<number> {
   if (given.showProperties) return await showProperties(files, given);
-  return await new CheckRun(files, given, line).run();
+  return await new CheckRun(files, given, line, started).run();
 }

@@ -1,52 +1,15 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { CommanderError } from 'commander';
-import { isBuild } from './build.js';
-import { createProgram, splitWords, type CheckAction } from './command.js';
-import { EXIT_INTERNAL } from './exit-codes.js';
+/** Starts the thread of a check before all else, since both take as long as each other. */
+import { loadCached } from '../node/cached-code.js';
+import { startThread } from '../node/start.js';
+import { DEFAULT_MEMORY } from '../src/option-table.js';
+import type * as Run from './run.js';
 
-/** The nearest package.json above: beside `dist/` in an installed package. */
-function packageVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  return manifest instanceof Object && 'version' in manifest ? String(manifest.version) : 'unknown';
-}
-
-function reportInternalError(error: unknown): void {
-  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
-  process.stderr.write(
-    `tcbmc: internal error: ${message}\n` +
-      'This is a defect of tcbmc; no verdict was reached. Please report it with the command line, the C files and the output of\n' +
-      'tcbmc --version. Setting TCBMC_DEBUG=1 adds a stack trace to this message.\n',
-  );
-  if (process.env['TCBMC_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-}
-
-/** Exit code of the whole command line. */
-async function run(argv: readonly string[]): Promise<number> {
-  let exitCode = 0;
-  const { own, line: compilerLine } = splitWords(argv, isBuild);
-  const action: CheckAction = async (files, flags, line) => {
-    const { checkCommand } = await import('./check.js');
-    exitCode = await checkCommand(files, flags, line);
-  };
-  const program = createProgram(packageVersion(), action, compilerLine);
-  try {
-    if (argv.length <= 2) {
-      program.outputHelp({ error: true });
-      return 1;
-    }
-    await program.parseAsync(own);
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    reportInternalError(error);
-    return EXIT_INTERNAL;
-  }
-}
-
-// Who writes an answer looks at errors; for all else a reader that has gone, or a full disk, is no reason to fail.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
-process.exitCode = await run(process.argv);
+const started = process.argv[2] === 'check' ? startThread(DEFAULT_MEMORY) : undefined;
+// Should it fail before anybody needs it, another one is started.
+started?.worker.on('error', () => undefined);
+const { exports, keep } = loadCached<typeof Run>(new URL('./run.cjs', import.meta.url));
+process.exitCode = await exports.run(process.argv, started);
+keep();
 // Work that was given up (a solver, a timer) must not keep the process alive; pending output is written first.
 process.stdout.write('', () => process.exit());

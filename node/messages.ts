@@ -7,6 +7,7 @@ export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'signal' | 'on
   readonly properties?: readonly string[];
 }
 
+/** The first message to the worker. */
 export interface WorkerData {
   readonly options: WorkerOptions;
   /** Milliseconds since the epoch; Infinity for no limit. */

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { CheckResult } from '../src/answer/result.js';
 import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/option-table.js';
 import type { Progress } from '../src/options.js';
@@ -6,6 +6,8 @@ import { memoryReason, watchMemory } from './memory.js';
 import type { FromWorker, WorkerData, WorkerOptions } from './messages.js';
 import { STOPS } from './messages.js';
 import { gaveUp, wrongUsage } from '../src/answer/refusal.js';
+import type { StartedThread } from './start.js';
+import { startThread, suitableThread } from './start.js';
 import { runningNow } from './foreign-code.js';
 import { fileToBlame } from './property-files.js';
 
@@ -19,17 +21,14 @@ export interface ThreadControl {
   readonly memoryBefore: number;
   /** What runs in the thread, if not the library. */
   readonly script?: URL;
+  /** For this check, by somebody who did not know its options yet. */
+  readonly started?: StartedThread | undefined;
 }
-
-/** From every bundle that this file is a part of: each is in a folder beside that of the worker. */
-const LIBRARY = new URL('../node/worker.js', import.meta.url);
 
 /** Milliseconds that the library has to stop by itself once its time is over, or once it is asked to. */
 const TIMEOUT_GRACE = 400;
 const ABORT_GRACE = 150;
 const MEMORY_GRACE = 1000;
-/** Deeply nested sources need a deep stack. */
-const STACK_MEGABYTES = 64;
 
 /**
  * Runs a check in a worker thread, which ends soon after its time limit or an abort, even if the library does not yield; and when the whole process has
@@ -61,10 +60,11 @@ class CheckThread {
     const { timeout = DEFAULT_TIMEOUT, memory = DEFAULT_MEMORY } = options;
     this.memory = memoryReason(memory);
     const deadline = timeout === 0 ? Infinity : Date.now() + timeout * 1000;
-    const workerData: WorkerData = { options: { ...options, memory }, deadline, stop: this.stop, foreign: this.foreign };
-    const heap = memory === 0 ? {} : { maxOldGenerationSizeMb: memory };
-    this.worker = new Worker(control.script ?? LIBRARY, { workerData, resourceLimits: { ...heap, stackSizeMb: STACK_MEGABYTES } });
+    const { worker } = control.script ? startThread(memory, control.script) : suitableThread(memory, control.started);
+    this.worker = worker;
     this.listen();
+    const data: WorkerData = { options: { ...options, memory }, deadline, stop: this.stop, foreign: this.foreign };
+    worker.postMessage(data);
     if (timeout > 0) this.giveUpAfter(timeout * 1000 + TIMEOUT_GRACE, 'the time limit was reached');
     this.unwatch = watchMemory({
       megabytes: memory,

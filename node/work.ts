@@ -1,5 +1,5 @@
 /** Runs one check in a thread of its own, so that it can be stopped whatever it is doing. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { check } from '../src/check.js';
 import { memoryReason } from './memory.js';
 import { Interrupted, exhaustion } from '../src/source/limits.js';
@@ -20,26 +20,24 @@ compileUnhurried([
 /** Characters; longer texts are not quoted in reports if they can be read only once. */
 const MOST_COPIED = 1_000_000;
 
-const { options, deadline, stop, foreign } = workerData as WorkerData;
-const { propertyFiles, properties, memory = 0, ...rest } = options;
-const signal = new StopSignal(stop, memoryReason(memory));
-
 function send(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-/** Seconds that are left; a limit that has passed is still one. */
-function secondsLeft(): number {
-  return deadline === Infinity ? 0 : Math.max(0.001, (deadline - Date.now()) / 1000);
-}
-
-function waiting(): void {
-  signal.throwIfAborted();
-  if (Date.now() >= deadline) throw new Interrupted('timeout');
+/** The first message. */
+function told(): Promise<WorkerData> {
+  return new Promise((resolve) => parentPort?.once('message', resolve));
 }
 
 /** @param answered called when the answer is known, and not yet sent */
 export async function work(answered: () => void): Promise<void> {
+  const { options, deadline, stop, foreign } = await told();
+  const { propertyFiles, properties, memory = 0, ...rest } = options;
+  const signal = new StopSignal(stop, memoryReason(memory));
+  const waiting = (): void => {
+    signal.throwIfAborted();
+    if (Date.now() >= deadline) throw new Interrupted('timeout');
+  };
   forbidExit();
   try {
     const code = new ForeignCode(foreign, (what) => send({ kind: 'foreign', what }));
@@ -50,7 +48,7 @@ export async function work(answered: () => void): Promise<void> {
     const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
     const result = await check({
       ...rest,
-      timeout: secondsLeft(),
+      timeout: secondsUntil(deadline),
       ...(wanted ? { properties: wanted } : {}),
       host: nodeHost(named, {
         waiting,
@@ -65,6 +63,11 @@ export async function work(answered: () => void): Promise<void> {
     sendError(error);
   }
   parentPort?.close();
+}
+
+/** A limit that has passed is still one. */
+function secondsUntil(deadline: number): number {
+  return deadline === Infinity ? 0 : Math.max(0.001, (deadline - Date.now()) / 1000);
 }
 
 function sendError(error: unknown): void {

@@ -19,7 +19,8 @@ function run(
   options: { timeout?: number; memory?: number; signal?: AbortSignal; onProgress?: (progress: Progress) => void } = {},
 ): Promise<CheckResult> {
   const path = join(folder, `script${scripts++}.mjs`);
-  writeFileSync(path, `import { parentPort, workerData } from 'node:worker_threads';\nconst send = (m) => parentPort.postMessage(m);\n${body}`);
+  const told = `const data = await new Promise((resolve) => parentPort.once('message', resolve));`;
+  writeFileSync(path, `import { parentPort } from 'node:worker_threads';\n${told}\nconst send = (m) => parentPort.postMessage(m);\n${body}`);
   const { timeout, memory = 500, signal = new AbortController().signal, onProgress = () => undefined } = options;
   return checkInThread(
     { files: ['a.c'], memory, ...(timeout !== undefined ? { timeout } : {}) },
@@ -32,7 +33,7 @@ describe('a check in a thread', () => {
     const seen: Progress[] = [];
     const result = await run(
       `send({ kind: 'progress', progress: { stage: 'solving', milliseconds: 3 } });
-       send({ kind: 'result', result: { verdict: 'unknown', reason: workerData.options.files.join() } });`,
+       send({ kind: 'result', result: { verdict: 'unknown', reason: data.options.files.join() } });`,
       { onProgress: (progress) => seen.push(progress) },
     );
     expect(result).toMatchObject({ verdict: 'unknown', reason: 'a.c' });

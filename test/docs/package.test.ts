@@ -118,7 +118,8 @@ describe('the packed package', () => {
 
   it('leaves the code that was made at its first start for the next one', () => {
     expect(existsSync(join(modules, 'tcbmc/dist/code'))).toBe(false);
-    expect(readdirSync(code)).toEqual([`work.cjs-${process.versions.v8}-${process.arch}`]);
+    const names = ['run.cjs', 'work.cjs'].map((bundle) => `${bundle}-${process.versions.v8}-${process.arch}`);
+    expect(readdirSync(code).sort()).toEqual(names);
   });
 
   it('needs no script to be installed', () => {
@@ -128,7 +129,8 @@ describe('the packed package', () => {
     expect([...all.keys()].filter((name) => existsSync(join(ROOT, 'node_modules', name, 'binding.gyp')))).toEqual([]);
   });
 
-  it('holds the grammar with its licence', () => {
+  it('holds the grammar and what is within its bundles with their licences', () => {
+    expect(readdirSync(join(modules, 'tcbmc/dist/commander'))).toEqual(['LICENSE']);
     expect(readdirSync(join(modules, 'tcbmc/dist/tree-sitter-c')).sort()).toEqual(['LICENSE', 'tree-sitter-c.wasm']);
   });
 });

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { CommanderError } from 'commander';
+import type { StartedThread } from '../node/start.js';
+import { isBuild } from './build.js';
+import { createProgram, splitWords, type CheckAction } from './command.js';
+import { EXIT_INTERNAL } from './exit-codes.js';
+
+/** The nearest package.json above: beside `dist/` in an installed package. */
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return manifest instanceof Object && 'version' in manifest ? String(manifest.version) : 'unknown';
+}
+
+function reportInternalError(error: unknown): void {
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
+  process.stderr.write(
+    `tcbmc: internal error: ${message}\n` +
+      'This is a defect of tcbmc; no verdict was reached. Please report it with the command line, the C files and the output of\n' +
+      'tcbmc --version. Setting TCBMC_DEBUG=1 adds a stack trace to this message.\n',
+  );
+  if (process.env['TCBMC_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+}
+
+/** Exit code of the whole command line. A check runs in the thread that was started for it, if that will do. */
+export async function run(argv: readonly string[], started?: StartedThread): Promise<number> {
+  // Who writes an answer looks at errors; for all else a reader that has gone, or a full disk, is no reason to fail.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  let exitCode = 0;
+  const { own, line: compilerLine } = splitWords(argv, isBuild);
+  const action: CheckAction = async (files, flags, line) => {
+    const { checkCommand } = await import('./check.js');
+    exitCode = await checkCommand(files, flags, line, started);
+  };
+  const program = createProgram(packageVersion(), action, compilerLine);
+  try {
+    if (argv.length <= 2) {
+      program.outputHelp({ error: true });
+      return 1;
+    }
+    await program.parseAsync(own);
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    reportInternalError(error);
+    return EXIT_INTERNAL;
+  }
+}
