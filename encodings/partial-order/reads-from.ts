@@ -9,7 +9,7 @@
  * The initial value is a write that comes before all. A read at the end of the run comes after everything that is executed.
  *
  * Writes that certainly come after e, or between which and e another one certainly comes, are no candidates; nor are those whose value differs in a constant.
- * Cost: reads × writes², the third line; if that is too much for a cell, it is added only where a model breaks it.
+ * Cost: reads × writes², the third line; if that is too much for a cell, it is added only where a model breaks it. To some cells steps only add: `sums.ts`.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
@@ -22,19 +22,29 @@ import type { StepAccess } from './accesses.js';
 import { accessesOf } from './accesses.js';
 import type { CertainOrder } from './certain-order.js';
 import type { OrderLiterals } from './order-literals.js';
+import type { Addition } from './sums.js';
+import { additionsOf, sumOf } from './sums.js';
 
 /** More clauses than this for a cell are not added before they are needed. */
 const MANY = 300_000;
 
-/** A read, with all that it may see. */
-interface Reading {
-  /** Undefined for a read at the end of the run. */
+/** A read: undefined for one at the end of the run. */
+interface ReadingStep {
   readonly step: Step | undefined;
   readonly happens: Lit;
+}
+
+/** A read of which is said which write it sees. */
+interface Reading extends ReadingStep {
   readonly sources: readonly Source[];
   readonly cell: CellMemory;
   /** Clauses of the third kind are added where a model breaks them. */
   readonly lazy: boolean;
+}
+
+/** A read of a sum. */
+interface Summing extends ReadingStep {
+  readonly additions: readonly Addition[];
 }
 
 interface Source {
@@ -47,6 +57,8 @@ interface CellMemory {
   readonly cell: SharedCell;
   readonly writes: readonly StepAccess[];
   readonly reads: readonly StepAccess[];
+  /** Present if steps only add to it. */
+  readonly additions: readonly Addition[] | undefined;
   /** What it holds when the run stops, once somebody has asked. */
   end: Bits | undefined;
 }
@@ -60,6 +72,7 @@ export interface Edge {
 export class ReadsFrom implements Memory {
   private readonly memory = new Map<CellId, CellMemory>();
   private readonly readings: Reading[] = [];
+  private readonly sums: Summing[] = [];
   private readonly occurrences = new Map<StepAccess, Lit>();
 
   constructor(
@@ -72,7 +85,13 @@ export class ReadsFrom implements Memory {
     const accesses = accessesOf(f);
     for (const cell of f.program.cells) {
       const all = accesses.get(cell.id)!;
-      const memory = { cell, writes: all.filter(({ writes }) => writes !== FALSE), reads: all.filter(({ reads }) => reads !== FALSE), end: undefined };
+      const memory = {
+        cell,
+        writes: all.filter(({ writes }) => writes !== FALSE),
+        reads: all.filter(({ reads }) => reads !== FALSE),
+        additions: additionsOf(f, cell, all),
+        end: undefined,
+      };
       this.memory.set(cell.id, memory);
       for (const read of memory.reads) this.addReading(memory, read.step, f.g.and(executed(read.step), read.reads), read.before);
     }
@@ -86,6 +105,7 @@ export class ReadsFrom implements Memory {
 
   /** What must come before what so that the reads of a model see what they do. */
   *edges(holds: Holds): Iterable<Edge> {
+    yield* this.edgesOfSums(holds);
     for (const { step, sources, cell } of this.happening(holds)) {
       const { write } = sources.find(({ seen }) => holds(seen))!;
       if (write && step && write.step.task !== step.task) yield { first: write.step, second: step };
@@ -94,6 +114,17 @@ export class ReadsFrom implements Memory {
         const earlier = write && holds(this.before(other.step, write.step));
         const edge = earlier ? { first: other.step, second: write.step } : step && { first: step, second: other.step };
         if (edge && edge.first.task !== edge.second.task) yield edge;
+      }
+    }
+  }
+
+  /** What is added before each read of a sum, and what after it. */
+  private *edgesOfSums(holds: Holds): Iterable<Edge> {
+    for (const { step, happens, additions } of this.sums) {
+      if (!step || !holds(happens)) continue;
+      for (const { step: other, guard } of additions) {
+        if (other.task === step.task || !holds(guard) || !holds(this.executed(other))) continue;
+        yield holds(this.before(other, step)) ? { first: other, second: step } : { first: step, second: other };
       }
     }
   }
@@ -129,6 +160,10 @@ export class ReadsFrom implements Memory {
 
   private addReading(cell: CellMemory, step: Step | undefined, happens: Lit, value: Bits): void {
     const { f } = this;
+    if (cell.additions) {
+      this.addSum(cell.cell, cell.additions, step, happens, value);
+      return;
+    }
     const sources: Source[] = [];
     for (const write of this.candidates(cell.writes, step)) {
       if (write ? differ(value, write.after) : differ(value, cell.cell.initial)) continue;
@@ -149,6 +184,28 @@ export class ReadsFrom implements Memory {
         const clause = this.interference(reading, source, other);
         if (clause) f.clause(...clause);
       }
+  }
+
+  private addSum({ initial, constant }: SharedCell, additions: readonly Addition[], step: Step | undefined, happens: Lit, value: Bits): void {
+    const { f } = this;
+    this.sums.push({ step, happens, additions });
+    const earlier = additions.filter(({ step: other }) => !step || (other !== step && !this.certainly(step, other)));
+    const tasks = f.program.tasks.map(({ id }) => earlier.filter(({ step: { task } }) => task === id));
+    const terms = tasks.map((own) => ({
+      isChain: own.every(({ guard }) => guard === TRUE),
+      terms: own.map(({ step: other, guard, amount }) => ({
+        when: step ? this.countsBefore(step, other, guard) : f.g.and(this.executed(other), guard),
+        amount,
+      })),
+    }));
+    const varying = constant.lastIndexOf(undefined) + 1;
+    f.equalWhen([happens], value.slice(0, varying), sumOf(f, initial, terms).slice(0, varying));
+  }
+
+  /** What one step adds is in what the other one reads, if that is executed. */
+  private countsBefore(step: Step, other: Step, guard: Lit): Lit {
+    const { g } = this.f;
+    return this.certainly(other, step) ? guard : g.andAll([this.executed(other), guard, this.before(other, step)]);
   }
 
   /** The writes that the step may see, and undefined if it may see the initial value. */
