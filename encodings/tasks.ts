@@ -59,6 +59,7 @@ export class Tasks implements Encoding {
   }
 }
 
-function directlyFollows({ schedule: next }: UnrolledTask, { schedule: one }: UnrolledTask): boolean {
+/** The firing comes after the other one is over, whenever it comes. */
+export function directlyFollows({ schedule: next }: UnrolledTask, { schedule: one }: UnrolledTask): boolean {
   return next.kind === 'firing' && one.kind === 'firing' && next.handler === one.handler && next.instance === one.instance + 1;
 }

@@ -1,9 +1,10 @@
 /**
  * The order of steps that holds in every execution: what a task does before it creates another one comes before all of that one, and all of a task that is
- * certainly joined comes before what follows the join. It is closed under program order and transitivity.
+ * certainly joined comes before what follows the join; firings of one routine follow each other. It is closed under program order and transitivity.
  */
 import { TRUE } from '../../src/logic/aig.js';
 import type { Step, TaskId, UnrolledProgram } from '../../src/unroll/events.js';
+import { directlyFollows } from '../tasks.js';
 
 /** So many steps of one task come before a step of another one, and before what follows that. */
 interface Edge {
@@ -22,6 +23,8 @@ export class CertainOrder {
   constructor({ tasks }: UnrolledProgram) {
     this.counts = tasks.map(() => tasks.map(({ steps }) => new Int32Array(steps.length)));
     for (const { id, parent } of tasks) if (parent) this.edges.push({ first: parent.task, count: parent.step.index + 1, second: id, from: 0 });
+    for (const next of tasks)
+      for (const one of tasks) if (directlyFollows(next, one)) this.edges.push({ first: one.id, count: one.steps.length, second: next.id, from: 0 });
     this.close();
     for (const { id, steps } of tasks)
       for (const { from, ended } of certainJoins(steps)) {

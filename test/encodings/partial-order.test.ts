@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CertainOrder } from '../../encodings/partial-order/certain-order.js';
 import { triangles } from '../../encodings/partial-order/circles.js';
 import { linearise } from '../../encodings/partial-order/linearise.js';
+import { THREAD } from '../../src/ir/ir.js';
 import { TRUE } from '../../src/logic/aig.js';
 import type { Action, Step, TaskId, UnrolledProgram } from '../../src/unroll/events.js';
 
@@ -14,7 +15,7 @@ function tasks(...counts: readonly number[]): Step[][] {
 
 function program(steps: readonly Step[][], parents: readonly (Step | undefined)[]): UnrolledProgram {
   return {
-    tasks: steps.map((each, id) => ({ id, steps: each, parent: parents[id] && { task: parents[id].task, step: parents[id] } })),
+    tasks: steps.map((each, id) => ({ id, schedule: THREAD, steps: each, parent: parents[id] && { task: parents[id].task, step: parents[id] } })),
   } as unknown as UnrolledProgram;
 }
 
