@@ -10,7 +10,7 @@
  *   n(s, q) ∧ guard(c) → o(c, s)                            c a step of q's task before q
  *   n(s, q) ∧ executed(c) → o(c, s) ∨ o(q, c)               c a step of any other task, where a model breaks it
  *
- * Steps off the path that their task takes do not count. A firing of an interrupt comes in between, whatever it does: its first step stands for q. A step does not offer
+ * Steps off the path that their task takes do not count, and those beyond one that is on it need not be named. A firing of an interrupt comes in between, whatever it does: its first step stands for q. A step does not offer
  * anything to the tasks that it creates. Cost: a literal and five or more clauses for each pair of an offer and a step that asks for it.
  */
 import type { Lit } from '../../src/logic/aig.js';
@@ -26,8 +26,14 @@ import type { Edge } from './reads-from.js';
 
 type Question = Extract<Action, { kind: 'neighbour' }>;
 
-/** A step with an offer. */
-interface Offering {
+/** Steps after which, and before which, others come; with the guards of their paths. */
+interface Around {
+  readonly behind: readonly StepOnPath[];
+  readonly ahead: readonly StepOnPath[];
+}
+
+/** A step, and what of it is on a path with a guard. */
+interface StepOnPath {
   readonly step: Step;
   readonly guard: Lit;
 }
@@ -45,6 +51,7 @@ interface Pair {
 const MANY_PAIRS = 400_000;
 
 export class Neighbours {
+  private readonly surroundings = new Map<Step, Around>();
   private readonly answers: { readonly question: Lit; readonly pairs: readonly Pair[] }[] = [];
 
   constructor(
@@ -109,7 +116,7 @@ export class Neighbours {
     task: UnrolledTask,
     asking: Step,
     question: Question,
-    offering: ReadonlyMap<number, readonly Offering[]>,
+    offering: ReadonlyMap<number, readonly StepOnPath[]>,
     found: Map<Step, Pair | undefined>,
   ): void {
     const { f } = this;
@@ -137,10 +144,7 @@ export class Neighbours {
   /** Undefined if something certainly comes in between. */
   private pair(first: Step, second: Step): Pair | undefined {
     const { f } = this;
-    const tasks = f.program.tasks;
-    const [after, before] = [tasks[first.task]!.steps.slice(first.index + 1), tasks[second.task]!.steps.slice(0, second.index).reverse()];
-    const behind = untilCertain(after.map((step) => ({ guard: guardOf(f, step), step })));
-    const ahead = untilCertain(before.map((step) => ({ guard: guardOf(f, step), step })));
+    const [behind, ahead] = [this.around(first).behind, this.around(second).ahead];
     if (behind.some(({ guard, step }) => guard === TRUE && this.certain.before(step, second))) return undefined;
     if (ahead.some(({ guard, step }) => guard === TRUE && this.certain.before(first, step))) return undefined;
     const holds = f.fresh();
@@ -149,6 +153,25 @@ export class Neighbours {
     for (const { guard, step } of behind) f.clause(not(holds), not(this.executed(step)), not(guard), this.before(second, step));
     for (const { guard, step } of ahead) f.clause(not(holds), not(guard), this.before(step, first));
     return { holds, first, second, apart: new Set() };
+  }
+
+  /** The steps of its task that must not come in between, up to one on all paths on which the step is. */
+  private around(step: Step): Around {
+    let around = this.surroundings.get(step);
+    if (!around) this.surroundings.set(step, (around = { behind: this.untilCertain(step, 1), ahead: this.untilCertain(step, -1) }));
+    return around;
+  }
+
+  private untilCertain(step: Step, direction: 1 | -1): StepOnPath[] {
+    const { g, program } = this.f;
+    const { steps } = program.tasks[step.task]!;
+    const isCertain = (other: StepOnPath | undefined): boolean => other !== undefined && g.and(guardOf(this.f, step), not(other.guard)) === FALSE;
+    const result: StepOnPath[] = [];
+    for (let i = step.index + direction; steps[i] && !isCertain(result.at(-1)); i += direction) {
+      const guard = guardOf(this.f, steps[i]!);
+      if (guard !== FALSE) result.push({ step: steps[i]!, guard });
+    }
+    return result;
   }
 
   private isBefore(holds: Holds, first: Step, second: Step): boolean {
@@ -161,8 +184,8 @@ export class Neighbours {
 }
 
 /** By offer, the steps that make it. */
-function offeringSteps({ tasks }: UnrolledProgram): Map<number, Offering[]> {
-  const result = new Map<number, Offering[]>();
+function offeringSteps({ tasks }: UnrolledProgram): Map<number, StepOnPath[]> {
+  const result = new Map<number, StepOnPath[]>();
   for (const { steps } of tasks)
     for (const step of steps)
       for (const action of step.actions)
@@ -172,10 +195,4 @@ function offeringSteps({ tasks }: UnrolledProgram): Map<number, Offering[]> {
           else result.set(action.offer, [{ step, guard: action.guard }]);
         }
   return result;
-}
-
-/** Up to the first that is on every path: the order of those behind follows. */
-function untilCertain<T extends { readonly guard: Lit }>(steps: readonly T[]): readonly T[] {
-  const certain = steps.findIndex(({ guard }) => guard === TRUE);
-  return steps.slice(0, certain < 0 ? undefined : certain + 1).filter(({ guard }) => guard !== FALSE);
 }
