@@ -4,7 +4,7 @@
  *
  * A step q asks whether the step directly before it, of another task, made one of some offers. For each step s with such an offer:
  *
- *   holds(q) ∧ executed(q) → some n(s, q)
+ *   holds(q) ∧ executed(q) ∧ guard(q) → some n(s, q)
  *   n(s, q) → executed(s) ∧ guard(offer(s)) ∧ o(s, q)
  *   n(s, q) ∧ executed(c) ∧ guard(c) → o(q, c)            c a step of s's task after s
  *   n(s, q) ∧ guard(c) → o(c, s)                            c a step of q's task before q
@@ -47,12 +47,18 @@ interface Pair {
   readonly apart: Set<number>;
 }
 
+/** Implies that two steps, on the paths that their tasks take, are neighbours. */
+interface Reason {
+  readonly when: Lit;
+  readonly pair: Pair;
+}
+
 /** A literal and its clauses for each pair of an offer and a step that asks for it would not fit in memory. */
 const MANY_PAIRS = 400_000;
 
 export class Neighbours {
   private readonly surroundings = new Map<Step, Around>();
-  private readonly answers: { readonly question: Lit; readonly pairs: readonly Pair[] }[] = [];
+  private readonly answers: { readonly question: Lit; readonly reasons: readonly Reason[] }[] = [];
 
   constructor(
     private readonly f: Formula,
@@ -121,24 +127,22 @@ export class Neighbours {
   ): void {
     const { f } = this;
     const step = interrupts(task) ? task.steps[0]! : asking;
-    const reasons: Lit[] = [];
-    const pairs: Pair[] = [];
+    const reasons: Reason[] = [];
     for (const { step: first, guard } of question.offers.flatMap((offer) => offering.get(offer) ?? [])) {
       if (first.task === task.id || first === task.parent?.step || this.certain.before(step, first)) continue;
       const pair = found.has(first) ? found.get(first) : this.pair(first, step);
       found.set(first, pair);
-      if (!pair) continue;
-      reasons.push(f.g.and(pair.holds, guard));
-      pairs.push(pair);
+      if (pair) reasons.push({ when: f.g.and(pair.holds, guard), pair });
     }
-    f.clause(not(question.holds), not(this.executed(asking)), ...reasons);
-    if (pairs.length > 0) this.answers.push({ question: f.g.and(question.holds, this.executed(asking)), pairs });
+    const asked = f.g.andAll([question.holds, this.executed(asking), question.guard]);
+    f.clause(not(asked), ...reasons.map(({ when }) => when));
+    if (reasons.length > 0) this.answers.push({ question: asked, reasons });
   }
 
   /** The pairs that are neighbours in a model because somebody asks. */
   private asked(holds: Holds): ReadonlySet<Pair> {
     const asked = this.answers.filter(({ question }) => holds(question));
-    return new Set(asked.flatMap(({ pairs }) => pairs.filter((pair) => holds(pair.holds))));
+    return new Set(asked.flatMap(({ reasons }) => reasons.flatMap(({ when, pair }) => (holds(when) ? [pair] : []))));
   }
 
   /** Undefined if something certainly comes in between. */
