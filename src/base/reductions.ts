@@ -6,6 +6,8 @@ export const REDUCTIONS = [
   'unseen-locks',
   /** A cell that one task touches, or that nobody writes, is none (`unroll/unshared.ts`). */
   'unshared-cells',
+  /** A step reads a cell at most once, and writes it at most once: `unroll/forwarding.ts`. */
+  'forwarding',
   /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
   'independent-blocks',
   /** An iteration that changes nothing is waiting (`unroll/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/repeats.ts`). Without it, such loops are cut off. */

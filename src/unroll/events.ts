@@ -108,8 +108,16 @@ export interface Step {
   readonly actions: Action[];
   /** For an atomic section: number of entries of the task's log up to its end. */
   sectionEnd: number;
+  /** Entries of the task's log of which no action is left. */
+  readonly passed?: readonly Entry[];
   /** What properties of the user's own make of it, in order. */
   readonly told?: readonly Told[];
+}
+
+/** An entry of the task's log, with the guard of what the step does there. */
+export interface Entry {
+  readonly guard: Lit;
+  readonly log: number;
 }
 
 interface ActionBase {

@@ -1,6 +1,6 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE } from '../logic/aig.js';
-import type { Step, UnrolledProgram, UnrolledTask } from './events.js';
+import type { Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
 import type { Locks } from './locks.js';
 import { relink } from './rewrite.js';
 
@@ -25,20 +25,21 @@ export function joinMovers(program: UnrolledProgram, locks: Locks): UnrolledProg
 type Kind = 'right' | 'left' | 'both' | 'none';
 
 function joinSteps(g: Aig, task: UnrolledTask, locks: Locks, merged: Map<Step, Step>): Step[] {
-  const result: Step[] = [];
+  const result: (Step & { passed: Entry[] })[] = [];
   /** The paths on which some step of the run does not move right. */
   let settled: Lit = FALSE;
   for (const step of task.steps) {
     const kind = kindOf(step, locks);
     const guard = g.orAll(step.actions.map((action) => action.guard));
-    const last = result[result.length - 1] as Step | undefined;
+    const last = result.at(-1);
     const joins = last !== undefined && (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
     if (joins) {
       last.actions.push(...step.actions);
       last.sectionEnd = Math.max(last.sectionEnd, step.sectionEnd);
+      last.passed.push(...(step.passed ?? []));
       merged.set(step, last);
     } else {
-      const copy = { ...step, index: result.length, actions: [...step.actions] };
+      const copy = { ...step, index: result.length, actions: [...step.actions], passed: [...(step.passed ?? [])] };
       result.push(copy);
       merged.set(step, copy);
       settled = FALSE;

@@ -1,4 +1,6 @@
+import type { Reduction } from '../base/reductions.js';
 import type { UnrolledProgram } from './events.js';
+import { forwardInSteps } from './forwarding.js';
 import { Locks } from './locks.js';
 import { joinMovers } from './movers.js';
 import { isNested } from './preemption.js';
@@ -13,17 +15,18 @@ import { dropUnseenLocks } from './vanishing.js';
  */
 export function reduce(program: UnrolledProgram): UnrolledProgram {
   if (isNested(program.tasks)) return program;
-  const leftOut = (name: 'movers' | 'unseen-locks' | 'unshared-cells'): boolean => program.without?.has(name) === true;
+  const leftOut = (name: Reduction): boolean => program.without?.has(name) === true;
   let reduced = program;
   for (let size = Infinity; sizeOf(reduced) < size;) {
     size = sizeOf(reduced);
     if (!leftOut('movers')) reduced = joinMovers(reduced, new Locks(reduced));
     if (!leftOut('unseen-locks')) reduced = dropUnseenLocks(reduced, new Locks(reduced));
     if (!leftOut('unshared-cells')) reduced = foldUnshared(reduced);
+    if (!leftOut('forwarding')) reduced = forwardInSteps(reduced);
   }
   return reduced;
 }
 
 function sizeOf({ tasks, cells }: UnrolledProgram): number {
-  return tasks.reduce((sum, { steps }) => sum + steps.length, cells.length);
+  return tasks.reduce((sum, { steps }) => steps.reduce((inner, { actions }) => inner + 1 + actions.length, sum), cells.length);
 }

@@ -1,13 +1,21 @@
-import { isConst } from '../logic/aig.js';
-import type { Bits } from '../logic/bits.js';
-import type { Action, Equation, Step, UnrolledProgram } from './events.js';
+import type { Lit } from '../logic/aig.js';
+import { FALSE, TRUE } from '../logic/aig.js';
+import type { Substitution } from '../logic/substitution.js';
+import type { Action, CellId, Step, UnrolledProgram, UnrolledTask } from './events.js';
 
 export type Read = Extract<Action, { kind: 'read' }>;
+export type Write = Extract<Action, { kind: 'write' }>;
 
-/** The program with other actions in its steps. */
+/** The program with other actions in its steps; those that a step does not have any more it passes. */
 export function mapActions(program: UnrolledProgram, change: (step: Step) => Action[]): UnrolledProgram {
-  const tasks = program.tasks.map((task) => ({ ...task, steps: task.steps.map((step) => ({ ...step, actions: change(step) })) }));
+  const tasks = program.tasks.map((task) => ({ ...task, steps: task.steps.map((step) => withActions(step, change(step))) }));
   return { ...program, tasks: relink(tasks, (step) => tasks[step.task]!.steps[step.index]!) };
+}
+
+function withActions(step: Step, actions: Action[]): Step {
+  const kept = new Set(actions);
+  const dropped = step.actions.filter((action) => !kept.has(action)).map(({ guard, log }) => ({ guard, log }));
+  return { ...step, actions, ...(dropped.length > 0 ? { passed: [...(step.passed ?? []), ...dropped] } : {}) };
 }
 
 /** The tasks with what each step has become, where they are created. */
@@ -15,8 +23,76 @@ export function relink(tasks: UnrolledProgram['tasks'], become: (step: Step) => 
   return tasks.map((task) => (task.parent ? { ...task, parent: { task: task.parent.task, step: become(task.parent.step) } } : task));
 }
 
-/** Says what a read finds, in place of memory; where it is not on the path nothing is said. Bits that are constant in every value of the cell are known. */
-export function readAs({ guard, value }: Read, found: Bits): Equation {
-  const open = value.flatMap((bit, i) => (isConst(bit) ? [] : [i]));
-  return { when: guard, left: open.map((i) => value[i]!), right: open.map((i) => found[i]!) };
+/**
+ * The program in which some of the variables stand for others. Actions that cannot happen then, and assumptions and assertions that cannot fail, are dropped.
+ * What properties of the user's own are told of is not looked at.
+ */
+export function substitute(program: UnrolledProgram, substitution: Substitution): UnrolledProgram {
+  substitution.settle();
+  const { image, imageOf } = substitution;
+  const guarded = <T extends { readonly guard: Lit }>(entry: T): T => ({ ...entry, guard: image(entry.guard) });
+  const steps = new Map<Step, Step>();
+  const stepOf = (step: Step): Step => {
+    const actions = step.actions.map((action) => imageOfAction(action, substitution));
+    const passed = [...(step.passed ?? []), ...step.actions.filter((_, i) => isVain(actions[i]!)).map(({ guard, log }) => ({ guard, log }))].map(guarded);
+    const result = { ...step, actions: actions.filter((action) => !isVain(action)), ...(passed.length > 0 ? { passed } : {}) };
+    steps.set(step, result);
+    return result;
+  };
+  const taskOf = (task: UnrolledTask): UnrolledTask => ({
+    ...task,
+    steps: task.steps.map(stepOf),
+    exitValue: imageOf(task.exitValue),
+    exits: task.exits.map(guarded),
+    halts: task.halts.map(image),
+    log: {
+      visible: task.log.visible.map(image),
+      inputs: task.log.inputs.map((entry) => ({ ...guarded(entry), value: imageOf(entry.value) })),
+      objects: task.log.objects.map(guarded),
+      children: task.log.children.map(guarded),
+    },
+  });
+  const tasks = program.tasks.map(taskOf);
+  return {
+    ...program,
+    tasks: relink(tasks, (step) => steps.get(step)!),
+    equations: program.equations.map(({ when = TRUE, left, right }) => ({ when: image(when), left: imageOf(left), right: imageOf(right) })),
+  };
+}
+
+/** It has no effect, whatever happens. */
+function isVain(action: Action): boolean {
+  return action.guard === FALSE || ((action.kind === 'assume' || action.kind === 'assert') && action.cond === TRUE);
+}
+
+function imageOfAction(action: Action, { image, imageOf }: Substitution): Action {
+  const guard = image(action.guard);
+  switch (action.kind) {
+    case 'read':
+    case 'end':
+    case 'cut':
+    case 'create':
+    case 'offer':
+    case 'neighbour':
+      return { ...action, guard };
+    case 'write':
+    case 'access':
+      return { ...action, guard, value: imageOf(action.value) };
+    case 'assert':
+      return { ...action, guard, cond: image(action.cond) };
+    case 'assume': {
+      const waits = action.waits && { waits: action.waits.owner ? { owner: imageOf(action.waits.owner) } : {} };
+      return { ...action, guard, cond: image(action.cond), ...waits };
+    }
+    case 'join':
+      return { ...action, guard, choices: action.choices.map(({ task, when }) => ({ task, when: image(when) })) };
+    case 'mark':
+      return { ...action, guard, args: action.args.map(imageOf), places: action.places.map((place) => ({ ...place, when: image(place.when) })) };
+  }
+}
+
+/** The locks that are held at all of the actions. */
+export function heldAtAll(actions: readonly Action[]): readonly CellId[] {
+  const [first = [], ...rest] = actions.map(({ held }) => held ?? []);
+  return first.filter((lock) => rest.every((held) => held.includes(lock)));
 }

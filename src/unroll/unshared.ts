@@ -1,7 +1,8 @@
 import * as bits from '../logic/bits.js';
+import { Substitution } from '../logic/substitution.js';
 import type { CellId, UnrolledProgram } from './events.js';
 import { tasksThatTouch } from './solitude.js';
-import { mapActions, readAs } from './rewrite.js';
+import { mapActions, substitute } from './rewrite.js';
 
 /**
  * Folds the cells that a single task touches, and those that nobody writes: what a read yields is known from the task's own writes before it, or from the start. The
@@ -16,7 +17,7 @@ export function foldUnshared(program: UnrolledProgram): UnrolledProgram {
   const cells = program.cells.filter(({ id }) => !folds(id));
   if (cells.length === program.cells.length) return program;
   const initial = new Map(program.cells.filter(({ id }) => folds(id)).map((cell) => [cell.id, cell.initial]));
-  const equations = [...program.equations];
+  const substitution = new Substitution(program.aig);
   const current = program.tasks.map(() => new Map(initial));
   const folded = mapActions(program, (step) =>
     step.actions.filter((action) => {
@@ -25,9 +26,9 @@ export function foldUnshared(program: UnrolledProgram): UnrolledProgram {
       const now = known.get(action.cell);
       if (!now) return true;
       if (action.kind === 'write') known.set(action.cell, bits.ite(program.aig, action.guard, action.value, now));
-      else equations.push(readAs(action, now));
+      else substitution.replace(action.value, now);
       return false;
     }),
   );
-  return { ...folded, cells, equations };
+  return substitute({ ...folded, cells }, substitution);
 }

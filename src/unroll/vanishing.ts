@@ -2,15 +2,16 @@ import type { Lit } from '../logic/aig.js';
 import { FALSE } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
+import { Substitution } from '../logic/substitution.js';
 import type { Action, CellId, Step, UnrolledProgram } from './events.js';
 import type { Locks } from './locks.js';
 import { follow, isImplied } from './locks.js';
 import type { Read } from './rewrite.js';
-import { mapActions, readAs } from './rewrite.js';
+import { mapActions, substitute } from './rewrite.js';
 
 /**
  * Drops the locks that nobody ever sees taken: every step that takes one gives it back, on all paths. Between steps such a lock is free, so that
- * who takes it reads 0, and who gives it back reads the own number; nobody waits, and no check of the library fails. Such reads are equations, and the writes have no reader.
+ * who takes it reads 0, and who gives it back reads the own number; nobody waits, and no check of the library fails. What such reads find is put in their place, and the writes have no reader.
  *
  * On a path that is cut off in the step, the lock stays taken. Others can see nothing of that step but the lock if it writes only to what the lock protects, and the lock can
  * only hold them up: whatever they do after it they can also do before. So no run goes past it: it is executed on such a path only if the run ends in it.
@@ -20,11 +21,11 @@ import { mapActions, readAs } from './rewrite.js';
 export function dropUnseenLocks(program: UnrolledProgram, locks: Locks): UnrolledProgram {
   const unseen = new Set([...locks.cells].filter((lock) => program.tasks.every(({ steps }) => steps.every((step) => isUnseen(program, step, lock, locks)))));
   if (unseen.size === 0) return program;
-  const equations = [...program.equations];
+  const substitution = new Substitution(program.aig);
   const reduced = mapActions(program, (step) => {
     const kept = step.actions.filter((action, index) => {
       if (!isAccess(action) || !unseen.has(action.cell) || locks.solitude.isAlone(step, index, action.cell)) return true;
-      if (action.kind === 'read') equations.push(readAs(action, found(step, action, index, locks)));
+      if (action.kind === 'read') substitution.replace(action.value, found(step, action, index, locks));
       return false;
     });
     const taken = program.aig.orAll([...unseen].map((lock) => heldAfter(program, step, lock, locks) ?? FALSE));
@@ -32,7 +33,7 @@ export function dropUnseenLocks(program: UnrolledProgram, locks: Locks): Unrolle
     const { position, log } = step.actions.at(-1)!;
     return [...kept, { kind: 'assume', guard: taken, cond: FALSE, position, log }];
   });
-  return { ...reduced, equations };
+  return substitute(reduced, substitution);
 }
 
 /** Whether others find the lock free after the step, if it was before. */
