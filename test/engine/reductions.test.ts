@@ -107,6 +107,13 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect([await cells([]), await cells(['unshared-cells'])]).toEqual([1, 2]);
   });
 
+  it('forwarding: what a step reads that it has written is known, and to restore is nothing', async () => {
+    const text = MUTEX.replace('x++;', 'x++; x--;').replace('x == 2', 'x == 0');
+    const [known, asked] = [await run(text, []), await run(text, ['forwarding'])];
+    expect([known.verdict, asked.verdict]).toEqual(['safe', 'safe']);
+    expect([known.stats.sharedCells, asked.stats.sharedCells]).toEqual([0, 1]);
+  });
+
   it('independent blocks: clauses that exclude schedules', async () => {
     const labels = async (without: readonly Reduction[]): Promise<string[]> => Object.keys((await run(MUTEX, without, BOUNDS)).stats.clausesByLabel);
     expect(await labels([])).toContain('independent blocks');

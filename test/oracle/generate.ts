@@ -155,6 +155,7 @@ class ProgramGenerator {
       [nested * 5, () => this.loop(scope)],
       [nested * (world.mutexes.length > 0 ? 14 : 0), () => this.locked(scope, depth)],
       [nested * 8, () => this.atomic(scope, depth)],
+      [nested * 5, () => this.busy(scope)],
     ]);
     return make();
   }
@@ -250,6 +251,35 @@ class ProgramGenerator {
   private atomic(scope: Scope, depth: number): Statement {
     const body = this.statements({ ...scope, mayReturn: false }, 1 + this.random.below(2), depth - 1);
     return { kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body };
+  }
+
+  /** A section that accesses one place again and again, on some paths: moves it away and back, writes over what it wrote, looks at it in between. */
+  private busy(scope: Scope): Statement {
+    const { random, world } = this;
+    const place = sharedPlace(random, world, scope);
+    const value: Expression = { kind: 'constant', value: smallConstant(random) };
+    const change = (operator: '=' | '+=' | '-=', by: Expression = value): Statement => ({ kind: 'assign', target: place, operator, value: by });
+    const copy = this.fresh('x');
+    const condition: Expression = random.chance(50) ? random.pick(INPUTS) : this.comparison(scope);
+    const some = (): Statement =>
+      random.weighted<() => Statement>([
+        [3, () => change('+=')],
+        [3, () => change('-=')],
+        [2, () => change('=')],
+        [2, () => change('=', { kind: 'atom', text: copy })],
+        [2, () => this.notEqual(place, 1 + random.below(3))],
+        [1, () => this.assignment(scope)],
+      ])();
+    const several = (count: number): Statement[] => Array.from({ length: count }, some);
+    const body: Statement[] = [
+      { kind: 'declare', type: 'int', name: copy, value: place },
+      ...several(1 + random.below(2)),
+      { kind: 'if', condition, then: several(1 + random.below(2)), otherwise: random.chance(40) ? several(1) : [] },
+      ...several(random.below(2)),
+    ];
+    const mutex = world.mutexes.length > 0 && random.chance(60) ? random.pick(world.mutexes) : undefined;
+    if (mutex === undefined) return { kind: 'section', open: '__VERIFIER_atomic_begin();', close: '__VERIFIER_atomic_end();', body };
+    return { kind: 'section', open: `pthread_mutex_lock(&${mutex});`, close: `pthread_mutex_unlock(&${mutex});`, body };
   }
 
   private fresh(prefix: string): string {

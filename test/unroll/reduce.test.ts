@@ -4,7 +4,7 @@ import { FALSE, TRUE } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
 import type { UnrolledProgram } from '../../src/unroll/events.js';
 import { reduce } from '../../src/unroll/reduce.js';
-import type { TaskBuilder } from '../support/unrolled-builder.js';
+import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { Program, WIDTH, addLocked } from './locked-program.js';
 
 const CUT = { kind: 'cut', place: { kind: 'tasks', position: { file: 'program.c', line: 1, column: 1 }, bound: 1 } } as const;
@@ -26,31 +26,32 @@ function stepsOf({ tasks }: UnrolledProgram): number[] {
   return tasks.map(({ steps }) => steps.length);
 }
 
-function reduced(program: Program, more: Partial<UnrolledProgram> = {}): { steps: number[]; cells: number[]; equations: number } {
+function reduced(program: Program, more: Partial<UnrolledProgram> = {}): { steps: number[]; cells: number[]; reads: number } {
   const result = reduce(program.builder.build(more));
-  return { steps: stepsOf(result), cells: result.cells.map(({ id }) => id), equations: result.equations.length };
+  const reads = result.tasks.flatMap(({ steps }) => steps.flatMap(({ actions }) => actions.filter(({ kind }) => kind === 'read')));
+  return { steps: stepsOf(result), cells: result.cells.map(({ id }) => id), reads: reads.length };
 }
 
 describe('reducing an unrolled program', () => {
   it('leaves one step of a section, and neither its lock nor what only one task touches', () => {
     const program = both();
-    // Each task reads the lock twice.
-    expect(reduced(program)).toEqual({ steps: [2, 1], cells: [program.x], equations: 4 });
+    // Each task reads the lock twice, and what it protects once.
+    expect(reduced(program)).toEqual({ steps: [2, 1], cells: [program.x], reads: 2 });
   });
 
   it('does nothing where tasks nest', () => {
     const program = both();
     const isr = program.builder.task({ parent: program.main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 } });
     isr.step(program.builder.write(program.y, 2));
-    expect(reduced(program)).toMatchObject({ steps: [5, 4, 1], equations: 0 });
+    expect(reduced(program)).toMatchObject({ steps: [5, 4, 1], reads: 6 });
   });
 
   it('leaves out what it is told to', () => {
     const without = (...names: Reduction[]): unknown => reduced(both(), { without: new Set(names) });
     const { x, y, mutex, otherMutex } = both();
-    expect(without('movers', 'unshared-cells')).toEqual({ steps: [5, 4], cells: [mutex, otherMutex, x, y], equations: 0 });
-    expect(without('unseen-locks')).toEqual({ steps: [2, 1], cells: [mutex, x], equations: 0 });
-    expect(without('unshared-cells')).toEqual({ steps: [2, 1], cells: [mutex, otherMutex, x, y], equations: 4 });
+    expect(without('movers', 'unshared-cells')).toEqual({ steps: [5, 4], cells: [mutex, otherMutex, x, y], reads: 6 });
+    expect(without('unseen-locks')).toEqual({ steps: [2, 1], cells: [mutex, x], reads: 6 });
+    expect(without('unshared-cells')).toEqual({ steps: [2, 1], cells: [mutex, otherMutex, x, y], reads: 2 });
   });
 
   it('keeps a lock that is held between steps', () => {
@@ -95,8 +96,11 @@ describe('reducing an unrolled program', () => {
     main.step({ kind: 'join', choices: [{ task: child.id, when: TRUE }], result: builder.input(64) });
     main.step(builder.write(mutex, 9));
     const found = builder.input(WIDTH);
-    main.step(builder.read(mutex, found));
-    const { equations } = reduce(builder.build());
-    expect(equations.find(({ left }) => left[0] === found[0])!.right).toEqual(bits.constant(WIDTH, 9n));
+    const finds = (value: bigint, message: string): GivenAction => {
+      return { kind: 'assert', cond: bits.eq(builder.g, found, bits.constant(WIDTH, value)), property: 'assertion', message };
+    };
+    main.step(builder.read(mutex, found), finds(9n, 'what was written'), finds(0n, 'free'));
+    const asserts = reduce(builder.build()).tasks[main.id]!.steps.flatMap(({ actions }) => actions.filter((action) => action.kind === 'assert'));
+    expect(asserts.map(({ cond, message }) => ({ cond, message }))).toEqual([{ cond: FALSE, message: 'free' }]);
   });
 });
