@@ -65,20 +65,17 @@ function difference({ g }: Formula, { constant }: SharedCell, to: Bits, from: Bi
 /** What the word is where all that varies in the other one is 0; undefined if more than that varies. */
 function ofZero(word: Bits, other: Bits, g: Formula['g']): bigint | undefined {
   const zeros = new Set(other.filter((bit) => !isConst(bit)).map(nodeOf));
-  const known = new Map<number, boolean>();
+  const known = new Map<number, boolean | undefined>();
   const valueOf = (literal: Lit): boolean | undefined => {
     if (isConst(literal)) return literal === TRUE;
     const node = nodeOf(literal);
     if (!known.has(node)) {
+      const [left, right] = g.isAnd(node) ? [valueOf(g.left(node)), valueOf(g.right(node))] : [];
       if (zeros.has(node)) known.set(node, false);
-      else if (!g.isAnd(node)) return undefined;
-      else {
-        const [left, right] = [valueOf(g.left(node)), valueOf(g.right(node))];
-        if (left === undefined || right === undefined) return undefined;
-        known.set(node, left && right);
-      }
+      else known.set(node, left === undefined || right === undefined ? undefined : left && right);
     }
-    return known.get(node)! !== isNegated(literal);
+    const value = known.get(node);
+    return value === undefined ? undefined : value !== isNegated(literal);
   };
   let result = 0n;
   for (const [i, bit] of word.entries()) {
