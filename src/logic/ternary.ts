@@ -1,4 +1,5 @@
 import type { Aig, Lit } from './aig.js';
+import { muxOf } from './patterns.js';
 import { FALSE, TRUE, isNegated, nodeOf, not } from './aig.js';
 
 /** What gates are if some inputs are known and the others unknown (ternary simulation): a constant, or undefined. */
@@ -24,12 +25,20 @@ export class Ternary {
           const missing = [nodeOf(g.left(node)), nodeOf(g.right(node))].filter((operand) => !values.has(operand));
           open.push(...missing);
           if (missing.length > 0) continue;
-          values.set(node, and(this.lookUp(g.left(node)), this.lookUp(g.right(node))));
+          values.set(node, and(this.lookUp(g.left(node)), this.lookUp(g.right(node))) ?? this.valueOfMux(node));
         }
       }
       open.pop();
     }
     return this.lookUp(literal);
+  }
+
+  /** Both branches are the same, whatever the condition. Their nodes have a value, being operands of operands. */
+  private valueOfMux(node: number): Lit | undefined {
+    const mux = muxOf(this.g, node);
+    if (!mux) return undefined;
+    const then = this.lookUp(mux.then);
+    return then !== undefined && then === this.lookUp(mux.otherwise) ? then : undefined;
   }
 
   private lookUp(literal: Lit): Lit | undefined {

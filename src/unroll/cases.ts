@@ -5,6 +5,7 @@ import type { Bits } from '../logic/bits.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, union } from './pointsto.js';
 import { either, exactly } from './range.js';
+import { casesOfRange } from './selection.js';
 import type { Case, Value } from './value.js';
 import { constantOf, mostOf, numberOf } from './value.js';
 
@@ -44,8 +45,12 @@ export function chosenOf(g: Aig, alternatives: Cases): Value | undefined {
 /** So many bits, if they vary alone, make few numbers. */
 const FEW_BITS = 3;
 
-/** Alternatives of a value of which only a few bits vary. */
-export function casesOfBits(g: Aig, { bits, pointsTo, stray }: Value): Cases | undefined {
+/** Alternatives of a value that is known to be one of a few, or of which only a few bits vary. */
+export function fewCases(g: Aig, value: Value): Cases | undefined {
+  return value.cases ?? casesOfRange(g, value, 2 ** FEW_BITS) ?? casesOfBits(g, value);
+}
+
+function casesOfBits(g: Aig, { bits, pointsTo, stray }: Value): Cases | undefined {
   const varying = [...new Set(bits.filter((bit) => !isConst(bit)).map(nodeOf))];
   if (stray || varying.length === 0 || varying.length > FEW_BITS) return undefined;
   return Array.from({ length: 2 ** varying.length }, (_, choice) => {

@@ -13,10 +13,11 @@ import type { State } from './state.js';
 import type { Value } from './value.js';
 import { plain } from './value.js';
 
-/** One of the places where an access may go. */
+/** One of the places where an access may go, by its address. */
 export interface Chosen {
   readonly when: Lit;
   readonly isCertain: boolean;
+  readonly address?: Value;
 }
 
 /** The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to shared ones become actions. */

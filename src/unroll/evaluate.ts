@@ -10,10 +10,10 @@ import { outOfReach, reach } from '../ir/ir.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE } from './pointsto.js';
 import type { Range } from './range.js';
-import { highest, plus, times, within } from './range.js';
+import { highest, partial, plus, times, within } from './range.js';
 import type { Value } from './value.js';
 import { choose } from './choice.js';
-import { constantOf, mostOf, plain, rangeOf } from './value.js';
+import { constantOf, mostOf, numberOf, plain, rangeOf } from './value.js';
 
 /** What an expression can refer to. */
 export interface Environment {
@@ -46,8 +46,10 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
       const cond = evaluate(addresses, expr.cond, env);
       if (expr.otherwise.kind === 'const' && isOutOfReach(expr.otherwise) && expr.then.kind === 'binary') {
         const near = movedWithinReach(addresses, expr.then, env);
-        const moved = choose(g, cond.bits[0]!, near, constantExpr(expr.otherwise));
-        return near.range && moved !== near ? { ...moved, range: near.range } : moved;
+        if (near.isCertain) return near.moved;
+        const moved = choose(g, cond.bits[0]!, near.moved, constantExpr(expr.otherwise));
+        const { range } = near.moved;
+        return range && moved !== near.moved ? { ...moved, range: partial(range) } : moved;
       }
       return addresses.revealing.choose(cond.bits[0]!, evaluate(addresses, expr.then, env), evaluate(addresses, expr.otherwise, env));
     }
@@ -67,12 +69,20 @@ function isOutOfReach({ width, value }: Extract<Expr, { kind: 'const' }>): boole
   return width >= 16 && value === outOfReach(width);
 }
 
-function movedWithinReach(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, env: Environment): Value {
+/** `isCertain`: it is moved by so little that the program's own test says the same, which looks at a power of two of elements. */
+function movedWithinReach(
+  addresses: Addresses,
+  expr: Extract<Expr, { kind: 'binary' }>,
+  env: Environment,
+): { readonly moved: Value; readonly isCertain: boolean } {
   const pointer = evaluate(addresses, expr.left, env);
   const distance = evaluate(addresses, expr.right, env);
   const moved = binaryExpr(addresses, expr, pointer, withinReach(expr, distance));
-  if (!moved.stray || pointer.stray) return moved;
-  return { bits: moved.bits, pointsTo: moved.pointsTo, ...(moved.range ? { range: moved.range } : {}) };
+  const range = rangeOf(distance);
+  const limit = reach(expr.width) / 4n;
+  const isCertain = !range.isPartial && range.low >= -limit && highest(range) < limit;
+  if (!moved.stray || pointer.stray) return { moved, isCertain };
+  return { moved: { bits: moved.bits, pointsTo: moved.pointsTo, ...(moved.range ? { range: moved.range } : {}) }, isCertain };
 }
 
 /** A distance that is an element's size times a signed number. */
@@ -100,7 +110,9 @@ function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }
   const isSmall = expr.op === 'add' && mostOf(left) + mostOf(right) < 1n << BigInt(expr.width);
   const result = isSmall ? sum(g, left, right, pointsTo) : { bits: binary(g, expr.op, left.bits, right.bits), pointsTo };
   const range = rangeOfResult(expr.op, left, right);
-  return addresses.arithmetic.moved(expr.op, left, right, range ? { ...result, range } : result);
+  const most = mostOfResult(expr.op, left, right);
+  const known = { ...result, ...(range ? { range } : {}), ...(most === undefined ? {} : { most }) };
+  return addresses.arithmetic.moved(expr.op, left, right, known);
 }
 
 /** What is worth to be remembered besides the bits. */
@@ -111,6 +123,14 @@ function rangeOfResult(op: BinaryOp, left: Value, right: Value): Range | undefin
   if (op === 'add') return plus(rangeOf(left), rangeOf(right));
   if (op === 'sub') return plus(rangeOf(left), times(rangeOf(right), -1n));
   return op === 'shl' && right.constant !== undefined && right.constant < 64n ? times(rangeOf(left), 1n << right.constant) : undefined;
+}
+
+/** Of what is divided by a number. */
+function mostOfResult(op: BinaryOp, left: Value, right: Value): bigint | undefined {
+  const divisor = numberOf(right);
+  if (divisor === undefined || divisor === 0n) return undefined;
+  if (op === 'urem') return divisor - 1n;
+  return op === 'udiv' ? mostOf(left) / divisor : undefined;
 }
 
 function comparison(addresses: Addresses, expr: Extract<Expr, { kind: 'compare' }>, first: Value, second: Value): Value {

@@ -149,8 +149,8 @@ export type Action = ActionBase &
   /** The value is a vector of fresh variables, constrained by the order's memory (`encodings/memory.ts`). */
   (
     | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
-    /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. */
-    | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits; readonly lock?: LockOperation }
+    /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the cell, as the program computes it. */
+    | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits; readonly lock?: LockOperation; readonly address?: Bits }
     /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the step takes fulfil it. */
     | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true; readonly chosen?: true }
     /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */

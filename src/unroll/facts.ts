@@ -3,7 +3,8 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import { isNumeric, withoutCases } from './cases.js';
-import { highest, progression, within } from './range.js';
+import { holds } from './conjuncts.js';
+import { highest, indexed, progression, within } from './range.js';
 import type { Value } from './value.js';
 import { numberOf, rangeOf } from './value.js';
 
@@ -92,7 +93,7 @@ export class Facts {
     const narrow = ({ least, most, kind }: Fact): void => {
       const before = range ?? rangeOf(value);
       const isOfKind = before.low >= kind.least && highest(before) <= kind.most;
-      range = isOfKind ? within(before, least, most) : progression(least, most);
+      range = isOfKind ? within(before, least, most) : indexed(progression(least, most), value.bits);
     };
     const width = value.bits.length;
     for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
@@ -133,14 +134,14 @@ export class Facts {
   }
 
   /** Of some numbers those that a vector may be where all of the conditions hold, bit by bit. */
-  possible(g: Aig, vector: Bits, numbers: readonly number[], conditions: readonly Lit[]): readonly number[] {
+  possible<T extends { readonly number: bigint }>(g: Aig, vector: Bits, numbers: readonly T[], conditions: readonly Lit[]): readonly T[] {
     if (numbers.length < 2) return numbers;
     const known = conditions.map((condition) => this.conjunctsOf(g, condition));
     const decided = vector.flatMap((bit, i) => {
       const value = isConst(bit) ? undefined : [bit, not(bit)].find((literal) => known.some((literals) => literals.has(literal)));
-      return value === undefined ? [] : [{ size: 2 ** i, isSet: value === bit }];
+      return value === undefined ? [] : [{ mask: 1n << BigInt(i), isSet: value === bit }];
     });
-    return decided.length === 0 ? numbers : numbers.filter((each) => decided.every(({ size, isSet }) => (Math.floor(each / size) % 2 === 1) === isSet));
+    return decided.length === 0 ? numbers : numbers.filter(({ number }) => decided.every(({ mask, isSet }) => ((number & mask) !== 0n) === isSet));
   }
 
   /** Those that are known to hold as they are; looked for among the facts, or among what is known, whichever are fewer. */
@@ -185,16 +186,6 @@ function under(g: Aig, literal: Lit, known: readonly ReadonlySet<Lit>[], depth: 
   const right = under(g, g.right(node), known, depth - 1);
   if (left === g.left(node) && right === g.right(node)) return literal;
   return (literal & 1) === 0 ? g.and(left, right) : not(g.and(left, right));
-}
-
-/** The literal is true wherever all of these are. */
-function holds(g: Aig, literal: Lit, known: readonly ReadonlySet<Lit>[], depth: number): boolean {
-  if (known.some((literals) => literals.has(literal))) return true;
-  const node = literal >> 1;
-  if (depth === 0 || !g.isAnd(node)) return false;
-  const [left, right] = [g.left(node), g.right(node)];
-  if ((literal & 1) === 0) return holds(g, left, known, depth - 1) && holds(g, right, known, depth - 1);
-  return holds(g, not(left), known, depth - 1) || holds(g, not(right), known, depth - 1);
 }
 
 function isAbout({ bits, kind, width }: Fact, number: Bits, valueWidth: number): boolean {

@@ -3,10 +3,13 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { Ternary } from '../logic/ternary.js';
 import type { Action, CellId, Step, UnrolledProgram } from './events.js';
+import { isImplied } from './conjuncts.js';
 import { knownBits, note } from './known-bits.js';
 import type { LockUse, Use } from './mutex-uses.js';
 import { usesOf } from './mutex-uses.js';
 import { Solitude } from './solitude.js';
+
+export { isImplied } from './conjuncts.js';
 
 /**
  * Which cells behave as locks, who holds them, and what they protect.
@@ -37,6 +40,8 @@ export class Locks {
   readonly solitude: Solitude;
   private readonly known: ReadonlyMap<number, Lit>;
   private readonly simulation: Ternary;
+  /** What is known of what a step reads if its givings back count, by the step. */
+  private readonly withGivings = new Map<Step, Map<number, Lit>>();
   /** Givings back of locks that are certainly held. */
   private readonly sure = new Set<Use>();
 
@@ -128,19 +133,22 @@ export class Locks {
     });
   }
 
-  /** The check holds by what is known of what is read. Who certainly gives back what behaves as a lock has read the own number. */
-  private isKept(step: Step, { guard, cond }: Extract<Action, { kind: 'assert' }>): boolean {
-    let known: Map<number, Lit> | undefined;
-    for (const use of this.usesOf(step))
-      if (use.kind === 'give' && this.cells.has(use.lock) && this.sure.has(use) && isImplied(this.g, guard, use.guard))
-        note((known ??= new Map(this.known)), use.value, bits.constant(use.value.length, BigInt(step.task) + 1n));
-    return (known ? new Ternary(this.g, known) : this.simulation).valueOf(cond) === TRUE;
+  /**
+   * The check holds by what is known of what is read. Who certainly gives back what behaves as a lock has read the own number; where it gives back another one, it does
+   * not read this one, and nothing depends on what it would have read.
+   */
+  private isKept(step: Step, { cond }: Extract<Action, { kind: 'assert' }>): boolean {
+    if (this.simulation.valueOf(cond) === TRUE) return true;
+    let known = this.withGivings.get(step);
+    if (!known) {
+      known = new Map(this.known);
+      for (const use of this.usesOf(step))
+        if (use.kind === 'give' && this.cells.has(use.lock) && this.sure.has(use))
+          note(known, use.value, bits.constant(use.value.length, BigInt(step.task) + 1n));
+      this.withGivings.set(step, known);
+    }
+    return new Ternary(this.g, known).valueOf(cond) === TRUE;
   }
-}
-
-/** Whether the guard can only hold if the other one does; false also where that is not seen. */
-export function isImplied(g: Aig, guard: Lit, by: Lit = FALSE): boolean {
-  return g.and(guard, not(by)) === FALSE;
 }
 
 /** Notes under which condition each lock is held after this use. */

@@ -6,7 +6,7 @@ import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Chosen } from './cells.js';
 import { Cells } from './cells.js';
-import { casesOfBits, summary } from './cases.js';
+import { fewCases, summary } from './cases.js';
 import { checkActions } from './checks.js';
 import type { Action, Lost, ObservedAction, Site } from './events.js';
 import type { ObjectId, ObjectInfo } from './objects.js';
@@ -18,7 +18,7 @@ import type { Round } from './round.js';
 import { ALIVE, KNOWN, SHADOWS } from './round.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
-import { inBounds, inOtherObject, placesIn, selectByOffset } from './targets.js';
+import { inBounds, inOtherObject, isWithin, placesIn, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
 import { constantOf, numberOf, plain } from './value.js';
 
@@ -62,7 +62,7 @@ export class Memory {
 
   /** Where an access is, whichever of a few its address is; undefined if something may be wrong with it, or has to be said. */
   private placesByCase(state: State, pointer: Value, size: number, write: boolean, site: Site): readonly PlaceByCase[] | undefined {
-    const cases = pointer.cases ?? casesOfBits(this.round.g, pointer);
+    const cases = fewCases(this.round.g, pointer);
     if (!cases) return undefined;
     const said: Action[] = [];
     const places: { readonly place: Place; readonly when: Lit }[] = [];
@@ -71,7 +71,7 @@ export class Memory {
       const number = numberOf(address);
       const target = number === undefined ? undefined : this.certainTarget(state, address, number, size, write, site, said);
       if (!target || said.length > 0) return undefined;
-      places.push({ when, place: { object: target.object, offset: target.candidates[0]!, size } });
+      places.push({ when, place: { object: target.object, offset: target.candidates[0]!.offset, size } });
     }
     const isCertain = places.length <= MAX_CERTAIN;
     return places.map((each) => ({ ...each, isCertain }));
@@ -109,7 +109,7 @@ export class Memory {
     let next = state;
     const places = shadow ? undefined : this.placesByCase(state, address, size, true, site);
     if (places) {
-      for (const { place, ...chosen } of places) next = this.write(next, place, value, chosen, flags, site, actions);
+      for (const { place, ...chosen } of places) next = this.write(next, place, value, { ...chosen, address }, flags, site, actions);
       this.leaveTorn(state, site, actions);
       this.publish(state, actions);
       return next;
@@ -118,7 +118,7 @@ export class Memory {
     if (targets.length === 0) return this.round.program.unprotected ? state : dead(state);
     for (const target of targets)
       selectByOffset(this.round, target, (offset, when) => {
-        const chosen = { when, isCertain: target.candidates.length === 1 };
+        const chosen = { when, isCertain: target.candidates.length === 1, address };
         next = this.write(next, { object: target.object, offset, size }, value, chosen, flags, site, actions);
         if (shadow) next = this.cells.writeRange(next, target.object, SHADOWS + offset, size, shadow, chosen, site, actions);
         return value;
@@ -175,10 +175,23 @@ export class Memory {
 
   private write(state: State, place: Place, value: Value, chosen: Chosen, flags: AccessFlags, site: Site, actions: Action[]): State {
     const { object, offset, size } = place;
+    const before = actions.length;
     const next = this.cells.writeRange(state, object, offset, size, value, chosen, site, actions);
+    if (chosen.address) this.noteAddress(place, chosen.address, actions, before);
     const access = { ...place, write: true, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
     if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
     return next;
+  }
+
+  /** Of the cell that begins where the access does. */
+  private noteAddress({ object, offset }: Place, { bits: address }: Value, actions: Action[], from: number): void {
+    const { knowledge } = this.round;
+    for (let i = from; i < actions.length; i++) {
+      const action = actions[i]!;
+      if (action.kind !== 'write') continue;
+      const cell = knowledge.cell(action.cell);
+      if (cell.object === object && cell.offset === offset) actions[i] = { ...action, address };
+    }
   }
 
   /** The bytes from a fixed address on that exist whatever happens, up to the end of their object; undefined if that is not certain. */
@@ -186,7 +199,7 @@ export class Memory {
     const constant = numberOf(pointer);
     const target = constant === undefined ? undefined : this.certainTarget(state, pointer, constant, 1, write, site, []);
     if (!target) return undefined;
-    const offset = target.candidates[0]!;
+    const { offset } = target.candidates[0]!;
     return { object: target.object, offset, size: this.round.space.facts(target.object)!.size! - offset };
   }
 
@@ -343,7 +356,7 @@ export class Memory {
     const attempt: Action[] = [];
     if (this.cells.readFlag(state, info!.id, ALIVE, TRUE, site, attempt) !== TRUE) return undefined;
     actions.push(...attempt);
-    return { object: info!.id, when: TRUE, offset: [], candidates: [first] };
+    return { object: info!.id, when: TRUE, selector: [], candidates: [{ offset: first, number: 0n }] };
   }
 
   /**
@@ -370,8 +383,9 @@ export class Memory {
       const { offset } = place;
       const isThere = this.ifMade(state, object, place.isThere);
       const objectSize = this.round.sizeOf(object);
-      const when = g.and(isThere, inBounds(this.round, offset, size, objectSize));
-      const touched = size === 1 ? when : g.and(isThere, inBounds(this.round, offset, 1, objectSize));
+      const isCertain = isWithin(this.round, address, object, size);
+      const when = isCertain ? TRUE : g.and(isThere, inBounds(this.round, offset, size, objectSize));
+      const touched = size === 1 || isCertain ? when : g.and(isThere, inBounds(this.round, offset, 1, objectSize));
       if (touched === FALSE || this.round.addresses.facts.exclude(g, state.guard, touched)) continue;
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
       const lost = this.ifUnknown(state, object, touched, site, actions);
@@ -379,10 +393,10 @@ export class Memory {
       const exists = g.orAll([not(touched), lost, this.cells.readFlag(state, object, ALIVE, touched, site, actions)]);
       alive.push(exists);
       if (when === FALSE) continue;
-      const { offsets, beyond } = placesIn(this.round, address, object, offset, size);
+      const { candidates: places, selector, beyond } = placesIn(this.round, address, object, offset, size);
       far = g.or(far, g.and(when, beyond));
-      const candidates = this.round.addresses.facts.possible(g, offset, offsets, [state.guard, when]);
-      if (candidates.length > 0) targets.push({ object, when, offset, candidates, exists });
+      const candidates = this.round.addresses.facts.possible(g, selector, places, [state.guard, when]);
+      if (candidates.length > 0) targets.push({ object, when, selector, candidates, exists });
     }
     const hit = g.orAll(targets.map((target) => target.when));
     if (this.round.program.unprotected) {
@@ -390,7 +404,7 @@ export class Memory {
       this.leave(state, far, site, actions, 'far');
       return this.unprotected(state, address, objects, targets, readOnly, site, actions);
     }
-    const null_ = bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
+    const null_ = hit === TRUE ? FALSE : bits.ult(g, address.bits, bits.constant(address.bits.length, FIRST_ADDRESS));
     const verb = write ? 'write' : 'read';
     const access = {};
     this.claim(state, not(null_), 'null-dereference', `${verb} through a null pointer`, site, actions, access);

@@ -4,9 +4,9 @@
  * user's own code count for nothing.
  */
 import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
+import { isImplied } from './conjuncts.js';
 import type { Action, CellId, LockOperation, Step } from './events.js';
 import { objectsIn } from './pointsto.js';
 import type { Round } from './round.js';
@@ -43,20 +43,27 @@ const OPERATIONS: ReadonlyMap<string, LockOperation> = new Map([
   ['unlock', 'give'],
 ]);
 
-/** Puts a mark of the library on the writes of this section that are made on its path to what the address points to, and certainly to that. */
+/**
+ * Puts a mark of the library on the writes of this section that are made on its path to what the address points to, and certainly to that: because the write was made by
+ * this address, or because its guard says so.
+ */
 export function markLock(round: Round, mark: string, lock: Value, step: Step, guard: Lit): void {
   const operation = OPERATIONS.get(mark);
   if (!operation) return;
   const { g, knowledge, space } = round;
   const objects = objectsIn(lock.pointsTo);
   step.actions.forEach((action, i) => {
-    if (action.kind !== 'write' || g.and(action.guard, not(guard)) !== FALSE) return;
+    if (action.kind !== 'write' || !isImplied(g, action.guard, guard)) return;
     const { object, offset } = knowledge.cell(action.cell);
     if (!objects.includes(object)) return;
     const base = round.address(space.get(object)).bits;
-    const here = bits.eq(g, lock.bits, bits.add(g, base, bits.constant(base.length, BigInt(offset))));
-    if (g.and(action.guard, not(here)) === FALSE) step.actions[i] = { ...action, lock: operation };
+    const isThere = (): Lit => bits.eq(g, lock.bits, bits.add(g, base, bits.constant(base.length, BigInt(offset))));
+    if (isSame(action.address, lock.bits) || isImplied(g, action.guard, isThere())) step.actions[i] = { ...action, lock: operation };
   });
+}
+
+function isSame(one: Bits | undefined, other: Bits): boolean {
+  return one?.length === other.length && one.every((bit, i) => bit === other[i]);
 }
 
 /** What the step does to its cells: accesses, or takings and givings back in program order. */

@@ -9,6 +9,14 @@ const MAX_STEPS = 3;
 interface Steps {
   readonly stride: bigint;
   readonly count: bigint;
+  /** What says how often. */
+  readonly index?: Index;
+}
+
+/** The number `n ≡ bits − from` modulo 2^width, where `width` is that of the bits and no count reaches 2^width. */
+interface Index {
+  readonly bits: Bits;
+  readonly from: bigint;
 }
 
 /**
@@ -18,6 +26,8 @@ interface Steps {
 export interface Range {
   readonly low: bigint;
   readonly steps: readonly Steps[];
+  /** A pointer may also be out of reach of its object. */
+  readonly isPartial?: true;
 }
 
 export function exactly(low: bigint): Range {
@@ -41,22 +51,33 @@ export function plus(one: Range, other: Range): Range {
     if (at < 0) steps.push(added);
     else steps[at] = { stride: added.stride, count: steps[at]!.count + added.count };
   }
-  const result = { low: one.low + other.low, steps };
+  const result = partlyAs({ low: one.low + other.low, steps }, one, other);
   return steps.length > MAX_STEPS ? flattened(result) : result;
+}
+
+/** Partial if one of the others is. */
+function partlyAs(range: Range, ...others: readonly Range[]): Range {
+  return range.isPartial !== true && others.some(({ isPartial }) => isPartial) ? partial(range) : range;
+}
+
+/** That of the values within reach only. */
+export function partial(range: Range): Range {
+  return { ...range, isPartial: true };
 }
 
 export function times(range: Range, factor: bigint): Range {
   if (factor === 0n) return exactly(0n);
-  if (factor > 0n) return { low: range.low * factor, steps: range.steps.map(({ stride, count }) => ({ stride: stride * factor, count })) };
-  return { low: highest(range) * factor, steps: range.steps.map(({ stride, count }) => ({ stride: stride * -factor, count })) };
+  if (factor > 0n) return { ...range, low: range.low * factor, steps: range.steps.map((each) => ({ ...each, stride: each.stride * factor })) };
+  return { ...range, low: highest(range) * factor, steps: range.steps.map(({ stride, count }) => ({ stride: stride * -factor, count })) };
 }
 
 /** What is in one of both. */
 export function either(one: Range, other: Range): Range {
-  if (one.low === other.low && one.steps.length === other.steps.length && one.steps.every((each, i) => isSame(each, other.steps[i]!))) return one;
+  if (one.low === other.low && one.steps.length === other.steps.length && one.steps.every((each, i) => isSame(each, other.steps[i]!)))
+    return partlyAs(one.steps.every(({ index }, i) => isSameIndex(index, other.steps[i]!.index)) ? one : withoutIndex(one), other);
   const low = one.low < other.low ? one.low : other.low;
   const [a, b] = [highest(one), highest(other)];
-  return progression(low, a > b ? a : b, gcd(gcd(stride(one), stride(other)), one.low - other.low));
+  return partlyAs(progression(low, a > b ? a : b, gcd(gcd(stride(one), stride(other)), one.low - other.low)), one, other);
 }
 
 /** Those that are between two bounds; none if there are none. */
@@ -67,12 +88,31 @@ export function within(range: Range, least: bigint, most: bigint): Range {
   const every = stride(range);
   if (steps.length === 0 || every === 0n) return range;
   const first = low >= least ? low : low + ((least - low + every - 1n) / every) * every;
-  return progression(first, high < most ? high : most, every);
+  const result = partlyAs(progression(first, high < most ? high : most, every), range);
+  const index = steps.length === 1 ? steps[0]!.index : undefined;
+  return index ? indexedBy(result, index.bits, index.from + (first - low) / every) : result;
+}
+
+/** The same, of which it is not known which member a value is. */
+function withoutIndex(range: Range): Range {
+  return { ...range, steps: range.steps.map(({ stride, count }) => ({ stride, count })) };
+}
+
+/** Where a value of so many bits is known to be in a progression of stride 1. */
+export function indexed(range: Range, value: Bits): Range {
+  return indexedBy(range, value, range.low);
+}
+
+/** Of a progression. */
+function indexedBy(range: Range, index: Bits, from: bigint): Range {
+  const [steps] = range.steps;
+  if (!steps || steps.count >> BigInt(index.length) > 0n) return range;
+  return { ...range, steps: [{ ...steps, index: { bits: index, from: BigInt.asUintN(index.length, from) } }] };
 }
 
 /** As one progression. */
 function flattened(range: Range): Range {
-  return progression(range.low, highest(range), stride(range));
+  return partlyAs(progression(range.low, highest(range), stride(range)), range);
 }
 
 function stride({ steps }: Range): bigint {
@@ -81,6 +121,11 @@ function stride({ steps }: Range): bigint {
 
 function isSame(one: Steps, other: Steps): boolean {
   return one.stride === other.stride && one.count === other.count;
+}
+
+function isSameIndex(one: Index | undefined, other: Index | undefined): boolean {
+  if (!one || !other || one === other) return one === other;
+  return one.from === other.from && one.bits.length === other.bits.length && one.bits.every((bit, i) => bit === other.bits[i]);
 }
 
 function gcd(one: bigint, other: bigint): bigint {
@@ -101,9 +146,42 @@ export function rangeOfBits(value: Bits, most: bigint | undefined): Range {
   let width = value.length;
   while (width > 1 && value[width - 2] === sign) width--;
   if (sign === TRUE) return { low, steps: progression(low, (1n << BigInt(value.length)) - 1n, every).steps };
-  if (sign !== FALSE) return progression(low - (1n << BigInt(width - 1)), (1n << BigInt(width - 1)) - 1n, every);
-  const high = (1n << BigInt(width - 1)) - 1n;
-  return progression(low, most !== undefined && most < high ? most : high, every);
+  const half = 1n << BigInt(width - 1);
+  if (sign !== FALSE) return indexedBy(progression(low - half, half - 1n, every), value.slice(zeros, width), -half / every);
+  return indexedBy(progression(low, most !== undefined && most < half - 1n ? most : half - 1n, every), value.slice(zeros, width - 1), 0n);
+}
+
+/** Which of its members a value is, by some bits. */
+export interface Selector {
+  readonly bits: Bits;
+  /** What the bits are of a member. */
+  numberOf(member: bigint): bigint;
+}
+
+/** Undefined if it is not known, or if there is more than one way to a member. */
+export function selectorOf({ low, steps, isPartial }: Range): Selector | undefined {
+  const parts: { readonly stride: bigint; readonly index: Index; readonly shift: bigint }[] = [];
+  let reach = 0n;
+  let shift = 0;
+  for (const { stride, count, index } of [...steps].sort((a, b) => (a.stride < b.stride ? -1 : 1))) {
+    if (!index || stride <= reach) return undefined;
+    parts.unshift({ stride, index, shift: BigInt(shift) });
+    reach += stride * count;
+    shift += index.bits.length;
+  }
+  if (parts.length === 0 || isPartial) return undefined;
+  return {
+    bits: [...parts].reverse().flatMap(({ index }) => index.bits),
+    numberOf: (member) => {
+      let rest = member - low;
+      let number = 0n;
+      for (const { stride, index, shift: at } of parts) {
+        number |= BigInt.asUintN(index.bits.length, index.from + rest / stride) << at;
+        rest %= stride;
+      }
+      return number;
+    },
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Aig } from '../logic/aig.js';
 import { TRUE, isConst, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { Action, CellId, UnrolledProgram, UnrolledTask } from './events.js';
-import { isImplied } from './locks.js';
+import { isImplied } from './conjuncts.js';
 
 /** What somebody else could notice, or that is looked at where the run stops, but for writes. */
 const NOTICEABLE: ReadonlySet<Action['kind']> = new Set(['create', 'join', 'cut']);

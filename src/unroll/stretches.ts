@@ -3,7 +3,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import { casesOfBits } from './cases.js';
+import { fewCases } from './cases.js';
 import type { Place } from './memory.js';
 import { FIRST_ADDRESS } from './objects.js';
 import { objectsIn } from './pointsto.js';
@@ -94,7 +94,7 @@ function isInput({ round: { space, program } }: TaskUnroller, { object }: Place)
 
 /** What the pointer is, where it is one of a few constants. */
 function constantCases({ round }: TaskUnroller, pointer: Value): readonly Case[] | undefined {
-  const cases = pointer.stray ? undefined : (pointer.cases ?? casesOfBits(round.g, pointer));
+  const cases = pointer.stray ? undefined : fewCases(round.g, pointer);
   return cases?.every(({ value }) => numberOf(value) !== undefined) ? cases : undefined;
 }
 
@@ -108,9 +108,9 @@ function casesByPlace({ round }: TaskUnroller, pointer: Value): readonly Case[] 
     if (!space.facts(object)) return undefined;
     const { base } = space.get(object);
     const width = pointer.bits.length;
-    const { offsets, beyond } = placesIn(round, pointer, object, bits.sub(g, pointer.bits, bits.constant(width, base)), 1);
-    if (beyond !== FALSE || found.length + offsets.length > MAX_WAYS) return undefined;
-    for (const offset of offsets) {
+    const { candidates, beyond } = placesIn(round, pointer, object, bits.sub(g, pointer.bits, bits.constant(width, base)), 1);
+    if (beyond !== FALSE || found.length + candidates.length > MAX_WAYS) return undefined;
+    for (const { offset } of candidates) {
       const address = base + BigInt(offset);
       found.push({ when: bits.eq(g, pointer.bits, bits.constant(width, address)), value: constantOf(width, address, [object]) });
     }

@@ -7,8 +7,10 @@ import type { ObjectId } from './objects.js';
 import { REPRESENTATION } from './objects.js';
 import { objectsIn } from './pointsto.js';
 import type { Range } from './range.js';
-import { exactly, membersUpTo, plus, rangeOfBits } from './range.js';
+import { exactly, highest, membersUpTo, plus, rangeOfBits, selectorOf } from './range.js';
 import type { Round } from './round.js';
+import type { Candidate } from './selection.js';
+import { decide } from './selection.js';
 import type { Value } from './value.js';
 
 /** More places than this behind one symbolic address are not followed, but the first few. */
@@ -20,9 +22,9 @@ export interface Target {
   readonly object: ObjectId;
   /** The address lies in this object, and the whole access fits. */
   readonly when: Lit;
-  readonly offset: Bits;
-  /** Offsets at which the access can begin, in order. */
-  readonly candidates: readonly number[];
+  /** Tells the candidates apart. */
+  readonly selector: Bits;
+  readonly candidates: readonly Candidate[];
 }
 
 /** The address lies in the region of some object that it is not known to point to, or may lie too far into a very large one. */
@@ -52,24 +54,21 @@ export function inOtherObject(round: Round, address: Value, objects: readonly Ob
   return g.orAll(others);
 }
 
-/** Applies `access` at each possible offset, and chooses among the results by the offset. */
-export function selectByOffset({ g, addresses }: Round, target: Target, access: (offset: number, when: Lit) => Value): Value {
-  const { candidates, offset } = target;
-  // Where only one side of a bit has candidates the offset is on that side.
-  const tree = (level: number, from: number, to: number, when: Lit): Value | undefined => {
-    if (when === FALSE) return undefined;
-    if (to - from === 1) return access(candidates[from]!, when);
-    const size = 2 ** level;
-    let middle = from;
-    while (middle < to && Math.floor(candidates[middle]! / size) % 2 === 0) middle++;
-    if (middle === from || middle === to) return tree(level - 1, from, to, when);
-    const bit = offset[level]!;
-    const low = tree(level - 1, from, middle, g.and(when, not(bit)));
-    const high = tree(level - 1, middle, to, g.and(when, bit));
-    return low && high ? addresses.revealing.choose(bit, high, low) : (low ?? high);
-  };
-  const highest = Math.floor(Math.log2(Math.max(1, candidates.at(-1)!)));
-  return tree(highest, 0, candidates.length, target.when) ?? access(candidates[0]!, FALSE);
+/**
+ * Applies `access` at each possible offset, and chooses among the results by the selector. Addresses that differ by a constant have the same one, so that accesses to members of
+ * an element are made under the same conditions.
+ */
+export function selectByOffset({ g, addresses }: Round, { candidates, selector, when: isThere }: Target, access: (offset: number, when: Lit) => Value): Value {
+  const found = decide(g, selector, candidates, isThere, access, (bit, high, low) => addresses.revealing.choose(bit, high, low));
+  return found ?? access(candidates[0]!.offset, FALSE);
+}
+
+/** The address certainly lies in this object, which is as large in every execution, and the whole access fits. */
+export function isWithin(round: Round, { range, pointsTo, stray }: Value, object: ObjectId, size: number): boolean {
+  const facts = round.space.facts(object);
+  if (!range || stray || pointsTo.length !== 1 || facts?.size === undefined || range.isPartial) return false;
+  const { base } = round.space.get(object);
+  return range.low >= base && highest(range) + BigInt(size) <= base + BigInt(facts.size);
 }
 
 /** `offset + size ≤ objectSize`, unsigned, without wrapping. */
@@ -81,32 +80,44 @@ export function inBounds(round: Round, offset: Bits, size: number, objectSize: B
   return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
 }
 
-/** Offsets at which an access can begin, in order. `beyond`: it is at another one, which is not followed. */
+/** Where an access can begin, in order. `beyond`: it is at another place, which is not followed. */
 export interface Places {
-  readonly offsets: readonly number[];
+  readonly candidates: readonly Candidate[];
+  readonly selector: Bits;
   readonly beyond: Lit;
 }
 
 /** Offsets that the address can have in an object that exists, and that leave room for the access. */
 export function placesIn(round: Round, address: Value, object: ObjectId, offset: Bits, size: number): Places {
   const constant = bits.constantValue(offset);
-  if (constant !== undefined) return { offsets: [Number(constant)], beyond: FALSE };
+  if (constant !== undefined) return { candidates: byOffset([Number(constant)]), selector: offset, beyond: FALSE };
   const last = round.space.facts(object)!.maxSize - size;
-  const offsets = candidatesOf(round, address, object, offset, last);
-  if (offsets) return { offsets, beyond: FALSE };
+  const found = candidatesOf(round, address, object, offset, last);
+  if (found) return { ...found, beyond: FALSE };
   let every = 1;
   while (offset[Math.log2(every)] === FALSE) every *= 2;
-  const few = candidatesOf(round, address, object, offset, FOLLOWED * every - 1) ?? [];
-  return { offsets: few, beyond: not(round.g.orAll(few.map((each) => bits.eq(round.g, offset, round.word(each))))) };
+  const few = candidatesOf(round, address, object, offset, FOLLOWED * every - 1) ?? { candidates: [], selector: offset };
+  return { ...few, beyond: not(round.g.orAll(few.candidates.map((each) => bits.eq(round.g, offset, round.word(each.offset))))) };
 }
 
 /** Undefined if they are too many. */
-function candidatesOf(round: Round, address: Value, object: ObjectId, offset: Bits, last: number): readonly number[] | undefined {
+function candidatesOf(round: Round, address: Value, object: ObjectId, offset: Bits, last: number): Omit<Places, 'beyond'> | undefined {
   const among = (range: Range): readonly number[] | undefined => membersUpTo(range, BigInt(last), offset.length, MAX_CANDIDATES);
-  const byBits = (): readonly number[] | undefined => among(rangeOfBits(offset, undefined));
+  const byBits = (): Omit<Places, 'beyond'> | undefined => {
+    const found = among(rangeOfBits(offset, undefined));
+    return found && { candidates: byOffset(found), selector: offset };
+  };
   if (!address.range) return byBits();
-  const byRange = among(plus(address.range, exactly(-round.space.get(object).base)));
-  return byRange?.filter((candidate) => agrees(offset, candidate)) ?? byBits();
+  const range = plus(address.range, exactly(-round.space.get(object).base));
+  const found = among(range)?.filter((candidate) => agrees(offset, candidate));
+  if (!found) return byBits();
+  const selector = selectorOf(range);
+  if (!selector) return { candidates: byOffset(found), selector: offset };
+  return { candidates: found.map((each) => ({ offset: each, number: selector.numberOf(BigInt(each)) })), selector: selector.bits };
+}
+
+function byOffset(offsets: readonly number[]): readonly Candidate[] {
+  return offsets.map((offset) => ({ offset, number: BigInt(offset) }));
 }
 
 /** The constant bits of the offset are those of the number. */
@@ -127,9 +138,9 @@ export function placesOf(round: Round, pointer: Value): { places: { object: Obje
     const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
     const found = placesIn(round, address, object, offset, 1);
     beyond = g.or(beyond, g.and(found.beyond, inBounds(round, offset, 1, round.sizeOf(object))));
-    for (const at of found.offsets) {
-      const when = bits.eq(g, offset, round.word(at));
-      if (when !== FALSE) places.push({ object, offset: at, when });
+    for (const at of found.candidates) {
+      const when = bits.eq(g, offset, round.word(at.offset));
+      if (when !== FALSE) places.push({ object, offset: at.offset, when });
     }
   }
   return { places, beyond };

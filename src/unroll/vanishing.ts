@@ -5,7 +5,8 @@ import * as bits from '../logic/bits.js';
 import { Substitution } from '../logic/substitution.js';
 import type { Action, CellId, Step, UnrolledProgram } from './events.js';
 import type { Locks } from './locks.js';
-import { follow, isImplied } from './locks.js';
+import { follow } from './locks.js';
+import { isImplied } from './conjuncts.js';
 import type { Read } from './rewrite.js';
 import { mapActions, substitute } from './rewrite.js';
 

@@ -69,6 +69,25 @@ describe('each reduction can be left out, and fires where it should', () => {
     expect(apart.stats.events).toBeGreaterThan(joined.stats.events + 3);
   });
 
+  it('movers: a section under the lock of some element is one step, whatever the size of elements', async () => {
+    const text = (rest: string, index: string): string => `#include <pthread.h>
+#include <assert.h>
+unsigned __VERIFIER_nondet_uint(void);
+struct { pthread_mutex_t lock; int x;${rest} } elements[10];
+void *add(void *arg) {
+  unsigned i = __VERIFIER_nondet_uint() % 10;
+  pthread_mutex_lock(&elements[i].lock);
+  elements[${index}].x++;
+  pthread_mutex_unlock(&elements[i].lock);
+  return arg;
+}
+int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); }`;
+    for (const rest of ['', ' long rest;', ' char rest[5000];']) {
+      expect((await run(text(rest, 'i'), [])).stats).toMatchObject({ events: 3, sharedCells: 10 });
+      expect((await run(text(rest, '(i + 1) % 10'), [], BOUNDS)).stats.sharedCells).toBe(20);
+    }
+  });
+
   it('movers: also where nobody asks for the misuse of locks', async () => {
     const properties = ['assertion'];
     const [joined, apart] = [await run(MUTEX, [], { properties }), await run(MUTEX, ['movers'], { properties })];

@@ -4,7 +4,7 @@ import { ADDRESS_INGREDIENTS, comingBack, frames, locksByAddress } from './ingre
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { misuses } from './ingredients-misuse.js';
-import { fields, pools, rowsOfLocks } from './ingredients-pools.js';
+import { fields, lockedElements, pools, rowsOfLocks } from './ingredients-pools.js';
 import { PROGRAM_INGREDIENTS } from './ingredients-program.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
@@ -27,7 +27,7 @@ interface Recipe {
 const WAKING: Recipe = { ingredients: [wakeups], counts: [[1, 1]], checks: true, probed: false };
 
 const ANYTHING: Recipe = {
-  ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS, ...PROGRAM_INGREDIENTS, rowsOfLocks, pools],
+  ingredients: [...MEMORY_INGREDIENTS, ...CONTROL_INGREDIENTS, ...SYNC_INGREDIENTS, ...PROGRAM_INGREDIENTS, rowsOfLocks, lockedElements, pools],
   counts: [
     [4, 1],
     [4, 2],
@@ -46,7 +46,7 @@ const LOOPING: Recipe = {
   ],
 };
 const RACING: Recipe = {
-  ingredients: [...RACE_INGREDIENTS, misuses, misuses, fields, fields, rowsOfLocks, pools, comingBack],
+  ingredients: [...RACE_INGREDIENTS, misuses, misuses, fields, fields, rowsOfLocks, lockedElements, pools, comingBack],
   counts: [
     [4, 1],
     [4, 2],
@@ -63,7 +63,7 @@ const RACING_ANYHOW: Recipe = {
   checks: false,
 };
 const WAITING: Recipe = {
-  ingredients: [...WAITING_INGREDIENTS, misuses, misuses, rowsOfLocks, rowsOfLocks, pools, pools, locksByAddress],
+  ingredients: [...WAITING_INGREDIENTS, misuses, misuses, rowsOfLocks, rowsOfLocks, lockedElements, pools, pools, locksByAddress],
   counts: [
     [4, 1],
     [4, 2],

@@ -96,6 +96,74 @@ export const rowsOfLocks: MakeIngredient = (random) => {
   });
 };
 
+/** A variable that says which element is meant. */
+interface Index {
+  readonly name: string;
+  readonly choice: Statement;
+  readonly isInside: boolean;
+}
+
+/** Elements with a lock of their own, of which what is computed says which one is meant; sometimes not the one that is locked. */
+export const lockedElements: MakeIngredient = (random) => {
+  const type = random.pick(['int before; pthread_mutex_t m; int sum;', 'pthread_mutex_t m; int sum;', 'pthread_mutex_t m; char sum; long rest;']);
+  const bit = '__VERIFIER_nondet_bool()';
+  const index = ({ fresh, random: r }: Maker): Index => {
+    const name = fresh('k');
+    const value = r.pick([`${bit} + ${bit}`, `${bit} + ${bit}`, `(${bit} + 2 * ${bit}) % 3`, '(unsigned)g1 % 3', 'g1']);
+    const choice = line(`${r.pick(['int', 'unsigned', 'unsigned char', 'long'])} ${name} = ${value};`);
+    return { name, choice, isInside: value !== 'g1' };
+  };
+  const guarded = ({ random: r }: Maker, { name, isInside }: Index, body: readonly Statement[]): readonly Statement[] => {
+    if (isInside && r.chance(60)) return body;
+    return [block(`if (${name} >= ${r.pick([0, 0, 0, 1])} && ${name} < ${r.pick([2, 3, 3, 3])})`, body)];
+  };
+  const change = ({ random: r }: Maker, name: string): Statement =>
+    line(r.pick([`cells[${name}].sum++;`, `cells[${name}].sum += 2; cells[${name}].sum -= 2;`, `assert(cells[${name}].sum != 2);`]));
+  return ingredient({
+    declarations: [`struct cell { ${type} } cells[3];`],
+    places: ['cells[0].sum', 'cells[2].sum'],
+    snippets: [
+      [
+        6,
+        (maker) => {
+          const which = index(maker);
+          const { name, choice } = which;
+          return [choice, ...guarded(maker, which, [locked(`cells[${name}].m`, [change(maker, name), ...maker.some()])])];
+        },
+      ],
+      [
+        4,
+        (maker) => {
+          const which = index(maker);
+          const { name, choice } = which;
+          const pointer = maker.fresh('p');
+          const lock = `${pointer}->m`;
+          const at = maker.random.pick([`&cells[${name}]`, `cells + ${name}`]);
+          const touched = maker.random.pick([line(`${pointer}->sum++;`), line(`${pointer}->sum = 3 - ${pointer}->sum;`), change(maker, name)]);
+          return [choice, ...guarded(maker, which, [line(`struct cell *${pointer} = ${at};`), locked(lock, [touched])])];
+        },
+      ],
+      [
+        3,
+        (maker) => {
+          const [one, other] = [index(maker), index(maker)];
+          const both = locked(`cells[${one.name}].m`, [change(maker, other.name)]);
+          return [one.choice, other.choice, ...guarded(maker, one, guarded(maker, other, [both]))];
+        },
+      ],
+      [
+        1,
+        (maker) => {
+          const which = index(maker);
+          const { name, choice } = which;
+          return [choice, ...guarded(maker, which, [change(maker, name)])];
+        },
+      ],
+      [1, ({ some }) => [locked('cells[1].m', [line('cells[1].sum++;'), ...some()])]],
+    ],
+  });
+};
+
 /** Fields that are read, changed and written in one expression: plain, atomic, of some bits, copied as a whole. */
 export const fields: MakeIngredient = (random) => {
   const bits = random.pick(['unsigned low : 3, high : 5;', 'unsigned low : 4; unsigned : 0; unsigned high : 4;', 'unsigned char low : 2, high : 6;']);

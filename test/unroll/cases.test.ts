@@ -3,7 +3,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { Aig, FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import { Evaluator } from '../../src/logic/evaluate.js';
-import { byCases, casesOfBits, chooseCase, excludedBy, isNumeric, summary, withoutCases } from '../../src/unroll/cases.js';
+import { byCases, fewCases, chooseCase, excludedBy, isNumeric, summary, withoutCases } from '../../src/unroll/cases.js';
 import type { Value } from '../../src/unroll/value.js';
 import { choose } from '../../src/unroll/choice.js';
 import { constantOf, numberOf, plain } from '../../src/unroll/value.js';
@@ -98,13 +98,13 @@ describe('values that are one of a few', () => {
     const g = new Aig();
     const [a, b] = [g.newInput(), g.newInput()];
     const value = plain([TRUE, a, not(b), FALSE, not(a), FALSE, FALSE, FALSE]);
-    const cases = casesOfBits(g, value)!;
+    const cases = fewCases(g, value)!;
     expect(cases).toHaveLength(4);
     forAll(g, [a, b], (number, holds) => {
       expect(cases.filter(({ when }) => holds(when)).map((each) => Number(numberOf(each.value)))).toEqual([number(value)]);
     });
-    expect(casesOfBits(g, constantOf(WIDTH, 1n))).toBeUndefined();
-    expect(casesOfBits(g, plain(Array.from({ length: WIDTH }, () => g.newInput())))).toBeUndefined();
+    expect(fewCases(g, constantOf(WIDTH, 1n))).toBeUndefined();
+    expect(fewCases(g, plain(Array.from({ length: WIDTH }, () => g.newInput())))).toBeUndefined();
   });
 
   it('are only bits where they are many, and no cases where a condition never holds', () => {

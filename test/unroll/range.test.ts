@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Range } from '../../src/unroll/range.js';
-import { either, exactly, highest, membersUpTo, plus, progression, times, within } from '../../src/unroll/range.js';
+import { constant, constantValue } from '../../src/logic/bits.js';
+import { either, exactly, highest, indexed, membersUpTo, partial, plus, progression, selectorOf, times, within } from '../../src/unroll/range.js';
 import { Random } from '../oracle/random.js';
 
 const WIDTH = 8;
@@ -61,6 +62,41 @@ describe('ranges', () => {
       expect(found).toEqual([...expected].sort((x, y) => x - y));
     }
     expect(exact).toBeGreaterThan(100);
+  });
+
+  it('say by their indices which member a value is', () => {
+    let told = 0;
+    for (let seed = 0; seed < 500; seed++) {
+      const random = new Random(seed);
+      const number = (least: number, most: number): bigint => BigInt(least + random.below(most - least + 1));
+      /** A signed number of 8 bits between two bounds, and what is known of it. */
+      const known = (): { value: bigint; range: Range } => {
+        const [a, b] = [number(-100, 100), number(-100, 100)];
+        const [low, high] = a < b ? [a, b] : [b, a];
+        const value = low + BigInt(random.below(Number(high - low) + 1));
+        return { value, range: indexed(progression(low, high), constant(WIDTH, value)) };
+      };
+      const [one, other] = [known(), known()];
+      const factors = [number(1, 40), number(1, 3)] as const;
+      const value = one.value * factors[0] + other.value * factors[1] + 7n;
+      const sum = plus(plus(times(one.range, factors[0]), times(within(other.range, other.value - 3n, other.value + 9n), factors[1])), exactly(7n));
+      const range = random.below(2) === 0 ? sum : within(sum, value - number(0, 30), value + number(0, 30));
+      expectAll(range, [value]);
+      expect(selectorOf(partial(range))).toBeUndefined();
+      const selector = selectorOf(range);
+      if (!selector) continue;
+      told++;
+      const chosen = constantValue(selector.bits);
+      expect([...members(range)].filter((member) => selector.numberOf(member) === chosen)).toEqual([value]);
+    }
+    expect(told).toBeGreaterThan(50);
+  });
+
+  it('have no index where two values meet that are chosen by others', () => {
+    const chosenBy = (value: bigint): Range => indexed(progression(0n, 9n), constant(WIDTH, value));
+    expect(selectorOf(either(chosenBy(3n), chosenBy(3n)))).toBeDefined();
+    expect(selectorOf(either(chosenBy(3n), chosenBy(4n)))).toBeUndefined();
+    expect(selectorOf(plus(chosenBy(3n), chosenBy(4n)))).toBeUndefined();
   });
 
   it('keep strides that are no powers of two, and nested ones', () => {
