@@ -35,13 +35,18 @@ function bundle(name: string, platform: 'node' | 'neutral'): RolldownOptions {
 }
 
 /** What bundles have within, and whose licences are therefore copied. */
-const WITHIN = ['commander'];
+const WITHIN = ['commander', 'web-tree-sitter', 'cadical-wasm'];
 
 /** Makes of a bundle what `node/cached-code.ts` can load: CommonJS in ASCII that begins with a mark of its own. */
 const cacheable: Plugin = {
   name: 'cacheable',
   transform(code) {
-    return code.replace(/import\.meta\.resolve\(('[^']*')\)/g, "require('node:url').pathToFileURL(require.resolve($1)).href");
+    return code
+      .replace(/import\.meta\.resolve\(('[^']*')\)/g, "require('node:url').pathToFileURL(require.resolve($1)).href")
+      .replace(/new URL\("(web-tree-sitter|cadical)\.wasm", import\.meta\.url\)/g, (_, name: string) => {
+        const asset = name === 'cadical' ? 'cadical-wasm/cadical.wasm' : 'web-tree-sitter/web-tree-sitter.wasm';
+        return `require('node:url').pathToFileURL(require.resolve('${asset}'))`;
+      });
   },
   generateBundle(_options, files) {
     for (const file of Object.values(files)) {

@@ -33,6 +33,9 @@ export function compileUnhurried(files: readonly URL[]): void {
     return new Script('0', { filename: `budget-${budget}`, cachedData: cached }).cachedDataRejected !== true;
   };
   setBudget(BUDGET);
+  // A function is validated when it is first called, as it is compiled then.
+  setFlagsFromString('--wasm-lazy-validation');
   kept.push(...texts.map((bytes) => new WebAssembly.Module(bytes)));
+  setFlagsFromString('--no-wasm-lazy-validation');
   if (!DEFAULTS.some(isDefault)) setBudget(BUDGET);
 }

@@ -72,6 +72,8 @@ export interface Fortified {
 /** What `__strcpy_chk` or `__builtin___strcpy_chk` is, for instance. */
 export function fortified(name: string): Fortified | undefined {
   if (name.startsWith('__builtin_alloca_with_align')) return { plain: 'alloca', added: [1, 2] };
+  // Most names are none, and each is asked about.
+  if (!name.endsWith('_chk')) return undefined;
   const plain = /^(?:__builtin_)?__(\w+)_chk$/.exec(name)?.[1];
   return plain !== undefined && Object.hasOwn(FORTIFIED, plain) ? { plain, added: FORTIFIED[plain]! } : undefined;
 }
