@@ -21,6 +21,8 @@ import { Budget, exhaustion } from './source/limits.js';
 /** Asking once more takes at most so many times as long as it took to get there, or so many seconds. */
 const PATIENCE = 3;
 const LEAST_SECONDS = 10;
+/** Questions about more events than this take a thread of their own, which starts while they are encoded. */
+const FEW_EVENTS = 25;
 
 /**
  * Checks C programs for violations of assertions and of memory safety in all executions (Rabinovitz and Grumberg, "Bounded Model Checking of Concurrent
@@ -34,7 +36,6 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const meter = new Meter(onProgress);
   const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
   const pipeline = new Pipeline(options, budget, meter);
-  if (options.encoding !== 'blocks') void prepareSolvers(options.solver ?? 'cadical', 1).catch(() => undefined);
   try {
     if (options.dump !== undefined) {
       const dump = await pipeline.dump(options.dump, Limits.first(options), engineFor(options, meter));
@@ -77,7 +78,12 @@ type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pip
 async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Promise<Driver> {
   const { options, meter, pipeline } = run;
   const engine = engineFor(options, meter);
-  const prepare = (limits: Limits, budget: Budget): Promise<Prepared> => pipeline.prepare(limits, budget);
+  const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
+    const prepared = await pipeline.prepare(limits, budget);
+    const { encoding, solver = 'cadical' } = options;
+    if (encoding !== 'blocks' && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1).catch(() => undefined);
+    return prepared;
+  };
   const onCovered = (soFar: Driver): void => {
     if (run.grows) meter.report('searching', { soFar: withoutAsking(answerOf(options, soFar, pipeline, meter), options, pipeline.program, soFar.best?.facts) });
   };

@@ -11,7 +11,7 @@ export async function createSolver(name: string, host?: Host, { aside = false }:
   return (await import('./external.js')).createExternal(name, host ?? { readFile: () => undefined });
 }
 
-/** Loads what {@link createSolver} will need aside, so many times; to start a thread takes as long as to read a program. */
+/** Loads what {@link createSolver} will need aside, so many times; to start a thread takes as long as to read a small program. */
 export async function prepareSolvers(name: string, count: number): Promise<void> {
   if (name === 'cadical') await (await import('./cadical-thread.js')).prepareCadicalThreads(count);
 }

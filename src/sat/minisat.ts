@@ -22,7 +22,7 @@ interface Session {
  * worker threads. There a search cannot be interrupted, so that a budget is only looked at before and after.
  */
 export async function createMinisat(options: { readonly threads?: boolean } = {}): Promise<SatSolver> {
-  const thread = options.threads === false ? undefined : await WorkerThread.start(MINISAT);
+  const thread = options.threads !== false && (await WorkerThread.arePossible()) ? await WorkerThread.start(MINISAT) : undefined;
   return new MinisatSolver(thread ?? (await sameThread()));
 }
 

@@ -37,25 +37,29 @@ export class WorkerThread<Request, Reply> {
     worker.on('error', fail).on('exit', () => fail(new Error('the thread has ended')));
   }
 
-  /** A thread with a session of its own, one that is idle if there is one. Undefined where there are no worker threads. */
-  static async start<Module, Request, Reply>(service: Service<Module, Request, Reply>): Promise<WorkerThread<Request, Reply> | undefined> {
+  static async arePossible(): Promise<boolean> {
+    return (await nodeModules()) !== undefined;
+  }
+
+  /** A thread with a session of its own, one that is idle if there is one, where threads are possible. */
+  static async start<Module, Request, Reply>(service: Service<Module, Request, Reply>): Promise<WorkerThread<Request, Reply>> {
     const found = idle.get(service)?.pop() as WorkerThread<Request, Reply> | undefined;
     if (!found) return WorkerThread.create(service);
     clearTimeout(found.expiry);
     return found;
   }
 
-  /** Sees to it that so many threads are idle, soon. */
+  /** Sees to it that so many threads are idle, soon, where threads are possible. */
   static async prepare<Module, Request, Reply>(service: Service<Module, Request, Reply>, count: number): Promise<void> {
-    for (let missing = count - (idle.get(service)?.length ?? 0); missing > 0; missing--) (await WorkerThread.create(service))?.keep();
+    if (!(await WorkerThread.arePossible())) return;
+    for (let missing = count - (idle.get(service)?.length ?? 0); missing > 0; missing--) (await WorkerThread.create(service)).keep();
   }
 
-  private static async create<Module, Request, Reply>(service: Service<Module, Request, Reply>): Promise<WorkerThread<Request, Reply> | undefined> {
+  private static async create<Module, Request, Reply>(service: Service<Module, Request, Reply>): Promise<WorkerThread<Request, Reply>> {
     const { specifier, beside, open } = service;
-    const threads = await nodeModule<typeof Threads>('node:worker_threads');
-    const modules = await nodeModule<typeof Modules>('node:module');
-    const urls = await nodeModule<typeof Urls>('node:url');
-    if (!threads || !modules || !urls) return undefined;
+    const found = await nodeModules();
+    if (!found) throw new Error('there are no worker threads here');
+    const { threads, modules, urls } = found;
     const path = modules.createRequire(import.meta.url).resolve(specifier);
     const module = beside === undefined ? path : new URL(beside, urls.pathToFileURL(path)).href;
     const load = beside === undefined ? 'Promise.resolve(require(workerData))' : 'import(workerData)';
@@ -117,6 +121,20 @@ export class WorkerThread<Request, Reply> {
     this.forget();
     void this.worker.terminate();
   }
+}
+
+interface NodeModules {
+  readonly threads: typeof Threads;
+  readonly modules: typeof Modules;
+  readonly urls: typeof Urls;
+}
+
+/** What threads take. */
+async function nodeModules(): Promise<NodeModules | undefined> {
+  const threads = await nodeModule<typeof Threads>('node:worker_threads');
+  const modules = await nodeModule<typeof Modules>('node:module');
+  const urls = await nodeModule<typeof Urls>('node:url');
+  return threads && modules && urls ? { threads, modules, urls } : undefined;
 }
 
 /** A module of Node, or undefined elsewhere. The name is a variable so that bundlers for browsers leave it alone. */
