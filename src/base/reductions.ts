@@ -8,6 +8,10 @@ export const REDUCTIONS = [
   'unshared-cells',
   /** A step reads a cell at most once, and writes it at most once: `unroll/forwarding.ts`. */
   'forwarding',
+  /** Bits that never change, and cells that are always the same, are not looked at: `unroll/invariants.ts`. */
+  'invariants',
+  /** A cell on which nothing depends is none: `unroll/needed.ts`. */
+  'unneeded-cells',
   /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
   'independent-blocks',
   /** An iteration that changes nothing is waiting (`unroll/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/repeats.ts`). Without it, such loops are cut off. */

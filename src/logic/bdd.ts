@@ -1,5 +1,6 @@
 import type { Aig, Lit } from './aig.js';
 import { isNegated, nodeOf } from './aig.js';
+import { Signatures } from './signatures.js';
 import type { Bits } from './word.js';
 
 /** More gates or diagrams than this are not looked at. */
@@ -15,6 +16,8 @@ const YES = 1;
  * that the carries of a sum are parts of each other. False also where the diagrams become large.
  */
 export function isSameFunction(g: Aig, a: Bits, b: Bits): boolean {
+  const signatures = Signatures.of(g);
+  if (a.some((bit, i) => signatures.differ(bit, b[i]!))) return false;
   const diagrams = new Diagrams(g);
   try {
     return a.every((bit, i) => bit === b[i] || diagrams.of(bit) === diagrams.of(b[i]!));

@@ -1,6 +1,7 @@
 import type { Aig, Lit } from './aig.js';
-import { muxOf } from './patterns.js';
 import { FALSE, TRUE, isNegated, nodeOf, not } from './aig.js';
+import { Cone } from './cone.js';
+import { muxOf } from './patterns.js';
 
 /** What gates are if some inputs are known and the others unknown (ternary simulation): a constant, or undefined. */
 export class Ternary {
@@ -44,6 +45,61 @@ export class Ternary {
   private lookUp(literal: Lit): Lit | undefined {
     const value = this.values.get(nodeOf(literal));
     return value !== undefined && isNegated(literal) ? not(value) : value;
+  }
+}
+
+/** In {@link Sweep}: nothing is known; else the constant is this more than the literal. */
+const OPEN = 0;
+const KNOWN = 1;
+
+/** The same of the same literals again and again: in each run all gates that they are made of are gone through in their order. */
+export class Sweep {
+  private readonly values: Uint8Array;
+  private readonly nodes: readonly number[];
+  /** Of each node three literals, if it is a multiplexer; else three zeros. */
+  private readonly muxes: Int32Array;
+
+  constructor(
+    private readonly g: Aig,
+    roots: readonly Lit[],
+  ) {
+    this.values = new Uint8Array(g.nodeCount);
+    const cone = new Cone(g);
+    this.nodes = roots.flatMap((root) => cone.add(root)).sort((a, b) => a - b);
+    this.muxes = new Int32Array(3 * this.nodes.length);
+    this.nodes.forEach((node, i) => {
+      const mux = g.isAnd(node) ? muxOf(g, node) : undefined;
+      if (mux) this.muxes.set([mux.condition, mux.then, mux.otherwise], 3 * i);
+    });
+  }
+
+  /** @param tell says what literals are known to be */
+  run(tell: (note: (literal: Lit, value: Lit) => void) => void): void {
+    const { g, values, nodes, muxes } = this;
+    values.fill(OPEN);
+    values[nodeOf(FALSE)] = FALSE + KNOWN;
+    tell((literal, value) => (values[nodeOf(literal)] = (value ^ (literal & 1)) + KNOWN));
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
+      if (values[node] !== OPEN || !g.isAnd(node)) continue;
+      const [a, b] = [this.look(g.left(node)), this.look(g.right(node))];
+      if (a === FALSE + KNOWN || b === FALSE + KNOWN) values[node] = FALSE + KNOWN;
+      else if (a === TRUE + KNOWN && b === TRUE + KNOWN) values[node] = TRUE + KNOWN;
+      else if (muxes[3 * i] !== 0) {
+        const then = this.look(muxes[3 * i + 1] as Lit);
+        if (then === this.look(muxes[3 * i + 2] as Lit)) values[node] = then;
+      }
+    }
+  }
+
+  valueOf(literal: Lit): Lit | undefined {
+    const value = this.look(literal);
+    return value === OPEN ? undefined : ((value - KNOWN) as Lit);
+  }
+
+  private look(literal: Lit): number {
+    const value = this.values[literal >> 1]!;
+    return value === OPEN ? OPEN : ((value - KNOWN) ^ (literal & 1)) + KNOWN;
   }
 }
 

@@ -4,8 +4,8 @@ import { isSameFunction } from '../logic/bdd.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import { Substitution } from '../logic/substitution.js';
+import { isImplied } from './conjuncts.js';
 import type { Action, CellId, Step, UnrolledProgram } from './events.js';
-import { isImplied } from './locks.js';
 import type { Read, Write } from './rewrite.js';
 import { heldAtAll, mapActions, substitute } from './rewrite.js';
 
@@ -46,7 +46,8 @@ export function forwardInSteps(program: UnrolledProgram): UnrolledProgram {
   return changes ? substitute(forwarded, substitution) : program;
 }
 
-function lockOf(action: Action): CellId[] {
+/** The cell that the library takes or gives back by this action. */
+export function lockOf(action: Action): CellId[] {
   return action.kind === 'write' && action.lock ? [action.cell] : [];
 }
 
@@ -101,7 +102,7 @@ class CellInStep {
       this.written = g.and(this.written, not(guard));
       return;
     }
-    this.value = this.written === FALSE ? value : bits.ite(g, guard, value, this.value);
+    this.value = isImplied(g, this.written, guard) ? value : bits.ite(g, guard, value, this.value);
     this.written = g.or(this.written, guard);
   }
 

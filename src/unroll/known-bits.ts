@@ -1,7 +1,7 @@
 import type { Lit } from '../logic/aig.js';
 import { isConst, isNegated, nodeOf, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import { Ternary } from '../logic/ternary.js';
+import { Sweep } from '../logic/ternary.js';
 import type { Action, CellId, UnrolledProgram } from './events.js';
 import type { Solitude } from './solitude.js';
 
@@ -20,22 +20,32 @@ export function knownBits(program: UnrolledProgram, solitude: Solitude): Map<num
       });
   const constant = new Map<CellId, (Lit | undefined)[]>();
   for (const { id, initial } of program.cells) constant.set(id, initial.map(constantOrNone));
-  for (;;) {
-    const known = new Map<number, Lit>();
-    for (const { kind, cell, value } of accesses) if (kind === 'read') note(known, value, constant.get(cell)!);
-    const simulation = new Ternary(program.aig, known);
-    let changes = false;
-    for (const { kind, cell, value } of accesses) {
-      if (kind !== 'write') continue;
+  const reads = accesses.filter(({ kind }) => kind === 'read');
+  const writes = accesses.filter(({ kind }) => kind === 'write');
+  const simulation = new Sweep(
+    program.aig,
+    writes.flatMap(({ value }) => value),
+  );
+  for (let changes = true; changes;) {
+    changes = false;
+    simulation.run((tell) => {
+      for (const { cell, value } of reads) {
+        const kept = constant.get(cell)!;
+        for (let i = 0; i < value.length; i++) if (kept[i] !== undefined && !isConst(value[i]!)) tell(value[i]!, kept[i]!);
+      }
+    });
+    for (const { cell, value } of writes) {
       const kept = constant.get(cell)!;
-      value.forEach((bit, i) => {
-        if (kept[i] === undefined || simulation.valueOf(bit) === kept[i]) return;
+      for (let i = 0; i < value.length; i++) {
+        if (kept[i] === undefined || simulation.valueOf(value[i]!) === kept[i]) continue;
         kept[i] = undefined;
         changes = true;
-      });
+      }
     }
-    if (!changes) return known;
   }
+  const known = new Map<number, Lit>();
+  for (const { cell, value } of reads) note(known, value, constant.get(cell)!);
+  return known;
 }
 
 /** Notes what the bits of a vector are, as far as that is known and new. */

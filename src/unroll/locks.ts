@@ -38,18 +38,22 @@ export class Locks {
   private readonly g: Aig;
   private readonly uses = new Map<Step, readonly Use[]>();
   readonly solitude: Solitude;
-  private readonly known: ReadonlyMap<number, Lit>;
+  readonly known: ReadonlyMap<number, Lit>;
   private readonly simulation: Ternary;
   /** What is known of what a step reads if its givings back count, by the step. */
-  private readonly withGivings = new Map<Step, Map<number, Lit>>();
+  private readonly withGivings = new Map<Step, Ternary>();
   /** Givings back of locks that are certainly held. */
   private readonly sure = new Set<Use>();
 
-  constructor(private readonly program: UnrolledProgram) {
+  /** @param known what is known of what is read, if it has been found out already */
+  constructor(
+    private readonly program: UnrolledProgram,
+    known?: ReadonlyMap<number, Lit>,
+  ) {
     this.g = program.aig;
     for (const { steps } of program.tasks) for (const step of steps) this.uses.set(step, usesOf(this.g, step));
     this.solitude = new Solitude(program);
-    this.known = knownBits(program, this.solitude);
+    this.known = known ?? knownBits(program, this.solitude);
     this.simulation = new Ternary(this.g, this.known);
     this.noteSure();
     this.cells = this.findLocks();
@@ -139,15 +143,15 @@ export class Locks {
    */
   private isKept(step: Step, { cond }: Extract<Action, { kind: 'assert' }>): boolean {
     if (this.simulation.valueOf(cond) === TRUE) return true;
-    let known = this.withGivings.get(step);
-    if (!known) {
-      known = new Map(this.known);
+    let simulation = this.withGivings.get(step);
+    if (!simulation) {
+      const known = new Map(this.known);
       for (const use of this.usesOf(step))
         if (use.kind === 'give' && this.cells.has(use.lock) && this.sure.has(use))
           note(known, use.value, bits.constant(use.value.length, BigInt(step.task) + 1n));
-      this.withGivings.set(step, known);
+      this.withGivings.set(step, (simulation = new Ternary(this.g, known)));
     }
-    return new Ternary(this.g, known).valueOf(cond) === TRUE;
+    return simulation.valueOf(cond) === TRUE;
   }
 }
 

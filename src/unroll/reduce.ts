@@ -1,8 +1,10 @@
 import type { Reduction } from '../base/reductions.js';
 import type { UnrolledProgram } from './events.js';
 import { forwardInSteps } from './forwarding.js';
+import { foldInvariants } from './invariants.js';
 import { Locks } from './locks.js';
 import { joinMovers } from './movers.js';
+import { dropUnneeded } from './needed.js';
 import { isNested } from './preemption.js';
 import { foldUnshared } from './unshared.js';
 import { dropUnseenLocks } from './vanishing.js';
@@ -19,10 +21,14 @@ export function reduce(program: UnrolledProgram): UnrolledProgram {
   let reduced = program;
   for (let size = Infinity; sizeOf(reduced) < size;) {
     size = sizeOf(reduced);
-    if (!leftOut('movers')) reduced = joinMovers(reduced, new Locks(reduced));
-    if (!leftOut('unseen-locks')) reduced = dropUnseenLocks(reduced, new Locks(reduced));
+    const locks = new Locks(reduced);
+    if (!leftOut('movers')) reduced = joinMovers(reduced, locks);
+    // The reads are still the same.
+    if (!leftOut('unseen-locks')) reduced = dropUnseenLocks(reduced, new Locks(reduced, locks.known));
     if (!leftOut('unshared-cells')) reduced = foldUnshared(reduced);
     if (!leftOut('forwarding')) reduced = forwardInSteps(reduced);
+    if (!leftOut('invariants')) reduced = foldInvariants(reduced);
+    if (!leftOut('unneeded-cells')) reduced = dropUnneeded(reduced);
   }
   return reduced;
 }

@@ -133,6 +133,20 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, add, 0); pthread_create(&
     expect([known.stats.sharedCells, asked.stats.sharedCells]).toEqual([0, 1]);
   });
 
+  it('invariants: what is 0 between steps, and two cells that are the same there', async () => {
+    const text = MUTEX.replace('x++;', 'x++; assert(!busy); busy = 1; y++; busy = 0;')
+      .replace(/int x/, 'int y, busy; int x')
+      .replace('assert(x == 2)', 'assert(x == 2 && y == 2 && !busy)');
+    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(text, without)).stats.sharedCells;
+    expect([await cells([]), await cells(['invariants'])]).toEqual([1, 3]);
+  });
+
+  it('unneeded cells: what nobody tests', async () => {
+    const text = MUTEX.replace('assert(x == 2);', '');
+    const cells = async (without: readonly Reduction[]): Promise<number> => (await run(text, without)).stats.sharedCells;
+    expect([await cells([]), await cells(['unneeded-cells'])]).toEqual([0, 1]);
+  });
+
   it('independent blocks: clauses that exclude schedules', async () => {
     const labels = async (without: readonly Reduction[]): Promise<string[]> => Object.keys((await run(MUTEX, without, BOUNDS)).stats.clausesByLabel);
     expect(await labels([])).toContain('independent blocks');
