@@ -25,7 +25,7 @@ export interface Coverage {
 }
 
 export function coverageOf({ covered, complete, cuts, limits, question, leavesOut }: Front, options: CheckOptions): Coverage {
-  const met = cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined);
+  const met = firingsByName(cuts.map((cut) => limits.met(cut)).filter((bound) => bound !== undefined));
   return {
     switches: covered,
     complete,
@@ -36,6 +36,12 @@ export function coverageOf({ covered, complete, cuts, limits, question, leavesOu
     facts: question.unrolled.facts,
     tasks: question.unrolled.tasks.filter((task) => task.steps.length > 0).length,
   };
+}
+
+/** Which of several handlers is found to be cut off first is a matter of time. */
+function firingsByName(met: readonly MetBound[]): MetBound[] {
+  const firings = met.filter(({ kind }) => kind === 'firings').sort((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1));
+  return met.map((bound) => (bound.kind === 'firings' ? firings.shift()! : bound));
 }
 
 /** Whether nothing is left out but what the user's bounds leave out. */

@@ -16,7 +16,7 @@ import { QUESTIONS } from './questions.js';
 import { shrink } from './shrink.js';
 import { spelledOut } from './startup.js';
 
-const SEEDS = Array.from({ length: 60 }, (_, i) => 5000 + i);
+const SEEDS = Array.from({ length: 70 }, (_, i) => 5000 + i);
 
 const textsOf = (family: Family): string[] => SEEDS.map((seed) => renderProgram(FAMILIES[family](seed)));
 

@@ -155,7 +155,7 @@ class ProgramGenerator {
       [nested * 5, () => this.loop(scope)],
       [nested * (world.mutexes.length > 0 ? 14 : 0), () => this.locked(scope, depth)],
       [nested * 8, () => this.atomic(scope, depth)],
-      [nested * 5, () => this.busy(scope)],
+      [nested * 2, () => this.busy(scope)],
     ]);
     return make();
   }
