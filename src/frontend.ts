@@ -13,6 +13,8 @@ import { checkLoopNames, checkNames } from './given-names.js';
 import { cortexHandler, interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import { machineNote, machineOf, refined, smallMachine, type Machine } from './firmware/machine-headers.js';
+import { platformFor, type Platform } from './firmware/platforms/index.js';
+import type { RegisterMap } from './firmware/volatile-inputs.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import type { LowerOptions } from './ir/lower/program.js';
@@ -54,6 +56,7 @@ export interface Sources {
   readonly target: Target;
   /** What is known of the machine beyond its target. */
   readonly machineWidth: AtomicWidth | undefined;
+  readonly registerMap: RegisterMap | undefined;
   /** See {@link Machine}. */
   readonly mergesVariables: boolean;
   readonly units: readonly TranslationUnit[];
@@ -66,7 +69,7 @@ export interface Sources {
 export async function readSources(options: CheckOptions, budget: Budget, watch: Stopwatch): Promise<Sources> {
   const parser = await watch.measure('load parser', () => loadParser(options.host));
   const warnings: Diagnostic[] = (options.notes ?? []).map((message) => ({ severity: 'warning', code: 'options', message }));
-  const { machine, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
+  const { machine, platform, texts, notes } = await watch.measure('preprocess', () => preprocessed(options, budget));
   let { target } = machine;
   let parsed = await parsedUnits(parser, texts, target, options, budget, watch);
   const handler = options.target || target !== LP64 || options.recogniseInterrupts === false ? undefined : cortexHandler(parsed.units);
@@ -79,7 +82,8 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   const { units, tokens } = parsed;
   checkNames(options, units);
   const { atomicWidth: machineWidth, mergesVariables = false } = machine;
-  return { parser, target, machineWidth, mergesVariables, units, tokens, warnings: [...warnings, ...notes, ...parsed.warnings] };
+  const { registerMap } = platform ?? {};
+  return { parser, target, machineWidth, registerMap, mergesVariables, units, tokens, warnings: [...warnings, ...notes, ...parsed.warnings] };
 }
 
 async function parsedUnits(
@@ -140,7 +144,7 @@ export function modelsFor(
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */
 export async function compile(
-  { target, machineWidth, mergesVariables, units, warnings }: Sources,
+  { target, machineWidth, registerMap, mergesVariables, units, warnings }: Sources,
   models: ModelParser,
   options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
   watch: Stopwatch,
@@ -170,17 +174,29 @@ export async function compile(
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
-  const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, { ...options, machineWidth: machineWidth ?? target.accessBits });
+  const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, {
+    ...options,
+    machineWidth: machineWidth ?? target.accessBits,
+    registerMap,
+  });
   const idle = checkLoopNames(options, units, program);
   const watched = options.requested?.has('uninitialized') ? withShadows(program) : program;
   return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
 }
 
-/** All files for the target that is given, or else for the machine that headers tell that they ask for, or words that only compilers for it take. */
+/** What a platform declares, as if it were a header. */
+const PLATFORM_HEADER = 'tcbmc/platform.h';
+
+/** All files for the platform or the target that is given, or else for the machine that headers tell that they ask for, or words that only compilers for it take. */
 function preprocessed(
   options: CheckOptions,
   budget: Budget,
-): { readonly machine: Machine; readonly texts: readonly PreprocessedUnit[]; readonly notes: Diagnostic[] } {
+): {
+  readonly machine: Machine;
+  readonly platform?: Platform;
+  readonly texts: readonly PreprocessedUnit[];
+  readonly notes: Diagnostic[];
+} {
   const told: { readonly machine: Machine; readonly header: string }[] = [];
   const onInclude = (header: string, found: FoundFile | undefined): void => {
     const machine = machineOf(header, found);
@@ -193,6 +209,13 @@ function preprocessed(
       const defines = macro ? { [macro]: '1', ...source.defines } : source.defines;
       return preprocess({ ...file, ...source, ...(defines ? { defines } : {}), onInclude });
     });
+  const textsOn = ({ machine, declarations, places }: Platform): PreprocessedUnit[] =>
+    files.map((file) => {
+      const source = sourceOptions(options, file.file, options.target ?? machine.target, budget);
+      const includeFiles = [PLATFORM_HEADER, ...(source.includeFiles ?? [])];
+      const bundled = (name: string): string | undefined => (name === PLATFORM_HEADER ? declarations : source.bundled(name));
+      return { ...preprocess({ ...file, ...source, includeFiles, bundled }), places };
+    });
   const { target = LP64 } = options;
   let texts: PreprocessedUnit[] | undefined;
   let problem: unknown;
@@ -200,6 +223,13 @@ function preprocessed(
     texts = textsFor(target);
   } catch (error) {
     problem = error;
+  }
+  const platform = platformFor(options.platform ?? (options.target ? 'none' : undefined), texts ?? []);
+  if (platform && (texts || problem instanceof DiagnosticError)) {
+    const { name, machine } = platform;
+    const note = machineNote(machine, `is one for ${name}`, undefined, '--platform says otherwise');
+    const given = options.target ? { ...machine, target: options.target } : machine;
+    return { machine: given, platform, texts: textsOn(platform), notes: options.platform ? [] : [note] };
   }
   const [first] = told;
   if (first && !options.target && (texts || problem instanceof DiagnosticError)) {

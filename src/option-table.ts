@@ -8,6 +8,7 @@ import { REDUCTIONS } from './base/reductions.js';
 import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
 import type { ShapeOf } from './option-types.js';
 import * as shape from './option-types.js';
+import { PLATFORM_NAMES } from './firmware/platforms/index.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import { PROPERTY_NAMES } from './properties/select.js';
 import { ILP32 } from './source/target.js';
@@ -346,6 +347,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description:
       'sizes of the types: lp64 (default), ilp32, arm (its EABI), ip16 (int and pointers of 16 bits), avr (the same, nothing aligned, double as float) or mcs51 (as avr, char without a sign)',
     shape: shape.target,
+  },
+  platform: {
+    flag: '--platform <name>',
+    group: 'Program',
+    description: `what a program is for that is preprocessed already: ${PLATFORM_NAMES.join(', ')} (default: recognised)`,
+    shape: shape.oneOf(...PLATFORM_NAMES),
   },
   encoding: {
     flag: '--encoding <name>',

@@ -1,6 +1,7 @@
 import type { Reduction } from './base/reductions.js';
 import type { InterruptSettings } from './firmware/handler-plan.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
+import type { PlatformName } from './firmware/platforms/index.js';
 import type { VolatileInput } from './firmware/volatile-inputs.js';
 import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
@@ -79,6 +80,8 @@ export interface CheckOptions {
   /** What is to be told besides. */
   readonly notes?: readonly string[];
   readonly target?: Target;
+  /** The machine, and the system on it, that a program is written for which includes no headers any more. Default: recognised. */
+  readonly platform?: PlatformName;
   /** How the order of steps is described; default: `auto`, both in turns. */
   readonly encoding?: 'auto' | 'blocks' | 'partial-order';
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */

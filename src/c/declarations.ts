@@ -9,7 +9,7 @@ import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
 import { value } from './expressions.js';
 import { initializerFor, staticInitializer } from './initializers.js';
-import { declareRegister, noteAddress } from './registers.js';
+import { declarePlace, declareRegister, noteAddress } from './registers.js';
 import { alignedTypedef, declaredAlignment, fragmentConstant, fragmentValue, noteTransparent, specifiers, withMode } from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
 import { declareFunction, declareGlobal, isAnother } from './symbols.js';
@@ -164,6 +164,7 @@ function global(cx: Analysis, each: Declared): void {
   const { storage, threadLocal, attributes } = each.specifiers.note;
   const valueOf = (fragment: number): Expression => fragmentValue(cx, fragment);
   if (declareRegister(cx, each.name, each.node, attributes, valueOf)) return;
+  if (!each.initializer && declarePlace(cx, each.name, each.node, each.type, each.attributes)) return;
   const symbol = declareGlobal(cx, each.node, each.type, {
     isStatic: storage === 'static' || each.specifiers.note.isConstexpr,
     declarationOnly: storage === 'extern' && !each.initializer,

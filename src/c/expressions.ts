@@ -14,7 +14,7 @@ import { NOT_ASSIGNABLE } from './expression-scanner.js';
 import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
 import { picField, picRegister } from './pic.js';
-import { bitPlace } from './registers.js';
+import { bitPlace, placeOfRegister } from './registers.js';
 import { statementExpression } from './statements.js';
 import type { Syntax } from './syntax.js';
 import { MISPLACED_ASSIGNMENT, child, part } from './syntax.js';
@@ -121,6 +121,8 @@ function identifier(cx: Analysis, node: Syntax): Operand {
       return { kind: 'constant', value: binding.value, type: binding.type, position };
     case 'bit':
       return bitPlace(cx, binding, position);
+    case 'place':
+      return placeOfRegister(cx, binding, position);
     case 'unknown':
       throw new Consequence();
     case 'typedef':

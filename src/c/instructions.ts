@@ -16,7 +16,7 @@ export interface Instruction {
 /** Whether the last result is zero, which later instructions of the statement ask for. */
 export const FLAG = '__tcbmc_flag';
 
-const V = String.raw`(%\d+|[$#]?-?\d+)`;
+const V = String.raw`(%\d+|[$#]?-?(?:0x[0-9a-f]+|\d+))`;
 const R = String.raw`(%\d+)`;
 const M = String.raw`(%\d+|\(%\d+\)|\[%\d+\])`;
 
@@ -43,10 +43,12 @@ const INPUTS: readonly Instruction[] = [
 
 const MASKS: readonly Instruction[] = [
   // AVR, STM8, MSP430, RL78 and MIPS, Cortex-M, RISC-V.
-  row('cli|sim|dint|di|cpsid (?:i|if)|csrci mstatus ?, ?8|bic(?:\\.w)? #(?:8|0x0*8) ?, ?(?:sr|r2)', '__tcbmc_mask_all ( 1 ) ;'),
-  row('sei|sti|rim|eint|ei|cpsie (?:i|if)|csrsi mstatus ?, ?8|bis(?:\\.w)? #(?:8|0x0*8) ?, ?(?:sr|r2)', '__tcbmc_mask_all ( 0 ) ;'),
+  row('cli|sim|dint|di|cpsid (?:i|if)|csrci mstatus ?, ?8', '__tcbmc_mask_all ( 1 ) ;'),
+  row('sei|sti|rim|eint|ei|cpsie (?:i|if)|csrsi mstatus ?, ?8', '__tcbmc_mask_all ( 0 ) ;'),
   row(`in ${R} ?, ?(?:__sreg__|0x3f|63)`, 'out1 = __tcbmc_status_byte ( ) ;'),
   row(`out (?:__sreg__|0x3f|63) ?, ?${V}`, '__tcbmc_set_status_byte ( in1 ) ;'),
+  row(`bis(?:\\.w)? ${V} ?, ?(?:sr|r2)`, 'if ( ( in1 ) & 8 ) __tcbmc_mask_all ( 0 ) ;'),
+  row(`bic(?:\\.w)? ${V} ?, ?(?:sr|r2)`, 'if ( ( in1 ) & 8 ) __tcbmc_mask_all ( 1 ) ;'),
   row(`mov(?:\\.w)? (?:sr|r2) ?, ?${R}`, 'out1 = __tcbmc_status_byte ( ) >> 4 ;'),
   row(`mov(?:\\.w)? ${V} ?, ?(?:sr|r2)`, '__tcbmc_set_status_byte ( ( in1 ) << 4 ) ;'),
   row(`mrs ${R} ?, ?primask`, 'out1 = ! ( __tcbmc_status_byte ( ) & 0x80 ) ;'),

@@ -7,7 +7,7 @@ import { STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
-import { ATOMIC, VOLATILE, type Field, type RecordType } from '../ctypes/ctype.js';
+import { ATOMIC, VOLATILE, type CType, type Field, type RecordType } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Attribute } from './emitter.js';
 import type { Syntax } from './syntax.js';
@@ -28,6 +28,13 @@ export interface BitBinding {
   readonly bit: number;
 }
 
+/** A register that the linker puts at an address. */
+export interface PlaceBinding {
+  readonly kind: 'place';
+  readonly address: bigint;
+  readonly type: CType;
+}
+
 /** What an attribute's argument comes to. */
 type ValueOf = (fragment: number) => Expression;
 
@@ -39,6 +46,23 @@ export function declareRegister(cx: Analysis, name: string, node: Syntax, attrib
     if (attribute === REGISTER && evaluateInteger(valueOf(fragment)) === INTERRUPT_ENABLE) return declareStatus(cx, name, node);
   }
   return false;
+}
+
+/** Declares a register whose name in assembly says where it is; the same register may have several names, and be known by its address as well. @returns whether it is one */
+export function declarePlace(cx: Analysis, name: string, node: Syntax, type: CType, attributes: readonly string[]): boolean {
+  const label = attributes.map((text) => /^asm\("(\w+)"\)$/.exec(text)?.[1]).find((found) => found !== undefined);
+  const { places } = cx.tokens.unit;
+  if (label === undefined || !places || !(type.quals & VOLATILE)) return false;
+  const address = /^(?:0x[0-9a-f]+|\d+)$/i.test(label) ? Number(label) : places.get(label);
+  if (address === undefined) return false;
+  const known = cx.scope.names.get(name);
+  if (known && known.kind !== 'place') cx.fail('name', `redefinition of '${name}'`, node);
+  cx.scope.names.set(name, { kind: 'place', address: BigInt(address), type });
+  return true;
+}
+
+export function placeOfRegister(cx: Analysis, { address, type }: PlaceBinding, position: Position): Lvalue {
+  return { kind: 'deref', pointer: { kind: 'constant', value: address, type: cx.types.pointerTo(type), position }, type, position };
 }
 
 /** The register that is declared has this address, which bits are asked for by. */

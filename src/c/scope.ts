@@ -1,7 +1,7 @@
 import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
 import type { Errors } from '../source/diagnostic.js';
 import type { CSymbol, LabelAddress } from './ast.js';
-import type { BitBinding } from './registers.js';
+import type { BitBinding, PlaceBinding } from './registers.js';
 
 /** What an ordinary identifier can denote. */
 export type Binding =
@@ -9,6 +9,7 @@ export type Binding =
   | { readonly kind: 'typedef'; readonly type: CType; readonly name: string; readonly system: boolean }
   | { readonly kind: 'enumerator'; readonly type: IntType; readonly value: bigint }
   | BitBinding
+  | PlaceBinding
   /** Its declaration had an error. */
   | { readonly kind: 'unknown' };
 

@@ -11,7 +11,7 @@ import { planInterrupts } from './handler-plan.js';
 import { cmsisHandlers, isNamedLikeHandler, type RecognisedHandler } from './handlers.js';
 import { mentionsPeripherals, registersIn } from './registers.js';
 import { strayConstants } from './stray-constants.js';
-import type { VolatileInput } from './volatile-inputs.js';
+import type { RegisterMap, VolatileInput } from './volatile-inputs.js';
 import { withVolatileInputs } from './volatile-inputs.js';
 
 export { isNamedLikeHandler };
@@ -30,6 +30,7 @@ export interface HardwareOptions {
   readonly atomicWidth?: AtomicWidth;
   /** What the machine accesses at once, where that is not as wide as an address. */
   readonly machineWidth?: AtomicWidth | undefined;
+  readonly registerMap?: RegisterMap | undefined;
 }
 
 /** Which functions are interrupt handlers, by the options and by the source. */
@@ -56,11 +57,14 @@ export function throughHardware(
   units: readonly TranslationUnit[],
   program: Program,
   plan: InterruptPlan,
-  { volatileInputs = [], atomicWidth, machineWidth }: HardwareOptions,
+  { volatileInputs = [], atomicWidth, machineWidth, registerMap }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
-  const withInputs = withVolatileInputs(withBanks(withBitInstructions(units, program), named), volatileInputs, registers);
+  const withInputs = withVolatileInputs(withBanks(withBitInstructions(units, program), named), volatileInputs, {
+    ...registers,
+    ...(registerMap ? { map: registerMap } : {}),
+  });
   const stray = strayConstants(withInputs);
   const warnings = [...registers.notes, ...stray];
   const width = atomicWidth ?? registerWidth(plan, program, machineWidth);

@@ -26,6 +26,8 @@ export interface RecognisedHandler {
 }
 
 const MARK = /^_*(?:interrupt|signal|isr|irq|fiq)_*(?:\((.*)\))?$/i;
+/** What <avr/io.h> makes of a vector's name. */
+const AVR_VECTOR = /^__vector_(\d+)$/;
 const VECTOR = /^vector\((.*)\)$/;
 const PRIORITY = /^tcbmc_priority\((\d+)\)$/;
 /** Exceptions that happen for other reasons than an interrupt. */
@@ -93,7 +95,13 @@ function markedHandler({ symbol, position }: FunctionDefinition, isAvr: boolean)
   const vector = attributes.map((attribute) => VECTOR.exec(attribute)?.[1]).find((text) => text !== undefined);
   const unblocking = attributes.includes('tcbmc_noblock') || (isAvr && !attributes.some((attribute) => /^_*signal/.test(attribute)));
   const priority = attributes.map((attribute) => PRIORITY.exec(attribute)?.[1]).find((text) => text !== undefined);
-  return { handler: name, number: numberIn(vector ?? mark[1] ?? ''), ...(priority ? { priority: Number(priority) } : {}), unblocking, position };
+  return {
+    handler: name,
+    number: numberIn(vector ?? mark[1] ?? (isAvr ? AVR_VECTOR.exec(name)?.[1] : undefined) ?? ''),
+    ...(priority ? { priority: Number(priority) } : {}),
+    unblocking,
+    position,
+  };
 }
 
 /** The value of an integer constant, also in parentheses and as a product of two, as vectors' offsets are written. */

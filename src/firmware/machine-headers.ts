@@ -71,7 +71,7 @@ export function smallMachine(texts: readonly PreprocessedUnit[]): Machine {
 }
 
 /** A word on what told the machine. */
-export function machineNote({ target }: Machine, why: string, position?: Position): Diagnostic {
+export function machineNote({ target }: Machine, why: string, position?: Position, hint = '--target says otherwise'): Diagnostic {
   const message = `types are those of ${target.name}, since the program ${why}`;
-  return { severity: 'warning', code: 'target', message, ...(position ? { position } : {}), hint: '--target says otherwise' };
+  return { severity: 'warning', code: 'target', message, ...(position ? { position } : {}), hint };
 }

@@ -5,6 +5,7 @@
  *                         r = load [e]                          →  v = load [e]; n = any value; r = (e − &x <u size) ? n : v
  *   of addresses [f, l]:  r = load [c]                          →  r = any value;     store [c] = v  →  (nothing)            c a constant in [f, l]
  *                         r = load [e]                          →  a = (e − f ≤u l − f); v = load [a ? &spare : e]; n = any value; r = a ? n : v
+ *   of an address that is a global's: r = load [c]              →  r = load [&global];     store [c] = v  →  store [&global] = v
  *
  * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic address is compared with a global
  * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses
@@ -14,7 +15,7 @@ import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import { addressOf, binary, compare, constant, ite, negate, register, resize } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, Program } from '../ir/ir.js';
-import { IS_VOLATILE } from '../ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 import type { AddressRange } from './address-range.js';
@@ -36,9 +37,20 @@ export interface Hardware {
   readonly ranges: readonly AddressRange[];
   /** Also accesses that are not volatile may go to a range. */
   readonly plain: boolean;
+  /** What is known of single addresses. */
+  readonly map?: RegisterMap;
+}
+
+/** Registers by their addresses. */
+export interface RegisterMap {
+  /** What they are called. */
+  readonly names: ReadonlyMap<bigint, string>;
+  /** Names of globals that are the registers at these addresses. */
+  readonly homes: ReadonlyMap<bigint, string>;
 }
 
 const NO_HARDWARE: Hardware = { ranges: [], plain: false };
+const NO_MAP: RegisterMap = { names: new Map(), homes: new Map() };
 
 /** The program whose reads of these are inputs. @throws DiagnosticError for a name or a range that cannot be one */
 export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[], found = NO_HARDWARE): Program {
@@ -47,9 +59,9 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   for (const range of given) checkRange(range, program.pointerBits);
   const ranges = merged([...given, ...found.ranges]);
   const ids = program.globals.flatMap((global, id) => (global.inputBytes || names.has(global.name) ? [id] : []));
-  if (ids.length === 0 && ranges.length === 0) return program;
+  if (ids.length === 0 && ranges.length === 0 && !found.map) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
-  const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare);
+  const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP);
   const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
   const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
   if (ranges.length === 0) return { ...program, functions, globals };
@@ -97,6 +109,7 @@ class Pass {
     private readonly ranges: readonly AddressRange[],
     private readonly plain: boolean,
     private readonly spare: Expr,
+    private readonly map: RegisterMap,
   ) {
     const escaped = escapedGlobals(program);
     this.escaping = ids.filter((id) => escaped.has(id));
@@ -112,8 +125,19 @@ class Pass {
 
   private atConstant(instr: Access, address: bigint): readonly Instr[] | undefined {
     const end = address + BigInt(instr.size) - 1n;
-    if (!this.ranges.some(({ first, last }) => address >= first && end <= last)) return undefined;
-    return instr.kind === 'load' ? [anyValue(instr, `0x${address.toString(16)}`)] : [];
+    const home = this.homeAt(address);
+    if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: instr.flags | IS_ATOMIC }];
+    const name = this.map.names.get(address);
+    // Where null is the address of a register, only what is volatile goes there.
+    const isRegister = address !== 0n || (name !== undefined && (instr.flags & IS_VOLATILE) !== 0);
+    if (!isRegister || (address !== 0n && !this.ranges.some(({ first, last }) => address >= first && end <= last))) return undefined;
+    return instr.kind === 'load' ? [anyValue(instr, name ?? `0x${address.toString(16)}`)] : [];
+  }
+
+  private homeAt(address: bigint): { readonly address: Expr; readonly size: number } | undefined {
+    const name = this.map.homes.get(address);
+    const id = name === undefined ? -1 : this.program.globals.findIndex((global) => global.name === name);
+    return id < 0 ? undefined : { address: addressOf(this.program.pointerBits, 'global', id), size: this.program.globals[id]!.size };
   }
 
   /** The global within which a constant place lies. */

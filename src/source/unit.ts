@@ -13,4 +13,6 @@ export interface PreprocessedUnit {
   readonly warnings: readonly Diagnostic[];
   /** By name: what pragmas say of functions and variables of the unit, as attributes. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
+  /** Where the linker puts hardware registers, by the names that the assembler has for them; a number there is an address. Absent where nothing is known of them. */
+  readonly places?: ReadonlyMap<string, number>;
 }

@@ -60,6 +60,7 @@ import { SIGNAL_SETS } from './signal-sets.js';
 import { SIGNALS } from './signals.js';
 import { SPINLOCKS } from './spinlocks.js';
 import { STANDARD_BITS } from './standard-bits.js';
+import { STATUS_REGISTER } from './status-register.js';
 import { STREAMS } from './streams.js';
 import { STRINGS } from './strings.js';
 import { SYSTEM_NAMES } from './system-names.js';
@@ -119,6 +120,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   ATTRIBUTES,
   C11_THREADS,
   INTERRUPTS,
+  STATUS_REGISTER,
   AVR,
   MSP430,
   CORTEX_M,

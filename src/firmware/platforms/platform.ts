@@ -1,0 +1,37 @@
+/**
+ * A machine together with a system on it, as a program shows them that is preprocessed already: nothing in it includes a header, so what headers tell is
+ * said here. What is special to a platform is in one file, as data and by names; the rest of the checker knows no platform.
+ */
+import type { Machine } from '../machine-headers.js';
+import type { RegisterMap } from '../volatile-inputs.js';
+
+export interface Platform {
+  readonly name: string;
+  readonly machine: Machine;
+  /** C that stands before each unit. */
+  readonly declarations: string;
+  /** Where registers are, by the names that the assembler has for them. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly registerMap: RegisterMap;
+  /** A program for it contains all of these. */
+  readonly marks: readonly RegExp[];
+}
+
+/** Registers that lie at equal distances, from an address on; a name that stands for several has `=` between. */
+export type RegisterRow = readonly [first: number, distance: number, names: string];
+
+/** By address; the first name of each is what reports call it. */
+export function namesOf(rows: readonly RegisterRow[]): readonly (readonly [address: number, names: readonly string[]])[] {
+  return rows.flatMap(([first, distance, names]) => names.split(' ').map((name, index) => [first + distance * index, name.split('=')] as const));
+}
+
+/** `ADC12MEM`, 3 → `ADC12MEM0 ADC12MEM1 ADC12MEM2` */
+export function counted(name: string, count: number): string {
+  return Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
+}
+
+export function registerMap(rows: readonly RegisterRow[], homes: Readonly<Record<string, string>> = {}): RegisterMap {
+  const byAddress = namesOf(rows);
+  const homeAt = byAddress.flatMap(([address, names]) => names.flatMap((name) => (homes[name] === undefined ? [] : [[BigInt(address), homes[name]] as const])));
+  return { names: new Map(byAddress.map(([address, [name = '']]) => [BigInt(address), name])), homes: new Map(homeAt) };
+}

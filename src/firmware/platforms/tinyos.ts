@@ -1,0 +1,71 @@
+/**
+ * TinyOS as nesC's compiler writes it: one C file, preprocessed, for an MSP430 (F1611: telosb) or an AVR (ATmega128: micaz). Registers are spelled in three ways,
+ * by names that the linker knows (`asm("__P1IN")`), by names that are addresses (`asm("0x0070")`), and as pointers (`*(volatile uint8_t *)49U`). Interrupts
+ * are off until the program lets them in, and while a handler runs.
+ */
+import { STATUS } from '../../base/machine-state.js';
+import { AVR, IP16 } from '../../source/target.js';
+import { counted, namesOf, registerMap, type Platform, type RegisterRow } from './platform.js';
+
+const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
+/** What nesC puts into every program. */
+const NESC = /\b__nesc_atomic_start\b/;
+
+const MSP430_REGISTERS: readonly RegisterRow[] = [
+  [0x00, 1, 'IE1 IE2 IFG1 IFG2 ME1 ME2'],
+  [0x18, 1, 'P3IN P3OUT P3DIR P3SEL P4IN P4OUT P4DIR P4SEL'],
+  [0x20, 1, 'P1IN P1OUT P1DIR P1IFG P1IES P1IE P1SEL'],
+  [0x28, 1, 'P2IN P2OUT P2DIR P2IFG P2IES P2IE P2SEL'],
+  [0x30, 1, 'P5IN P5OUT P5DIR P5SEL P6IN P6OUT P6DIR P6SEL'],
+  [0x50, 1, 'I2CIE I2CIFG I2CNDAT'],
+  [0x55, 1, 'SVSCTL DCOCTL BCSCTL1 BCSCTL2 CACTL1 CACTL2 CAPD'],
+  [0x70, 1, 'U0CTL=I2CCTL U0TCTL=I2CTCTL U0RCTL=I2CDCTL U0MCTL=I2CPSC U0BR0=I2CSCLH U0BR1=I2CSCLL U0RXBUF=I2CDRB=I2CDRW U0TXBUF'],
+  [0x78, 1, 'U1CTL U1TCTL U1RCTL U1MCTL U1BR0 U1BR1 U1RXBUF U1TXBUF'],
+  [0x80, 1, counted('ADC12MCTL', 16)],
+  [0x118, 2, 'I2COA I2CSA I2CIV TBIV WDTCTL DMACTL0 DMACTL1'],
+  [0x128, 2, 'FCTL1 FCTL2 FCTL3 TAIV MPY MPYS MAC MACS OP2 RESLO RESHI SUMEXT'],
+  [0x140, 2, counted('ADC12MEM', 16)],
+  [0x160, 2, 'TACTL TACCTL0 TACCTL1 TACCTL2'],
+  [0x170, 2, 'TAR TACCR0 TACCR1 TACCR2'],
+  [0x180, 2, `TBCTL ${counted('TBCCTL', 7)}`],
+  [0x190, 2, `TBR ${counted('TBCCR', 7)}`],
+  [0x1a0, 2, 'ADC12CTL0 ADC12CTL1 ADC12IFG ADC12IE ADC12IV'],
+  [0x1c0, 2, 'DAC12_0CTL DAC12_1CTL'],
+  [0x1c8, 2, 'DAC12_0DAT DAC12_1DAT'],
+  ...[0, 1, 2].map((channel): RegisterRow => [0x1e0 + 8 * channel, 2, ['CTL', 'SA', 'DA', 'SZ'].map((part) => `DMA${channel}${part}`).join(' ')]),
+];
+
+const AVR_REGISTERS: readonly RegisterRow[] = [
+  [0x20, 1, 'PINF PINE DDRE PORTE ADCL=ADC ADCH ADCSRA ADMUX ACSR UBRR0L UCSR0B UCSR0A UDR0 SPCR SPSR SPDR'],
+  [0x30, 1, 'PIND DDRD PORTD PINC DDRC PORTC PINB DDRB PORTB PINA DDRA PORTA EECR EEDR EEARL=EEAR EEARH'],
+  [0x40, 1, 'SFIOR WDTCR OCDR OCR2 TCNT2 TCCR2 ICR1L=ICR1 ICR1H OCR1BL=OCR1B OCR1BH OCR1AL=OCR1A OCR1AH TCNT1L=TCNT1 TCNT1H TCCR1B TCCR1A'],
+  [0x50, 1, 'ASSR OCR0 TCNT0 TCCR0 MCUCSR MCUCR TIFR TIMSK EIFR EIMSK EICRB RAMPZ XDIV SPL=SP SPH SREG'],
+  [0x61, 1, 'DDRF PORTF PING DDRG PORTG'],
+  [0x68, 2, 'SPMCSR EICRA XMCRB'],
+  [0x6d, 2, 'XMCRA OSCCAL'],
+  [0x70, 1, 'TWBR TWSR TWAR TWDR TWCR'],
+  [0x78, 1, 'OCR1CL=OCR1C OCR1CH TCCR1C'],
+  [0x7c, 1, 'ETIFR ETIMSK'],
+  [0x80, 1, 'ICR3L=ICR3 ICR3H OCR3CL=OCR3C OCR3CH OCR3BL=OCR3B OCR3BH OCR3AL=OCR3A OCR3AH TCNT3L=TCNT3 TCNT3H TCCR3B TCCR3A TCCR3C'],
+  [0x90, 5, 'UBRR0H UCSR0C'],
+  [0x98, 1, 'UBRR1H UBRR1L UCSR1B UCSR1A UDR1 UCSR1C'],
+];
+
+/** `double` is `float` there, for GCC's older port. */
+export const TINYOS_MSP430: Platform = {
+  name: 'tinyos-msp430',
+  machine: { target: { ...IP16, double: 4, longDouble: 4 } },
+  declarations: STARTS_MASKED,
+  places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
+  registerMap: registerMap(MSP430_REGISTERS),
+  marks: [NESC, /\b__(?:dint|eint|read_status_register)\b/],
+};
+
+export const TINYOS_AVR: Platform = {
+  name: 'tinyos-avr',
+  machine: { target: AVR },
+  declarations: `${STARTS_MASKED}extern const unsigned char __tcbmc_is_avr;\nextern volatile _Atomic unsigned char ${STATUS};\n`,
+  places: new Map(),
+  registerMap: registerMap(AVR_REGISTERS, { SREG: STATUS }),
+  marks: [NESC, /\b__vector_\d+\b/],
+};
