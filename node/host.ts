@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../src/source/diagnostic.js';
 import { systemIncludeDirs } from './system-headers.js';
@@ -134,5 +134,5 @@ async function runSolver(path: string, dimacs: string, limits: { signal: AbortSi
 /** The library's view of this machine. `named` are the files that the user asked for by name. */
 export function nodeHost(named: readonly string[] = [], reading: Reading = {}): Host {
   const names = new Set(named);
-  return { readFile: (path) => readText(path, names, reading), listFolder, runSolver, systemIncludeDirs };
+  return { readFile: (path) => readText(path, names, reading), listFolder, runSolver, systemIncludeDirs, cores: availableParallelism };
 }

@@ -10,7 +10,7 @@ import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
-import { DEFAULT_TIMEOUT } from './option-table.js';
+import { DEFAULT_TIMEOUT, MOST_JOBS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
@@ -55,21 +55,31 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 }
 
 /** What decides the questions. */
-function engineFor({ encoding = 'auto', solver = 'cadical', host }: CheckOptions, meter: Meter): Engine {
-  const newSolver = (): Promise<SatSolver> => createSolver(solver, host);
+function engineFor(options: CheckOptions, meter: Meter): Engine {
+  const { encoding = 'auto', solver = 'cadical', host } = options;
+  const jobs = jobsOf(options);
+  const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1 });
   switch (encoding) {
     case 'blocks':
       return new BlockEngine(newSolver, meter);
     case 'partial-order':
-      return new PartialOrderEngine(() => createSolver(solver, host, { aside: true }), meter);
+      return new PartialOrderEngine(newSolver, meter);
     case 'auto':
-      return new Portfolio(
-        new BlockEngine(() => createSolver(solver, host, { aside: true }), meter),
-        new PartialOrderEngine(() => createSolver(solver, host, { aside: true }), meter),
-      );
+      return new Portfolio(new BlockEngine(newSolver, meter), new PartialOrderEngine(newSolver, meter), { inTurns: jobs === 1 });
     default:
       return unreachable(encoding);
   }
+}
+
+/** Threads that search at the same time. */
+function jobsOf({ jobs, host }: CheckOptions): number {
+  return jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores());
+}
+
+/** What a web page is told of the machine. */
+function browserCores(): number {
+  const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
+  return navigator?.hardwareConcurrency ?? 2;
 }
 
 type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pipeline };
@@ -80,8 +90,8 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   const engine = engineFor(options, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);
-    const { encoding, solver = 'cadical' } = options;
-    if (encoding !== 'blocks' && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1).catch(() => undefined);
+    const { solver = 'cadical' } = options;
+    if (jobsOf(options) > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1).catch(() => undefined);
     return prepared;
   };
   const onCovered = (soFar: Driver): void => {

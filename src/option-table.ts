@@ -51,6 +51,8 @@ export interface Shorthand {
 export const DEFAULT_TIMEOUT = 60;
 /** Megabytes. */
 export const DEFAULT_MEMORY = 2000;
+/** Threads that search at the same time where nobody says how many, at most. */
+export const MOST_JOBS = 4;
 
 /** Solvers that come with tcbmc; another name is the path of a program. */
 export const OWN_SOLVERS: readonly string[] = ['cadical', 'minisat'];
@@ -358,7 +360,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--encoding <name>',
     group: 'Solving',
     description:
-      'how the order of steps is described: blocks (with more and more context switches), partial-order (all interleavings at once), or auto (default): both, in turns',
+      'how the order of steps is described: blocks (with more and more context switches), partial-order (all interleavings at once), or auto (default): both, side by side',
     shape: shape.oneOf('auto', 'blocks', 'partial-order'),
   },
   solver: {
@@ -366,6 +368,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     group: 'Solving',
     description: 'cadical (default), minisat, or the path of a program that reads DIMACS',
     shape: shape.text,
+  },
+  jobs: {
+    flag: '-j, --jobs <n>',
+    group: 'Solving',
+    description: `so many threads search at the same time (without it: as many as there are cores, at most ${MOST_JOBS})`,
+    shape: shape.whole(1, LARGEST.jobs),
   },
   timeout: {
     flag: '-t, --timeout <seconds>',

@@ -82,10 +82,12 @@ export interface CheckOptions {
   readonly target?: Target;
   /** The machine, and the system on it, that a program is written for which includes no headers any more. Default: recognised. */
   readonly platform?: PlatformName;
-  /** How the order of steps is described; default: `auto`, both in turns. */
+  /** How the order of steps is described; default: `auto`, both side by side. */
   readonly encoding?: 'auto' | 'blocks' | 'partial-order';
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
   readonly solver?: string;
+  /** Threads that compute at the same time; with one, what would go on side by side takes turns. Default: as many as there are cores, at most 4. */
+  readonly jobs?: number;
   /** Seconds for everything; 0 for no limit. Default: 60. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;

@@ -1,9 +1,10 @@
 /** The largest numbers that options take. */
-export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments' | 'argumentLength', number>> = {
+export const LARGEST: Readonly<Record<'bound' | 'fires' | 'arguments' | 'argumentLength' | 'jobs', number>> = {
   bound: 999_999,
   fires: 99,
   arguments: 64,
   argumentLength: 256,
+  jobs: 64,
 };
 
 /** Threads that the library's models tell apart: the numbers of tasks that start as threads are no larger. */

@@ -6,11 +6,20 @@ import type { UnrolledProgram } from '../unroll/events.js';
 import type { Identity } from './distinct.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { placeName } from './hunt.js';
-import type { Reply } from './runner.js';
+import type { Pace } from './pace.js';
+import { InTurns, SideBySide } from './pace.js';
 import { Runner } from './runner.js';
 
 /** Milliseconds that the bounded search has for itself: most questions are answered in them. */
 const HEAD_START = 250;
+/** Milliseconds for which one goes on where they take turns. */
+const TURN = 200;
+
+export interface PortfolioOptions {
+  readonly headStart?: number;
+  /** Only one of them does something at a time, for as long as the other one. */
+  readonly inTurns?: boolean;
+}
 
 /**
  * Two engines side by side, on the same question: one that covers one bound on switches after the other, and one that knows no bounds. What the second one finds
@@ -22,15 +31,16 @@ export class Portfolio implements Engine {
   constructor(
     private readonly bounded: Engine,
     private readonly unbounded: Engine,
-    private readonly headStart = HEAD_START,
+    private readonly options: PortfolioOptions = {},
   ) {
     this.name = `${bounded.name} and ${unbounded.name}`;
   }
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    const { headStart = HEAD_START, inTurns = false } = this.options;
     const search = new SharedSearch(question, this.bounded, this.unbounded, budget);
     try {
-      yield* search.run(this.headStart);
+      yield* search.run(inTurns ? new InTurns(headStart, TURN) : new SideBySide(headStart));
     } finally {
       await search.close();
     }
@@ -65,23 +75,15 @@ class SharedSearch {
     const shared = { ...question, known: this.known, closed: this.closed };
     this.bounded = new Runner(bounded, shared, budget);
     // A single task has one interleaving.
-    if (question.unrolled.tasks.length > 1) this.unbounded = new Runner(unbounded, shared, budget);
+    if (question.unrolled.tasks.length > 1) this.unbounded = new Runner(unbounded, shared, budget, { mayGiveUp: true });
     this.runners = this.unbounded ? [this.bounded, this.unbounded] : [this.bounded];
   }
 
-  async *run(headStart: number): AsyncGenerator<EngineEvent, void> {
-    const alone = new Promise<'alone'>((resolve) => setTimeout(resolve, headStart, 'alone'));
-    let started = false;
+  async *run(pace: Pace): AsyncGenerator<EngineEvent, void> {
     try {
       for (;;) {
-        const unbounded = started && !this.held ? this.unbounded : undefined;
-        const said = await this.first(unbounded, started ? undefined : alone);
-        if (said === 'alone') {
-          started = true;
-          continue;
-        }
-        if (said === undefined) continue;
-        const { runner, reply } = said;
+        const { runner, reply } = await pace.next(this.bounded, this.held ? undefined : this.unbounded);
+        runner.taken();
         if (runner === this.bounded && reply.done) return;
         if (reply.done) this.unbounded = undefined;
         else {
@@ -98,31 +100,6 @@ class SharedSearch {
 
   async close(): Promise<void> {
     await Promise.all(this.runners.map((runner) => runner.close()));
-  }
-
-  /** Lets both go on until one has something to say; undefined if the unbounded one gives up for lack of memory. */
-  private async first(unbounded: Runner | undefined, alone: Promise<'alone'> | undefined): Promise<'alone' | Said | undefined> {
-    const { bounded } = this;
-    const runners = unbounded ? [bounded, unbounded] : [bounded];
-    const replies: Promise<'alone' | Said | undefined>[] = runners.map(async (runner) => {
-      try {
-        return { runner, reply: await runner.next() };
-      } catch (error) {
-        const reason = exhaustion(error)?.reason;
-        if (runner === bounded || (reason !== 'memory' && reason !== 'size')) throw error;
-        return undefined;
-      }
-    });
-    if (alone) replies.push(alone);
-    for (const runner of runners) runner.open();
-    try {
-      const said = await Promise.race(replies);
-      if (said === undefined) this.unbounded = undefined;
-      else if (said !== 'alone') said.runner.taken();
-      return said;
-    } finally {
-      for (const runner of runners) runner.shut();
-    }
   }
 
   private *fromUnbounded(event: EngineEvent): Iterable<EngineEvent> {
@@ -173,9 +150,4 @@ class SharedSearch {
   private isNew({ property, identity }: Finding): boolean {
     return this.question.all ? !this.known.some((other) => JSON.stringify(other) === JSON.stringify(identity)) : !this.closed.has(property);
   }
-}
-
-interface Said {
-  readonly runner: Runner;
-  readonly reply: Reply;
 }

@@ -1,22 +1,29 @@
 import type { Budget } from '../source/limits.js';
-import { Interrupted } from '../source/limits.js';
+import { Interrupted, exhaustion } from '../source/limits.js';
 import type { Engine, EngineEvent, Question } from './engine.js';
 
+/** Its next event, or that it has none any more. */
 export type Reply = IteratorResult<EngineEvent, void>;
 
-/** One search among several that go on side by side: it does something only while it is asked for its next event and its gate is open. */
+/**
+ * One search among several that go on side by side: it does something only while it is asked for its next event and its gate is open. If it may give up, it ends
+ * when memory does not suffice.
+ */
 export class Runner {
   private readonly events: AsyncGenerator<EngineEvent, void>;
   private pending: Promise<Reply> | undefined;
   private readonly controller = new AbortController();
   private isOpen = false;
   private proceed = (): void => undefined;
+  private paused = (): void => undefined;
+  private milliseconds = 0;
   private readonly abort = (): void => this.controller.abort(this.budget.abortion);
 
   constructor(
     engine: Engine,
     question: Question,
     private readonly budget: Budget,
+    private readonly options: { readonly mayGiveUp?: boolean } = {},
   ) {
     budget.signal?.addEventListener('abort', this.abort);
     if (budget.signal?.aborted) this.abort();
@@ -24,9 +31,9 @@ export class Runner {
     this.events = engine.search(question, gated);
   }
 
-  /** Its next event, the same one until it has been {@link taken}. */
+  /** What it says next, the same until it has been {@link taken}. */
   next(): Promise<Reply> {
-    this.pending ??= this.events.next();
+    this.pending ??= this.options.mayGiveUp ? this.events.next().catch(giveUp) : this.events.next();
     return this.pending;
   }
 
@@ -46,6 +53,26 @@ export class Runner {
     this.isOpen = false;
   }
 
+  /** Lets only this one go on, for so many milliseconds and until its next pause; undefined if it has said nothing by then. */
+  async during(milliseconds: number): Promise<Reply | undefined> {
+    const start = performance.now();
+    const paused = new Promise<undefined>((resolve) => (this.paused = () => resolve(undefined)));
+    const timer = setTimeout(() => this.shut(), milliseconds);
+    this.open();
+    try {
+      return await Promise.race([this.next(), paused]);
+    } finally {
+      clearTimeout(timer);
+      this.shut();
+      this.milliseconds += performance.now() - start;
+    }
+  }
+
+  /** The milliseconds of all its turns ({@link during}). */
+  get spent(): number {
+    return this.milliseconds;
+  }
+
   /** It ends, and what it holds is freed. */
   async close(): Promise<void> {
     this.budget.signal?.removeEventListener('abort', this.abort);
@@ -59,6 +86,15 @@ export class Runner {
   /** What it does at its pauses. */
   private async turn(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (!this.isOpen && !this.controller.signal.aborted) await new Promise<void>((resolve) => (this.proceed = resolve));
+    if (this.isOpen || this.controller.signal.aborted) return;
+    this.paused();
+    await new Promise<void>((resolve) => (this.proceed = resolve));
   }
+}
+
+/** One that lacks memory has nothing to say any more; what others have found out remains. */
+function giveUp(error: unknown): Reply {
+  const reason = exhaustion(error)?.reason;
+  if (reason !== 'memory' && reason !== 'size') throw error;
+  return { done: true, value: undefined };
 }

@@ -11,6 +11,8 @@ export interface Host {
   systemIncludeDirs?(): readonly string[];
   /** The bytes of the two WebAssembly modules of the parser; undefined lets web-tree-sitter find its own. */
   loadAsset?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm'): Promise<Uint8Array>;
+  /** How many threads can compute at the same time. */
+  cores?(): number;
   /** Runs a DIMACS solver as a process: resolves with its standard output. Absent in a browser. */
   runSolver?(path: string, dimacs: string, limits: { signal: AbortSignal }): Promise<string>;
 }

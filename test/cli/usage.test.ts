@@ -36,6 +36,7 @@ describe('wrong usage is told in two lines', () => {
     ['a file without command', ['bank.c', '--all'], /unknown command 'bank\.c'\nTry: tcbmc check bank\.c$/m],
     ['negative number', ['check', 'a.c', '--switches', '-1'], /whole number/],
     ['no number', ['check', 'a.c', '--unwind', 'many'], /whole number/],
+    ['no threads', ['check', 'a.c', '--jobs', '0'], /a whole number from 1 to 64/],
     ['no seconds', ['check', 'a.c', '--timeout', '1s'], /a number from 0/],
     ['loop without bound', ['check', 'a.c', '--unwindset', 'main.0'], /main\.0:10/],
     ['wrong macro', ['check', 'a.c', '-D', '1x=2'], /NAME=VALUE/],
@@ -59,11 +60,12 @@ describe('wrong usage is told in two lines', () => {
 
 describe('flags become options of the library', () => {
   it('takes the short forms', async () => {
-    expect(await parseCheck(['a.c', 'b.c', '-s', '4', '-k', '3', '-t', '1.5', '-I', 'x', '-Iy', '-DA', '-D', 'B=2=3', '-D', 'C='])).toMatchObject({
+    expect(await parseCheck(['a.c', 'b.c', '-s', '4', '-k', '3', '-t', '1.5', '-j', '3', '-I', 'x', '-Iy', '-DA', '-D', 'B=2=3', '-D', 'C='])).toMatchObject({
       files: ['a.c', 'b.c'],
       switches: 4,
       unwind: 3,
       timeout: 1.5,
+      jobs: 3,
       includeDirs: ['x', 'y'],
       defines: { A: '1', B: '2=3', C: '' },
     });

@@ -12,11 +12,13 @@ type Act = EngineEvent | 'pause' | 'time is over' | 'out of memory' | Promise<un
 /** An engine that does what it is told, one after the other, and pauses in between. */
 class Scripted implements Engine {
   readonly name = 'scripted';
+  begun = false;
   ended = false;
 
   constructor(private readonly acts: readonly Act[]) {}
 
   async *search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    this.begun = true;
     try {
       for (const act of this.acts) {
         await budget.turn();
@@ -55,16 +57,17 @@ const QUESTION = {
 } as unknown as Question;
 
 /** What both say together. */
-async function run(bounded: readonly Act[], unbounded: readonly Act[], question: Partial<Question> = {}): Promise<unknown[]> {
+async function run(bounded: readonly Act[], unbounded: readonly Act[], question: Partial<Question> = {}, inTurns = false): Promise<unknown[]> {
   const engines = [new Scripted(bounded), new Scripted(unbounded)] as const;
   const said: unknown[] = [];
   try {
-    for await (const event of new Portfolio(...engines, 0).search({ ...QUESTION, ...question }, new Budget())) said.push(summary(event));
+    for await (const event of new Portfolio(...engines, { headStart: 0, inTurns }).search({ ...QUESTION, ...question }, new Budget()))
+      said.push(summary(event));
   } catch (error) {
     said.push((error as Error).message);
   }
   // What was never begun has nothing to free.
-  for (const engine of engines) expect(engine.ended || said.length === 0).toBe(true);
+  for (const engine of engines) expect(engine.ended).toBe(engine.begun);
   return said;
 }
 
@@ -125,7 +128,7 @@ describe('two engines side by side', () => {
     const engines = [new Scripted([later(), covered(0, true)]), new Scripted([covered(0, true)])] as const;
     const question = { ...QUESTION, unrolled: { tasks: [{}] } } as unknown as Question;
     const events: EngineEvent[] = [];
-    for await (const event of new Portfolio(...engines, 0).search(question, new Budget())) events.push(event);
+    for await (const event of new Portfolio(...engines, { headStart: 0 }).search(question, new Budget())) events.push(event);
     expect([events.length, engines[0].ended, engines[1].ended]).toEqual([1, true, false]);
   });
 
@@ -133,12 +136,61 @@ describe('two engines side by side', () => {
     const budget = new Budget(undefined, new AbortController().signal);
     const added = vi.spyOn(budget.signal!, 'addEventListener');
     const removed = vi.spyOn(budget.signal!, 'removeEventListener');
-    for await (const event of new Portfolio(new Scripted([later(), covered(0, true)]), new Scripted([]), 0).search(QUESTION, budget)) void event;
+    for await (const event of new Portfolio(new Scripted([later(), covered(0, true)]), new Scripted([]), { headStart: 0 }).search(QUESTION, budget)) void event;
     expect(added.mock.calls.length).toBeGreaterThan(1);
     expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   });
 
   it('go on with the bounded one if the other one has nothing to say', async () => {
     expect(await run([covered(0), later(), covered(1, true)], [])).toEqual(['covered 0', 'covered 1, complete']);
+  });
+});
+
+/** Computes without an end, and pauses after every few milliseconds. */
+class Busy implements Engine {
+  readonly name = 'busy';
+  milliseconds = 0;
+  slices = 0;
+
+  constructor(private readonly computing: Set<Engine>) {}
+
+  async *search(_question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    for (;;) {
+      this.computing.add(this);
+      expect(this.computing.size).toBe(1);
+      const start = performance.now();
+      // As a thread of its own would, for whose answer it waits.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      this.milliseconds += performance.now() - start;
+      this.slices++;
+      this.computing.delete(this);
+      await budget.turn();
+      if (this.slices === Infinity) yield covered(0);
+    }
+  }
+
+  encode(): void {
+    throw new Error('nothing is dumped');
+  }
+}
+
+describe('two engines in turns', () => {
+  it('end with the proof of either', async () => {
+    expect(await run([covered(0), ...never()], [later(), covered(0, true)], {}, true)).toEqual(['covered 0', 'covered 0, complete']);
+    expect(await run([later(), covered(0, true)], never(), {}, true)).toEqual(['covered 0, complete']);
+  });
+
+  it('go on with the bounded one if the other one runs out of memory', async () => {
+    expect(await run([covered(0), later(), later(), 'pause', 'pause', finding(1)], ['out of memory'], {}, true)).toEqual(['covered 0', 'violation 1']);
+  });
+
+  it('never compute at the same time, and have as much time each', async () => {
+    const computing = new Set<Engine>();
+    const engines = [new Busy(computing), new Busy(computing)] as const;
+    const search = new Portfolio(...engines, { headStart: 0, inTurns: true }).search(QUESTION, new Budget(2.5));
+    await expect(search.next()).rejects.toMatchObject({ reason: 'timeout' });
+    const [one, other] = engines.map(({ milliseconds }) => milliseconds) as [number, number];
+    expect(Math.abs(one - other)).toBeLessThan(700);
+    expect(one + other).toBeGreaterThan(1500);
   });
 });
