@@ -1,5 +1,5 @@
 import { binary, compare, ite } from './expr.js';
-import type { BinaryOp, Callee, Expr, FunctionId, GlobalId, Instr, RegisterId } from './ir.js';
+import type { BinaryOp, Callee, Expr, FunctionId, GlobalId, Instr, Program, RegisterId } from './ir.js';
 
 /** The expressions that an instruction evaluates. */
 export function operandsOf(instr: Instr): Expr[] {
@@ -186,6 +186,12 @@ export function mentionedGlobals(expr: Expr): ReadonlySet<GlobalId> {
 /** The functions whose addresses an expression contains. */
 export function mentionedFunctions(expr: Expr): FunctionId[] {
   return [...partsOf(expr)].flatMap((part) => (part.kind === 'addr' && part.of === 'function' ? [part.id] : []));
+}
+
+/** The functions that somebody has a pointer to; others are only called, and need no address. */
+export function functionsWithAddress({ functions, globals }: Program): ReadonlySet<FunctionId> {
+  const inCode = functions.flatMap(({ code }) => code.flatMap(operandsOf).flatMap(mentionedFunctions));
+  return new Set([...inCode, ...globals.flatMap(({ init }) => init.flatMap(({ value }) => mentionedFunctions(value)))]);
 }
 
 /** The locals whose addresses an expression is built from. */

@@ -1,5 +1,5 @@
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Program, RegisterId } from './ir.js';
-import { mentionedFunctions, operandsOf, registersOf } from './operands.js';
+import { functionsWithAddress, registersOf } from './operands.js';
 
 /** Which registers may hold what depends on memory never written, and which functions may give that back: all others need no shadow. */
 export class ShadowedRegisters {
@@ -14,8 +14,7 @@ export class ShadowedRegisters {
     readonly isOpaque: (id: FunctionId) => boolean,
   ) {
     this.registers = program.functions.map(() => new Set());
-    const mentioned = program.functions.flatMap(({ code }) => code.flatMap(operandsOf).flatMap(mentionedFunctions));
-    this.open = new Set([...mentioned, ...program.globals.flatMap(({ init }) => init.flatMap(({ value }) => mentionedFunctions(value)))]);
+    this.open = functionsWithAddress(program);
     this.open.forEach((id) => {
       if (id !== program.entry) program.functions[id]!.params.forEach((param) => this.registers[id]!.add(param));
     });

@@ -12,7 +12,7 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   if (callee.kind === 'direct') return callee.function;
   const { memory } = step.state;
   const pointer = memory.followed(valueOf(step, callee.pointer));
-  const id = step.machine.functions.findIndex((address) => address === pointer || memory.machineOf(address) === pointer);
+  const id = step.machine.functions.findIndex((address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer));
   if (id >= 0) return fitting(step, callee, id);
   return pointer < NULL_ZONE
     ? violation(step.task, step.instr, 'null-dereference', 'call through a null pointer')

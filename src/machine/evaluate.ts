@@ -9,7 +9,7 @@ export interface Environment {
   readonly locals: readonly bigint[];
   /** Addresses of the globals as this task sees them. */
   readonly globals: readonly bigint[];
-  readonly functions: readonly bigint[];
+  readonly functions: readonly (bigint | undefined)[];
 }
 
 const ONLY_NUMBERS: Numbers = { machineOf: () => undefined, followed: (value) => value, alignOf: () => 1n };

@@ -1,5 +1,6 @@
 import type { Instr, Program } from '../ir/ir.js';
 import { isVisible } from '../ir/ir.js';
+import { functionsWithAddress } from '../ir/operands.js';
 import { runLoop } from '../ir/number-loops.js';
 import type { Choices } from './choices.js';
 import { executeInvisible } from './invisible.js';
@@ -38,7 +39,8 @@ export class Interpreter {
 
   constructor(program: Program, choices: Choices, options: InterpreterOptions = {}) {
     const placed = new PlacedChoices(choices);
-    const functions = program.functions.map((_, id) => placed.functionAddress(id) ?? 0n);
+    const pointed = functionsWithAddress(program);
+    const functions = program.functions.map((_, id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
     this.machine = { program, choices: placed, observer: options.observer, passes: options.passes ?? (() => false), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
@@ -47,7 +49,8 @@ export class Interpreter {
   start(): State | Stop {
     const { functions, program } = this.machine;
     const limit = 1n << BigInt(program.pointerBits);
-    if (functions.some((address) => address < NULL_ZONE || bitsOf(address) >= limit) || new Set(functions).size !== functions.length)
+    const addresses = functions.filter((address) => address !== undefined);
+    if (addresses.some((address) => address < NULL_ZONE || bitsOf(address) >= limit) || new Set(addresses).size !== addresses.length)
       return noChoice(program.functions[program.entry]!.position, 'the functions have no addresses of their own');
     return initialState(this.machine);
   }

@@ -17,7 +17,7 @@ export interface Machine {
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
   /** Addresses of the functions. */
-  readonly functions: readonly bigint[];
+  readonly functions: readonly (bigint | undefined)[];
 }
 
 /** One instruction about to be executed; task and frame may be changed. */

@@ -22,7 +22,10 @@ export class MadeUpChoices implements Choices {
     seed: number,
   ) {
     const others = tasks.flatMap(({ objects, threadLocals }) => [...objects.map(({ address }) => address), ...threadLocals.values()]);
-    const highest = [...globalAddresses, ...functionAddresses, ...others].reduce((most, address) => (address > most ? address : most), 0n);
+    const highest = [...globalAddresses, ...functionAddresses.map((address) => address ?? 0n), ...others].reduce(
+      (most, address) => (address > most ? address : most),
+      0n,
+    );
     this.nextAddress = looksLikeRepresentation(highest) ? (highest / REGION + REGIONS_BETWEEN) * REGION : highest + GAP;
     this.nextTask = tasks.length;
     this.random = BigInt(seed);

@@ -8,7 +8,8 @@ export interface Schedule {
   /** Blocks in order of time. */
   readonly blocks: readonly Block[];
   readonly globalAddresses: readonly bigint[];
-  readonly functionAddresses: readonly bigint[];
+  /** Of those that somebody has a pointer to. */
+  readonly functionAddresses: readonly (bigint | undefined)[];
   /**
    * Where objects and functions are on the machine, by their addresses here, as far as the program looks at that. Addresses here are representations
    * (bit 62 is set) that say which object is meant.

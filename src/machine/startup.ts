@@ -15,7 +15,10 @@ export const FIRST_TASK_ID = 1n;
 export function initialState(machine: Machine): State | Stop {
   const { program, choices } = machine;
   const state = new State();
-  const placed = machine.functions.filter(isRepresentation).map((base) => [base, choices.machineAddress(base, 1n)] as const);
+  const placed = machine.functions
+    .filter((address) => address !== undefined)
+    .filter(isRepresentation)
+    .map((base) => [base, choices.machineAddress(base, 1n)] as const);
   state.memory.placeFunctions(new Map(placed), choices.flat);
   const addresses: bigint[] = [];
   for (const [id, object] of program.globals.entries()) {
@@ -28,7 +31,11 @@ export function initialState(machine: Machine): State | Stop {
   }
   for (const id of program.globals.keys()) initializeGlobal(machine, state, id, addresses);
   const entry = program.functions[program.entry]!;
-  if (state.memory.all().some((object) => machine.functions.some((address) => address >= object.base && address < object.base + object.size)))
+  if (
+    state.memory
+      .all()
+      .some((object) => machine.functions.some((address) => address !== undefined && address >= object.base && address < object.base + object.size))
+  )
     return noChoice(entry.position, 'a function has the address of an object');
   const task = state.addTask(0, FIRST_TASK_ID, addresses);
   if (!enterFunction(machine, state, task, program.entry, { args: [] }, undefined))

@@ -11,7 +11,7 @@ export interface Frame {
   /** Address of the present instance of each local object; 0 while it is out of scope. */
   readonly locals: bigint[];
   readonly globals: readonly bigint[];
-  readonly functions: readonly bigint[];
+  readonly functions: readonly (bigint | undefined)[];
   /** The register of the caller that receives the result. */
   readonly result: RegisterId | undefined;
   /** The one that receives the shadow of that. */

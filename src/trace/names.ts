@@ -19,7 +19,7 @@ export class Names {
 
   constructor(
     private readonly program: Program,
-    private readonly functions: readonly bigint[],
+    private readonly functions: readonly (bigint | undefined)[],
     private readonly memory: () => Memory,
   ) {}
 

@@ -43,7 +43,7 @@ export class Recorder implements Observer {
 
   constructor(
     private readonly program: Program,
-    functions: readonly bigint[],
+    functions: readonly (bigint | undefined)[],
     private readonly memory: () => Memory,
   ) {
     this.names = new Names(program, functions, memory);

@@ -95,7 +95,11 @@ class Replay {
   ) {
     this.entryPosition = program.functions[program.entry]!.position;
     const memory = (): Memory => this.state.memory;
-    this.recorder = new Recorder(program, schedule.functionAddresses.map(represented), memory);
+    this.recorder = new Recorder(
+      program,
+      schedule.functionAddresses.map((address) => (address === undefined ? undefined : represented(address))),
+      memory,
+    );
     const watched = new WatchList(
       program,
       properties.flatMap(({ watch }) => watch),

@@ -84,7 +84,7 @@ export interface MemoryMap {
   readonly globals: readonly bigint[];
   /** Addresses on the machine of the objects and functions at whose address the program looks. */
   readonly exposed: ReadonlyMap<ObjectId, Bits>;
-  readonly functions: readonly bigint[];
+  readonly functions: readonly (bigint | undefined)[];
   readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
 }
 

@@ -46,6 +46,8 @@ const MAX_REGIONS = 1 << 22;
 /** Between objects in smaller address spaces, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
 const GAP = 1n << 16n;
 const SMALL_GAP = 1n << 4n;
+/** The same where half of the addresses are taken: what is one past an object is not the next one. */
+const SMALLEST_GAP = 1n << 1n;
 /** What a block of unknown size gets in smaller address spaces. */
 const UNKNOWN_SIZE = 1n << 22n;
 const SMALL_UNKNOWN_SIZE = 1n << 10n;
@@ -143,7 +145,8 @@ export class AddressSpace {
     if (this.wide) return this.placeRegion(size);
     const extent = size === undefined ? this.roomForUnknown : BigInt(size);
     const base = this.free(alignUp(this.next, BigInt(align)), extent, BigInt(align));
-    const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
+    const isScarce = base > 1n << BigInt(this.pointerBits - 1);
+    const gap = this.pointerBits >= 32 ? GAP : isScarce ? SMALLEST_GAP : SMALL_GAP;
     this.next = this.after(base, (base + extent + gap + gap - 1n) & -gap);
     if (this.next >= 1n << BigInt(this.pointerBits))
       throw new Interrupted('size', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);

@@ -1,4 +1,5 @@
 import { THREAD, threadOf, type Program } from '../ir/ir.js';
+import { functionsWithAddress } from '../ir/operands.js';
 import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
@@ -61,11 +62,11 @@ function watched<T>(round: Round, action: () => T): T {
   }
 }
 
-/** Gives all globals and functions their addresses, used or not: every round but the first knows what lies where. */
+/** Gives all globals their addresses, and functions that are pointed to, used or not: every round but the first knows what lies where. */
 function placeStatics(round: Round): void {
   const { program, space, knowledge } = round;
   const before = space.count;
-  program.functions.forEach((_, id) => round.function(id));
+  for (const id of functionsWithAddress(program)) round.function(id);
   program.globals.forEach((_, id) => {
     for (let task = 0; task < knowledge.taskCount; task++) round.global(id, task as TaskId);
   });
@@ -122,6 +123,7 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
 
 function memoryMap(round: Round): MemoryMap {
   const { program, space } = round;
+  const pointed = functionsWithAddress(program);
   return {
     address: (object) => space.get(object).base,
     name: (object) => space.get(object).name,
@@ -129,7 +131,7 @@ function memoryMap(round: Round): MemoryMap {
     unspecified: (object) => round.unspecified.get(object) ?? [],
     exposed: round.addresses.machine.exposed,
     globals: program.globals.map((_, id) => round.global(id, 0 as TaskId).base),
-    functions: program.functions.map((_, id) => round.function(id).base),
+    functions: program.functions.map((_, id) => (pointed.has(id) ? round.function(id).base : undefined)),
     threadLocals: (task) => new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.global(id, task).base] as const] : []))),
   };
 }

@@ -97,3 +97,24 @@ describe('registers that the linker knows', () => {
     expect(await answer(`${declared}int in(void) { return 1; } int main(void) { return in(); }`, MSP430)).toBe("error: redefinition of 'in'");
   });
 });
+
+describe('an address space of 16 bits', () => {
+  it('has room for functions that nobody has a pointer to', async () => {
+    const numbers = Array.from({ length: 1800 }, (_, i) => i);
+    const functions = numbers.map((i) => `int f${i}(int x) { return x + 1; }`).join('\n');
+    const main = `int main(void) { int n = 0; ${numbers.map((i) => `n = f${i}(n);`).join(' ')} assert(n == 1800 && p(2) == 3); }`;
+    expect(await answer(`${functions}\nint (*p)(int) = f7;\n${main}`, { target: IP16 })).toBe('safe');
+  });
+
+  it('has room for many small variables, which are not each other', async () => {
+    const text = (index: string): string => `int use(int x) { int here[2]; here[x & 1] = x; return here[${index}]; }
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < 1500; i++) sum += use(i) & 1;
+  int first, second; int *p = &first, *q = &second;
+  assert(sum == 750 && p != q && p + 1 != q);
+}`;
+    expect(await answer(text('x & 1'), { target: IP16 })).toBe('safe');
+    expect(await answer(text('x < 1499 ? x & 1 : 2'), { target: IP16 })).toMatch(/^violation: .*bounds/);
+  });
+});
