@@ -6,7 +6,7 @@ const MAX_CONJUNCTS = 256;
 /** So deep a condition is looked into for what makes it true. */
 const MAX_DEPTH = 8;
 /** So many conditions are remembered. */
-const MAX_KNOWN = 1024;
+const MAX_KNOWN = 4096;
 
 const known = new WeakMap<Aig, Map<Lit, ReadonlySet<Lit>>>();
 
@@ -15,9 +15,11 @@ export function isImplied(g: Aig, guard: Lit, by: Lit = FALSE): boolean {
   if (guard === FALSE || by === TRUE || guard === by) return true;
   if (guard === TRUE || by === FALSE) return false;
   return disjunctsOf(g, guard).every((each) => {
-    const conditions = [conjunctsOf(g, each)];
-    if (holds(g, by, conditions, MAX_DEPTH)) return true;
-    return !holds(g, not(by), conditions, MAX_DEPTH) && g.and(each, not(by)) === FALSE;
+    const conditions = conjunctsOf(g, each);
+    if (conditions.has(by)) return true;
+    for (const literal of conjunctsOf(g, by)) if (conditions.has(not(literal))) return false;
+    if (holds(g, by, [conditions], MAX_DEPTH)) return true;
+    return !holds(g, not(by), [conditions], MAX_DEPTH) && g.and(each, not(by)) === FALSE;
   });
 }
 

@@ -109,10 +109,9 @@ export class Locks {
           if (use.kind !== 'access') {
             if (this.cells.has(use.lock)) follow(this.g, use, held);
           } else if (!this.solitude.isAlone(step, use.index, use.cell)) {
-            const byGuard = [...taken].filter(([, when]) => isImplied(this.g, use.guard, when)).map(([lock]) => lock);
-            const here = new Set([...use.held.filter((lock) => this.cells.has(lock)), ...byGuard]);
-            const before = protectors.get(use.cell);
-            protectors.set(use.cell, before ? new Set([...here].filter((lock) => before.has(lock))) : here);
+            const candidates = protectors.get(use.cell) ?? new Set([...use.held.filter((lock) => this.cells.has(lock)), ...taken.keys()]);
+            const here = [...candidates].filter((lock) => use.held.includes(lock) || isImplied(this.g, use.guard, taken.get(lock)));
+            protectors.set(use.cell, new Set(here));
           }
         }
       }
