@@ -20,9 +20,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/machine': ['src/ir'],
   'src/trace': ['src/ctypes', 'src/ir', 'src/properties', 'src/machine'],
   'src/report': ['src/answer'],
-  'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'encodings'],
+  'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'src/unroll/exclusive-reads.ts', 'encodings'],
   'src/driver': ['src/source', 'src/ir', 'src/report'],
-  encodings: ['src/logic', 'src/unroll/preemption.ts'],
+  encodings: ['src/logic', 'src/unroll/alternatives.ts', 'src/unroll/preemption.ts'],
   node: ['src', 'src/source', 'src/properties', 'src/answer'],
   cli: ['node', 'src', 'src/source', 'src/report', 'src/properties', 'src/answer'],
 };

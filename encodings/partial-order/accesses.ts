@@ -8,20 +8,28 @@
  *   after    the value of the last such write
  *
  * A read after writes in its own step has the value of the last of them whose guard holds.
+ *
+ * Of a family of cells (`families.ts`), each access is to the one with some index. Where the indices of a step are not all the same word, they stand for themselves: a read counts unless a
+ * write before it in the step has the same index, and a write unless one after it has.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Action, CellId, Step } from '../../src/unroll/events.js';
+import type { Step } from '../../src/unroll/events.js';
 import type { Formula } from '../formula.js';
 
-type Read = Extract<Action, { kind: 'read' }>;
-type Write = Extract<Action, { kind: 'write' }>;
+/** A read or write of the cell with this index; the index of a cell that is alone has no bits. */
+export interface Access {
+  readonly kind: 'read' | 'write';
+  readonly guard: Lit;
+  readonly value: Bits;
+  readonly index: Bits;
+}
 
 export interface StepAccess {
   readonly step: Step;
-  readonly cell: CellId;
+  readonly index: Bits;
   readonly reads: Lit;
   /** Of the cell's width; nothing is known of it where `reads` does not hold. */
   readonly before: Bits;
@@ -29,41 +37,51 @@ export interface StepAccess {
   readonly after: Bits;
 }
 
-/** The accesses of all steps, by cell, in program order of each task. */
-export function accessesOf(f: Formula): Map<CellId, StepAccess[]> {
-  const result = new Map<CellId, StepAccess[]>(f.program.cells.map(({ id }) => [id, []]));
-  for (const { steps } of f.program.tasks)
-    for (const step of steps) {
-      const byCell = new Map<CellId, (Read | Write)[]>();
-      for (const action of step.actions)
-        if (action.kind === 'read' || action.kind === 'write') {
-          const list = byCell.get(action.cell);
-          if (list) list.push(action);
-          else byCell.set(action.cell, [action]);
-        }
-      for (const [cell, actions] of byCell) result.get(cell)!.push(summary(f, step, cell, actions));
-    }
-  return result;
+/** What the accesses of a step to one cell, or family, are from outside. */
+export function seenFromOutside(f: Formula, step: Step, accesses: readonly [Access, ...Access[]]): readonly StepAccess[] {
+  const [{ index }] = accesses;
+  const isOne = accesses.every((access) => access.index.every((bit, i) => bit === index[i]));
+  return isOne ? [summary(f, step, accesses, index)] : apart(f, step, accesses);
 }
 
-function summary(f: Formula, step: Step, cell: CellId, actions: readonly (Read | Write)[]): StepAccess {
+function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bits): StepAccess {
   const { g } = f;
   let reads: Lit = FALSE;
   let writes: Lit = FALSE;
   let before: Bits | undefined;
   let after: Bits = [];
-  for (const action of actions) {
-    if (action.kind === 'write') {
-      after = writes === FALSE ? action.value : bits.ite(g, action.guard, action.value, after);
-      writes = g.or(writes, action.guard);
+  for (const { kind, guard, value } of accesses) {
+    if (kind === 'write') {
+      after = writes === FALSE ? value : bits.ite(g, guard, value, after);
+      writes = g.or(writes, guard);
       continue;
     }
-    const outside = g.and(action.guard, not(writes));
-    if (writes !== FALSE) f.equalWhen([action.guard, writes], action.value, after);
+    const outside = g.and(guard, not(writes));
+    if (writes !== FALSE) f.equalWhen([guard, writes], value, after);
     if (outside === FALSE) continue;
-    if (!before) before = writes === FALSE ? action.value : f.program.cells.find(({ id }) => id === cell)!.initial.map(() => f.fresh());
-    f.equalWhen([outside], action.value, before);
+    if (!before) before = writes === FALSE ? value : value.map(() => f.fresh());
+    f.equalWhen([outside], value, before);
     reads = g.or(reads, outside);
   }
-  return { step, cell, reads, before: before ?? [], writes, after };
+  return { step, index, reads, before: before ?? [], writes, after };
+}
+
+function apart(f: Formula, step: Step, accesses: readonly Access[]): StepAccess[] {
+  const { g } = f;
+  const isWrite = ({ kind }: Access): boolean => kind === 'write';
+  const meets = (one: Access, other: Access): Lit => g.and(one.guard, bits.eq(g, one.index, other.index));
+  return accesses.map((access, i): StepAccess => {
+    const { guard, value, index } = access;
+    if (isWrite(access)) {
+      const later = accesses.slice(i + 1).filter(isWrite);
+      const stays = g.and(guard, not(g.orAll(later.map((other) => meets(other, access)))));
+      return { step, index, reads: FALSE, before: [], writes: stays, after: value };
+    }
+    let outside = guard;
+    for (const write of accesses.slice(0, i).filter(isWrite).reverse()) {
+      f.equalWhen([outside, meets(write, access)], value, write.value);
+      outside = g.and(outside, not(meets(write, access)));
+    }
+    return { step, index, reads: outside, before: value, writes: FALSE, after: [] };
+  });
 }

@@ -8,19 +8,29 @@
  *
  * The initial value is a write that comes before all. A read at the end of the run comes after everything that is executed.
  *
+ * Of a family of cells (`families.ts`), of which each access has an index,
+ *
+ *   rf(e, w) → index(w) = index(e)
+ *   rf(e, w) ∧ occurs(w') → o(w', w) ∨ o(e, w') ∨ index(w') ≠ index(e)
+ *
+ * so that writes to other cells are none for e, and the initial value is that of the cell with its index. No other execution is lost or invented than with the cells apart, since indices are
+ * equal if and only if the cells are the same.
+ *
  * Writes that certainly come after e, or between which and e another one certainly comes, are no candidates; nor are those whose value differs in a constant.
  * Cost: reads × writes², the third line; if that is too much for a cell, it is added only where a model breaks it. To some cells steps only add: `sums.ts`.
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
-import type { CellId, SharedCell, Step } from '../../src/unroll/events.js';
+import * as bits from '../../src/logic/bits.js';
+import type { CellId, Step } from '../../src/unroll/events.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Memory } from '../memory.js';
 import type { StepAccess } from './accesses.js';
-import { accessesOf } from './accesses.js';
 import type { CertainOrder } from './certain-order.js';
+import type { Place } from './families.js';
+import { constantIn, initialAt, placesOf } from './families.js';
 import type { OrderLiterals } from './order-literals.js';
 import type { Addition } from './sums.js';
 import { additionsOf, sumOf } from './sums.js';
@@ -31,13 +41,14 @@ const MANY = 300_000;
 /** A read: undefined for one at the end of the run. */
 interface ReadingStep {
   readonly step: Step | undefined;
+  readonly index: Bits;
   readonly happens: Lit;
 }
 
 /** A read of which is said which write it sees. */
 interface Reading extends ReadingStep {
   readonly sources: readonly Source[];
-  readonly cell: CellMemory;
+  readonly memory: PlaceMemory;
   /** Clauses of the third kind are added where a model breaks them. */
   readonly lazy: boolean;
 }
@@ -53,14 +64,14 @@ interface Source {
   readonly seen: Lit;
 }
 
-interface CellMemory {
-  readonly cell: SharedCell;
+interface PlaceMemory {
+  readonly place: Place;
   readonly writes: readonly StepAccess[];
   readonly reads: readonly StepAccess[];
   /** Present if steps only add to it. */
   readonly additions: readonly Addition[] | undefined;
-  /** What it holds when the run stops, once somebody has asked. */
-  end: Bits | undefined;
+  /** What it holds when the run stops, by the index, once somebody has asked. */
+  readonly ends: Map<string, Bits>;
 }
 
 /** One step comes before the other, and why: a literal that holds in the model. */
@@ -70,7 +81,8 @@ export interface Edge {
 }
 
 export class ReadsFrom implements Memory {
-  private readonly memory = new Map<CellId, CellMemory>();
+  private readonly memory = new Map<CellId, PlaceMemory>();
+  private readonly places: readonly PlaceMemory[];
   private readonly readings: Reading[] = [];
   private readonly sums: Summing[] = [];
   private readonly occurrences = new Map<StepAccess, Lit>();
@@ -82,35 +94,40 @@ export class ReadsFrom implements Memory {
     private readonly literals: OrderLiterals,
     private readonly atOnce = MANY,
   ) {
-    const accesses = accessesOf(f);
-    for (const cell of f.program.cells) {
-      const all = accesses.get(cell.id)!;
-      const memory = {
-        cell,
-        writes: all.filter(({ writes }) => writes !== FALSE),
-        reads: all.filter(({ reads }) => reads !== FALSE),
-        additions: additionsOf(f, cell, all),
-        end: undefined,
+    this.places = placesOf(f).map((place) => {
+      const { cells, accesses } = place;
+      return {
+        place,
+        writes: accesses.filter(({ writes }) => writes !== FALSE),
+        reads: accesses.filter(({ reads }) => reads !== FALSE),
+        additions: cells.length === 1 ? additionsOf(f, cells[0], accesses) : undefined,
+        ends: new Map<string, Bits>(),
       };
-      this.memory.set(cell.id, memory);
-      for (const read of memory.reads) this.addReading(memory, read.step, f.g.and(executed(read.step), read.reads), read.before);
+    });
+    for (const memory of this.places) {
+      for (const { id } of memory.place.cells) this.memory.set(id, memory);
+      for (const { step, index, reads, before } of memory.reads) this.addReading(memory, { step, index, happens: f.g.and(executed(step), reads) }, before);
     }
-    for (const [cell, value] of f.program.final?.values ?? []) f.equalWhen([], value, this.endOf(this.memory.get(cell)!));
+    for (const [cell, value] of f.program.final?.values ?? []) {
+      const memory = this.memory.get(cell)!;
+      f.equalWhen([], value, this.endOf(memory, memory.place.codes.get(cell)!));
+    }
   }
 
   readsEnd(step: Step, when: Lit): void {
-    for (const memory of this.memory.values())
-      for (const read of memory.reads) if (read.step === step) this.f.equalWhen([when, read.reads], read.before, this.endOf(memory));
+    for (const memory of this.places)
+      for (const read of memory.reads) if (read.step === step) this.f.equalWhen([when, read.reads], read.before, this.endOf(memory, read.index));
   }
 
   /** What must come before what so that the reads of a model see what they do. */
   *edges(holds: Holds): Iterable<Edge> {
     yield* this.edgesOfSums(holds);
-    for (const { step, sources, cell } of this.happening(holds)) {
+    for (const reading of this.happening(holds)) {
+      const { step, sources, memory } = reading;
       const { write } = sources.find(({ seen }) => holds(seen))!;
       if (write && step && write.step.task !== step.task) yield { first: write.step, second: step };
-      for (const other of cell.writes) {
-        if (other === write || other.step === step || !holds(this.occurs(other))) continue;
+      for (const other of memory.writes) {
+        if (other === write || other.step === step || !holds(this.occurs(other)) || !holds(this.meet(other, reading))) continue;
         const earlier = write && holds(this.before(other.step, write.step));
         const edge = earlier ? { first: other.step, second: write.step } : step && { first: step, second: other.step };
         if (edge && edge.first.task !== edge.second.task) yield edge;
@@ -135,7 +152,7 @@ export class ReadsFrom implements Memory {
     for (const reading of this.happening(holds)) {
       if (!reading.lazy) continue;
       const source = reading.sources.find(({ seen }) => holds(seen))!;
-      const clauses = reading.cell.writes.flatMap((other) => {
+      const clauses = reading.memory.writes.flatMap((other) => {
         const clause = this.interference(reading, source, other);
         return clause ? [clause] : [];
       });
@@ -150,45 +167,51 @@ export class ReadsFrom implements Memory {
     return this.readings.filter(({ happens }) => holds(happens));
   }
 
-  private endOf(memory: CellMemory): Bits {
-    if (!memory.end) {
-      memory.end = memory.cell.initial.map((_, i) => memory.cell.constant[i] ?? this.f.fresh());
-      this.addReading(memory, undefined, TRUE, memory.end);
-    }
-    return memory.end;
+  private endOf(memory: PlaceMemory, index: Bits): Bits {
+    const key = index.join();
+    const known = memory.ends.get(key);
+    if (known) return known;
+    const end = constantIn(memory.place).map((bit) => bit ?? this.f.fresh());
+    memory.ends.set(key, end);
+    this.addReading(memory, { step: undefined, index, happens: TRUE }, end);
+    return end;
   }
 
-  private addReading(cell: CellMemory, step: Step | undefined, happens: Lit, value: Bits): void {
+  private addReading(memory: PlaceMemory, at: ReadingStep, value: Bits): void {
     const { f } = this;
-    if (cell.additions) {
-      this.addSum(cell.cell, cell.additions, step, happens, value);
+    const { step, index, happens } = at;
+    const initial = initialAt(f, memory.place, index);
+    if (memory.additions) {
+      this.addSum(initial, constantIn(memory.place), memory.additions, at, value);
       return;
     }
     const sources: Source[] = [];
-    for (const write of this.candidates(cell.writes, step)) {
-      if (write ? differ(value, write.after) : differ(value, cell.cell.initial)) continue;
+    for (const write of this.candidates(memory.writes, at)) {
+      if (differ(value, write ? write.after : initial)) continue;
       const seen = f.fresh();
       sources.push({ write, seen });
-      f.equalWhen([seen], value, write ? write.after : cell.cell.initial);
+      f.equalWhen([seen], value, write ? write.after : initial);
       if (!write) continue;
       f.clause(not(seen), this.occurs(write));
+      f.clause(not(seen), this.meet(write, at));
       if (step) f.clause(not(seen), this.before(write.step, step));
     }
     f.clause(not(happens), ...sources.map(({ seen }) => seen));
-    const lazy = cell.reads.length * cell.writes.length * cell.writes.length > this.atOnce;
-    const reading = { step, happens, sources, cell, lazy };
+    const lazy = memory.reads.length * memory.writes.length * memory.writes.length > this.atOnce;
+    const reading = { ...at, sources, memory, lazy };
     this.readings.push(reading);
     if (lazy) return;
     for (const source of sources)
-      for (const other of cell.writes) {
+      for (const other of memory.writes) {
         const clause = this.interference(reading, source, other);
         if (clause) f.clause(...clause);
       }
   }
 
-  private addSum({ initial, constant }: SharedCell, additions: readonly Addition[], step: Step | undefined, happens: Lit, value: Bits): void {
+  private addSum(initial: Bits, constant: readonly (Lit | undefined)[], additions: readonly Addition[], at: ReadingStep, value: Bits): void {
     const { f } = this;
-    this.sums.push({ step, happens, additions });
+    const { step, happens } = at;
+    this.sums.push({ ...at, additions });
     const earlier = additions.filter(({ step: other }) => !step || (other !== step && !this.certainly(step, other)));
     const tasks = f.program.tasks.map(({ id }) => earlier.filter(({ step: { task } }) => task === id));
     const terms = tasks.map((own) => ({
@@ -209,22 +232,31 @@ export class ReadsFrom implements Memory {
   }
 
   /** The writes that the step may see, and undefined if it may see the initial value. */
-  private candidates(writes: readonly StepAccess[], step: Step | undefined): (StepAccess | undefined)[] {
-    if (!step) return [undefined, ...writes];
-    const earlier = writes.filter((write) => write.writes === TRUE && write.step !== step && this.certainly(write.step, step));
-    const possible = writes.filter(
+  private candidates(writes: readonly StepAccess[], at: ReadingStep): (StepAccess | undefined)[] {
+    const { step } = at;
+    const here = writes.filter((write) => this.meet(write, at) !== FALSE);
+    if (!step) return [undefined, ...here];
+    const earlier = here.filter((write) => write.writes === TRUE && this.meet(write, at) === TRUE && write.step !== step && this.certainly(write.step, step));
+    const possible = here.filter(
       (write) =>
         write.step !== step && !this.certainly(step, write.step) && !earlier.some((later) => later !== write && this.certainly(write.step, later.step)),
     );
     return earlier.length > 0 ? possible : [undefined, ...possible];
   }
 
-  /** rf(e, w) ∧ occurs(w') → o(w', w) ∨ o(e, w'); undefined if that holds anyway. */
-  private interference({ step }: Reading, { write, seen }: Source, other: StepAccess): Lit[] | undefined {
-    if (other === write || other.step === step) return undefined;
+  /** rf(e, w) ∧ occurs(w') → o(w', w) ∨ o(e, w') ∨ index(w') ≠ index(e); undefined if that holds anyway. */
+  private interference(reading: Reading, { write, seen }: Source, other: StepAccess): Lit[] | undefined {
+    const { step } = reading;
+    const meet = this.meet(other, reading);
+    if (other === write || other.step === step || meet === FALSE) return undefined;
     const earlier = write ? this.before(other.step, write.step) : FALSE;
     const later = step ? this.before(step, other.step) : FALSE;
-    return earlier === TRUE || later === TRUE ? undefined : [not(seen), not(this.occurs(other)), earlier, later];
+    return earlier === TRUE || later === TRUE ? undefined : [not(seen), not(this.occurs(other)), not(meet), earlier, later];
+  }
+
+  /** Both are to the same cell, if they are made. */
+  private meet({ index }: StepAccess, at: ReadingStep): Lit {
+    return bits.eq(this.f.g, index, at.index);
   }
 
   private before(first: Step, second: Step): Lit {

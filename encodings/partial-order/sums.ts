@@ -13,7 +13,6 @@ import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
 import type { Action, SharedCell, Step } from '../../src/unroll/events.js';
 import type { Formula } from '../formula.js';
-import type { StepAccess } from './accesses.js';
 
 type Read = Extract<Action, { kind: 'read' }>;
 type Write = Extract<Action, { kind: 'write' }>;
@@ -33,7 +32,7 @@ export interface Terms {
 }
 
 /** What each step adds to the cell; undefined if some step writes something else. */
-export function additionsOf(f: Formula, cell: SharedCell, accesses: readonly StepAccess[]): readonly Addition[] | undefined {
+export function additionsOf(f: Formula, cell: SharedCell, accesses: readonly { readonly step: Step }[]): readonly Addition[] | undefined {
   const result: Addition[] = [];
   for (const { step } of accesses) {
     const own = step.actions.filter((action): action is Read | Write => (action.kind === 'read' || action.kind === 'write') && action.cell === cell.id);

@@ -12,6 +12,10 @@ export const REDUCTIONS = [
   'invariants',
   /** A cell on which nothing depends is none: `unroll/needed.ts`. */
   'unneeded-cells',
+  /** Reads of which at most one is made share their variables: `unroll/exclusive-reads.ts`. */
+  'exclusive-reads',
+  /** An access to an element is one access, whatever the number of elements (`encodings/partial-order/families.ts`). */
+  'families',
   /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
   'independent-blocks',
   /** An iteration that changes nothing is waiting (`unroll/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/repeats.ts`). Without it, such loops are cut off. */

@@ -8,6 +8,7 @@ import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
 import { Interrupted } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
+import { shareExclusiveReads } from '../unroll/exclusive-reads.js';
 import { whileInTime } from './timed-sink.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { Hunt } from './hunt.js';
@@ -33,14 +34,14 @@ export class PartialOrderEngine implements Engine {
     if (!PartialOrder.fits(question.unrolled)) throw new Interrupted('size', TOO_MANY);
     const solver = await this.meter.watch.measure('load solver', this.newSolver);
     try {
-      yield* new PartialOrderSearch(question, solver, budget, this.meter).run();
+      yield* new PartialOrderSearch({ ...question, unrolled: shareExclusiveReads(question.unrolled) }, solver, budget, this.meter).run();
     } finally {
       solver.dispose();
     }
   }
 
   encode(unrolled: UnrolledProgram, _switches: number, cnf: CnfEncoder): void {
-    const f = new Formula(unrolled, cnf);
+    const f = new Formula(shareExclusiveReads(unrolled), cnf);
     const concurrency = new Concurrency(f, new PartialOrder(f));
     for (const assumption of concurrency.breaking(concurrency.claims)) f.clause(assumption);
   }
