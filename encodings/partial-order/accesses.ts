@@ -38,10 +38,12 @@ export interface StepAccess {
 }
 
 /** What the accesses of a step to one cell, or family, are from outside. */
-export function seenFromOutside(f: Formula, step: Step, accesses: readonly [Access, ...Access[]]): readonly StepAccess[] {
-  const [{ index }] = accesses;
-  const isOne = accesses.every((access) => access.index.every((bit, i) => bit === index[i]));
-  return isOne ? [summary(f, step, accesses, index)] : apart(f, step, accesses);
+export function seenFromOutside(f: Formula, step: Step, accesses: readonly Access[]): readonly StepAccess[] {
+  return isOneIndex(accesses) ? [summary(f, step, accesses, accesses[0]?.index ?? [])] : apart(f, step, accesses);
+}
+
+export function isOneIndex([first, ...others]: readonly Access[]): boolean {
+  return others.every(({ index }) => index.every((bit, i) => bit === first!.index[i]));
 }
 
 function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bits): StepAccess {

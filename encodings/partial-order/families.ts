@@ -24,7 +24,7 @@ import type { CellId, SharedCell, Step } from '../../src/unroll/events.js';
 import type { Read, Write } from '../../src/unroll/rewrite.js';
 import type { Formula } from '../formula.js';
 import type { Access, StepAccess } from './accesses.js';
-import { seenFromOutside } from './accesses.js';
+import { isOneIndex, seenFromOutside } from './accesses.js';
 import { additionsOf } from './sums.js';
 
 /** A family, or a cell that is alone and whose index has no bits. */
@@ -72,11 +72,11 @@ export function constantIn({ cells }: Place): readonly (Lit | undefined)[] {
 
 function alone(f: Formula, cell: SharedCell, steps: readonly InStep[]): Place {
   const accesses = steps.flatMap(({ step }) => {
-    const [first, ...others] = step.actions.flatMap((action): Access[] => {
+    const own = step.actions.flatMap((action): Access[] => {
       if ((action.kind !== 'read' && action.kind !== 'write') || action.cell !== cell.id) return [];
       return [{ kind: action.kind, guard: action.guard, value: action.value, index: [] }];
     });
-    return first ? seenFromOutside(f, step, [first, ...others]) : [];
+    return seenFromOutside(f, step, own);
   });
   return { cells: [cell], codes: new Map([[cell.id, []]]), accesses };
 }
@@ -90,13 +90,10 @@ function family(f: Formula, members: readonly SharedCell[], touching: ReadonlyMa
     all: all.filter((one) => ids.has(cellsOf(one)[0]!)),
   }));
   const isCounting = members.every((cell) => additionsOf(f, cell, touching.get(cell.id)!) !== undefined);
-  if (isCounting || costTogether(first.width, members.length, steps) >= costApart(members, touching)) return undefined;
   const codes = codesOf(members, steps);
-  const accesses = inProgramOrder(steps).flatMap(({ step, all }) => {
-    const [one, ...rest] = all.map((alternatives) => accessOf(f, alternatives, codes));
-    return one ? seenFromOutside(f, step, [one, ...rest]) : [];
-  });
-  return { cells: [first, ...others], codes, accesses };
+  const accesses = inProgramOrder(steps).map(({ step, all }) => ({ step, all: all.map((alternatives) => accessOf(f, alternatives, codes)) }));
+  if (isCounting || costTogether(first.width, accesses) >= costApart(members, touching)) return undefined;
+  return { cells: [first, ...others], codes, accesses: accesses.flatMap(({ step, all }) => seenFromOutside(f, step, all)) };
 }
 
 function inProgramOrder(steps: readonly InStep[]): readonly InStep[] {
@@ -111,27 +108,32 @@ function accessOf({ g }: Formula, { accesses, decided: { tree, any } }: Alternat
 }
 
 /** Of the clauses, roughly. */
-function costTogether(width: number, members: number, steps: readonly InStep[]): number {
-  const all = steps.flatMap((one) => one.all);
-  return cost(width + 2 * bitsFor(members), count(all, 'read'), count(all, 'write'));
+function costTogether(width: number, steps: readonly { readonly all: readonly Access[] }[]): number {
+  const counts = steps.map(({ all }) =>
+    isOneIndex(all) ? ACCESS_KINDS.map((kind) => Math.min(1, count(all, kind))) : ACCESS_KINDS.map((kind) => count(all, kind)),
+  );
+  const [reads, writes] = counts.reduce(([r, w], [ofStep, more]) => [r! + ofStep!, w! + more!], [0, 0]) as [number, number];
+  const index = steps[0]?.all[0]?.index.length ?? 0;
+  return cost(2 * width + 4 * index, reads, writes);
 }
 
 function costApart(members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): number {
   return members.reduce((sum, { id, width }) => {
-    const own = touching.get(id)!.flatMap(({ step }) => {
-      const kinds = new Set(step.actions.flatMap((action) => ((action.kind === 'read' || action.kind === 'write') && action.cell === id ? [action.kind] : [])));
-      return [...kinds];
-    });
-    return sum + cost(width, own.filter((kind) => kind === 'read').length, own.filter((kind) => kind === 'write').length);
+    const [reads, writes] = ACCESS_KINDS.map(
+      (kind) => touching.get(id)!.filter(({ step }) => step.actions.some((action) => action.kind === kind && action.cell === id)).length,
+    ) as [number, number];
+    return sum + cost(2 * width, reads, writes);
   }, 0);
 }
 
-function cost(width: number, reads: number, writes: number): number {
-  return reads * (writes + 1) * (width + writes);
+const ACCESS_KINDS = ['read', 'write'] as const;
+
+function count(all: readonly Access[], wanted: Access['kind']): number {
+  return all.filter(({ kind }) => kind === wanted).length;
 }
 
-function count(all: readonly Alternatives[], kind: Access['kind']): number {
-  return all.filter(({ accesses }) => accesses[0]!.kind === kind).length;
+function cost(aSource: number, reads: number, writes: number): number {
+  return reads * (writes + 1) * (aSource + writes);
 }
 
 function cellsOf({ accesses }: Alternatives): CellId[] {

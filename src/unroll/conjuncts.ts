@@ -1,5 +1,6 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import { isConjunction, isTrueWhere } from '../logic/implied.js';
 
 /** So many conditions of a path are looked at. */
 const MAX_CONJUNCTS = 256;
@@ -18,8 +19,8 @@ export function isImplied(g: Aig, guard: Lit, by: Lit = FALSE): boolean {
     const conditions = conjunctsOf(g, each);
     if (conditions.has(by)) return true;
     for (const literal of conjunctsOf(g, by)) if (conditions.has(not(literal))) return false;
-    if (holds(g, by, [conditions], MAX_DEPTH)) return true;
-    return !holds(g, not(by), [conditions], MAX_DEPTH) && g.and(each, not(by)) === FALSE;
+    if (isTrueWhere(g, by, [conditions], MAX_DEPTH)) return true;
+    return !isTrueWhere(g, not(by), [conditions], MAX_DEPTH) && g.and(each, not(by)) === FALSE;
   });
 }
 
@@ -44,18 +45,4 @@ function disjunctsOf(g: Aig, condition: Lit): readonly Lit[] {
   if (isConjunction(g, condition)) return [condition];
   const negations = conjunctsOf(g, not(condition));
   return negations.size < MAX_CONJUNCTS ? [...negations].filter((literal) => !isConjunction(g, literal)).map(not) : [condition];
-}
-
-function isConjunction(g: Aig, literal: Lit): boolean {
-  return (literal & 1) === 0 && g.isAnd(literal >> 1);
-}
-
-/** The literal is true wherever all of these are. */
-export function holds(g: Aig, literal: Lit, known: readonly ReadonlySet<Lit>[], depth: number): boolean {
-  if (known.some((literals) => literals.has(literal))) return true;
-  const node = literal >> 1;
-  if (depth === 0 || !g.isAnd(node)) return false;
-  const [left, right] = [g.left(node), g.right(node)];
-  if (isConjunction(g, literal)) return holds(g, left, known, depth - 1) && holds(g, right, known, depth - 1);
-  return holds(g, not(left), known, depth - 1) || holds(g, not(right), known, depth - 1);
 }

@@ -3,7 +3,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import { isNumeric, withoutCases } from './cases.js';
-import { holds } from './conjuncts.js';
+import { isTrueWhere } from '../logic/implied.js';
 import { highest, indexed, progression, within } from './range.js';
 import type { Value } from './value.js';
 import { numberOf, rangeOf } from './value.js';
@@ -96,7 +96,7 @@ export class Facts {
       range = isOfKind ? within(before, least, most) : indexed(progression(least, most), value.bits);
     };
     const width = value.bits.length;
-    for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && holds(g, fact.when, known, MAX_DEPTH)) narrow(fact);
+    for (const fact of facts.slice(0, MAX_DEEP)) if (isAbout(fact, own, width) && isTrueWhere(g, fact.when, known, MAX_DEPTH)) narrow(fact);
     if (facts.length > MAX_DEEP) for (const fact of this.among(known, facts)) if (isAbout(fact, own, width)) narrow(fact);
     return range === value.range ? value : { ...value, ...(range ? { range } : {}) };
   }
@@ -130,7 +130,7 @@ export class Facts {
   /** A sufficient test that a condition holds where all of some others do. */
   imply(g: Aig, conditions: readonly Lit[], condition: Lit): boolean {
     const known = conditions.map((each) => this.conjunctsOf(g, each));
-    return holds(g, condition, known, MAX_DEPTH);
+    return isTrueWhere(g, condition, known, MAX_DEPTH);
   }
 
   /** Of some numbers those that a vector may be where all of the conditions hold, bit by bit. */

@@ -96,6 +96,19 @@ int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); }`;
     expect(apart.stats.events).toBeGreaterThan(joined.stats.events + 3);
   });
 
+  it.each(['exclusive-reads', 'families'] as const)('%s: an access to an element costs less than one to each', async (name) => {
+    const text = `${HEAD}unsigned __VERIFIER_nondet_uint(void);
+struct { int x; char rest[20]; } elements[64];
+void *change(void *arg) { unsigned i = __VERIFIER_nondet_uint() % 64; int x = elements[i].x; elements[i].x = x + 3; assert(x <= 6); return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, change, 0); change(0); change(0); }`;
+    const clauses = async (without: readonly Reduction[]): Promise<number> => {
+      const { verdict, stats } = await run(text, without, { encoding: 'partial-order' });
+      expect(verdict).toBe('safe');
+      return stats.clauses;
+    };
+    expect(await clauses([])).toBeLessThan((await clauses([name])) / 2);
+  });
+
   it('movers: not if the program writes to the bytes of the lock', async () => {
     const text = MUTEX.replace('x++;', 'x++; *(volatile char *)&m = *(volatile char *)&m;');
     const [joined, apart] = [await run(text, [], BOUNDS), await run(text, ['movers'], BOUNDS)];

@@ -4,6 +4,7 @@ import { crash, isAlike } from './difference.js';
 import { generateHeldUp, generateInterrupts, generateTorn } from './generate-interrupts.js';
 import {
   generateAddresses,
+  generateElements,
   generateFrames,
   generateLooping,
   generateMemory,
@@ -27,6 +28,7 @@ export const FAMILIES = {
   looping: generateLooping,
   waking: generateWaking,
   addresses: generateAddresses,
+  elements: generateElements,
   frames: generateFrames,
   interrupts: generateInterrupts,
   torn: generateTorn,

@@ -4,7 +4,7 @@ import { ADDRESS_INGREDIENTS, comingBack, frames, locksByAddress } from './ingre
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { misuses } from './ingredients-misuse.js';
-import { fields, lockedElements, pools, rowsOfLocks } from './ingredients-pools.js';
+import { buckets, chosenNumbers, fields, lockedElements, pools, rowsOfLocks } from './ingredients-pools.js';
 import { PROGRAM_INGREDIENTS } from './ingredients-program.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
@@ -72,6 +72,15 @@ const WAITING: Recipe = {
   checks: false,
   probed: false,
 };
+const ELEMENTS: Recipe = {
+  ingredients: [buckets, chosenNumbers, lockedElements, rowsOfLocks],
+  counts: [
+    [6, 1],
+    [1, 2],
+  ],
+  checks: true,
+  probed: false,
+};
 /** One of them: what a program looks at is said once. */
 const ADDRESSES: Recipe = { ingredients: ADDRESS_INGREDIENTS, counts: [[1, 1]], checks: true, probed: false };
 const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
@@ -111,6 +120,11 @@ export function generateWaking(seed: number): ProgramModel {
 /** A small program that looks at addresses, and frees blocks that come back. */
 export function generateAddresses(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x1f83d9ab), ADDRESSES).program();
+}
+
+/** A small program about elements of arrays, of which inputs say which are meant. */
+export function generateElements(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x428a2f98), ELEMENTS).program();
 }
 
 /** A small program that looks at the addresses of its locals. */

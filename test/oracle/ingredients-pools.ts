@@ -164,6 +164,133 @@ export const lockedElements: MakeIngredient = (random) => {
   });
 };
 
+/** Lists of blocks in elements with a lock each, of which inputs say which one is meant; some are moved from one to another, with or without their locks. */
+export const buckets: MakeIngredient = (random) => {
+  const type = random.pick([
+    'pthread_mutex_t m; struct item *first;',
+    'char id; struct item *first; pthread_mutex_t m;',
+    'struct item *first, *last; pthread_mutex_t m;',
+  ]);
+  const count = random.pick([2, 3, 3, 5]);
+  const bit = '__VERIFIER_nondet_bool()';
+  const index = ({ fresh, random: r }: Maker): readonly [string, Statement] => {
+    const name = fresh('k');
+    const any = count === 2 ? bit : count === 3 ? `${bit} + ${bit}` : `${bit} + ${bit} + 2 * ${bit}`;
+    const value = r.pick([any, any, any, `(${bit} + 2 * ${bit} + (unsigned)g1) % ${count}`]);
+    return [name, line(`${r.pick(['int', 'unsigned', 'unsigned char'])} ${name} = ${value};`)];
+  };
+  const inBucket = ({ random: r }: Maker, name: string, body: readonly Statement[]): Statement =>
+    r.chance(80) ? locked(`table[${name}].m`, body) : section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body);
+  return ingredient({
+    declarations: ['struct item { int value; struct item *next; };', `struct { ${type} } table[${count}];`],
+    values: ['(table[1].first ? table[1].first->value : 0)', '(table[0].first == 0)'],
+    snippets: [
+      [
+        6,
+        (maker) => {
+          const [name, choice] = index(maker);
+          const item = maker.fresh('n');
+          return [
+            choice,
+            line(`struct item *${item} = calloc(1, sizeof *${item});`),
+            line(`${item}->value = ${maker.random.pick([name, name, '1'])};`),
+            inBucket(maker, name, [line(`${item}->next = table[${name}].first;`), line(`table[${name}].first = ${item};`)]),
+          ];
+        },
+      ],
+      [
+        4,
+        (maker) => {
+          const [name, choice] = index(maker);
+          const item = maker.fresh('n');
+          const walk = block(`for (struct item *${item} = table[${name}].first; ${item}; ${item} = ${item}->next)`, [
+            line(`assert(${item}->value == ${name});`),
+          ]);
+          return [choice, inBucket(maker, name, [walk])];
+        },
+      ],
+      [
+        4,
+        (maker) => {
+          const [name, choice] = index(maker);
+          const item = maker.fresh('n');
+          const taken = `if (${item}) { table[${name}].first = ${item}->next; ${maker.random.chance(60) ? `free(${item});` : `${item}->value++;`} }`;
+          return [choice, inBucket(maker, name, [line(`struct item *${item} = table[${name}].first;`), line(taken)])];
+        },
+      ],
+      [
+        3,
+        (maker) => {
+          const [[from, one], [to, other]] = [index(maker), index(maker)];
+          const moves = maker.random.pick([
+            `table[${to}].first = table[${from}].first;`,
+            `if (${from} != ${to}) { table[${to}].first = table[${from}].first; table[${from}].first = 0; }`,
+            `{ void *old = table[${to}].first; table[${to}].first = table[${from}].first; table[${from}].first = old; }`,
+            `table[${to}].first = 0; g0 = table[${from}].first == 0;`,
+          ]);
+          return [one, other, section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', [line(moves)])];
+        },
+      ],
+      [
+        1,
+        (maker) => {
+          const [name, choice] = index(maker);
+          return [choice, line(`table[${name}].first = 0;`)];
+        },
+      ],
+    ],
+  });
+};
+
+/** Numbers in an array of which inputs say which are meant, several in one step. */
+export const chosenNumbers: MakeIngredient = (random) => {
+  const type = random.pick(['int', 'char', 'struct { char id; int n; }', 'struct { int n; short rest[3]; }']);
+  const field = type.startsWith('struct') ? '.n' : '';
+  const bit = '__VERIFIER_nondet_bool()';
+  const index = ({ fresh, random: r }: Maker): readonly [string, Statement] => {
+    const name = fresh('k');
+    return [name, line(`int ${name} = ${r.pick([`${bit} + ${bit}`, `${bit} + ${bit}`, bit, `1 + ${bit}`, 'g1 & 1'])};`)];
+  };
+  const atomically = (...body: readonly string[]): Statement => section('__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();', body.map(line));
+  return ingredient({
+    declarations: [`${type} numbers[3];`],
+    places: [`numbers[0]${field}`, `numbers[2]${field}`],
+    snippets: [
+      [
+        6,
+        (maker) => {
+          const [[i, one], [j, other]] = [index(maker), index(maker)];
+          const [a, b] = [`numbers[${i}]${field}`, `numbers[${j}]${field}`];
+          const texts = maker.random.pick([
+            [`${a} = ${b} + 1;`],
+            [`${a}++;`, `${b}--;`],
+            [`${a} = 1;`, `${b} = 2;`],
+            [`${a} = 1;`, `g0 = ${b};`],
+            [`g0 = ${a} + ${b};`, `${a} = 3;`],
+            [`if (${a} == 0) ${b} = 1; else ${a} = 2;`],
+            [`${a} = 3;`, `assert(${i} != ${j} || ${b} == 3);`],
+          ]);
+          return [one, other, atomically(...texts)];
+        },
+      ],
+      [
+        3,
+        (maker) => {
+          const [i, one] = index(maker);
+          return [one, line(`numbers[${i}]${field} = ${maker.value()};`)];
+        },
+      ],
+      [
+        2,
+        (maker) => {
+          const [i, one] = index(maker);
+          return [one, line(`assert(numbers[${i}]${field} != ${maker.random.below(4)});`)];
+        },
+      ],
+    ],
+  });
+};
+
 /** Fields that are read, changed and written in one expression: plain, atomic, of some bits, copied as a whole. */
 export const fields: MakeIngredient = (random) => {
   const bits = random.pick(['unsigned low : 3, high : 5;', 'unsigned low : 4; unsigned : 0; unsigned high : 4;', 'unsigned char low : 2, high : 6;']);

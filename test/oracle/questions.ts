@@ -48,12 +48,14 @@ const RACES: readonly Row[] = [
   ['the pairs of lines that race', 'memory', 11, races('cadical')],
   ['the pairs of lines that race in some interleaving', 'racing', 16, racesEver('cadical')],
   ['the pairs of lines that race in some interleaving', 'memory', 8, racesEver('cadical')],
+  ['the pairs of lines that race in some interleaving', 'elements', 8, racesEver('cadical')],
 ];
 
 const INTERLEAVINGS: readonly Row[] = [
   ['the verdict on all interleavings', 'plain', 15, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'memory', 16, everyInterleaving('cadical')],
   ['the verdict on all interleavings', 'looping', 11, everyInterleaving('cadical')],
+  ['the verdict on all interleavings', 'elements', 20, everyInterleaving('cadical')],
   ['all places, in all interleavings', 'probed', 11, allPlacesEver('cadical')],
   ['whether there is a deadlock, in all interleavings', 'waiting', 16, deadlocks('cadical', { encoding: 'partial-order' })],
 ];

@@ -42,6 +42,12 @@ export class TaskBuilder {
     step.actions.push(complete);
   }
 
+  /** Actions of one instruction. */
+  addTogether(step: Step, actions: readonly GivenAction[]): void {
+    const position = { file: 't.c', line: this.nextLine(), column: 1 };
+    for (const action of actions) step.actions.push({ guard: TRUE, ...action, position, log: 0 });
+  }
+
   /** The last step so far is the task's proper end. */
   end(guard: Lit = TRUE): void {
     this.add(this.steps.at(-1)!, { kind: 'end', guard });
