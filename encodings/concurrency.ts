@@ -11,6 +11,7 @@ import type { WaitingPlace } from './final-state.js';
 import { FinalState } from './final-state.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
+import { PostedTasks } from './posted-tasks.js';
 import { Tasks } from './tasks.js';
 import { Torn } from './torn.js';
 import { Violations } from './violations.js';
@@ -29,7 +30,7 @@ export class Concurrency {
     this.final = new FinalState(f, order);
     this.atomicity = new Atomicity(f, order);
     // All are said in terms of the order; a violation in a step relaxes what follows in it, which can be a join.
-    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new Torn(f, order), this.atomicity, this.final];
+    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), new PostedTasks(f, order, this.violations), new Torn(f, order), this.atomicity, this.final];
   }
 
   /** Everything that can be violated. */

@@ -10,7 +10,7 @@
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
+ * what u will do is not known. If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t; who drains a queue waits for all that is in it. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
  * would not be in the final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -21,9 +21,11 @@ import { isBeyondBound, mayPreempt, threadOf } from '../src/unroll/preemption.js
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
+import type { Window } from './posted-tasks.js';
+import { windowsOf } from './posted-tasks.js';
 import { creates, endOf, lastOf } from './task.js';
 
-type Wait = Extract<Action, { kind: 'assume' | 'join' }>;
+type Wait = Extract<Action, { kind: 'assume' | 'join' | 'drain' }>;
 
 /** What decides whether a firing is let in. */
 interface Gate {
@@ -54,6 +56,7 @@ export class FinalState implements Encoding {
   private readonly created: readonly Lit[] = [];
   /** By task: it has come to its proper end, by itself. */
   private readonly over: readonly Lit[] = [];
+  private readonly windows: readonly Window[];
   private readonly gates = new Map<UnrolledTask, Gate>();
   /** By firing and waiting task: implies that the firing may wake the task, or who lets it in. */
   private readonly needed = new Map<UnrolledTask, Map<UnrolledTask, Lit>>();
@@ -64,6 +67,7 @@ export class FinalState implements Encoding {
   ) {
     f.cnf.label(this.label);
     const { final, tasks } = f.program;
+    this.windows = windowsOf(tasks);
     if (!final) return;
     this.created = tasks.map((task) => this.creation(task));
     this.over = tasks.map((task) => this.end(task, final));
@@ -110,7 +114,7 @@ export class FinalState implements Encoding {
   private addStep(task: UnrolledTask, step: Step, final: FinalQuestions): Lit | undefined {
     const { f, order } = this;
     const found = step.actions.flatMap((action, index) =>
-      action.kind === 'join' || (action.kind === 'assume' && action.waits) ? [{ action, act: this.active(step, action, index) }] : [],
+      action.kind === 'join' || action.kind === 'drain' || (action.kind === 'assume' && action.waits) ? [{ action, act: this.active(step, action, index) }] : [],
     );
     if (found.length === 0) return undefined;
     const waits = f.fresh();
@@ -126,6 +130,10 @@ export class FinalState implements Encoding {
     return waits;
   }
 
+  private inQueue(queue: bigint): readonly UnrolledTask[] {
+    return this.f.program.tasks.filter(({ schedule }) => schedule.kind === 'posted' && schedule.queue === queue);
+  }
+
   /** A literal that implies that it is this action that holds the task up. */
   private active(step: Step, action: Wait, index: number): Lit {
     const { f } = this;
@@ -136,7 +144,8 @@ export class FinalState implements Encoding {
       if (earlier.kind === 'cut') f.clause(not(act), not(earlier.guard));
     }
     if (action.kind === 'assume') f.clause(not(act), not(action.cond));
-    else for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]!));
+    else if (action.kind === 'join') for (const { task, when } of action.choices) f.clause(not(act), not(when), not(this.over[task]!));
+    else f.clause(not(act), ...this.inQueue(action.queue).map(({ id }) => f.g.and(this.created[id]!, not(this.over[id]!))));
     return act;
   }
 
@@ -144,6 +153,10 @@ export class FinalState implements Encoding {
     const { f } = this;
     if (action.kind === 'join') {
       for (const { task, when } of action.choices) if (task === other.id) this.wakes(other, waiter, [not(act), not(when)]);
+      return;
+    }
+    if (action.kind === 'drain') {
+      if (this.inQueue(action.queue).includes(other)) this.wakes(other, waiter, [not(act), not(this.created[other.id]!), this.over[other.id]!]);
       return;
     }
     const owner = action.waits?.owner;
@@ -182,7 +195,26 @@ export class FinalState implements Encoding {
   }
 
   /** Unless one of the literals holds, the task may wake the waiting one, or who keeps it from going on. */
-  private wakes(other: UnrolledTask, { task, mayWake }: Waiter, unless: readonly Lit[]): void {
+  private wakes(other: UnrolledTask, waiter: Waiter, unless: readonly Lit[]): void {
+    const unserved = this.unserved(other);
+    if (!unserved) return;
+    for (const { server, holds } of unserved) if (server !== waiter.task) this.wakesNow(server, waiter, [...unless, not(holds), this.over[server.id]!]);
+    this.wakesNow(other, waiter, [...unless, ...unserved.map(({ holds }) => holds)]);
+  }
+
+  /** What was posted and has not begun waits for who serves its queue; undefined if nobody ever does. */
+  private unserved(task: UnrolledTask): readonly { readonly server: UnrolledTask; readonly holds: Lit }[] | undefined {
+    const { schedule, steps } = task;
+    const { g, program } = this.f;
+    if (schedule.kind !== 'posted' || schedule.byItself) return [];
+    const windows = this.windows.filter(({ queue }) => queue === schedule.queue);
+    if (windows.length === 0) return undefined;
+    const served = windows.map(({ serve, drain }) => g.andAll([this.order.executed(serve.step), serve.action.guard, not(this.order.executed(drain.step))]));
+    const holds = not(g.orAll([...served, steps.length > 0 ? this.order.executed(steps[0]!) : FALSE]));
+    return [...new Set(windows.map(({ serve }) => serve.step.task))].map((server) => ({ server: program.tasks[server]!, holds }));
+  }
+
+  private wakesNow(other: UnrolledTask, { task, mayWake }: Waiter, unless: readonly Lit[]): void {
     const between = this.f.program.tasks.filter((each) => each.steps.length > 0 && each !== other && !mayPreempt(other, each));
     const ways = between.map((each) => ({ each, isUnderWay: this.f.g.and(this.order.executed(each.steps[0]!), not(this.over[each.id]!)) }));
     this.f.clause(...unless, ...ways.map(({ isUnderWay }) => isUnderWay), mayWake[other.id]![task.id]!);

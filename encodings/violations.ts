@@ -94,7 +94,7 @@ export class Violations implements Encoding {
     const last = new Map<string, { readonly handler: string; readonly instance: number; readonly first: Step }>();
     for (const task of this.f.program.tasks) {
       const { schedule, steps } = task;
-      if (schedule.kind === 'thread' || steps.length === 0) continue;
+      if (schedule.kind === 'thread' || schedule.kind === 'posted' || steps.length === 0) continue;
       if (schedule.beyond) {
         this.f.clause(not(this.order.executed(steps[0]!)));
         continue;

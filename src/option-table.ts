@@ -121,6 +121,12 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'how often interrupts fire at most of which nothing else is said (without it: once, then more often)',
     shape: shape.whole(0, LARGEST.fires),
   },
+  phases: {
+    flag: '--phases <n>',
+    group: 'Bounds',
+    description: 'follow posted tasks up to phase n: main is of phase 1, a task posted in phase k of phase k + 1 (without it, the bound grows)',
+    shape: shape.whole(1, LARGEST.bound),
+  },
   maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, LARGEST.fires) },
   maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many tasks are followed at most', shape: shape.whole(1) },
   argsBound: {

@@ -56,6 +56,8 @@ export interface CheckOptions {
   readonly recogniseInterrupts?: boolean;
   /** How often interrupts fire of which nothing else is said. Default: that grows. */
   readonly fires?: number;
+  /** The last phase of posted tasks that is followed: 1 is what nobody has posted, and what is posted in phase k is of phase k + 1; without it, the bound grows. */
+  readonly phases?: number;
   /** An interrupt that the program sets pending while it is masked is dropped. */
   readonly lossy?: boolean;
   /** Functions of the program that mask and unmask interrupts; their definitions do not count. */

@@ -133,7 +133,7 @@ export class Pipeline {
   private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
     const names = properties.flatMap(({ watch }) => watch);
     const watched = blaming(() => new WatchList(program, names));
-    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, without: new Set(this.options.without) };
+    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, phases: limits.phases, without: new Set(this.options.without) };
     const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined), this.quick);
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };

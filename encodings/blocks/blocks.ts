@@ -5,7 +5,7 @@
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
 import type { Step } from '../../src/unroll/events.js';
-import { isNested } from '../../src/unroll/preemption.js';
+import { isNested, takesTurns } from '../../src/unroll/preemption.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
@@ -30,8 +30,8 @@ export class Blocks implements Order {
     this.precedence = new Precedence(f, this.switches);
     this.nesting = new Nesting(f, this.switches);
     const neighbours = new Neighbours(f, this.switches);
-    // Exchanging blocks could break their nesting, and what the last two have to do with each other.
-    const free = isNested(f.program.tasks) || f.program.without?.has('independent-blocks');
+    // Exchanging blocks could break their nesting, and the order of posts, and what the last two have to do with each other.
+    const free = isNested(f.program.tasks) || f.program.tasks.some(takesTurns) || f.program.without?.has('independent-blocks');
     const normalForm = free ? [] : [new IndependentBlocks(f, this.switches, neighbours.exist ? 2 : 0)];
     // A block is there for the others once its owner and its steps are.
     this.encodings = [this.switches, this.memory, this.precedence, this.nesting, neighbours, ...normalForm];

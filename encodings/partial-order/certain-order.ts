@@ -1,9 +1,10 @@
 /**
  * The order of steps that holds in every execution: what a task does before it creates another one comes before all of that one, and all of a task that is
- * certainly joined comes before what follows the join; firings of one routine follow each other. It is closed under program order and transitivity.
+ * certainly joined comes before what follows the join; firings of one routine follow each other, and what a posted task posts to its queue follows it. It is closed under program order and transitivity.
  */
 import { TRUE } from '../../src/logic/aig.js';
 import type { Step, TaskId, UnrolledProgram } from '../../src/unroll/events.js';
+import { shareQueue } from '../../src/unroll/preemption.js';
 import { directlyFollows } from '../tasks.js';
 
 /** So many steps of one task come before a step of another one, and before what follows that. */
@@ -25,6 +26,10 @@ export class CertainOrder {
     for (const { id, parent } of tasks) if (parent) this.edges.push({ first: parent.task, count: parent.step.index + 1, second: id, from: 0 });
     for (const next of tasks)
       for (const one of tasks) if (directlyFollows(next, one)) this.edges.push({ first: one.id, count: one.steps.length, second: next.id, from: 0 });
+    for (const task of tasks) {
+      const poster = task.parent && tasks[task.parent.task]!;
+      if (poster && shareQueue(task, poster)) this.edges.push({ first: poster.id, count: poster.steps.length, second: task.id, from: 0 });
+    }
     this.close();
     for (const { id, steps } of tasks)
       for (const { from, ended } of certainJoins(steps)) {

@@ -49,7 +49,7 @@ export interface Bounds {
   readonly interrupted?: string;
 }
 
-export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'tasks' | 'arguments' | 'error';
+export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'phases' | 'tasks' | 'arguments' | 'error';
 
 /** Something that cut executions off. */
 export interface MetBound {
@@ -57,7 +57,7 @@ export interface MetBound {
   /** Of a loop as `--unwindset` takes it (`main.0`, `fac.recursion`); the handler that fires; the class of the error. */
   readonly name?: string;
   readonly position?: Position;
-  /** What was covered: switches, iterations, calls, firings, tasks, arguments. */
+  /** What was covered: switches, iterations, calls, firings, phases of posted tasks, tasks, arguments. */
   readonly limit: number;
   /** Characters that each argument had at most, if the program looks at them. */
   readonly length?: number;

@@ -176,7 +176,8 @@ export class Driver {
     const newest = this.fronts.at(-1);
     if (!newest || newest.covered < 0 || !this.task.grows || this.isFull) return undefined;
     const grown = newest.limits.grown(newest.cuts);
-    if (!grown) return undefined;
+    // The least phase with a violation is to be found first.
+    if (!grown || (grown.phases > newest.limits.phases && newest.isOpen)) return undefined;
     const what = grown.difference(newest.limits);
     return {
       what,

@@ -21,6 +21,7 @@ const SMALLER: readonly Beginning[] = [
   { loop: { undetermined: 1, counted: 5, beside: 5 }, tasks: 3 },
 ];
 export const FIRST_FIRES = 1;
+export const FIRST_PHASES = 1;
 export const FIRST_ARGUMENTS = 1;
 
 const COUNTED_FACTOR = 10;
@@ -44,15 +45,16 @@ export class Limits {
     private readonly loops: Grown,
     readonly tasks: number,
     readonly fires: number,
+    readonly phases: number,
     readonly argumentCount: number,
     private readonly firstLoop: LoopLimit,
   ) {}
 
   /** Where growing begins. */
   static first(options: CheckOptions): Limits {
-    const { maxTasks = Infinity, maxFires = Infinity, fires = FIRST_FIRES, argsBound } = options;
+    const { maxTasks = Infinity, maxFires = Infinity, fires = FIRST_FIRES, phases = FIRST_PHASES, argsBound } = options;
     const loop = { undetermined: FIRST_UNWIND, counted: FIRST_COUNTED };
-    return new Limits(options, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), argsBound?.count ?? FIRST_ARGUMENTS, loop);
+    return new Limits(options, {}, Math.min(FIRST_TASKS, maxTasks), Math.min(fires, maxFires), phases, argsBound?.count ?? FIRST_ARGUMENTS, loop);
   }
 
   /** Where growing may begin below this. */
@@ -60,7 +62,7 @@ export class Limits {
     if (this.options.unwind !== undefined) return undefined;
     const { undetermined, counted } = this.firstLoop;
     const next = SMALLER.find(({ loop }) => loop.undetermined < undetermined || loop.counted < counted);
-    return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.argumentCount, next.loop);
+    return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.phases, this.argumentCount, next.loop);
   }
 
   loop(name: string): LoopLimit {
@@ -85,6 +87,7 @@ export class Limits {
       loops,
       has('tasks') ? Math.min(this.tasks * TASKS_FACTOR, maxTasks) : this.tasks,
       has('firings') ? this.fires + 1 : this.fires,
+      has('phases') ? this.phases + 1 : this.phases,
       has('arguments') ? this.argumentCount + 1 : this.argumentCount,
       this.firstLoop,
     );
@@ -115,6 +118,8 @@ export class Limits {
           given,
           ...further(this.firesFlag(cut), cut.bound, cut.bound + 1, LARGEST.fires),
         };
+      case 'phases':
+        return { kind: 'phases', position: cut.position, limit: cut.bound, given, ...further('--phases ', cut.bound, cut.bound + 1, LARGEST.bound) };
       case 'arguments':
         return { kind: 'arguments', limit: cut.count, given, ...(cut.length === undefined ? {} : { length: cut.length }), ...moreArguments(cut) };
       case 'error':
@@ -132,6 +137,7 @@ export class Limits {
       ...(first === undefined ? [] : [`following ${first}${others.length > 0 ? ` and ${others.length} more` : ''} further`]),
       ...(this.tasks > smaller.tasks ? [`creating up to ${this.tasks} tasks`] : []),
       ...(this.fires > smaller.fires ? [`letting interrupts fire ${this.fires} times`] : []),
+      ...(this.phases > smaller.phases ? [`running posted tasks up to phase ${this.phases}`] : []),
       ...(this.argumentCount > smaller.argumentCount ? [`giving main ${this.argumentCount} arguments`] : []),
     ].join(', ');
   }
@@ -152,7 +158,7 @@ export class Limits {
   }
 
   private isGiven(cut: Cut): boolean {
-    const { unwind, unwindset = {}, fires, interrupts = [], argsBound, maxUnwind = Infinity, maxTasks, maxFires = Infinity } = this.options;
+    const { unwind, unwindset = {}, fires, phases, interrupts = [], argsBound, maxUnwind = Infinity, maxTasks, maxFires = Infinity } = this.options;
     switch (cut.kind) {
       case 'loop':
         if (cut.limit === 'depth') return false;
@@ -163,6 +169,8 @@ export class Limits {
         return cut.bound >= (maxTasks ?? Infinity);
       case 'firings':
         return fires !== undefined || cut.bound >= maxFires || interrupts.some((each) => each.handler === cut.handler && each.fires !== undefined);
+      case 'phases':
+        return phases !== undefined;
       case 'arguments':
         return argsBound !== undefined;
       case 'error':

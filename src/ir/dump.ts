@@ -101,7 +101,10 @@ class Printer {
       case 'assert':
         return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
       case 'create':
-        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})${this.shadows(i.shadow)}`;
+        return `${to(i.dst)} create ${this.callee(i.callee)}(${e(i.arg)})${i.schedule.kind === 'posted' ? ` in queue ${e(i.schedule.queue)} with key ${e(i.schedule.key)}` : ''}${this.shadows(i.shadow)}`;
+      case 'serve':
+      case 'drain':
+        return `${i.kind} ${e(i.queue)}`;
       case 'join':
         return `${to(i.dst)} join ${e(i.task)}${i.failed === undefined ? '' : `, or ${this.register(i.failed)}`}`;
       case 'self':

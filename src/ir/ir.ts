@@ -333,6 +333,10 @@ export type Instr = InstrBase &
      * a question goes past that, `failed` (1 bit) is set, and `dst` receives 0.
      */
     | { readonly kind: 'join'; readonly dst: RegisterId; readonly failed?: RegisterId; readonly task: Expr }
+    /** From here on, up to the `drain` that follows, tasks posted to the queue may run: see {@link PostedSchedule}. */
+    | { readonly kind: 'serve'; readonly queue: Expr }
+    /** Waits until everything that has been posted to the queue is over, and lets nothing of it run any more. */
+    | { readonly kind: 'drain'; readonly queue: Expr }
     /** The id of the running task (64 bits); the first task has id 1. */
     | { readonly kind: 'self'; readonly dst: RegisterId }
     /** The running task ends with this exit value (64 bits). */
@@ -401,14 +405,26 @@ export function isForReports(mark: string): boolean {
 }
 
 /** What a task is to the scheduler. Only `mayPreempt` of the encoding and that of the machine say what follows from it. */
-export type TaskSchedule = typeof THREAD | FiringSchedule | SignalSchedule;
+export type TaskSchedule = typeof THREAD | FiringSchedule | SignalSchedule | PostedSchedule;
 
 /** The same where a task is created. */
-export type Creation = typeof THREAD | FiringSchedule | Omit<SignalSchedule, 'thread'>;
+export type Creation = typeof THREAD | FiringSchedule | Omit<SignalSchedule, 'thread'> | Posting;
 
-/** @param creator the task that creates it */
-export function scheduleOf(creation: Creation, creator: number): TaskSchedule {
-  return creation.kind === 'signal' ? { ...creation, thread: creator } : creation;
+/** A task is posted to a queue, which an address names. Of those in the queue, one with a smaller key (64 bits) comes first, with equal keys what was posted first. */
+export interface Posting {
+  readonly kind: 'posted';
+  readonly queue: Expr;
+  readonly key: Expr;
+  /** Nobody serves the queue: its tasks run by themselves, and are of the phase of who creates them. */
+  readonly byItself?: true;
+}
+
+/** @param queue what the queue's address is, where one is named */
+export function scheduleOf(creation: Creation, creator: { readonly thread: number; readonly schedule: TaskSchedule }, queue: bigint | undefined): TaskSchedule {
+  if (creation.kind === 'signal') return { ...creation, thread: creator.thread };
+  if (creation.kind !== 'posted') return creation;
+  const { byItself } = creation;
+  return { kind: 'posted', queue: queue!, phase: phaseOf(creator.schedule) + (byItself ? 0 : 1), ...(byItself ? { byItself } : {}) };
 }
 
 /** Runs whenever no other kind of task keeps it from running. The first task is one. */
@@ -437,6 +453,29 @@ export interface SignalSchedule {
   /** Counted from 0; one with a higher number may come between the steps of one with a lower number. */
   readonly instance: number;
   readonly beyond?: Beyond;
+}
+
+/**
+ * A task that was posted, and waits until it is its turn: when it is the first in its queue, and a thread serves that ({@link Instr}). It runs to its end before the next one
+ * begins, and before that thread goes on; others may come between its steps. Source: asynchronous programs with a task buffer (Majumdar, Wang, "Bbs: A Phase-Bounded Model
+ * Checker for Asynchronous Programs", CAV 2015), here any number of buffers, which are queues.
+ */
+export interface PostedSchedule {
+  readonly kind: 'posted';
+  /** The address that names it. */
+  readonly queue: bigint;
+  /** That of who posts it is one less; the phase of all that is not posted is 1. */
+  readonly phase: number;
+  readonly byItself?: true;
+}
+
+export function phaseOf(schedule: TaskSchedule): number {
+  return schedule.kind === 'posted' ? schedule.phase : 1;
+}
+
+/** Both wait for their turn in the same queue. */
+export function shareQueue(one: TaskSchedule, other: TaskSchedule): boolean {
+  return one.kind === 'posted' && other.kind === 'posted' && one.queue === other.queue;
 }
 
 /** Whose number and thread-local variables a task has. */
@@ -488,6 +527,8 @@ export function isVisible(instr: Instr): boolean {
     case 'atomic-end':
     case 'create':
     case 'join':
+    case 'serve':
+    case 'drain':
     case 'return':
     case 'exit-task':
     case 'check-leaks':

@@ -31,9 +31,12 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'alloc':
       return instr.replaces ? [instr.size, instr.replaces] : [instr.size];
     case 'create':
-      return [...pointerIn(instr.callee), instr.arg, ...optional(instr.shadow)];
+      return [...pointerIn(instr.callee), instr.arg, ...(instr.schedule.kind === 'posted' ? [instr.schedule.queue, instr.schedule.key] : []), ...optional(instr.shadow)];
     case 'join':
       return [instr.task];
+    case 'serve':
+    case 'drain':
+      return [instr.queue];
     case 'nondet':
       return [...(instr.application?.args ?? [])];
     case 'enter':
@@ -88,10 +91,16 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
       return instr.value ? { ...instr, value: map(instr.value), ...mappedShadow(instr, map) } : instr;
     case 'alloc':
       return { ...instr, size: map(instr.size), ...(instr.replaces ? { replaces: map(instr.replaces) } : {}) };
-    case 'create':
-      return { ...instr, callee: mapCallee(instr.callee, map), arg: map(instr.arg), ...mappedShadow(instr, map) };
+    case 'create': {
+      const { schedule } = instr;
+      const posting = schedule.kind === 'posted' ? { schedule: { ...schedule, queue: map(schedule.queue), key: map(schedule.key) } } : {};
+      return { ...instr, callee: mapCallee(instr.callee, map), arg: map(instr.arg), ...posting, ...mappedShadow(instr, map) };
+    }
     case 'join':
       return { ...instr, task: map(instr.task) };
+    case 'serve':
+    case 'drain':
+      return { ...instr, queue: map(instr.queue) };
     case 'nondet':
       return instr.application ? { ...instr, application: { ...instr.application, args: instr.application.args.map(map) } } : instr;
     case 'enter':

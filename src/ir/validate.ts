@@ -126,7 +126,14 @@ class FunctionValidator {
         this.register(instr.dst, 64);
         this.callee(instr.callee);
         if (instr.shadow) this.value(instr.shadow, instr.arg.width);
+        if (instr.schedule.kind === 'posted') {
+          this.value(instr.schedule.queue, pointer);
+          this.value(instr.schedule.key, 64);
+        }
         return this.value(instr.arg);
+      case 'serve':
+      case 'drain':
+        return this.value(instr.queue, pointer);
       case 'join':
         this.register(instr.dst, 64);
         if (instr.failed !== undefined) this.register(instr.failed, 1);

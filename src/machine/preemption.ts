@@ -1,8 +1,9 @@
 /** Which tasks run between the steps of which. The encoding has its own. */
 import { unreachable } from '../base/unreachable.js';
 import type { TaskSchedule } from '../ir/ir.js';
+import { shareQueue } from '../ir/ir.js';
 import { hasEnded } from './state.js';
-import type { State, Task } from './state.js';
+import type { State, Task, Turn } from './state.js';
 
 interface Scheduled {
   readonly index: number;
@@ -19,14 +20,29 @@ export function mayPreempt({ index, schedule: other }: Scheduled, { schedule: ru
     case 'signal':
       if (other.kind === 'signal' && other.thread === running.thread) return other.instance > running.instance;
       return index !== running.thread;
+    case 'posted':
+      return !shareQueue(other, running);
     default:
       return unreachable(running);
   }
 }
 
-/** Whether a task that is under way keeps this one from running. */
-export function isHeldOff({ tasks }: State, task: Task): boolean {
-  return tasks.some((other) => other && other.index !== task.index && isUnderWay(other) && !mayPreempt(task, other));
+/** Whether a task that is under way keeps this one from running, or it was posted and it is not its turn. */
+export function isHeldOff(state: State, task: Task): boolean {
+  if (!isUnderWay(task) && !isItsTurn(state, task)) return true;
+  return state.tasks.some((other) => other && other.index !== task.index && isUnderWay(other) && !mayPreempt(task, other));
+}
+
+/** What was posted begins when its queue is served, and it is the first there. */
+function isItsTurn({ tasks }: State, { index, schedule, turn }: Task): boolean {
+  if (schedule.kind !== 'posted' || !turn) return true;
+  if (!schedule.byItself && !tasks.some((other) => other?.serves === schedule.queue)) return false;
+  const queued = tasks.filter((other) => other && other.index !== index && shareQueue(other.schedule, schedule) && !hasEnded(other));
+  return queued.every((other) => comesBefore(turn, other!.turn!));
+}
+
+function comesBefore(one: Turn, other: Turn): boolean {
+  return one.key < other.key || (one.key === other.key && one.number < other.number);
 }
 
 function isUnderWay(task: Task): boolean {
@@ -38,6 +54,7 @@ export function interrupts({ schedule }: Pick<Scheduled, 'schedule'>): boolean {
   switch (schedule.kind) {
     case 'thread':
     case 'signal':
+    case 'posted':
       return false;
     case 'firing':
       return true;

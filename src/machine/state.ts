@@ -29,6 +29,10 @@ export interface Task {
   exitValue: bigint;
   joined: boolean;
   schedule: TaskSchedule;
+  /** Of a posted task: what decides when it is its turn. */
+  turn: Turn | undefined;
+  /** The queue whose tasks may run because this one serves it. */
+  serves: bigint | undefined;
   atomicDepth: number;
   /** Number of visible instructions executed. */
   visible: number;
@@ -38,6 +42,13 @@ export interface Task {
   /** Older instances of locals, whose life ends with the next visible instruction. */
   dying: bigint[];
   readonly owner: object;
+}
+
+/** Who has a smaller key comes first, with equal keys who has the smaller number. */
+export interface Turn {
+  readonly key: bigint;
+  /** So many tasks were posted to the queue before. */
+  readonly number: number;
 }
 
 /** The whole machine. Copies share tasks and frames until one of them changes them. */
@@ -68,6 +79,8 @@ export class State {
       exitValue: 0n,
       joined: false,
       schedule: THREAD,
+      turn: undefined,
+      serves: undefined,
       atomicDepth: 0,
       visible: 0,
       inputs: 0,
@@ -106,10 +119,10 @@ export class State {
 
 /** Spelt out field by field: copying is what the explorer does most, and a spread is several times slower. */
 function copyTask(task: Task, owner: object): Task {
-  const { index, id, globals, exitValue, joined, schedule, atomicDepth, visible, inputs, objects, children } = task;
+  const { index, id, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, inputs, objects, children } = task;
   const frames = task.frames.slice();
   const dying = task.dying.length === 0 ? [] : task.dying.slice();
-  return { index, id, frames, globals, exitValue, joined, schedule, atomicDepth, visible, inputs, objects, children, dying, owner };
+  return { index, id, frames, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, inputs, objects, children, dying, owner };
 }
 
 function copyFrame(frame: Frame, owner: object): Frame {

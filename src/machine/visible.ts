@@ -64,6 +64,11 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return executeCreate({ ...step, instr });
     case 'join':
       return executeJoin({ ...step, instr }, advance);
+    case 'serve':
+      task.serves = valueOf(step, instr.queue);
+      return undefined;
+    case 'drain':
+      return executeDrain({ ...step, instr });
     case 'return':
       return executeReturn({ ...step, instr });
     case 'exit-task':
@@ -140,7 +145,9 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
   if (!choice) return noChoice(instr.position, 'no task is given for a creation');
   if (choice.id === 0n || state.tasks.some((other) => other && (other.index === choice.index || other.id === choice.id)))
     return noChoice(instr.position, 'the task that is given for a creation exists already');
-  const schedule = scheduleOf(instr.schedule, threadOf(task.index, task.schedule));
+  const queue = instr.schedule.kind === 'posted' ? valueOf(step, instr.schedule.queue) : undefined;
+  const schedule = scheduleOf(instr.schedule, { thread: threadOf(task.index, task.schedule), schedule: task.schedule }, queue);
+  const turn = instr.schedule.kind === 'posted' ? { key: valueOf(step, instr.schedule.key), number: inQueue(state, queue!).length } : undefined;
   const child =
     schedule.kind === 'signal' ? state.addTask(choice.index, choice.id, task.globals) : startTask(machine, state, choice.index, choice.id, instr.position);
   if (!('frames' in child)) return child;
@@ -148,9 +155,22 @@ function executeCreate(step: Step<InstrOf<'create'>>): Stop | undefined {
   if (!enterFunction(machine, state, child, callee, { args: [valueOf(step, instr.arg)], shadows }, undefined))
     return noChoice(instr.position, 'no input for a missing argument');
   child.schedule = schedule;
+  child.turn = turn;
   task.children++;
   machine.observer?.created(task, instr, child);
   setRegister(step, instr.dst, choice.id);
+  return undefined;
+}
+
+/** All tasks that were posted to the queue. */
+function inQueue({ tasks }: State, queue: bigint): readonly Task[] {
+  return tasks.filter((task) => task?.schedule.kind === 'posted' && task.schedule.queue === queue).map((task) => task!);
+}
+
+function executeDrain({ state, task, instr, ...step }: Step<InstrOf<'drain'>>): Stop | undefined {
+  const left = inQueue(state, valueOf({ state, task, instr, ...step }, instr.queue)).some((posted) => !hasEnded(posted));
+  if (left) return { ...blocked(instr, 'what has been posted is not over'), waitsFor: 0n };
+  task.serves = undefined;
   return undefined;
 }
 

@@ -26,6 +26,8 @@ function amount({ kind, limit, length, name = '' }: MetBound): string {
       return `${plural(limit, 'call', 'calls')} in ${name}`;
     case 'firings':
       return `${plural(limit, 'firing', 'firings')} of ${name}`;
+    case 'phases':
+      return plural(limit, 'phase', 'phases');
     case 'tasks':
       return plural(limit, 'task', 'tasks');
     case 'arguments':
@@ -74,6 +76,8 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
       return `${place}${name} was followed for ${plural(limit, 'call', 'calls')} only${asGiven}${further('follows it further')}`;
     case 'firings':
       return `${name} fired at most ${plural(limit, 'time', 'times')}${asGiven}${further('lets it fire more often')}`;
+    case 'phases':
+      return `${place}what is posted here in phase ${limit} was not followed${asGiven}${further('follows it')}`;
     case 'tasks':
       return `${place}at most ${plural(limit, 'task was', 'tasks were')} created${asGiven}${further('creates more')}`;
     case 'arguments':

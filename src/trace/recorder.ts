@@ -323,6 +323,8 @@ function taskName(schedule: TaskSchedule, number: number, nameOf: (index: number
       return firingName(schedule);
     case 'signal':
       return `signal${schedule.instance === 0 ? '' : ` ${schedule.instance + 1}`} in ${nameOf(schedule.thread)}`;
+    case 'posted':
+      return schedule.byItself ? `timer ${number}` : `posted task ${number}, phase ${schedule.phase}`;
     default:
       return unreachable(schedule);
   }

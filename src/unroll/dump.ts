@@ -44,6 +44,9 @@ function what(program: UnrolledProgram, action: Action): string {
       return `${vector(action.result)} = join ${action.choices.map(({ task, when }) => `task ${task} if ${literal(when)}`).join(', ')}`;
     case 'end':
       return 'end';
+    case 'serve':
+    case 'drain':
+      return `${action.kind} queue ${action.queue}`;
     case 'access':
       return `${action.frees ? 'freed' : action.write ? 'written' : 'read'}: ${action.watched ?? `${program.memory.name(action.object)}+${action.offset}`}, ${action.size} bytes`;
     case 'mark':
@@ -61,6 +64,8 @@ function cutText(place: CutPlace): string {
       return `${place.name} after ${place.bound}`;
     case 'tasks':
       return `after ${place.bound} tasks`;
+    case 'phases':
+      return `after ${place.bound} phases`;
     case 'firings':
       return `after ${place.bound} firings of ${place.handler}`;
     case 'error':

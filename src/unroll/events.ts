@@ -169,6 +169,9 @@ export type Action = ActionBase &
     /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
     | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
     | { readonly kind: 'end' }
+    /** Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by then are over. */
+    | { readonly kind: 'serve'; readonly queue: bigint }
+    | { readonly kind: 'drain'; readonly queue: bigint }
     | ObservedAction
   );
 
@@ -205,6 +208,8 @@ export type CutPlace =
   | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number; readonly limit: LimitKind }
   /** One more task than the bound would be created here; `last`: no bound follows one more. */
   | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number; readonly last?: boolean }
+  /** A task would be posted in a later phase than the last one. */
+  | { readonly kind: 'phases'; readonly position: Position; readonly bound: number }
   /** A routine has fired as often as it may. */
   | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */
@@ -228,6 +233,8 @@ export interface UnrolledTask {
   readonly name: string;
   readonly entry: string;
   readonly schedule: TaskSchedule;
+  /** Of a posted task: of those in its queue, one with a smaller key comes first. */
+  readonly turn?: Bits;
   readonly parent: { readonly task: TaskId; readonly step: Step } | undefined;
   readonly steps: readonly Step[];
   /** What the entry function returns, 64 bits. */

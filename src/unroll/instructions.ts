@@ -18,6 +18,7 @@ import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
 import { placesOf } from './targets.js';
+import { attendQueue } from './queues.js';
 import { createTasks, joinTask } from './tasks.js';
 import type { Value } from './value.js';
 import { constantOf, plain, resize, taskNumber } from './value.js';
@@ -107,6 +108,9 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return createTasks(unroller, instr, pc, state, frame);
     case 'join':
       return joinTask(unroller, instr, state);
+    case 'serve':
+    case 'drain':
+      return attendQueue(unroller, instr, state);
     case 'check-leaks':
       return checkLeaks(unroller, instr, pc, state, frame);
     case 'jump':

@@ -67,7 +67,7 @@ export class Locks {
 
   /** The step can end its task or the run, or make it wait. */
   canFail(step: Step): boolean {
-    return this.fails(step, step.actions.length, ({ kind }) => kind === 'assume' || kind === 'join');
+    return this.fails(step, step.actions.length, ({ kind }) => kind === 'assume' || kind === 'join' || kind === 'drain');
   }
 
   private noteSure(): void {

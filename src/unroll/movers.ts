@@ -10,7 +10,7 @@ import { relink } from './rewrite.js';
  *
  *   taking a lock moves right; giving it back moves left;
  *   an access to a cell that is only ever touched under one lock moves both ways;
- *   joining a task moves right; the end of a task moves left.
+ *   joining a task moves right, as does draining a queue of posted tasks; the end of a task moves left.
  *
  * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is lost: its steps can be moved together
  * without more switches. None is invented, since "together" is one of the schedules. What ends a run (a failing assumption or assertion) must
@@ -57,8 +57,8 @@ function kindOf(step: Step, locks: Locks): Kind {
     else kind = combine(kind, use.kind === 'take' ? 'right' : 'left');
   }
   for (const action of step.actions) {
-    if (action.kind === 'create') kind = 'none';
-    if (action.kind === 'join') kind = combine(kind, 'right');
+    if (action.kind === 'create' || action.kind === 'serve') kind = 'none';
+    if (action.kind === 'join' || action.kind === 'drain') kind = combine(kind, 'right');
     if (action.kind === 'end') kind = combine(kind, 'left');
   }
   return kind;

@@ -50,8 +50,9 @@ function rootsOf({ tasks, cells, equations }: UnrolledProgram): Lit[] {
   ];
 }
 
-function rootsOfTask({ steps, exitValue, exits, halts, log }: UnrolledTask): Lit[] {
+function rootsOfTask({ steps, exitValue, turn = [], exits, halts, log }: UnrolledTask): Lit[] {
   return [
+    ...turn,
     ...steps.flatMap(({ actions, passed = [] }) => [...actions.flatMap(rootsOfAction), ...passed.map(({ guard }) => guard)]),
     ...exitValue,
     ...exits.map(({ guard }) => guard),
@@ -71,6 +72,8 @@ function rootsOfAction(action: Action): readonly Lit[] {
     case 'end':
     case 'cut':
     case 'create':
+    case 'serve':
+    case 'drain':
     case 'offer':
       return [guard];
     case 'access':

@@ -1,6 +1,6 @@
 /** Which tasks run between the steps of which: all that the encoding knows of kinds of tasks but the order of firings. The replay has its own. */
 import { unreachable } from '../base/unreachable.js';
-import { threadOf as scheduledThread } from '../ir/ir.js';
+import { shareQueue as haveOneQueue, threadOf as scheduledThread } from '../ir/ir.js';
 import type { UnrolledTask } from './events.js';
 
 type Scheduled = Pick<UnrolledTask, 'id' | 'schedule'>;
@@ -15,6 +15,8 @@ export function mayPreempt({ id, schedule: other }: Scheduled, { schedule: runni
     case 'signal':
       if (other.kind === 'signal' && other.thread === running.thread) return other.instance > running.instance;
       return id !== running.thread;
+    case 'posted':
+      return !haveOneQueue(other, running);
     default:
       return unreachable(running);
   }
@@ -27,7 +29,7 @@ export function threadOf({ id, schedule }: Scheduled): number {
 
 /** The task never begins: see `Beyond`. */
 export function isBeyondBound({ schedule }: Pick<UnrolledTask, 'schedule'>): boolean {
-  return schedule.kind !== 'thread' && schedule.beyond === true;
+  return (schedule.kind === 'firing' || schedule.kind === 'signal') && schedule.beyond === true;
 }
 
 /** The other task comes in between and is over before this one goes on. */
@@ -45,6 +47,7 @@ export function interrupts({ schedule }: Pick<UnrolledTask, 'schedule'>): boolea
   switch (schedule.kind) {
     case 'thread':
     case 'signal':
+    case 'posted':
       return false;
     case 'firing':
       return true;
@@ -55,5 +58,15 @@ export function interrupts({ schedule }: Pick<UnrolledTask, 'schedule'>): boolea
 
 /** The task comes, if at all, when the system wants it to. */
 export function comesByItself({ schedule }: Pick<UnrolledTask, 'schedule'>): boolean {
-  return schedule.kind !== 'thread';
+  return schedule.kind === 'firing' || schedule.kind === 'signal';
+}
+
+/** The task begins only when others are over. */
+export function takesTurns({ schedule }: Pick<UnrolledTask, 'schedule'>): boolean {
+  return schedule.kind === 'posted';
+}
+
+/** Both were posted to the same queue. */
+export function shareQueue({ schedule: one }: Pick<UnrolledTask, 'schedule'>, { schedule: other }: Pick<UnrolledTask, 'schedule'>): boolean {
+  return haveOneQueue(one, other);
 }

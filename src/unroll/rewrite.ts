@@ -43,6 +43,7 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
     ...task,
     steps: task.steps.map(stepOf),
     exitValue: imageOf(task.exitValue),
+    ...(task.turn ? { turn: imageOf(task.turn) } : {}),
     exits: task.exits.map(guarded),
     halts: task.halts.map(image),
     log: {
@@ -72,6 +73,8 @@ function imageOfAction(action: Action, { image, imageOf }: Substitution): Action
     case 'end':
     case 'cut':
     case 'create':
+    case 'serve':
+    case 'drain':
     case 'offer':
     case 'neighbour':
       return { ...action, guard };

@@ -38,6 +38,8 @@ export interface UnrollLimits {
   readonly loop: (name: string) => LoopLimit;
   /** Tasks in all, with the first. */
   readonly maxTasks: number;
+  /** The last phase of posted tasks. */
+  readonly phases: number;
   readonly without?: ReadonlySet<Reduction>;
 }
 
@@ -60,6 +62,8 @@ export interface PendingTask {
   /** Of the argument. */
   readonly shadow: Value | undefined;
   readonly schedule: TaskSchedule;
+  /** Its key in the queue, if it is posted. */
+  readonly turn: Bits | undefined;
   readonly parent: { readonly task: TaskId; readonly step: Step };
   readonly store: Store<Value>;
 }
@@ -78,6 +82,8 @@ export class Round {
   /** What those rely on who come to some place, and where that is, if it is said. */
   readonly relied = new Map<string, Set<string>>();
   readonly facts = new Set<Fact>();
+  /** Who runs the tasks of a queue. */
+  readonly servers = new Map<bigint, TaskId>();
   /** So many there are by now, with the first. */
   tasks = 1;
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */

@@ -1,5 +1,5 @@
 import type { Expr, Instr, IrFunction, TaskSchedule } from '../ir/ir.js';
-import { THREAD } from '../ir/ir.js';
+import { THREAD, threadOf } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -54,6 +54,8 @@ export class TaskUnroller {
       return offset < 0 ? undefined : object;
     },
   };
+  /** Whose number and thread-local variables it has. */
+  readonly thread: TaskId;
   /** Where the user's code calls the library function that is being executed. */
   private libraryCall: Position | undefined;
   private steps = 0;
@@ -62,9 +64,9 @@ export class TaskUnroller {
     readonly round: Round,
     readonly id: TaskId,
     readonly key: string,
-    /** Whose number and thread-local variables it has. */
-    readonly thread = id,
+    readonly schedule: TaskSchedule = THREAD,
   ) {
+    this.thread = threadOf(id, schedule) as TaskId;
     this.recorder = new Recorder(id);
     this.memory = new Memory(round, this.recorder);
   }
@@ -77,7 +79,7 @@ export class TaskUnroller {
       this.recorder.logInput(TRUE, value);
       return plain(value);
     });
-    return this.finish(this.run(this.round.program.entry, { args }, Store.empty(), false), THREAD, undefined);
+    return this.finish(this.run(this.round.program.entry, { args }, Store.empty(), false), {});
   }
 
   /** Unrolls a task that another one has created. */
@@ -87,7 +89,7 @@ export class TaskUnroller {
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
     const shadows = task.shadow && [task.shadow];
-    return this.finish(this.run(task.callee, { args, shadows }, task.store, true), task.schedule, task.parent);
+    return this.finish(this.run(task.callee, { args, shadows }, task.store, true), task);
   }
 
   /** What has to end here for lack of something says where. */
@@ -124,7 +126,7 @@ export class TaskUnroller {
     return entry.name;
   }
 
-  private finish(entry: string, schedule: TaskSchedule, parent: UnrolledTask['parent']): UnrolledTask {
+  private finish(entry: string, { parent, turn }: Partial<Pick<PendingTask, 'parent' | 'turn'>>): UnrolledTask {
     const { position } = this.round.program.functions[this.round.program.entry]!;
     const last = this.ended.length > 0 ? this.merge(this.ended, position) : undefined;
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
@@ -136,7 +138,8 @@ export class TaskUnroller {
       id: this.id,
       name,
       entry,
-      schedule,
+      schedule: this.schedule,
+      ...(turn ? { turn } : {}),
       parent,
       steps: this.recorder.steps,
       exitValue: exitValue.bits,

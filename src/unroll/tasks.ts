@@ -1,9 +1,11 @@
 import { MOST_THREADS } from '../base/largest.js';
-import type { Instr } from '../ir/ir.js';
+import type { Instr, TaskSchedule } from '../ir/ir.js';
 import { scheduleOf } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
+import type { Position } from '../source/diagnostic.js';
 import type { Action, CutPlace, TaskId } from './events.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -11,6 +13,7 @@ import type { Frame } from './frame.js';
 import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
 import { limitReached } from './loops.js';
+import { queuesAt } from './queues.js';
 import { CREATED, JOINED, type Round } from './round.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -28,11 +31,12 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
   let number: Value | undefined;
   let admitted = state.guard;
-  for (const { functionId, when, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
+  for (const { functionId, when, state: taken, posted } of starts(unroller, instr, state)) {
     const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
     const key = objectKey(frame, pc);
     const child = round.knowledge.task(key, unroller.id, recorder.childCount);
-    const refusal = refusalOf(round, lineage, instr, child);
+    const schedule = scheduleOf(instr.schedule, unroller, posted?.queue);
+    const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
       unroller.cut(taken, refusal);
       admitted = round.g.and(admitted, not(taken.guard));
@@ -44,23 +48,47 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }, ...noted])!;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
-    const schedule = scheduleOf(instr.schedule, unroller.thread);
-    if (schedule.kind !== 'signal') round.tasks++;
-    round.pending.push({ id: child, key, callee: functionId, arg, shadow, schedule, parent: { task: unroller.id, step }, store: state.store });
+    if (schedule.kind === 'thread' || schedule.kind === 'firing') round.tasks++;
+    round.pending.push({ id: child, key, callee: functionId, arg, shadow, schedule, turn: posted?.turn, parent: { task: unroller.id, step }, store: state.store });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }
   return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
 }
 
+interface Start {
+  readonly functionId: number;
+  readonly when: Lit;
+  readonly state: State;
+  readonly posted?: { readonly queue: bigint; readonly turn: Bits };
+}
+
+/** The functions that may be meant, and the queues. */
+function starts(unroller: TaskUnroller, { callee, schedule, position }: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
+  const functions = callees(unroller, callee, position, state);
+  if (schedule.kind !== 'posted') return functions;
+  const { g } = unroller.round;
+  const turn = unroller.evaluate(schedule.key, state).bits;
+  return queuesAt(unroller, schedule.queue, state, position).flatMap(({ queue, when }) =>
+    functions.map((start) => ({
+      ...start,
+      when: g.and(start.when, when),
+      state: { ...start.state, guard: g.and(start.state.guard, when) },
+      posted: { queue, turn },
+    })),
+  );
+}
+
 /** Why one more task is not followed, if so. */
 function refusalOf(
   { program, limits, tasks }: Round,
   { callee, depth, undetermined }: Lineage,
-  { schedule, position }: Extract<Instr, { kind: 'create' }>,
+  position: Position,
+  schedule: TaskSchedule,
   child: TaskId,
 ): CutPlace | undefined {
   if (schedule.kind === 'signal' || (schedule.kind === 'firing' && schedule.beyond)) return undefined;
+  if (schedule.kind === 'posted') return schedule.phase > limits.phases ? { kind: 'phases', position, bound: limits.phases } : undefined;
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };

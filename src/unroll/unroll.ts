@@ -1,4 +1,4 @@
-import { THREAD, threadOf, type Program } from '../ir/ir.js';
+import { THREAD, type Program } from '../ir/ir.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { FALSE } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
@@ -74,7 +74,7 @@ function placeStatics(round: Round): void {
 }
 
 function unrollerOf(round: Round, { id, key, schedule }: PendingTask): TaskUnroller {
-  return new TaskUnroller(round, id, key, threadOf(id, schedule) as TaskId);
+  return new TaskUnroller(round, id, key, schedule);
 }
 
 function unrollTasks(round: Round): UnrolledTask[] {

@@ -13,7 +13,7 @@ const WITHOUT_SPRINTS = { without: new Set(['number-loops'] as const) };
 function unrolled(body: (main: FunctionBuilder, builder: ProgramBuilder) => void, limit: LoopLimit): UnrolledProgram {
   const builder = new ProgramBuilder();
   body(builder.function('main'), builder);
-  return unroll(builder.build(), { loop: () => limit, maxTasks: 4, ...WITHOUT_SPRINTS }, new Budget());
+  return unroll(builder.build(), { loop: () => limit, maxTasks: 4, phases: 1, ...WITHOUT_SPRINTS }, new Budget());
 }
 
 function cutsOf({ tasks }: UnrolledProgram): CutPlace[] {
@@ -126,7 +126,7 @@ describe('limits of loops', () => {
       main.label('again');
       main.branch(cmp('eq', main.load(flag), num(0)), 'again');
       main.ret();
-      return cutsOf(unroll(builder.build(), { loop: () => LIMIT, maxTasks: 4, without }, new Budget()));
+      return cutsOf(unroll(builder.build(), { loop: () => LIMIT, maxTasks: 4, phases: 1, without }, new Budget()));
     };
     expect(spinning(new Set())).toEqual([]);
     expect(spinning(new Set(['idle-loops']))).toMatchObject([{ kind: 'loop', limit: 'undetermined', bound: 2 }]);

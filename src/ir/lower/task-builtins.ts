@@ -12,6 +12,7 @@ import { widthOf } from './types.js';
 import { slotsIn } from './varargs.js';
 
 const ID_BITS = 64;
+const KEY_BITS = 64;
 /** Of the words that the library's objects consist of. */
 const WORD_BYTES = 4;
 
@@ -48,6 +49,20 @@ function interrupt(cx: FunctionContext, e: Call): undefined {
     const schedule = { kind: 'signal', instance, ...(instance === signals ? { beyond: true as const } : {}) } as const;
     cx.emit({ kind: 'create', dst, callee, arg: constant(cx.pointerBits, 0), schedule, position: e.position });
   }
+}
+
+/** `void __tcbmc_enqueue(void *queue, unsigned long long key, function, argument)`; a timer is in a queue that nobody serves. */
+function post(cx: FunctionContext, e: Call, byItself: boolean): undefined {
+  const queue = lowerValue(cx, argument(e, 0));
+  const key = resize(lowerValue(cx, argument(e, 1)), KEY_BITS, false);
+  const callee = calleeOf(cx, argument(e, 2));
+  const arg = lowerValue(cx, argument(e, 3));
+  const { dst } = fresh(cx, ID_BITS);
+  cx.emit({ kind: 'create', dst, callee, arg, schedule: { kind: 'posted', queue, key, ...(byItself ? { byItself } : {}) }, position: e.position });
+}
+
+function attend(cx: FunctionContext, e: Call, kind: 'serve' | 'drain'): undefined {
+  cx.emit({ kind, queue: lowerValue(cx, argument(e, 0)), position: e.position });
 }
 
 /** `void *__tcbmc_join(unsigned long task)`, or with a variable that says whether there was nothing to join. */
@@ -190,6 +205,10 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_create', create],
   ['__tcbmc_interrupt', interrupt],
   ['__tcbmc_join', join],
+  ['__tcbmc_enqueue', (cx, e) => post(cx, e, false)],
+  ['__tcbmc_start_timer', (cx, e) => post(cx, e, true)],
+  ['__tcbmc_serve', (cx, e) => attend(cx, e, 'serve')],
+  ['__tcbmc_drain', (cx, e) => attend(cx, e, 'drain')],
   ['__tcbmc_hand_out', handOut],
   ['__tcbmc_self', self],
   ['__tcbmc_exit_task', exitTask],

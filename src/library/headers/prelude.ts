@@ -61,4 +61,7 @@ void *__tcbmc_join(unsigned long __task);
 unsigned long __tcbmc_self(void);
 void __tcbmc_exit_task(void *__result);
 void __tcbmc_halt(void);
+typedef struct __tcbmc_queue {
+  unsigned int capacity, waiting;
+} __tcbmc_queue_t;
 `;

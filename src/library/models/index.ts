@@ -46,6 +46,7 @@ import { NUMBERS } from './numbers.js';
 import { ONCE } from './once.js';
 import { OUTPUT } from './output.js';
 import { PATHS } from './paths.js';
+import { POSTED_TASKS } from './posted-tasks.js';
 import { PROCESSES } from './processes.js';
 import { REGULAR_EXPRESSIONS } from './regular-expressions.js';
 import { ROUNDING } from './rounding.js';
@@ -121,6 +122,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   C11_THREADS,
   INTERRUPTS,
   STATUS_REGISTER,
+  POSTED_TASKS,
   AVR,
   MSP430,
   CORTEX_M,

@@ -1,0 +1,152 @@
+/**
+ * Posted tasks: each queue's tasks run one after the other, in their order, and only while a thread serves the queue. Source: asynchronous programs with a task buffer
+ * (Jhala, Majumdar, POPL 2007; Bouajjani, Emmi, TACAS 2012; Majumdar, Wang, "Bbs", CAV 2015). Every instance of a posted task is unrolled by itself, as any task; P(p) is
+ * the step that posts p, F(p) its first and L(p) its last one. For each two tasks p, q of a queue, with keys k:
+ *
+ *   first(q, p)  ↔  k(q) = k(p) and P(q) comes before P(p), or k(q) < k(p) and P(q) comes before F(p)
+ *   first(q, p) ∧ posted(q) ∧ executed(F(p))  →  q is over before F(p)
+ *
+ * That they do not overlap in other ways says the order, as it does of interrupts of one priority (`mayPreempt`). A thread serves the queue from a step s to a step d that
+ * drains it; for each such window w, and each p:
+ *
+ *   executed(F(p))  →  some in(p, w)            in(p, w)  →  s is executed before F(p), and p is over before d, if d is executed
+ *   executed(d) ∧ posted(p) ∧ P(p) comes before d  →  p is over before d
+ *
+ * "Comes before" is a literal c with c → before(a, b) and ¬c ∧ executed(a) ∧ executed(b) → before(b, a), so each order decides it one way or the other. Hence every
+ * model is an execution of the queues, and none is excluded: in an execution the literals are what happened.
+ *
+ * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs guesses the contents of all globals at the beginning of each of L phases, that
+ * is L copies of everything shared, whatever the tasks touch, and cannot say more of the order of two tasks than their phase, since a task that is
+ * posted while others wait is put behind all of its phase; here the order is that of the posts, whoever makes them, and what is not shared costs nothing.
+ */
+import type { Lit } from '../src/logic/aig.js';
+import { FALSE, TRUE, not } from '../src/logic/aig.js';
+import * as bits from '../src/logic/bits.js';
+import type { Action, Step, UnrolledTask } from '../src/unroll/events.js';
+import { shareQueue } from '../src/unroll/preemption.js';
+import type { Encoding } from './encoding.js';
+import type { Formula } from './formula.js';
+import type { Order } from './order.js';
+import { creates, endOf, lastOf } from './task.js';
+import type { Violations } from './violations.js';
+
+type Attending = Extract<Action, { kind: 'serve' | 'drain' }>;
+
+/** An action of some step. */
+interface Place<A extends Action = Action> {
+  readonly step: Step;
+  readonly action: A;
+}
+
+/** From when to when a thread serves a queue. */
+export interface Window {
+  readonly queue: bigint;
+  readonly serve: Place<Attending>;
+  readonly drain: Place<Attending>;
+}
+
+/** A task that was posted, and where. */
+interface Posted {
+  readonly task: UnrolledTask;
+  readonly queue: bigint;
+  readonly byItself: boolean;
+  readonly post: Place;
+  readonly first: Step;
+  /** It is posted. */
+  readonly holds: Lit;
+}
+
+export class PostedTasks implements Encoding {
+  readonly label = 'posted tasks';
+
+  constructor(
+    private readonly f: Formula,
+    private readonly order: Order,
+    private readonly violations: Violations,
+  ) {
+    f.cnf.label(this.label);
+    const posted = f.program.tasks.map((task) => this.posted(task)).filter((each) => each !== undefined);
+    if (posted.length === 0) return;
+    for (const p of posted) for (const q of posted) if (p !== q && shareQueue(p.task, q.task)) this.takeTurns(q, p);
+    const windows = windowsOf(f.program.tasks);
+    for (const p of posted) if (!p.byItself) this.run(p, windows.filter(({ queue }) => queue === p.queue));
+  }
+
+  private posted(task: UnrolledTask): Posted | undefined {
+    const { schedule, parent, steps } = task;
+    const action = parent?.step.actions.find((each) => each.kind === 'create' && each.child === task.id);
+    if (schedule.kind !== 'posted' || !action || steps.length === 0) return undefined;
+    const { step } = parent!;
+    const holds = this.f.g.and(this.order.executed(step), creates(step, task));
+    return { task, queue: schedule.queue, byItself: schedule.byItself === true, post: { step, action }, first: steps[0]!, holds };
+  }
+
+  private takeTurns(q: Posted, p: Posted): void {
+    const isFirst = this.isFirst(q, p);
+    if (isFirst !== FALSE) this.overBefore(q, p.first, [isFirst, q.holds]);
+  }
+
+  private isFirst(q: Posted, p: Posted): Lit {
+    const { g } = this.f;
+    // It has begun when it posts the other one.
+    if (p.post.step.task === q.task.id) return TRUE;
+    if (q.post.step.task === p.task.id) return FALSE;
+    const [own, other] = [q.task.turn!, p.task.turn!];
+    const [same, less] = [bits.eq(g, own, other), bits.ult(g, own, other)];
+    const inOrder = same === FALSE ? FALSE : g.and(same, this.comesBefore(q.post, p.post));
+    return less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.post, { step: p.first, action: p.first.actions[0]! })));
+  }
+
+  /** While which windows the task runs. */
+  private run(p: Posted, windows: readonly Window[]): void {
+    const { f, order } = this;
+    const inside = windows.map(({ serve, drain }) => {
+      const isIn = f.fresh();
+      for (const needed of [order.executed(serve.step), serve.action.guard, order.before(serve.step, p.first)]) f.clause(not(isIn), needed);
+      const drained = this.happens(drain);
+      this.overBefore(p, drain.step, [isIn, ...drained]);
+      this.overBefore(p, drain.step, [p.holds, this.comesBefore(p.post, drain), ...drained]);
+      return isIn;
+    });
+    f.clause(not(order.executed(p.first)), ...inside);
+  }
+
+  /** The action is executed, and no violation in its step ends the run before. */
+  private happens({ step, action }: Place): readonly Lit[] {
+    return [action.guard, ...this.violations.before(step, action).map(not)];
+  }
+
+  /** Under these conditions the task is over before the step, if that is executed. */
+  private overBefore({ task }: Posted, step: Step, conditions: readonly Lit[]): void {
+    const { f, order } = this;
+    if (conditions.includes(FALSE)) return;
+    const last = lastOf(task);
+    const unless = [not(order.executed(step)), ...conditions.filter((condition) => condition !== TRUE).map(not)];
+    for (const needed of [order.executed(last), endOf(task), order.before(last, step)]) f.clause(...unless, needed);
+  }
+
+  /** Decides which of two actions comes first, if both are executed. */
+  private comesBefore(one: Place, other: Place): Lit {
+    const { f, order } = this;
+    if (one.step === other.step) return one.step.actions.indexOf(one.action) < one.step.actions.indexOf(other.action) ? TRUE : FALSE;
+    if (one.step.task === other.step.task) return one.step.index < other.step.index ? TRUE : FALSE;
+    const comes = f.fresh();
+    f.clause(not(comes), order.before(one.step, other.step));
+    f.clause(comes, not(order.executed(one.step)), not(order.executed(other.step)), order.before(other.step, one.step));
+    return comes;
+  }
+}
+
+/** When threads serve queues: of each, they begin and end in turns. */
+export function windowsOf(tasks: readonly UnrolledTask[]): readonly Window[] {
+  const windows: Window[] = [];
+  for (const { steps } of tasks) {
+    const open = new Map<bigint, Place<Attending>>();
+    for (const step of steps)
+      for (const action of step.actions) {
+        if (action.kind === 'serve') open.set(action.queue, { step, action });
+        else if (action.kind === 'drain') windows.push({ queue: action.queue, serve: open.get(action.queue)!, drain: { step, action } });
+      }
+  }
+  return windows;
+}
