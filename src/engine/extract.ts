@@ -111,8 +111,9 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
 
 /** Number of log entries up to the end of what the step does on the path taken; 0 if it does nothing. */
 function executedUpTo(step: Step, model: ModelView): number {
-  const logs = [...step.actions, ...(step.passed ?? [])].filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
-  return logs.length === 0 ? 0 : Math.max(step.sectionEnd, ...logs);
+  const done = step.actions.filter(({ guard }) => model.holds(guard)).map(({ log, until = log + 1 }) => until);
+  const passed = (step.passed ?? []).filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
+  return done.length + passed.length === 0 ? 0 : Math.max(step.sectionEnd, ...done, ...passed);
 }
 
 /** Visible instructions that the task executes among the first `entries` of its log. */

@@ -126,6 +126,8 @@ interface ActionBase {
   readonly position: Position;
   /** Index of the instruction's entry in the task's log. */
   readonly log: number;
+  /** In an atomic section of which nobody sees anything: number of entries of the task's log up to its end. */
+  readonly until?: number;
   /** By a function of the library, on whose behalf the position is the user's. */
   readonly library?: boolean;
   /** Cells that the task holds as mutexes, whatever path it came on. */

@@ -100,8 +100,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
       return state;
     case 'atomic-begin':
-      unroller.recorder.logVisible(state);
-      return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { step: undefined } };
+      return beginSection(state, unroller.recorder.logVisible(state));
     case 'atomic-end':
       return atomicEnd(unroller, instr, state);
     case 'create':
@@ -120,6 +119,10 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'exit-task':
       throw new Error(`${instr.kind} is not a simple instruction`);
   }
+}
+
+function beginSection(state: State, log: number): State {
+  return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { begin: log, step: undefined } };
 }
 
 function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {

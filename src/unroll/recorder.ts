@@ -83,8 +83,11 @@ export class Recorder {
 
   /** The section of this state ends with the instruction just logged. */
   closeSection(state: State): void {
-    const step = state.section?.step;
-    if (step) step.sectionEnd = this.visible.length;
+    if (!state.section) return;
+    const { begin, step } = state.section;
+    const end = this.visible.length;
+    if (step) step.sectionEnd = end;
+    else this.waiting = this.waiting.map((action) => (action.log >= begin ? { ...action, until: end } : action));
   }
 
   private append(step: Step, actions: readonly Action[]): void {

@@ -1,7 +1,7 @@
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import type { Substitution } from '../logic/substitution.js';
-import type { Action, CellId, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import type { Action, CellId, Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
 
 export type Read = Extract<Action, { kind: 'read' }>;
 export type Write = Extract<Action, { kind: 'write' }>;
@@ -14,8 +14,13 @@ export function mapActions(program: UnrolledProgram, change: (step: Step) => Act
 
 function withActions(step: Step, actions: Action[]): Step {
   const kept = new Set(actions);
-  const dropped = step.actions.filter((action) => !kept.has(action)).map(({ guard, log }) => ({ guard, log }));
+  const dropped = step.actions.filter((action) => !kept.has(action)).map(entryOf);
   return { ...step, actions, ...(dropped.length > 0 ? { passed: [...(step.passed ?? []), ...dropped] } : {}) };
+}
+
+/** The last entry of the log that is executed with the action. */
+function entryOf({ guard, log, until = log + 1 }: Action): Entry {
+  return { guard, log: until - 1 };
 }
 
 /** The tasks with what each step has become, where they are created. */
@@ -34,7 +39,7 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
   const steps = new Map<Step, Step>();
   const stepOf = (step: Step): Step => {
     const actions = step.actions.map((action) => imageOfAction(action, substitution));
-    const passed = [...(step.passed ?? []), ...step.actions.filter((_, i) => isVain(actions[i]!)).map(({ guard, log }) => ({ guard, log }))].map(guarded);
+    const passed = [...(step.passed ?? []), ...step.actions.filter((_, i) => isVain(actions[i]!)).map(entryOf)].map(guarded);
     const result = { ...step, actions: actions.filter((action) => !isVain(action)), ...(passed.length > 0 ? { passed } : {}) };
     steps.set(step, result);
     return result;

@@ -10,6 +10,8 @@ import type { Value } from './value.js';
 
 /** An atomic section that a path has entered; its accesses become one step. */
 export interface Section {
+  /** Index of its first entry in the task's log. */
+  readonly begin: number;
   step: Step | undefined;
 }
 
