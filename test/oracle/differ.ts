@@ -13,6 +13,7 @@ import {
   generateWaiting,
   generateWaking,
 } from './generate-memory.js';
+import { generatePosted, generateStuck } from './generate-posted.js';
 import { generate } from './generate.js';
 import type { ProgramModel } from './model.js';
 import { renderProgram } from './model.js';
@@ -33,6 +34,8 @@ export const FAMILIES = {
   interrupts: generateInterrupts,
   torn: generateTorn,
   'held-up': generateHeldUp,
+  posted: generatePosted,
+  stuck: generateStuck,
 } as const;
 export type Family = keyof typeof FAMILIES;
 

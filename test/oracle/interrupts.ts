@@ -1,6 +1,7 @@
 import type { InterruptSource } from '../../src/ir/lower/interrupts.js';
 import type { State, Task } from '../../src/machine/state.js';
 import { hasEnded } from '../../src/machine/state.js';
+import { isItsTurn } from './queues.js';
 
 /** A program says which of its functions are handlers in lines like `// interrupt: handler 1 priority 2 fires 1 software`. */
 const CONFIGURATION = /^\/\/ interrupt: (\w+) (\d+) priority (\d+) fires (\d+)( software)?$/gm;
@@ -25,8 +26,9 @@ export function isActive(task: Task): boolean {
   return task.schedule.kind === 'firing' && task.visible > 0 && !hasEnded(task);
 }
 
-/** While a firing is active, only more urgent ones run; those of one handler happen in their order. */
+/** What was posted waits for its turn. While a firing is active, only more urgent ones run; those of one handler happen in their order. */
 export function mayRun(state: State, index: number): boolean {
+  if (!isItsTurn(state, index)) return false;
   const task = state.tasks[index]!;
   return state.tasks.every((other) => !other || other === task || (!(isActive(other) && priorityOf(other) >= priorityOf(task)) && !isEarlier(other, task)));
 }

@@ -81,6 +81,16 @@ const INTERRUPTS: readonly Row[] = [
   ['whether a deadlock lasts if handlers come once more', 'held-up', 12, lastingDeadlocks('cadical')],
 ];
 
+const POSTED: readonly Row[] = [
+  ['the verdict and the least number of switches', 'posted', 20, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
+  ['the verdict on all interleavings', 'posted', 20, everyInterleaving('cadical')],
+  ['the same of MiniSat', 'posted', 6, leastSwitches(checkerWith('minisat'))],
+  ['each property with and without joined steps', 'posted', 6, verdictsWithoutMovers('cadical')],
+  ['the pairs of lines that race in some interleaving', 'posted', 8, racesEver('cadical')],
+  ['whether there is a deadlock', 'stuck', 12, deadlocks('cadical')],
+  ['whether there is a deadlock, in all interleavings', 'stuck', 8, deadlocks('cadical', { encoding: 'partial-order' })],
+];
+
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {
   return rows.map(([about, family, count, comparer]) => ({ about, family, count, comparer, limits }));
 }
@@ -94,6 +104,7 @@ export const QUESTIONS = {
   interleavings: questions(INTERLEAVINGS),
   waits: questions(WAITS),
   interrupts: questions(INTERRUPTS, INTERRUPTED),
+  posted: questions(POSTED, INTERRUPTED),
 } as const;
 
 /** How a question is called in tests. */

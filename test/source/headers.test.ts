@@ -7,7 +7,7 @@ import { loadParser, type CParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
 import { ILP32, IP16, LP64, type Target } from '../../src/source/target.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
-import { bundledHeader, bundledHeaderNames, PRELUDE } from '../../src/library/headers/index.js';
+import { bundledHeader, bundledHeaderNames } from '../../src/library/headers/index.js';
 import { MCS51_HEADERS } from '../../src/library/headers/mcs51.js';
 import { XC_HEADERS } from '../../src/library/headers/xc.js';
 import { modelTable } from '../../src/library/models/index.js';
@@ -67,11 +67,6 @@ describe('the bundled headers', () => {
   it.each(['msp430.h', 'msp430g2553.h', 'msp430f5529.h', 'legacymsp430.h'])('are understood for <%s>', (name) => {
     expect(warningsOf(`#include <${name}>\nint z;`, IP16)).toEqual([]);
     expect(warningsOf(`#include <${name}>\nint z;`, IP16, { __MSP430F5529__: '1' })).toEqual([]);
-  });
-
-  it.each(targets)('have a prelude that our own parser understands (%s)', (_, target) => {
-    expect(warningsOf(PRELUDE, target)).toEqual([]);
-    expect(warningsOf(`#include <pthread.h>\n#include <assert.h>\n${PRELUDE}`, target)).toEqual([]);
   });
 
   it.each(AVR_DEVICES)('are understood for the %s', (device) => {

@@ -60,11 +60,10 @@ import { STDIO } from './stdio.js';
 import { ALLOCA, ASSERT, MALLOC, STDLIB } from './stdlib.js';
 import { CTYPE, MEMORY, STRING, STRINGS } from './strings.js';
 import { PTHREAD, PTHREAD_TYPES, SCHED, SEMAPHORE, THREADS } from './threads.js';
+import { TCBMC } from './tcbmc.js';
 import { SYS_TIME, SYS_TIMEB, SYS_TIMES, TIME, TIMES, UTIME } from './time.js';
 import { XC_HEADERS, xcHeader } from './xc.js';
 import { LOCALE, WCHAR, WCTYPE } from './wide.js';
-
-export { PRELUDE } from './prelude.js';
 
 const HEADERS: ReadonlyMap<string, string> = new Map([
   ['alloca.h', ALLOCA],
@@ -218,6 +217,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   ['tcbmc/size.h', SIZE],
   ['tcbmc/times.h', TIMES],
   ['tcbmc/types.h', TYPES],
+  ['tcbmc.h', TCBMC],
   ['termios.h', TERMIOS],
   ['threads.h', THREADS],
   ['time.h', TIME],
