@@ -114,7 +114,9 @@ export class FinalState implements Encoding {
   private addStep(task: UnrolledTask, step: Step, final: FinalQuestions): Lit | undefined {
     const { f, order } = this;
     const found = step.actions.flatMap((action, index) =>
-      action.kind === 'join' || action.kind === 'drain' || (action.kind === 'assume' && action.waits) ? [{ action, act: this.active(step, action, index) }] : [],
+      action.kind === 'join' || action.kind === 'drain' || (action.kind === 'assume' && action.waits)
+        ? [{ action, act: this.active(step, action, index) }]
+        : [],
     );
     if (found.length === 0) return undefined;
     const waits = f.fresh();

@@ -69,7 +69,12 @@ export class PostedTasks implements Encoding {
     if (posted.length === 0) return;
     for (const p of posted) for (const q of posted) if (p !== q && shareQueue(p.task, q.task)) this.takeTurns(q, p);
     const windows = windowsOf(f.program.tasks);
-    for (const p of posted) if (!p.byItself) this.run(p, windows.filter(({ queue }) => queue === p.queue));
+    for (const p of posted)
+      if (!p.byItself)
+        this.run(
+          p,
+          windows.filter(({ queue }) => queue === p.queue),
+        );
   }
 
   private posted(task: UnrolledTask): Posted | undefined {

@@ -31,7 +31,12 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'alloc':
       return instr.replaces ? [instr.size, instr.replaces] : [instr.size];
     case 'create':
-      return [...pointerIn(instr.callee), instr.arg, ...(instr.schedule.kind === 'posted' ? [instr.schedule.queue, instr.schedule.key] : []), ...optional(instr.shadow)];
+      return [
+        ...pointerIn(instr.callee),
+        instr.arg,
+        ...(instr.schedule.kind === 'posted' ? [instr.schedule.queue, instr.schedule.key] : []),
+        ...optional(instr.shadow),
+      ];
     case 'join':
       return [instr.task];
     case 'serve':

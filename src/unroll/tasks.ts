@@ -49,7 +49,17 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
     if (schedule.kind === 'thread' || schedule.kind === 'firing') round.tasks++;
-    round.pending.push({ id: child, key, callee: functionId, arg, shadow, schedule, turn: posted?.turn, parent: { task: unroller.id, step }, store: state.store });
+    round.pending.push({
+      id: child,
+      key,
+      callee: functionId,
+      arg,
+      shadow,
+      schedule,
+      turn: posted?.turn,
+      parent: { task: unroller.id, step },
+      store: state.store,
+    });
     const own = constantOf(64, taskNumber(child));
     number = number ? choose(round.g, when, own, number) : own;
   }
