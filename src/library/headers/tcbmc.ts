@@ -36,7 +36,9 @@ const ATOMIC_SECTIONS = ['__VERIFIER', '__CPROVER', '__ESBMC', '__tcbmc']
   .join('');
 
 /** <tcbmc.h>: the vocabulary of concurrency checkers, which is known without it; for other compilers, and for the type of a queue. */
-export const TCBMC = `${nondet(NONDET)}#ifdef __SIZEOF_INT128__
+export const TCBMC = `#ifndef _TCBMC_H
+#define _TCBMC_H
+${nondet(NONDET)}#ifdef __SIZEOF_INT128__
 ${nondet(NONDET_WIDE)}#endif
 ${ATOMIC_SECTIONS}void __VERIFIER_assume(int condition);
 void __VERIFIER_assert(int __condition);
@@ -72,4 +74,5 @@ int __tcbmc_post_after(unsigned long __ticks, void (*__function)(void *), void *
 int __tcbmc_post_to_after(__tcbmc_queue_t *__queue, int __priority, unsigned long __ticks, void (*__function)(void *), void *__argument);
 void __tcbmc_run_tasks(void);
 void __tcbmc_run_tasks_of(__tcbmc_queue_t *__queue);
+#endif
 `;
