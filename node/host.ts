@@ -70,6 +70,8 @@ export interface Reading {
   readonly waiting?: () => void;
   /** Told of each file that was read; with the text if it can be read only once, as a pipe. */
   readonly onRead?: (path: string, onlyCopy: string | undefined) => void;
+  /** What part of the memory limit is in use. */
+  readonly memoryFilled?: () => number;
 }
 
 /** A file that is there and cannot be read is reported if the user named it; as a header it counts as absent. */
@@ -134,5 +136,12 @@ async function runSolver(path: string, dimacs: string, limits: { signal: AbortSi
 /** The library's view of this machine. `named` are the files that the user asked for by name. */
 export function nodeHost(named: readonly string[] = [], reading: Reading = {}): Host {
   const names = new Set(named);
-  return { readFile: (path) => readText(path, names, reading), listFolder, runSolver, systemIncludeDirs, cores: availableParallelism };
+  return {
+    readFile: (path) => readText(path, names, reading),
+    listFolder,
+    runSolver,
+    systemIncludeDirs,
+    cores: availableParallelism,
+    memoryFilled: reading.memoryFilled ?? (() => 0),
+  };
 }

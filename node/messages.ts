@@ -14,6 +14,8 @@ export interface WorkerData {
   readonly deadline: number;
   /** One number: 0, or one more than the index in {@link STOPS} of the reason to stop. */
   readonly stop: SharedArrayBuffer;
+  /** Megabytes that the process had before, and that do not count for the limit. */
+  readonly memoryBefore: number;
   /** One number: which code of property files runs. */
   readonly foreign: SharedArrayBuffer;
 }

@@ -63,7 +63,7 @@ class CheckThread {
     const { worker } = control.script ? startThread(memory, control.script) : suitableThread(memory, control.started);
     this.worker = worker;
     this.listen();
-    const data: WorkerData = { options: { ...options, memory }, deadline, stop: this.stop, foreign: this.foreign };
+    const data: WorkerData = { options: { ...options, memory }, deadline, memoryBefore: control.memoryBefore, stop: this.stop, foreign: this.foreign };
     worker.postMessage(data);
     if (timeout > 0) this.giveUpAfter(timeout * 1000 + TIMEOUT_GRACE, 'the time limit was reached');
     this.unwatch = watchMemory({

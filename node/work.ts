@@ -1,7 +1,7 @@
 /** Runs one check in a thread of its own, so that it can be stopped whatever it is doing. */
 import { parentPort } from 'node:worker_threads';
 import { check } from '../src/check.js';
-import { memoryReason } from './memory.js';
+import { memoryReason, residentMegabytes } from './memory.js';
 import { Interrupted, exhaustion } from '../src/source/limits.js';
 import { ForeignCode, forbidExit } from './foreign-code.js';
 import { nodeHost } from './host.js';
@@ -31,7 +31,7 @@ function told(): Promise<WorkerData> {
 
 /** @param answered called when the answer is known, and not yet sent */
 export async function work(answered: () => void): Promise<void> {
-  const { options, deadline, stop, foreign } = await told();
+  const { options, deadline, memoryBefore, stop, foreign } = await told();
   const { propertyFiles, properties, memory = 0, ...rest } = options;
   const signal = new StopSignal(stop, memoryReason(memory));
   const waiting = (): void => {
@@ -52,6 +52,7 @@ export async function work(answered: () => void): Promise<void> {
       ...(wanted ? { properties: wanted } : {}),
       host: nodeHost(named, {
         waiting,
+        memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
         onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
       }),
       signal,

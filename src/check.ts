@@ -13,6 +13,7 @@ import { Portfolio } from './engine/portfolio.js';
 import { DEFAULT_TIMEOUT, MOST_JOBS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
+import { Crew } from './sat/crew.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
@@ -58,7 +59,8 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 function engineFor(options: CheckOptions, meter: Meter): Engine {
   const { encoding = 'auto', solver = 'cadical', host } = options;
   const jobs = jobsOf(options);
-  const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1 });
+  const crew = new Crew(jobs, () => host?.memoryFilled?.() ?? 0);
+  const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
   switch (encoding) {
     case 'blocks':
       return new BlockEngine(newSolver, meter);

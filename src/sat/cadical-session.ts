@@ -7,22 +7,37 @@ export interface CadicalRequest {
   readonly assumptions: readonly number[];
   /** How long it may search. */
   readonly milliseconds: number;
+  /** In shared memory: the search ends once this is 1. */
+  readonly stop?: Int32Array;
+  /** Its place among those that search for the same: they go about it differently, and tell each other what they learn. */
+  readonly place?: number;
 }
 
 /** `model[v]` is 1 if variable v is true. */
-export type CadicalReply =
+export type CadicalAnswer =
   | { readonly status: 'satisfiable'; readonly model: Uint8Array<ArrayBuffer> }
   | { readonly status: 'unsatisfiable'; readonly failed: readonly number[] }
   | { readonly status: 'unknown' };
+
+/** `learned`: short clauses that follow from the clauses, whatever was assumed. */
+export type CadicalReply = CadicalAnswer & { readonly learned: readonly (readonly number[])[] };
 
 /**
  * A CaDiCaL that answers requests one after the other. It must not refer to anything outside of itself: a worker runs the text of this function.
  */
 export async function openCadical({ Cadical, createModule }: typeof CadicalModule): Promise<(request: CadicalRequest) => CadicalReply> {
-  const silent = (): undefined => undefined;
-  const solver = new Cadical(await createModule({ print: silent, printErr: silent }), { quiet: true, lucky: false });
+  /** Literals of the longest clause that is told, and how many are at most. */
+  const LONGEST = 8;
+  const MOST = 500;
 
-  return ({ clauses, variables, assumptions, milliseconds }) => {
+  const silent = (): undefined => undefined;
+  const module = await createModule({ print: silent, printErr: silent });
+  let solver: CadicalModule.Cadical | undefined;
+  let learned: number[][] = [];
+  let learns = false;
+
+  return ({ clauses, variables, assumptions, milliseconds, stop, place }) => {
+    solver ??= new Cadical(module, { quiet: true, lucky: false, ...(place ? { seed: place, phase: place % 2 === 0 } : {}) });
     solver.ensureVars(variables);
     const batch: number[][] = [];
     for (let from = 0; from < clauses.length;) {
@@ -31,12 +46,18 @@ export async function openCadical({ Cadical, createModule }: typeof CadicalModul
       from = end + 1;
     }
     if (batch.length > 0) solver.addClauses(batch);
+    if (learns !== (place !== undefined)) {
+      learns = !learns;
+      solver.setLearn(learns ? LONGEST : 0, learns ? (clause) => void learned.push(clause) : null);
+    }
     const end = Date.now() + milliseconds;
-    solver.setTerminate(() => Date.now() >= end);
+    solver.setTerminate(() => Date.now() >= end || (stop !== undefined && Atomics.load(stop, 0) === 1));
     const status = solver.solve({ assumptions });
     solver.setTerminate(null);
-    if (status === 'satisfiable') return { status, model: Uint8Array.from(solver.model(), Number) };
-    if (status === 'unsatisfiable') return { status, failed: [...solver.failedAssumptions()] };
-    return { status: 'unknown' };
+    const told = learned.sort((a, b) => a.length - b.length).slice(0, MOST);
+    learned = [];
+    if (status === 'satisfiable') return { status, model: Uint8Array.from(solver.model(), Number), learned: told };
+    if (status === 'unsatisfiable') return { status, failed: [...solver.failedAssumptions()], learned: told };
+    return { status: 'unknown', learned: told };
   };
 }

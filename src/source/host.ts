@@ -13,6 +13,8 @@ export interface Host {
   loadAsset?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm'): Promise<Uint8Array>;
   /** How many threads can compute at the same time. */
   cores?(): number;
+  /** What part of its memory limit is in use, from 0 to 1. */
+  memoryFilled?(): number;
   /** Runs a DIMACS solver as a process: resolves with its standard output. Absent in a browser. */
   runSolver?(path: string, dimacs: string, limits: { signal: AbortSignal }): Promise<string>;
 }
