@@ -13,7 +13,7 @@ import { checkLoopNames, checkNames } from './given-names.js';
 import { cortexHandler, interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import { machineNote, machineOf, refined, smallMachine, type Machine } from './firmware/machine-headers.js';
-import { platformFor, type Platform } from './firmware/platforms/index.js';
+import { notesOfTasks, platformFor, type Platform } from './firmware/platforms/index.js';
 import type { RegisterMap } from './firmware/volatile-inputs.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
@@ -83,7 +83,16 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   checkNames(options, units);
   const { atomicWidth: machineWidth, mergesVariables = false } = machine;
   const { registerMap } = platform ?? {};
-  return { parser, target, machineWidth, registerMap, mergesVariables, units, tokens, warnings: [...warnings, ...notes, ...parsed.warnings] };
+  return {
+    parser,
+    target,
+    machineWidth,
+    registerMap,
+    mergesVariables,
+    units,
+    tokens,
+    warnings: [...warnings, ...notes, ...parsed.warnings, ...notesOfTasks(platform, units)],
+  };
 }
 
 async function parsedUnits(

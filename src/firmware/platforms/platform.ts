@@ -2,6 +2,7 @@
  * A machine together with a system on it, as a program shows them that is preprocessed already: nothing in it includes a header, so what headers tell is
  * said here. What is special to a platform is in one file, as data and by names; the rest of the checker knows no platform.
  */
+import type { TranslationUnit } from '../../c/ast.js';
 import type { Machine } from '../machine-headers.js';
 import type { RegisterMap } from '../volatile-inputs.js';
 
@@ -13,8 +14,27 @@ export interface Platform {
   /** Where registers are, by the names that the assembler has for them. */
   readonly places: ReadonlyMap<string, number>;
   readonly registerMap: RegisterMap;
+  /** What of the program posts tasks and runs them, where that is understood. */
+  readonly scheduler?: (units: readonly TranslationUnit[]) => SchedulerPlan | undefined;
   /** A program for it contains all of these. */
   readonly marks: readonly RegExp[];
+}
+
+/** What may stand for what if tasks are posted by primitives; all names are functions of the program. */
+export interface SchedulerPlan {
+  /** Tasks by the numbers by which they are posted. */
+  readonly tasks: ReadonlyMap<bigint, string>;
+  /** Takes a number; gives `queued`, or `refused` where that task waits already. */
+  readonly post: { readonly name: string; readonly queued: bigint; readonly refused: bigint };
+  /** Runs what is queued for ever, and calls `sleep` with interrupts off while nothing is. */
+  readonly loop: string;
+  readonly sleep: string;
+  /** Runs the first task that is queued; gives 0 if there is none. */
+  readonly next: string | undefined;
+  /** Makes the queue empty. */
+  readonly init: string;
+  /** Those that are needed no more. */
+  readonly inner: readonly string[];
 }
 
 /** Registers that lie at equal distances, from an address on; a name that stands for several has `=` between. */

@@ -6,6 +6,7 @@
 import { STATUS } from '../../base/machine-state.js';
 import { AVR, IP16 } from '../../source/target.js';
 import { counted, namesOf, registerMap, type Platform, type RegisterRow } from './platform.js';
+import { schedulerPlan } from './tinyos-scheduler.js';
 
 const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
 /** What nesC puts into every program. */
@@ -58,6 +59,7 @@ export const TINYOS_MSP430: Platform = {
   declarations: STARTS_MASKED,
   places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
   registerMap: registerMap(MSP430_REGISTERS),
+  scheduler: schedulerPlan,
   marks: [NESC, /\b__(?:dint|eint|read_status_register)\b/],
 };
 
@@ -67,5 +69,6 @@ export const TINYOS_AVR: Platform = {
   declarations: `${STARTS_MASKED}extern const unsigned char __tcbmc_is_avr;\nextern volatile _Atomic unsigned char ${STATUS};\n`,
   places: new Map(),
   registerMap: registerMap(AVR_REGISTERS, { SREG: STATUS }),
+  scheduler: schedulerPlan,
   marks: [NESC, /\b__vector_\d+\b/],
 };
