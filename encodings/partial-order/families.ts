@@ -39,14 +39,16 @@ export interface Place {
 interface InStep {
   readonly step: Step;
   readonly all: readonly Alternatives[];
+  /** The step's own, in its order. */
+  readonly byCell: ReadonlyMap<CellId, readonly Access[]>;
 }
 
 /** All cells of the program, in families where that is less to say. */
 export function placesOf(f: Formula): readonly Place[] {
   const { g, program } = f;
-  const steps = program.tasks.flatMap((task) => task.steps.map((step) => ({ step, all: alternativesIn(g, step) })));
+  const steps = program.tasks.flatMap((task) => task.steps.map((step) => ({ step, all: alternativesIn(g, step), byCell: byCellIn(step) })));
   const touching = new Map<CellId, InStep[]>(program.cells.map(({ id }) => [id, []]));
-  for (const one of steps) for (const cell of new Set(one.all.flatMap(cellsOf))) touching.get(cell)!.push(one);
+  for (const one of steps) for (const cell of one.byCell.keys()) touching.get(cell)!.push(one);
   return familiesIn(program.cells, program.without?.has('families') ? [] : steps).flatMap((cells): Place[] => {
     const one = cells.length > 1 ? family(f, cells, touching) : undefined;
     return one ? [one] : cells.map((cell) => alone(f, cell, touching.get(cell.id)!));
@@ -70,14 +72,20 @@ export function constantIn({ cells }: Place): readonly (Lit | undefined)[] {
   return cells[0].constant.map((bit, i) => (cells.every(({ constant }) => constant[i] === bit) ? bit : undefined));
 }
 
+function byCellIn({ actions }: Step): ReadonlyMap<CellId, readonly Access[]> {
+  const result = new Map<CellId, Access[]>();
+  for (const action of actions) {
+    if (action.kind !== 'read' && action.kind !== 'write') continue;
+    const access = { kind: action.kind, guard: action.guard, value: action.value, index: [] };
+    const list = result.get(action.cell);
+    if (list) list.push(access);
+    else result.set(action.cell, [access]);
+  }
+  return result;
+}
+
 function alone(f: Formula, cell: SharedCell, steps: readonly InStep[]): Place {
-  const accesses = steps.flatMap(({ step }) => {
-    const own = step.actions.flatMap((action): Access[] => {
-      if ((action.kind !== 'read' && action.kind !== 'write') || action.cell !== cell.id) return [];
-      return [{ kind: action.kind, guard: action.guard, value: action.value, index: [] }];
-    });
-    return seenFromOutside(f, step, own);
-  });
+  const accesses = steps.flatMap(({ step, byCell }) => seenFromOutside(f, step, byCell.get(cell.id)!));
   return { cells: [cell], codes: new Map([[cell.id, []]]), accesses };
 }
 
@@ -85,9 +93,9 @@ function alone(f: Formula, cell: SharedCell, steps: readonly InStep[]): Place {
 function family(f: Formula, members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): Place | undefined {
   const [first, ...others] = members as [SharedCell, ...SharedCell[]];
   const ids = new Set(members.map(({ id }) => id));
-  const steps = [...new Set(members.flatMap(({ id }) => touching.get(id)!))].map(({ step, all }) => ({
-    step,
-    all: all.filter((one) => ids.has(cellsOf(one)[0]!)),
+  const steps = [...new Set(members.flatMap(({ id }) => touching.get(id)!))].map((one) => ({
+    ...one,
+    all: one.all.filter((alternatives) => ids.has(cellsOf(alternatives)[0]!)),
   }));
   const isCounting = members.every((cell) => additionsOf(f, cell, touching.get(cell.id)!) !== undefined);
   const codes = codesOf(members, steps);
@@ -119,9 +127,7 @@ function costTogether(width: number, steps: readonly { readonly all: readonly Ac
 
 function costApart(members: readonly SharedCell[], touching: ReadonlyMap<CellId, readonly InStep[]>): number {
   return members.reduce((sum, { id, width }) => {
-    const [reads, writes] = ACCESS_KINDS.map(
-      (kind) => touching.get(id)!.filter(({ step }) => step.actions.some((action) => action.kind === kind && action.cell === id)).length,
-    ) as [number, number];
+    const [reads, writes] = ACCESS_KINDS.map((kind) => touching.get(id)!.filter(({ byCell }) => count(byCell.get(id)!, kind) > 0).length) as [number, number];
     return sum + cost(2 * width, reads, writes);
   }, 0);
 }

@@ -17,13 +17,22 @@ export interface Alternatives {
 /**
  * All reads and writes of a step, in an order that comes to the same: each cell is accessed as it was. Those of which it is not seen that they exclude each other stand by
  * themselves.
- * @param image what stands for a condition
  */
-export function alternativesIn(g: Aig, { actions }: Step, image = (condition: Lit): Lit => condition): readonly Alternatives[] {
-  const accesses = actions.filter(isAccess);
-  const result = divided(accesses, keyOf).flatMap((group) => divided(group, inLayers(image)).flatMap((layer) => together(g, layer, image)));
-  return keepsOrder(accesses, result) ? result : accesses.flatMap((access) => together(g, [access], image));
+export function alternativesIn(g: Aig, step: Step): readonly Alternatives[] {
+  const accesses = step.actions.filter(isAccess);
+  const result = [...instructionsIn(g, step)];
+  return keepsOrder(accesses, result) ? result : accesses.flatMap((access) => together(g, [access], AS_IT_IS));
 }
+
+/**
+ * The reads and writes of one instruction after the other.
+ * @param image what stands for a condition; it is asked for those of an instruction only when it is its turn
+ */
+export function* instructionsIn(g: Aig, { actions }: Step, image = AS_IT_IS): Iterable<Alternatives> {
+  for (const group of divided(actions.filter(isAccess), keyOf)) for (const layer of divided(group, inLayers(image))) yield* together(g, layer, image);
+}
+
+const AS_IT_IS = (condition: Lit): Lit => condition;
 
 /** The accesses of one instruction have this in common, and with few others. */
 function keyOf({ kind, log, position: { file, line, column }, value }: Read | Write): string {

@@ -2,7 +2,7 @@ import type { Lit } from '../logic/aig.js';
 import { isConst, isNegated, nodeOf } from '../logic/aig.js';
 import { Substitution } from '../logic/substitution.js';
 import type { Alternatives } from './alternatives.js';
-import { alternativesIn } from './alternatives.js';
+import { instructionsIn } from './alternatives.js';
 import type { Action, UnrolledProgram } from './events.js';
 import { mapActions, substitute } from './rewrite.js';
 
@@ -27,15 +27,10 @@ export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
       become.set(access, { ...access, value });
     }
   };
+  // What a condition depends on was read before, so that it is seen with the variables that are shared.
   for (const { steps } of tasks)
     for (const step of steps)
-      for (let count = -1; become.size > count;) {
-        count = become.size;
-        // Reads behind those that share their variables may exclude each other by these.
-        substitution.settle();
-        for (const { accesses } of alternativesIn(g, step, substitution.image))
-          if (accesses.length > 1 && accesses[0]!.kind === 'read' && !accesses.some((access) => become.has(access))) share(accesses);
-      }
+      for (const { accesses } of instructionsIn(g, step, substitution.image)) if (accesses.length > 1 && accesses[0]!.kind === 'read') share(accesses);
   if (become.size === 0) return program;
   return substitute(
     mapActions(program, ({ actions }) => actions.map((action) => become.get(action) ?? action)),
