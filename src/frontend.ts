@@ -179,7 +179,10 @@ export async function compile(
     signals: signalsArrive ? (options.fires ?? 1) : 0,
     signalsGoOn: looksAtEnds && (signalsArrive === undefined || handlersGoOn),
     callsAtEnd: new Set(['atexit', 'at_quick_exit'].filter((name) => models.mentions(name))),
-    takenForGranted: STREAM_FUNCTIONS.some((name) => models.mentions(name)) ? ['functions given to streams are not called'] : [],
+    takenForGranted: [
+      ...(STREAM_FUNCTIONS.some((name) => models.mentions(name)) ? ['functions given to streams are not called'] : []),
+      ...(target.int === 2 && definesOutput(units) && PRINTING.some((name) => models.mentions(name)) ? ["printf does not call the program's putchar"] : []),
+    ],
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
@@ -278,6 +281,13 @@ function rootsOf(options: CheckOptions, sources: readonly Tokens[]): (name: stri
   // Who is called by nobody may be a handler: that takes all calls.
   const tells = (name: string): boolean => name === errorLabel || isNamedLikeHandler(name);
   return (name, body) => given.has(name) || isNamedLikeHandler(name) || isLibrarys(name) || [...body].some(tells);
+}
+
+/** What a small machine's library writes through the program's `putchar`. */
+const PRINTING: readonly string[] = ['printf', 'vprintf', 'puts'];
+
+function definesOutput(units: readonly TranslationUnit[]): boolean {
+  return units.some(({ functions }) => functions.some(({ symbol }) => symbol.name === 'putchar'));
 }
 
 /** What only programs pay for that cancel threads. */

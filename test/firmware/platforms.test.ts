@@ -76,6 +76,17 @@ describe('a platform', () => {
   });
 });
 
+it('output that ends in functions of the program is told of', async () => {
+  const told = async (text: string, options: Partial<CheckOptions>): Promise<string> => JSON.stringify((await checkText(text, options)).bounds.assumed);
+  const print = 'int printf(const char *, ...); int last; int main(void) { printf("%d", 7); }';
+  expect(await told(`${print} int putchar(int c) { return last = c; }`, MSP430)).toContain("printf does not call the program's putchar");
+  expect(await told(print, MSP430)).not.toContain('putchar');
+  expect(await told(`${print} int putchar(int c) { return last = c; }`, {})).not.toContain('putchar');
+  expect(await told('int last; int putchar(int c) { return last = c; } int main(void) { putchar(3); assert(last == 3); }', MSP430)).not.toContain('putchar');
+  const stream = 'struct __file { int (*put)(char, struct __file *); } own; extern struct __file *__iob[]; int main(void) { __iob[1] = &own; }';
+  expect(await told(stream, AVR)).toContain('functions given to streams are not called');
+});
+
 describe('registers that the linker knows', () => {
   const declared =
     'extern volatile unsigned char in asm("__" "P1IN"); static volatile unsigned char control asm("0x0070"); extern volatile unsigned char enable asm("__IE1");\n';

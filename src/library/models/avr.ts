@@ -31,7 +31,7 @@ void eeprom_write_block(const void *from, void *to, size_t size) {
 };
 
 /** Who mentions these has streams whose functions nobody calls here. */
-export const STREAM_FUNCTIONS: readonly string[] = ['__tcbmc_stream_functions', '__tcbmc_fdevopen'];
+export const STREAM_FUNCTIONS: readonly string[] = ['__tcbmc_stream_functions', '__tcbmc_fdevopen', '__iob'];
 
 /** Streams by which programs connect `printf` with a serial port. */
 export const AVR_STREAMS: ModelFile = {
