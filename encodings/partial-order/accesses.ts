@@ -52,6 +52,7 @@ function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bit
   let writes: Lit = FALSE;
   let before: Bits | undefined;
   let after: Bits = [];
+  const isOnly = accesses.filter(({ kind }) => kind === 'read').length === 1;
   for (const { kind, guard, value } of accesses) {
     if (kind === 'write') {
       after = writes === FALSE ? value : bits.ite(g, guard, value, after);
@@ -61,7 +62,8 @@ function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bit
     const outside = g.and(guard, not(writes));
     if (writes !== FALSE) f.equalWhen([guard, writes], value, after);
     if (outside === FALSE) continue;
-    if (!before) before = writes === FALSE ? value : value.map(() => f.fresh());
+    // Where this one is not made, its variables may be those of a read of another cell.
+    if (!before) before = writes === FALSE && isOnly ? value : value.map(() => f.fresh());
     f.equalWhen([outside], value, before);
     reads = g.or(reads, outside);
   }

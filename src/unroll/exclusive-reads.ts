@@ -11,11 +11,12 @@ import { mapActions, substitute } from './rewrite.js';
  * among as many as there are elements. Where a read is not made nobody looks at its variables, so it does not matter that they have the value that another one finds.
  *
  * Nothing may be put in place of such variables any more because of what one of the reads finds, so this comes last; and what the variables are may only be said of reads that are made,
- * which `encodings/blocks` does not do. What properties of the user's own are told of is not looked at.
+ * which `encodings/blocks` does not do. What properties of the user's own are told of is not looked at, nor what values have to do with each other (`encodings/doubts.ts`).
  */
 export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   const { aig: g, tasks } = program;
-  if (program.without?.has('exclusive-reads') || program.final || tasks.some(({ steps }) => steps.some(({ told }) => told))) return program;
+  if (program.without?.has('exclusive-reads') || program.final || program.atomicity || tasks.some(({ steps }) => steps.some(({ told }) => told)))
+    return program;
   const substitution = new Substitution(g);
   const uses = usesOf(program);
   const become = new Map<Action, Action>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Formula } from '../../encodings/formula.js';
 import { initialAt, placesOf } from '../../encodings/partial-order/families.js';
 import type { Lit } from '../../src/logic/aig.js';
-import { TRUE } from '../../src/logic/aig.js';
+import { TRUE, not } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
 import { CnfEncoder } from '../../src/logic/cnf.js';
 import type { Reduction } from '../../src/base/reductions.js';
@@ -97,6 +97,38 @@ describe.each(ORDERS)('a step that writes one element and then reads one, in $na
       expect(await seen(program.tasks[0]!.steps)).toBe(i === j ? 5 : j);
       const [first, last] = program.tasks[0]!.steps as [Step, Step];
       expect(await seen([first, program.tasks[1]!.steps[0]!, last])).toBe(i === j ? 5 : j === k ? OTHERS : j);
+    }
+  });
+});
+
+describe.each(ORDERS.filter(({ name }) => name.startsWith('partial order')))('reads of a step that exclude each other, in $name', ({ make }) => {
+  it.each([[[]], [['families']]] as const)('can share their variables, without %s', async (without) => {
+    const builder = new UnrolledBuilder();
+    const cells = [builder.cell(WIDTH, 6), builder.cell(WIDTH, 7)];
+    const [[first], [second]] = [builder.input(1), builder.input(1)] as [[Lit], [Lit]];
+    const words = [builder.input(WIDTH), builder.input(WIDTH)] as const;
+    const task = builder.task();
+    const step = task.step();
+    for (const [i, index] of [first, second].entries())
+      task.addTogether(
+        step,
+        cells.map((cell, at) => builder.read(cell, words[i]!, at === 1 ? index : not(index))),
+      );
+    const after = task.step();
+    task.addTogether(
+      after,
+      cells.map((cell) => builder.write(cell, 1)),
+    );
+    const program = builder.build({ without: new Set(['independent-blocks', ...without]) });
+    const scheduled = await Scheduled.in(make, program, 0);
+    for (const [one, other] of [
+      [first, second],
+      [first, not(second)],
+      [not(first), second],
+    ] as const) {
+      const given = [...scheduled.that(program.tasks[0]!.steps), one, other];
+      expect(await scheduled.only(words[0], given)).toBe(one === first ? 7 : 6);
+      expect(await scheduled.only(words[1], given)).toBe(other === second ? 7 : 6);
     }
   });
 });
