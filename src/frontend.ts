@@ -13,7 +13,7 @@ import { checkLoopNames, checkNames } from './given-names.js';
 import { cortexHandler, interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import { machineNote, machineOf, refined, smallMachine, type Machine } from './firmware/machine-headers.js';
-import { notesOfTasks, platformFor, type Platform } from './firmware/platforms/index.js';
+import { platformFor, schedulerIn, type Platform, type Replacement } from './firmware/platforms/index.js';
 import type { RegisterMap } from './firmware/volatile-inputs.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
@@ -57,6 +57,8 @@ export interface Sources {
   /** What is known of the machine beyond its target. */
   readonly machineWidth: AtomicWidth | undefined;
   readonly registerMap: RegisterMap | undefined;
+  /** What takes the place of functions of the program. */
+  readonly replacement: Replacement | undefined;
   /** See {@link Machine}. */
   readonly mergesVariables: boolean;
   readonly units: readonly TranslationUnit[];
@@ -83,15 +85,17 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   checkNames(options, units);
   const { atomicWidth: machineWidth, mergesVariables = false } = machine;
   const { registerMap } = platform ?? {};
+  const { replacement, notes: tasks } = schedulerIn(platform, units);
   return {
     parser,
     target,
     machineWidth,
     registerMap,
+    replacement: options.without?.includes('task-queues') ? undefined : replacement,
     mergesVariables,
     units,
     tokens,
-    warnings: [...warnings, ...notes, ...parsed.warnings, ...notesOfTasks(platform, units)],
+    warnings: [...warnings, ...notes, ...parsed.warnings, ...tasks],
   };
 }
 
@@ -141,19 +145,19 @@ function notesOfAssembly(units: readonly TranslationUnit[]): Diagnostic[] {
 
 /** The models that these sources need, each read once. */
 export function modelsFor(
-  { parser, target, tokens }: Sources,
+  { parser, target, tokens, replacement }: Sources,
   options: CheckOptions & Pick<LowerOptions, 'requested'> & EndQuestions,
   budget: Budget,
 ): ModelParser {
   const { looksAtEnds = false, signalsArrive } = options;
-  const models = new ModelParser(parser, target, budget, { ...options, signalsArrive: signalsArrive ?? looksAtEnds });
+  const models = new ModelParser(parser, target, budget, { ...options, signalsArrive: signalsArrive ?? looksAtEnds, replacement: replacement?.model });
   for (const each of tokens) models.expect(each);
   return models;
 }
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */
 export async function compile(
-  { target, machineWidth, registerMap, mergesVariables, units, warnings }: Sources,
+  { target, machineWidth, registerMap, replacement, mergesVariables, units, warnings }: Sources,
   models: ModelParser,
   options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
   watch: Stopwatch,
@@ -163,7 +167,7 @@ export async function compile(
   const { interrupts, startsMasked } = plan;
   const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');
   const settings = {
-    ...programOptions(options),
+    ...programOptions(options, replacement),
     usesErrno,
     mergesVariables,
     handlesSignals: HANDLING.some((name) => models.mentions(name)),
@@ -319,12 +323,16 @@ function hasMacro({ defines = {} }: CheckOptions, name: string): boolean {
   return Object.keys(defines).some((head) => head.replace(/\(.*/s, '') === name);
 }
 
-function programOptions({ entry = 'main', args, argsBound, errorLabel, undefinedFunctions, masks = [] }: CheckOptions): Omit<LowerOptions, 'target' | 'model'> {
+function programOptions(
+  { entry = 'main', args, argsBound, errorLabel, undefinedFunctions, masks = [] }: CheckOptions,
+  replacement: Replacement | undefined,
+): Omit<LowerOptions, 'target' | 'model'> {
   return {
     entry,
     ...(errorLabel !== undefined ? { errorLabel } : {}),
     ...((args ?? argsBound) ? { arguments: args ?? { ...DEFAULT_ARGUMENTS, ...argsBound } } : {}),
     ...(undefinedFunctions ? { undefinedFunctions } : {}),
-    replaced: new Set([...NVIC_INNER, ...masks.flatMap(({ disable, enable }) => [disable, enable])]),
+    replaced: new Set([...NVIC_INNER, ...masks.flatMap(({ disable, enable }) => [disable, enable]), ...Object.keys(replacement?.model.defines ?? {})]),
+    ...(replacement ? { calledByModels: replacement.calls } : {}),
   };
 }

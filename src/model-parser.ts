@@ -25,6 +25,8 @@ export interface ModelSettings {
   readonly requested?: ReadonlySet<string>;
   /** The user's own masking functions. */
   readonly masks?: readonly MaskPair[];
+  /** What takes the place of functions of the program. */
+  readonly replacement?: ModelFile | undefined;
 }
 
 /** Parses of the C models of library functions what the program needs. */
@@ -61,7 +63,8 @@ export class ModelParser {
   }
 
   private modelOf(name: string): ModelFile | undefined {
-    const masks = this.settings.masks ?? [];
+    const { masks = [], replacement } = this.settings;
+    if (replacement && Object.hasOwn(replacement.defines, name)) return replacement;
     return masks.some(({ disable, enable }) => disable === name || enable === name) ? maskModel(masks) : modelFor(name);
   }
 

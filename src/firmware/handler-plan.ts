@@ -33,7 +33,7 @@ export interface InterruptPlan {
 
 /** What <avr/interrupt.h> and <msp430.h> declare. */
 const STARTS_MASKED = '__tcbmc_starts_masked';
-const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
+const UNMASKING = /^(?:sei|__enable_irq|__enable_interrupt|__eint|enable_isr|__builtin_avr_sei|__tcbmc_mask_all|__tcbmc_set_status_byte)$/;
 /** A handler leaves the mask as it is. */
 const HANDLERS_KEEP_MASK = '__tcbmc_handlers_keep_mask';
 /** What <avr/interrupt.h> declares. */

@@ -2,10 +2,11 @@
 import type { TranslationUnit } from '../../c/ast.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import type { PreprocessedUnit } from '../../source/unit.js';
-import type { Platform } from './platform.js';
+import type { Platform, Replacement } from './platform.js';
+import { postedInstead } from './posted-scheduler.js';
 import { TINYOS_AVR, TINYOS_MSP430 } from './tinyos.js';
 
-export type { Platform };
+export type { Platform, Replacement };
 
 const SHOWN = 8;
 
@@ -20,11 +21,15 @@ export function platformFor(given: PlatformName | undefined, texts: readonly Pre
   return PLATFORMS.find(({ marks }) => texts.some(({ text }) => marks.every((mark) => mark.test(text))));
 }
 
-/** A word on the tasks that the program posts to a scheduler. */
-export function notesOfTasks(platform: Platform | undefined, units: readonly TranslationUnit[]): readonly Diagnostic[] {
+/** What takes the place of the program's scheduler, if it has one that is understood, and a word on its tasks. */
+export function schedulerIn(
+  platform: Platform | undefined,
+  units: readonly TranslationUnit[],
+): { readonly replacement?: Replacement; readonly notes: readonly Diagnostic[] } {
   const plan = platform?.scheduler?.(units);
-  if (!plan) return [];
+  if (!plan) return { notes: [] };
   const names = [...plan.tasks.values()];
   const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '';
-  return [{ severity: 'warning', code: 'target', message: `the scheduler runs ${names.length} tasks: ${names.slice(0, SHOWN).join(', ')}${more}` }];
+  const message = `the scheduler runs ${names.length} tasks: ${names.slice(0, SHOWN).join(', ')}${more}`;
+  return { replacement: postedInstead(plan), notes: [{ severity: 'warning', code: 'target', message }] };
 }

@@ -29,12 +29,19 @@ export interface SchedulerPlan {
   /** Runs what is queued for ever, and calls `sleep` with interrupts off while nothing is. */
   readonly loop: string;
   readonly sleep: string;
-  /** Runs the first task that is queued; gives 0 if there is none. */
+  /** Runs the first task that is queued; gives 0 if there is none, and is called again and again until then. */
   readonly next: string | undefined;
   /** Makes the queue empty. */
   readonly init: string;
   /** Those that are needed no more. */
   readonly inner: readonly string[];
+}
+
+/** C that takes the place of functions of the program, those that it defines. */
+export interface Replacement {
+  readonly model: { readonly file: string; readonly header: string; readonly text: string; readonly defines: Readonly<Record<string, string>> };
+  /** Functions of the program that it calls, wherever they can be seen. */
+  readonly calls: ReadonlySet<string>;
 }
 
 /** Registers that lie at equal distances, from an address on; a name that stands for several has `=` between. */

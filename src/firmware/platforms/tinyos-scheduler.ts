@@ -35,7 +35,7 @@ export function schedulerPlan(units: readonly TranslationUnit[]): SchedulerPlan 
   const trial = new Trial(functions, variables as VariableSymbol[]);
   try {
     const results = trial.posts();
-    if (!results || !trial.loops() || (functions.has(NEXT) && !trial.runsNext())) return undefined;
+    if (!results || !trial.loops() || (functions.has(NEXT) && !(trial.runsNext() && isRepeated(units, NEXT)))) return undefined;
     return {
       tasks,
       post: { name: POST, ...results },
@@ -116,6 +116,43 @@ function postsOnly(units: readonly TranslationUnit[], tasks: ReadonlyMap<bigint,
     if (number === undefined || !tasks.has(number)) return false;
   }
   return true;
+}
+
+/** Whether a function is called only until it gives 0: by `while (f());`, or so by functions that only pass on what it gives. */
+function isRepeated(units: readonly TranslationUnit[], name: string): boolean {
+  return units.every(({ functions }) =>
+    functions.every((definition) => {
+      const mentions = [...expressionsIn([definition])].filter((e) => e.kind === 'function' && e.symbol.name === name).length;
+      if (mentions === 0) return true;
+      if (mentions === 1 && passesOn(definition, name)) return isRepeated(units, definition.symbol.name);
+      return mentions === waitsIn(definition.body, name);
+    }),
+  );
+}
+
+function passesOn({ symbol, body }: FunctionDefinition, name: string): boolean {
+  if (symbol.name === name) return false;
+  const isCall = (e: Expression): boolean => (e.kind === 'cast' ? isCall(e.operand) : calls(e, name));
+  const [first, second, ...more] = body.statements.filter(({ kind }) => kind !== 'empty' && kind !== 'declaration');
+  if (first?.kind === 'return') return second === undefined && first.value !== undefined && isCall(first.value);
+  const assigned = first?.kind === 'expression' && first.expression.kind === 'assign' ? first.expression : undefined;
+  if (assigned?.target.kind !== 'variable' || assigned.target.symbol.linkage !== 'none' || !isCall(assigned.value) || more.length > 0) return false;
+  return second?.kind === 'return' && second.value !== undefined && isValueOf(second.value, assigned.target.symbol);
+}
+
+/** How many statements are `while (name());`. */
+function waitsIn(s: Statement, name: string): number {
+  const isEmpty = (body: Statement): boolean => body.kind === 'empty' || (body.kind === 'block' && body.statements.every(isEmpty));
+  const own = s.kind === 'while' && isTruth(s.condition, name) && isEmpty(s.body) ? 1 : 0;
+  return partsOfStatement(s).statements.reduce((sum, inner) => sum + waitsIn(inner, name), own);
+}
+
+function isTruth(e: Expression, name: string): boolean {
+  return e.kind === 'cast' ? isTruth(e.operand, name) : calls(e, name);
+}
+
+function calls(e: Expression, name: string): boolean {
+  return e.kind === 'call' && e.callee.kind === 'function' && e.callee.symbol.name === name && e.args.length === 0;
 }
 
 /** A task that ran, or a sleep, and whether interrupts were kept out there. */

@@ -78,6 +78,8 @@ export class Linker {
     stubs: readonly TranslationUnit[] = [],
     /** Whether variables that a header defines, initialised, in several files are one. */
     private readonly mergesVariables = false,
+    /** Internal functions of the user's files that models know. */
+    private readonly calledByModels: ReadonlySet<string> = new Set(),
   ) {
     for (const unit of units) this.addUnit(unit);
     for (const unit of stubs) this.addStubs(unit);
@@ -198,6 +200,7 @@ export class Linker {
     if (symbol.linkage === 'internal') {
       this.internal.set(symbol, linked);
       this.definitions.push(linked);
+      if (this.calledByModels.has(symbol.name)) this.functions.set(symbol.name, linked);
       return;
     }
     const known = this.functions.get(symbol.name);

@@ -63,6 +63,8 @@ export interface LowerOptions {
   readonly stubs?: readonly TranslationUnit[];
   /** Functions that models define, whatever the program says. */
   readonly replaced?: ReadonlySet<string>;
+  /** Functions of the program that models call by their names, wherever they can be seen. */
+  readonly calledByModels?: ReadonlySet<string>;
 }
 
 /** Functions that set the handler of a signal. */
@@ -113,7 +115,15 @@ class ProgramLowering implements ProgramContext {
     this.callsAtEnd = options.callsAtEnd ?? new Set();
     for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);
-    this.linker = new Linker(units, options.model, (name) => description(name) !== undefined, options.replaced, options.stubs, options.mergesVariables);
+    this.linker = new Linker(
+      units,
+      options.model,
+      (name) => description(name) !== undefined,
+      options.replaced,
+      options.stubs,
+      options.mergesVariables,
+      options.calledByModels,
+    );
     for (const { name, position } of this.linker.merged)
       this.warnings.push({
         severity: 'warning',
