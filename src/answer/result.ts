@@ -123,6 +123,8 @@ export interface Trace {
   /** In order of creation; index 0 is the first task. */
   readonly tasks: readonly { readonly name: string; readonly entry: string }[];
   readonly events: readonly TraceEvent[];
+  /** In programs that post tasks: which of them wait for their turn when a block begins, those of one queue in their order. */
+  readonly queued?: readonly { readonly block: number; readonly tasks: readonly number[] }[];
 }
 
 export interface TraceEvent {
@@ -146,6 +148,8 @@ export type TraceAction =
   | { readonly kind: 'input'; readonly name: string; readonly value: string; readonly unwritten?: true }
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }
+  /** A task is put into a queue, or a timer is set that will put one there. */
+  | { readonly kind: 'post'; readonly child: number }
   /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. */
   | { readonly kind: 'call'; readonly text: string }
   /** A signal ends the waiting of these. */

@@ -41,6 +41,19 @@ function isItsTurn({ tasks }: State, { index, schedule, turn }: Task): boolean {
   return queued.every((other) => comesBefore(turn, other!.turn!));
 }
 
+/** Those that were posted and have not begun, queue by queue in their order. */
+export function queuedTasks({ tasks }: State): readonly Task[] {
+  const queued = tasks.filter((task) => task?.turn !== undefined && !isUnderWay(task) && !hasEnded(task)).map((task) => task!);
+  return queued.sort((one, other) => {
+    const [a, b] = [queueOf(one), queueOf(other)];
+    return a === b ? (comesBefore(one.turn!, other.turn!) ? -1 : 1) : a < b ? -1 : 1;
+  });
+}
+
+function queueOf({ schedule }: Task): bigint {
+  return schedule.kind === 'posted' ? schedule.queue : 0n;
+}
+
 function comesBefore(one: Turn, other: Turn): boolean {
   return one.key < other.key || (one.key === other.key && one.number < other.number);
 }

@@ -86,9 +86,11 @@ export function headerTracker(trace: Trace): (row: Row) => string | undefined {
   };
 }
 
-/** `switch 2`, or `switches 2–3` where a block between them shows nothing. */
-export function switchLabel(previous: number, block: number): string {
-  return block === previous + 1 ? `switch ${block}` : `switches ${previous + 1}–${block}`;
+/** `switch 2`, or `switches 2–3` where a block between them shows nothing; and which posted tasks wait then. */
+export function switchLabel(previous: number, block: number, trace: Trace): string {
+  const label = block === previous + 1 ? `switch ${block}` : `switches ${previous + 1}–${block}`;
+  const queued = trace.queued?.find((each) => each.block === block)?.tasks ?? [];
+  return queued.length > 0 ? `${label}, in the queue: ${queued.map((task) => trace.tasks[task]!.name.replace(/, phase \d+$/, '')).join(', ')}` : label;
 }
 
 /** Width of the widest line number. */
@@ -153,7 +155,7 @@ export function formatColumns(trace: Trace, shown: readonly Shown[], total: numb
   const header = headerTracker(trace);
   let block = shown[0]?.block ?? 0;
   for (const item of shown) {
-    if (item.block !== block) lines.push(rule(switchLabel(block, item.block), widths, paint));
+    if (item.block !== block) lines.push(rule(switchLabel(block, item.block, trace), widths, paint));
     block = item.block;
     const column = tasks.indexOf(item.task);
     for (const cell of itemLines(item, trace, gutter, widths[column]!, header)) lines.push(columnLine(cell, column, widths, paint));
@@ -171,7 +173,7 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
   for (const item of shown) {
     if (item.block !== block || item.task !== task) {
       const title = taskTitle(trace.tasks[item.task] ?? { name: `task ${item.task}`, entry: '' });
-      const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block)}: ${title}`;
+      const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block, trace)}: ${title}`;
       lines.push(
         paint(
           'bold',

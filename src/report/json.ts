@@ -42,7 +42,11 @@ function event(value: TraceEvent) {
 }
 
 function trace(value: Trace) {
-  return { tasks: value.tasks.map((task) => ({ name: task.name, entry: task.entry })), events: value.events.map(event) };
+  return {
+    tasks: value.tasks.map((task) => ({ name: task.name, entry: task.entry })),
+    events: value.events.map(event),
+    ...(value.queued ? { queued: value.queued.map(({ block, tasks }) => ({ block, tasks: [...tasks] })) } : {}),
+  };
 }
 
 function participant(value: Participant) {

@@ -78,6 +78,8 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
       return { tone: 'note', text: action.unwritten ? `${action.name} = ${valueOf(action)}` : `input ${action.name} = ${action.value}` };
     case 'create':
       return { tone: 'note', text: `starts ${taskName(trace, action.child)}` };
+    case 'post':
+      return { tone: 'note', text: `posts ${taskName(trace, action.child)}` };
     case 'join':
       return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
     case 'call':

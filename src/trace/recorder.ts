@@ -31,6 +31,8 @@ export class Recorder implements Observer {
   /** The block that is being executed. */
   block = 0;
   private readonly drafts: Draft[] = [];
+  /** Indices of the tasks that wait for their turn when a block begins. */
+  private readonly queued: { readonly block: number; readonly tasks: readonly number[] }[] = [];
   /** In order of creation: index of the task in the schedule. */
   private readonly tasks: { readonly index: number; readonly id: bigint; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
   /** By task, innermost last. */
@@ -57,7 +59,14 @@ export class Recorder implements Observer {
       return number === 0 ? entry : taskName(schedule, number, (index) => nameOf(this.taskNumber(index)));
     };
     const tasks = this.tasks.map(({ entry }, number) => ({ name: nameOf(number), entry }));
-    return { tasks, events: this.drafts.map((draft) => this.finished(draft)) };
+    const queued = this.queued.length > 0 ? { queued: this.queued.map(({ block, tasks: waiting }) => ({ block, tasks: waiting.map((index) => this.taskNumber(index)) })) } : {};
+    return { tasks, events: this.drafts.map((draft) => this.finished(draft)), ...queued };
+  }
+
+  /** A new block begins, while these wait for their turn. */
+  switched(queued: readonly Task[]): void {
+    this.block++;
+    if (queued.length > 0) this.queued.push({ block: this.block, tasks: queued.map(({ index }) => index) });
   }
 
   /** The position of a task in the trace. */
@@ -139,8 +148,8 @@ export class Recorder implements Observer {
   created(task: Task, instr: Instr, child: Task): void {
     this.showCall(task);
     this.tasks.push({ index: child.index, id: child.id, entry: child.frames[0]!.function.name, schedule: child.schedule });
-    if (child.schedule.kind !== 'thread') return;
-    this.add(task, instr.position, { kind: 'create', child: this.tasks.length - 1 });
+    const { kind } = child.schedule;
+    if (kind === 'thread' || kind === 'posted') this.add(task, instr.position, { kind: kind === 'thread' ? 'create' : 'post', child: this.tasks.length - 1 });
   }
 
   joined(task: Task, instr: Instr, target: Task): void {
@@ -324,7 +333,7 @@ function taskName(schedule: TaskSchedule, number: number, nameOf: (index: number
     case 'signal':
       return `signal${schedule.instance === 0 ? '' : ` ${schedule.instance + 1}`} in ${nameOf(schedule.thread)}`;
     case 'posted':
-      return schedule.byItself ? `timer ${number}` : `posted task ${number}, phase ${schedule.phase}`;
+      return schedule.byItself ? `timer ${number}` : `task ${number}, phase ${schedule.phase}`;
     default:
       return unreachable(schedule);
   }

@@ -14,7 +14,7 @@ import { ConcreteMonitors } from './monitor.js';
 import { together } from '../machine/observers.js';
 import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
-import { isHeldOff } from '../machine/preemption.js';
+import { isHeldOff, queuedTasks } from '../machine/preemption.js';
 import { represented } from '../machine/representation.js';
 import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
@@ -209,7 +209,7 @@ class Replay {
     if (task === this.running) return;
     const next = this.state.tasks[task]!;
     if (isHeldOff(this.state, next)) throw new Error(`task ${task} runs although one is under way that it cannot interrupt`);
-    this.recorder.block++;
+    this.recorder.switched(queuedTasks(this.state).filter(({ index }) => index !== task));
     this.running = task;
     this.monitors.switchTo(next);
   }
