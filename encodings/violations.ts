@@ -91,7 +91,7 @@ export class Violations implements Encoding {
 
   /** The last firing of a routine that there can be within the bound: another one might follow it, but does not. */
   private addFirings(): void {
-    const last = new Map<string, { readonly handler: string; readonly instance: number; readonly first: Step }>();
+    const last = new Map<string, { readonly handler: string; readonly instance: number; readonly steps: readonly Step[] }>();
     for (const task of this.f.program.tasks) {
       const { schedule, steps } = task;
       if (schedule.kind === 'thread' || schedule.kind === 'posted' || steps.length === 0) continue;
@@ -103,12 +103,13 @@ export class Violations implements Encoding {
       const key = schedule.kind === 'firing' ? schedule.handler : `signal ${schedule.thread}`;
       const before = last.get(key);
       if (!before || schedule.instance > before.instance)
-        last.set(key, { handler: schedule.kind === 'firing' ? schedule.handler : SIGNAL_HANDLERS, instance: schedule.instance, first: steps[0]! });
+        last.set(key, { handler: schedule.kind === 'firing' ? schedule.handler : SIGNAL_HANDLERS, instance: schedule.instance, steps });
     }
-    for (const { handler, instance, first } of last.values()) {
+    for (const { handler, instance, steps } of last.values()) {
       const reached = this.f.fresh();
-      this.f.clause(not(reached), this.order.executed(first));
-      this.cuts.push({ place: { kind: 'firings', handler, position: first.actions[0]!.position, bound: instance + 1 }, reached });
+      this.f.clause(not(reached), this.order.executed(steps[0]!));
+      const { position } = steps.flatMap(({ actions }) => actions)[0]!;
+      this.cuts.push({ place: { kind: 'firings', handler, position, bound: instance + 1 }, reached });
     }
   }
 

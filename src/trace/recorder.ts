@@ -59,7 +59,10 @@ export class Recorder implements Observer {
       return number === 0 ? entry : taskName(schedule, number, (index) => nameOf(this.taskNumber(index)));
     };
     const tasks = this.tasks.map(({ entry }, number) => ({ name: nameOf(number), entry }));
-    const queued = this.queued.length > 0 ? { queued: this.queued.map(({ block, tasks: waiting }) => ({ block, tasks: waiting.map((index) => this.taskNumber(index)) })) } : {};
+    const queued =
+      this.queued.length > 0
+        ? { queued: this.queued.map(({ block, tasks: waiting }) => ({ block, tasks: waiting.map((index) => this.taskNumber(index)) })) }
+        : {};
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)), ...queued };
   }
 

@@ -1,6 +1,7 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE } from '../logic/aig.js';
-import type { Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import type { CellId, Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import { cooperativeCells } from './cooperation.js';
 import type { Locks } from './locks.js';
 import { relink } from './rewrite.js';
 
@@ -9,7 +10,7 @@ import { relink } from './rewrite.js';
  * directly following step of another task, left with a directly preceding one:
  *
  *   taking a lock moves right; giving it back moves left;
- *   an access to a cell that is only ever touched under one lock moves both ways;
+ *   an access to a cell that is only ever touched under one lock moves both ways, and so does one to a cell of tasks that run in turns (`cooperation.ts`);
  *   joining a task moves right, as does draining a queue of posted tasks; the end of a task moves left.
  *
  * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is lost: its steps can be moved together
@@ -17,19 +18,21 @@ import { relink } from './rewrite.js';
  * not undo a step that others have seen, so after the step that does not move right only such steps follow as cannot fail.
  */
 export function joinMovers(program: UnrolledProgram, locks: Locks): UnrolledProgram {
+  const cooperative = cooperativeCells(program);
+  const isFree = (cell: CellId): boolean => locks.protectors.has(cell) || cooperative.has(cell);
   const merged = new Map<Step, Step>();
-  const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(program.aig, task, locks, merged) }));
+  const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(program.aig, task, (step) => kindOf(step, locks, isFree), locks, merged) }));
   return { ...program, tasks: relink(tasks, (step) => merged.get(step)!) };
 }
 
 type Kind = 'right' | 'left' | 'both' | 'none';
 
-function joinSteps(g: Aig, task: UnrolledTask, locks: Locks, merged: Map<Step, Step>): Step[] {
+function joinSteps(g: Aig, task: UnrolledTask, kindOfStep: (step: Step) => Kind, locks: Locks, merged: Map<Step, Step>): Step[] {
   const result: (Step & { passed: Entry[] })[] = [];
   /** The paths on which some step of the run does not move right. */
   let settled: Lit = FALSE;
   for (const step of task.steps) {
-    const kind = kindOf(step, locks);
+    const kind = kindOfStep(step);
     const guard = g.orAll(step.actions.map((action) => action.guard));
     const last = result.at(-1);
     const joins = last !== undefined && (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
@@ -49,10 +52,10 @@ function joinSteps(g: Aig, task: UnrolledTask, locks: Locks, merged: Map<Step, S
   return result;
 }
 
-function kindOf(step: Step, locks: Locks): Kind {
+function kindOf(step: Step, locks: Locks, isFree: (cell: CellId) => boolean): Kind {
   let kind: Kind = 'both';
   for (const use of locks.usesOf(step)) {
-    if (use.kind === 'access') kind = combine(kind, locks.protectors.has(use.cell) ? 'both' : 'none');
+    if (use.kind === 'access') kind = combine(kind, isFree(use.cell) ? 'both' : 'none');
     else if (!locks.cells.has(use.lock)) kind = 'none';
     else kind = combine(kind, use.kind === 'take' ? 'right' : 'left');
   }

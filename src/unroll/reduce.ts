@@ -5,7 +5,6 @@ import { foldInvariants } from './invariants.js';
 import { Locks } from './locks.js';
 import { joinMovers } from './movers.js';
 import { dropUnneeded } from './needed.js';
-import { isNested } from './preemption.js';
 import { foldUnshared } from './unshared.js';
 import { dropUnseenLocks } from './vanishing.js';
 
@@ -13,10 +12,9 @@ import { dropUnseenLocks } from './vanishing.js';
  * Makes an unrolled program smaller, as long as that changes something: steps are joined, so that locks are never seen taken and vanish, so that cells are not shared any
  * more, and what was in the way of joining is gone. Violations of checks remain, and no others come; not so for deadlocks and races, which are between the steps.
  *
- * Where tasks nest, moving a step can break the nesting, and nothing is done.
+ * Where tasks nest, a step that is moved past one of a handler is moved past all of it, since no step of what it interrupts comes in between: the nesting stays.
  */
 export function reduce(program: UnrolledProgram): UnrolledProgram {
-  if (isNested(program.tasks)) return program;
   const leftOut = (name: Reduction): boolean => program.without?.has(name) === true;
   let reduced = program;
   for (let size = Infinity; sizeOf(reduced) < size;) {
