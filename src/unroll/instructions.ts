@@ -12,7 +12,7 @@ import type { Frame } from './frame.js';
 import { checkLeaks } from './leaks.js';
 import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
-import { isRepeated, isWait, noteWait } from './repeats.js';
+import { isRepeated, noteWait, repeatable } from './repeats.js';
 import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -109,7 +109,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return joinTask(unroller, instr, state);
     case 'serve':
     case 'drain':
-      return attendQueue(unroller, instr, state);
+      return attendQueue(unroller, instr, state, frame);
     case 'check-leaks':
       return checkLeaks(unroller, instr, pc, state, frame);
     case 'jump':
@@ -180,9 +180,17 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
   const shadows = instr.shadows?.map((shadow) => unroller.evaluate(shadow, state));
   const results: State[] = [];
   for (const { functionId, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
-    const waits = isWait(unroller.round.program, functionId);
+    const waits = repeatable(unroller.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
-    const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, waits && isRepeated(unroller, frame, pc, before));
+    const result = unroller.call(
+      functionId,
+      { args, shadows },
+      taken,
+      frame,
+      instr.position,
+      pc,
+      waits !== undefined && isRepeated(unroller, frame, pc, before, waits),
+    );
     if (waits) noteWait(unroller, frame, pc, before, result?.state);
     if (!result) continue;
     const registers = taken.registers.slice();

@@ -6,6 +6,7 @@ import * as bits from '../logic/bits.js';
 import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import { fewCases } from './cases.js';
+import type { Frame } from './frame.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 
@@ -34,12 +35,14 @@ function isConstant(value: Bits): boolean {
 }
 
 /** `serve` and `drain`: between them, the tasks of the queue run. */
-export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State): State {
+export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State, { repeats }: Frame): State | undefined {
   const { round, recorder } = unroller;
   const position = unroller.userPosition(instr.position);
   if (state.section) fail('unsupported', 'posted tasks are run in an atomic section', position);
   if (unroller.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
   const site = unroller.logSite(instr, state);
+  // The last call could as well have gone on serving (`repeats.ts`).
+  if (repeats) return void unroller.abandon(state, site);
   const meant = queuesAt(unroller, instr.queue, state, instr.position);
   for (const { queue } of meant) {
     const server = round.servers.get(queue) ?? unroller.id;

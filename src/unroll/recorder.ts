@@ -67,7 +67,7 @@ export class Recorder {
   /** Actions that others can see, or that depend on others; indivisible. */
   public(state: State, actions: readonly Action[]): Step | undefined {
     if (actions.length === 0) return undefined;
-    for (const action of actions) if (hasEffect(action)) this.effects.push(action.guard);
+    for (const action of actions) if (action.kind !== 'read' && (action.kind !== 'access' || action.write)) this.effects.push(action.guard);
     const open = state.section?.step;
     if (open) {
       this.append(open, actions);
@@ -93,9 +93,4 @@ export class Recorder {
   private append(step: Step, actions: readonly Action[]): void {
     step.actions.push(...actions);
   }
-}
-
-/** Whoever serves a queue once more could as well have gone on serving it. */
-function hasEffect(action: Action): boolean {
-  return action.kind !== 'read' && action.kind !== 'serve' && action.kind !== 'drain' && (action.kind !== 'access' || action.write);
 }

@@ -26,29 +26,39 @@ import type { TaskUnroller } from './task.js';
  * What happens before w′ is in other executions as well, so nothing that is wrong there is lost. Observers may count what the tasks do, and where checks fail unasked a
  * mutex may be given back by others: in both cases nothing repeats.
  */
+/**
+ * The same of who serves a queue: a second call runs the tasks that the first one would have run if it had returned only now, and then all goes on from the same state. So it is
+ * not followed: `for (;;) run();` comes to its head only so often.
+ */
 export interface LastWait {
   /** How it began, and the effects that the task had had when it returned. */
   readonly from: Head;
   readonly returned: Lit;
 }
 
-/** Whether the function is one of the library that can wait and end that by itself. */
-export function isWait(program: Program, functionId: number): boolean {
+/** What a library function does whose repetition need not be followed. */
+type Repeatable = 'wait' | 'service';
+
+/** Whether the function is one of the library that can wait and end that by itself, or that serves a queue. */
+export function repeatable(program: Program, functionId: number): Repeatable | undefined {
   const { code, library } = program.functions[functionId]!;
-  if (!library) return false;
-  return code.some(
-    (instr) =>
-      (instr.kind === 'nondet' && instr.unlessRepeated) ||
-      (instr.kind === 'call' && instr.callee.kind === 'direct' && instr.callee.function !== functionId && isWait(program, instr.callee.function)),
-  );
+  if (!library) return undefined;
+  for (const instr of code) {
+    if (instr.kind === 'nondet' && instr.unlessRepeated) return 'wait';
+    if (instr.kind === 'serve') return 'service';
+    if (instr.kind !== 'call' || instr.callee.kind !== 'direct' || instr.callee.function === functionId) continue;
+    const inner = repeatable(program, instr.callee.function);
+    if (inner) return inner;
+  }
+  return undefined;
 }
 
-/** Whether the call of a wait, about to be made, repeats the last one. */
-export function isRepeated({ round: { g, limits, observation }, recorder }: TaskUnroller, frame: Frame, pc: number, state: State): boolean {
+/** Whether the call of such a function, about to be made, repeats the last one. */
+export function isRepeated({ round: { g, limits, observation }, recorder }: TaskUnroller, frame: Frame, pc: number, state: State, what: Repeatable): boolean {
   if (frame.repeats) return true;
   const last = frame.waits.get(pc);
-  if (!last || limits.without?.has('idle-loops') || observation.claimed || observation.marks || observation.shared || observation.watched.length > 0)
-    return false;
+  const isClaimed = observation.claimed !== undefined && what === 'wait';
+  if (!last || limits.without?.has('idle-loops') || isClaimed || observation.marks || observation.shared || observation.watched.length > 0) return false;
   const comesFromThere = exclude(g, not(last.returned), state.guard);
   return comesFromThere && isIdle(g, last.from, state, recorder.effects, liveAt(frame.fn, pc));
 }

@@ -92,11 +92,28 @@ class PostedGenerator {
         [2, () => [...serving.map(line), ...this.statements(1, 1, false, true), ...[...serving].reverse().map(line)]],
         [1, () => [when(this.condition(), ...serving.map(line))]],
         [2, () => [{ kind: 'block', head: 'for (;;)', body: serving.map(line) }]],
+        [2, () => [{ kind: 'block', head: `while (${this.condition()})`, body: serving.map(line) }]],
+        [
+          2,
+          () => [
+            {
+              kind: 'block',
+              head: 'for (;;)',
+              body: this.mixed(serving.map(line), [when(this.condition(), line('break;')), ...this.statements(random.below(2), 1, false, false)]),
+            },
+          ],
+        ],
       ])(),
     );
     for (let i = 0; i < this.threads; i++) if (random.chance(40)) body.push(line(`pthread_join(t[${i}], 0);`));
     if (this.recipe.checks) body.push(this.assertion());
     return { header: 'int main(void)', body, end: 'return 0;' };
+  }
+
+  /** The second list, in its order, at some place of the first. */
+  private mixed(first: readonly Statement[], second: readonly Statement[]): Statement[] {
+    const at = this.random.below(first.length + 1);
+    return [...first.slice(0, at), ...second, ...first.slice(at)];
   }
 
   private post(task: number, argument: string): string {
