@@ -27,18 +27,11 @@ export class Concurrency {
     private readonly order: Order,
   ) {
     this.violations = new Violations(f, order);
-    this.final = new FinalState(f, order);
+    const posted = new PostedTasks(f, order, this.violations);
+    this.final = new FinalState(f, order, posted);
     this.atomicity = new Atomicity(f, order);
     // All are said in terms of the order; a violation in a step relaxes what follows in it, which can be a join.
-    this.encodings = [
-      new Equations(f),
-      this.violations,
-      new Tasks(f, order, this.violations),
-      new PostedTasks(f, order, this.violations),
-      new Torn(f, order),
-      this.atomicity,
-      this.final,
-    ];
+    this.encodings = [new Equations(f), this.violations, new Tasks(f, order, this.violations), posted, new Torn(f, order), this.atomicity, this.final];
   }
 
   /** Everything that can be violated. */

@@ -10,7 +10,7 @@
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t; who drains a queue waits for all that is in it. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
+ * what u will do is not known. If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits for all that is in it. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
  * would not be in the final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -21,8 +21,7 @@ import { isBeyondBound, mayPreempt, threadOf } from '../src/unroll/preemption.js
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
-import type { Window } from './posted-tasks.js';
-import { windowsOf } from './posted-tasks.js';
+import type { PostedTasks } from './posted-tasks.js';
 import { creates, endOf, lastOf } from './task.js';
 
 type Wait = Extract<Action, { kind: 'assume' | 'join' | 'drain' }>;
@@ -56,7 +55,6 @@ export class FinalState implements Encoding {
   private readonly created: readonly Lit[] = [];
   /** By task: it has come to its proper end, by itself. */
   private readonly over: readonly Lit[] = [];
-  private readonly windows: readonly Window[];
   private readonly gates = new Map<UnrolledTask, Gate>();
   /** By firing and waiting task: implies that the firing may wake the task, or who lets it in. */
   private readonly needed = new Map<UnrolledTask, Map<UnrolledTask, Lit>>();
@@ -64,10 +62,10 @@ export class FinalState implements Encoding {
   constructor(
     private readonly f: Formula,
     private readonly order: Order,
+    private readonly posted: PostedTasks,
   ) {
     f.cnf.label(this.label);
     const { final, tasks } = f.program;
-    this.windows = windowsOf(tasks);
     if (!final) return;
     this.created = tasks.map((task) => this.creation(task));
     this.over = tasks.map((task) => this.end(task, final));
@@ -201,18 +199,33 @@ export class FinalState implements Encoding {
     const unserved = this.unserved(other);
     if (!unserved) return;
     for (const { server, holds } of unserved) if (server !== waiter.task) this.wakesNow(server, waiter, [...unless, not(holds), this.over[server.id]!]);
-    this.wakesNow(other, waiter, [...unless, ...unserved.map(({ holds }) => holds)]);
+    const otherwise = [...unless, ...unserved.map(({ holds }) => holds)];
+    const ahead = this.posted
+      .aheadOf(other)
+      .map(({ task, isAhead }) => ({ task, holdsOff: this.f.g.andAll([isAhead, not(this.over[task.id]!), not(this.begun(other))]) }));
+    for (const { task, holdsOff } of ahead)
+      if (task !== waiter.task) {
+        const isNext = this.posted
+          .aheadOf(task)
+          .flatMap((before) => ahead.filter((each) => each.task === before.task).map((each) => this.f.g.and(before.isAhead, each.holdsOff)));
+        this.wakesNow(task, waiter, [...otherwise, not(holdsOff), ...isNext]);
+      }
+    this.wakesNow(other, waiter, [...otherwise, ...ahead.map(({ holdsOff }) => holdsOff)]);
+  }
+
+  private begun({ steps }: UnrolledTask): Lit {
+    return steps.length > 0 ? this.order.executed(steps[0]!) : FALSE;
   }
 
   /** What was posted and has not begun waits for who serves its queue; undefined if nobody ever does. */
   private unserved(task: UnrolledTask): readonly { readonly server: UnrolledTask; readonly holds: Lit }[] | undefined {
-    const { schedule, steps } = task;
+    const { schedule } = task;
     const { g, program } = this.f;
     if (schedule.kind !== 'posted' || schedule.byItself) return [];
-    const windows = this.windows.filter(({ queue }) => queue === schedule.queue);
+    const windows = this.posted.windows.filter(({ queue }) => queue === schedule.queue);
     if (windows.length === 0) return undefined;
     const served = windows.map(({ serve, drain }) => g.andAll([this.order.executed(serve.step), serve.action.guard, not(this.order.executed(drain.step))]));
-    const holds = not(g.orAll([...served, steps.length > 0 ? this.order.executed(steps[0]!) : FALSE]));
+    const holds = not(g.orAll([...served, this.begun(task)]));
     return [...new Set(windows.map(({ serve }) => serve.step.task))].map((server) => ({ server: program.tasks[server]!, holds }));
   }
 

@@ -56,8 +56,17 @@ interface Posted {
   readonly holds: Lit;
 }
 
+/** A task that comes before another one in its queue. */
+interface Ahead {
+  readonly task: UnrolledTask;
+  readonly isAhead: Lit;
+}
+
 export class PostedTasks implements Encoding {
   readonly label = 'posted tasks';
+  /** When threads serve queues. */
+  readonly windows: readonly Window[];
+  private readonly ahead = new Map<UnrolledTask, Ahead[]>();
 
   constructor(
     private readonly f: Formula,
@@ -65,16 +74,21 @@ export class PostedTasks implements Encoding {
     private readonly violations: Violations,
   ) {
     f.cnf.label(this.label);
+    this.windows = windowsOf(f.program.tasks);
     const posted = f.program.tasks.map((task) => this.posted(task)).filter((each) => each !== undefined);
     if (posted.length === 0) return;
     for (const p of posted) for (const q of posted) if (p !== q && shareQueue(p.task, q.task)) this.takeTurns(q, p);
-    const windows = windowsOf(f.program.tasks);
     for (const p of posted)
       if (!p.byItself)
         this.run(
           p,
-          windows.filter(({ queue }) => queue === p.queue),
+          this.windows.filter(({ queue }) => queue === p.queue),
         );
+  }
+
+  /** The tasks that come before one in its queue if they are posted by now, and when. */
+  aheadOf(task: UnrolledTask): readonly Ahead[] {
+    return this.ahead.get(task) ?? [];
   }
 
   private posted(task: UnrolledTask): Posted | undefined {
@@ -87,19 +101,23 @@ export class PostedTasks implements Encoding {
   }
 
   private takeTurns(q: Posted, p: Posted): void {
-    const isFirst = this.isFirst(q, p);
-    if (isFirst !== FALSE) this.overBefore(q, p.first, [isFirst, q.holds]);
-  }
-
-  private isFirst(q: Posted, p: Posted): Lit {
     const { g } = this.f;
     // It has begun when it posts the other one.
-    if (p.post.step.task === q.task.id) return TRUE;
-    if (q.post.step.task === p.task.id) return FALSE;
+    if (p.post.step.task === q.task.id) return this.comeInTurn(q, p, TRUE, FALSE);
+    if (q.post.step.task === p.task.id) return;
     const [own, other] = [q.task.turn!, p.task.turn!];
     const [same, less] = [bits.eq(g, own, other), bits.ult(g, own, other)];
-    const inOrder = same === FALSE ? FALSE : g.and(same, this.comesBefore(q.post, p.post));
-    return less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.post, { step: p.first, action: p.first.actions[0]! })));
+    this.comeInTurn(q, p, same === FALSE ? FALSE : g.and(same, this.comesBefore(q.post, p.post)), less);
+  }
+
+  /** @param inOrder the first one comes first, since it was posted first; @param less it does if it is posted before the other one begins */
+  private comeInTurn(q: Posted, p: Posted, inOrder: Lit, less: Lit): void {
+    const { g } = this.f;
+    const isAhead = g.and(q.holds, g.or(inOrder, less));
+    if (isAhead === FALSE) return;
+    this.ahead.set(p.task, [...this.aheadOf(p.task), { task: q.task, isAhead }]);
+    const isFirst = less === FALSE ? inOrder : g.or(inOrder, g.and(less, this.comesBefore(q.post, { step: p.first, action: p.first.actions[0]! })));
+    this.overBefore(q, p.first, [isFirst, q.holds]);
   }
 
   /** While which windows the task runs. */
@@ -143,7 +161,7 @@ export class PostedTasks implements Encoding {
 }
 
 /** When threads serve queues: of each, they begin and end in turns. */
-export function windowsOf(tasks: readonly UnrolledTask[]): readonly Window[] {
+function windowsOf(tasks: readonly UnrolledTask[]): readonly Window[] {
   const windows: Window[] = [];
   for (const { steps } of tasks) {
     const open = new Map<bigint, Place<Attending>>();

@@ -10,7 +10,7 @@ import type { Position } from '../source/diagnostic.js';
 import { Addresses } from './addresses.js';
 import { Applications } from './applications.js';
 import { evaluate } from './evaluate.js';
-import type { CellId, Step, TaskId } from './events.js';
+import type { CellId, CutPlace, Step, TaskId } from './events.js';
 import type { Knowledge } from './knowledge.js';
 import { Lineages } from './lineage.js';
 import type { Observation } from './observation.js';
@@ -64,6 +64,8 @@ export interface PendingTask {
   readonly schedule: TaskSchedule;
   /** Its key in the queue, if it is posted. */
   readonly turn: Bits | undefined;
+  /** It is not followed beyond its beginning. */
+  readonly late: CutPlace | undefined;
   readonly parent: { readonly task: TaskId; readonly step: Step };
   readonly store: Store<Value>;
 }

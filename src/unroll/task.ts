@@ -84,6 +84,10 @@ export class TaskUnroller {
 
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
+    if (task.late) {
+      this.cut(atBeginning(task.store, true), task.late);
+      return this.finish(this.round.program.functions[task.callee]!.name, task);
+    }
     const fn = this.round.program.functions[task.callee]!;
     const args = fn.params.map((register, i) =>
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
@@ -104,19 +108,7 @@ export class TaskUnroller {
   }
 
   private run(functionId: number, args: Arguments, store: Store<Value>, concurrent: boolean): string {
-    const state: State = {
-      guard: TRUE,
-      store,
-      registers: [],
-      locals: [],
-      section: undefined,
-      depth: 0,
-      concurrent,
-      owned: OWNS_NOTHING,
-      made: Store.empty(),
-      held: [],
-      assumed: [],
-    };
+    const state = atBeginning(store, concurrent);
     const entry = this.round.program.functions[functionId]!;
     const task = this.id === 0 ? 'the first task' : `task ${this.id} (${entry.name})`;
     const result = this.located(task, () => this.call(functionId, args, state, undefined, entry.position));
@@ -326,4 +318,21 @@ export class TaskUnroller {
     if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.address.kind !== 'addr' || instr.address.of !== 'global') return false;
     return this.round.program.globals[instr.address.id]!.machineState === true;
   }
+}
+
+/** A path that has done nothing yet. */
+function atBeginning(store: Store<Value>, concurrent: boolean): State {
+  return {
+    guard: TRUE,
+    store,
+    registers: [],
+    locals: [],
+    section: undefined,
+    depth: 0,
+    concurrent,
+    owned: OWNS_NOTHING,
+    made: Store.empty(),
+    held: [],
+    assumed: [],
+  };
 }

@@ -57,6 +57,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
       shadow,
       schedule,
       turn: posted?.turn,
+      late: lateness(round, schedule, unroller.userPosition(instr.position)),
       parent: { task: unroller.id, step },
       store: state.store,
     });
@@ -89,6 +90,11 @@ function starts(unroller: TaskUnroller, { callee, schedule, position }: Extract<
   );
 }
 
+/** Where a task is cut off as soon as it begins, since its phase is not followed. */
+function lateness({ limits: { phases } }: Round, schedule: TaskSchedule, position: Position): CutPlace | undefined {
+  return schedule.kind === 'posted' && schedule.phase > phases ? { kind: 'phases', position, bound: phases } : undefined;
+}
+
 /** Why one more task is not followed, if so. */
 function refusalOf(
   { program, limits, tasks }: Round,
@@ -98,7 +104,7 @@ function refusalOf(
   child: TaskId,
 ): CutPlace | undefined {
   if (schedule.kind === 'signal' || (schedule.kind === 'firing' && schedule.beyond)) return undefined;
-  if (schedule.kind === 'posted') return schedule.phase > limits.phases ? { kind: 'phases', position, bound: limits.phases } : undefined;
+  if (schedule.kind === 'posted') return undefined;
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FinalState } from '../../encodings/final-state.js';
+import { PostedTasks } from '../../encodings/posted-tasks.js';
+import { Violations } from '../../encodings/violations.js';
 import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
@@ -19,7 +21,12 @@ class Stopped {
   ) {}
 
   static async of(make: MakeOrder, program: UnrolledProgram, sequence: readonly Step[]): Promise<Stopped> {
-    const scheduled = await Scheduled.in(make, { ...program, without: new Set(['independent-blocks']) }, 4, (f, order) => new FinalState(f, order));
+    const scheduled = await Scheduled.in(
+      make,
+      { ...program, without: new Set(['independent-blocks']) },
+      4,
+      (f, order) => new FinalState(f, order, new PostedTasks(f, order, new Violations(f, order))),
+    );
     return new Stopped(scheduled, sequence);
   }
 
