@@ -8,7 +8,7 @@ import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { liveAt } from '../ir/liveness.js';
 import type { Head } from './loops.js';
-import { activate, countedLimit, countIteration, isIdle, limitReached, noteDecided } from './loops.js';
+import { activate, countedLimit, countIteration, effectsSince, limitReached, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
@@ -142,9 +142,13 @@ function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, 
     return;
   }
   const activation = paths.activations.get(to);
+  const { g, limits } = unroller.round;
   const { effects } = unroller.recorder;
-  const isLookedFor = unroller.round.limits.without?.has('idle-loops') !== true;
-  const repeats = (head: Head): boolean => isLookedFor && isIdle(unroller.round.g, head, state, effects, liveAt(fn, to));
+  const repeats = (head: Head): boolean => {
+    const left = limits.without?.has('idle-loops') ? undefined : effectsSince(g, head, state, effects, liveAt(fn, to));
+    // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does not tell.
+    return left !== undefined && (left.length === 0 || unroller.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }));
+  };
   if (activation && (repeats(activation.start) || (activation.earlier !== activation.start && repeats(activation.earlier))))
     unroller.abandon(state, unroller.here(fn.code[from]!.position));
   else paths.addBack(to, state);

@@ -103,13 +103,18 @@ export function differs(before: Value | undefined, after: Value | undefined): bo
  * an execution in which they are taken has the same outcome as the one without those iterations, in which there are no more context switches.
  */
 export function isIdle(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): boolean {
+  return effectsSince(g, head, state, effects, live)?.length === 0;
+}
+
+/** The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is certain that they have changed something. */
+export function effectsSince(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): readonly Lit[] | undefined {
   const start = head.state;
-  if (state.section !== start.section || state.depth !== start.depth || state.concurrent !== start.concurrent) return false;
-  for (const register of live) if (!sameOrNone(start.registers[register], state.registers[register])) return false;
-  for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return false;
-  if (start.store.differs(state.store, (_, mine, theirs) => !sameOrNone(mine, theirs))) return false;
-  for (let i = head.effects; i < effects.length; i++) if (!exclude(g, effects[i]!, state.guard)) return false;
-  return true;
+  if (state.section !== start.section || state.depth !== start.depth || state.concurrent !== start.concurrent) return undefined;
+  for (const register of live) if (!sameOrNone(start.registers[register], state.registers[register])) return undefined;
+  for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return undefined;
+  if (start.store.differs(state.store, (_, mine, theirs) => !sameOrNone(mine, theirs))) return undefined;
+  const left = effects.slice(head.effects).filter((effect) => !exclude(g, effect, state.guard));
+  return left.some((effect) => g.and(effect, state.guard) === state.guard) ? undefined : left;
 }
 
 function sameOrNone(a: Value | undefined, b: Value | undefined): boolean {
