@@ -1,27 +1,41 @@
-import type { CellId, TaskId, UnrolledProgram } from './events.js';
-import { shareQueue } from './preemption.js';
+import type { CellId, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
 import { tasksThatTouch } from './solitude.js';
 
 /**
- * The cells that only tasks touch which never come between each other's steps: those posted to one queue, which run one after the other, and the thread that serves it, which does
- * nothing from where it begins to serve to where the queue is drained. Whatever does come between two of their steps does not touch the cell.
+ * Tasks that never come between each other's steps: those posted to one queue, which run one after the other, and the thread that serves it, which does nothing from where it
+ * begins to serve to where the queue is drained.
  */
-export function cooperativeCells(program: UnrolledProgram): ReadonlySet<CellId> {
-  const servers = serversOf(program);
-  if (servers.size === 0) return new Set();
-  const cells = [...tasksThatTouch(program)].filter(([, touching]) => {
-    const tasks = [...touching].map((id) => program.tasks[id]!);
+export class Cooperation {
+  /** By queue, the thread that serves it. */
+  private readonly servers = new Map<bigint, TaskId>();
+  /** Cells that only tasks of one queue touch, and its server: whatever comes between two of their steps does not. */
+  readonly cells: ReadonlySet<CellId>;
+
+  constructor(private readonly program: UnrolledProgram) {
+    for (const { id, steps } of program.tasks)
+      for (const { actions } of steps) for (const action of actions) if (action.kind === 'serve') this.servers.set(action.queue, id);
+    const cells = this.servers.size === 0 ? [] : [...tasksThatTouch(program)].filter(([, touching]) => this.cooperate([...touching]));
+    this.cells = new Set(cells.map(([cell]) => cell));
+  }
+
+  /** Only its own tasks and its server post to the queue: once it is drained, it stays empty until the server goes on. */
+  isClosed(queue: bigint): boolean {
+    return this.program.tasks.every((task) => !isOf(task, queue) || (task.parent && this.belongs(this.program.tasks[task.parent.task]!, queue)));
+  }
+
+  private cooperate(touching: readonly TaskId[]): boolean {
+    const tasks = touching.map((id) => this.program.tasks[id]!);
     const posted = tasks.find(({ schedule }) => schedule.kind === 'posted');
     if (posted?.schedule.kind !== 'posted') return false;
-    const server = servers.get(posted.schedule.queue);
-    return tasks.every((task) => task.id === server || shareQueue(task, posted));
-  });
-  return new Set(cells.map(([cell]) => cell));
+    const { queue } = posted.schedule;
+    return tasks.every((task) => this.belongs(task, queue));
+  }
+
+  private belongs(task: UnrolledTask, queue: bigint): boolean {
+    return isOf(task, queue) || task.id === this.servers.get(queue);
+  }
 }
 
-/** By queue, the thread that serves it. */
-function serversOf({ tasks }: UnrolledProgram): ReadonlyMap<bigint, TaskId> {
-  const servers = new Map<bigint, TaskId>();
-  for (const { id, steps } of tasks) for (const { actions } of steps) for (const action of actions) if (action.kind === 'serve') servers.set(action.queue, id);
-  return servers;
+function isOf({ schedule }: UnrolledTask, queue: bigint): boolean {
+  return schedule.kind === 'posted' && schedule.queue === queue;
 }

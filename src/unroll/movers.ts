@@ -1,7 +1,7 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE } from '../logic/aig.js';
-import type { CellId, Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
-import { cooperativeCells } from './cooperation.js';
+import type { Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import { Cooperation } from './cooperation.js';
 import type { Locks } from './locks.js';
 import { relink } from './rewrite.js';
 
@@ -11,17 +11,16 @@ import { relink } from './rewrite.js';
  *
  *   taking a lock moves right; giving it back moves left;
  *   an access to a cell that is only ever touched under one lock moves both ways, and so does one to a cell of tasks that run in turns (`cooperation.ts`);
- *   joining a task moves right, as does draining a queue of posted tasks; the end of a task moves left.
+ *   joining a task moves right, as does draining a queue to which nobody else posts; the end of a task moves left.
  *
  * On each path, a run of right movers, at most one other step, and left movers is executed as one step. No execution is lost: its steps can be moved together
  * without more switches. None is invented, since "together" is one of the schedules. What ends a run (a failing assumption or assertion) must
  * not undo a step that others have seen, so after the step that does not move right only such steps follow as cannot fail.
  */
 export function joinMovers(program: UnrolledProgram, locks: Locks): UnrolledProgram {
-  const cooperative = cooperativeCells(program);
-  const isFree = (cell: CellId): boolean => locks.protectors.has(cell) || cooperative.has(cell);
+  const cooperation = new Cooperation(program);
   const merged = new Map<Step, Step>();
-  const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(program.aig, task, (step) => kindOf(step, locks, isFree), locks, merged) }));
+  const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(program.aig, task, (step) => kindOf(step, locks, cooperation), locks, merged) }));
   return { ...program, tasks: relink(tasks, (step) => merged.get(step)!) };
 }
 
@@ -52,15 +51,15 @@ function joinSteps(g: Aig, task: UnrolledTask, kindOfStep: (step: Step) => Kind,
   return result;
 }
 
-function kindOf(step: Step, locks: Locks, isFree: (cell: CellId) => boolean): Kind {
+function kindOf(step: Step, locks: Locks, cooperation: Cooperation): Kind {
   let kind: Kind = 'both';
   for (const use of locks.usesOf(step)) {
-    if (use.kind === 'access') kind = combine(kind, isFree(use.cell) ? 'both' : 'none');
+    if (use.kind === 'access') kind = combine(kind, locks.protectors.has(use.cell) || cooperation.cells.has(use.cell) ? 'both' : 'none');
     else if (!locks.cells.has(use.lock)) kind = 'none';
     else kind = combine(kind, use.kind === 'take' ? 'right' : 'left');
   }
   for (const action of step.actions) {
-    if (action.kind === 'create' || action.kind === 'serve') kind = 'none';
+    if (action.kind === 'create' || action.kind === 'serve' || (action.kind === 'drain' && !cooperation.isClosed(action.queue))) kind = 'none';
     if (action.kind === 'join' || action.kind === 'drain') kind = combine(kind, 'right');
     if (action.kind === 'end') kind = combine(kind, 'left');
   }

@@ -57,8 +57,8 @@ export function repeatable(program: Program, functionId: number): Repeatable | u
 export function isRepeated({ round: { g, limits, observation }, recorder }: TaskUnroller, frame: Frame, pc: number, state: State, what: Repeatable): boolean {
   if (frame.repeats) return true;
   const last = frame.waits.get(pc);
-  const isClaimed = observation.claimed !== undefined && what === 'wait';
-  if (!last || limits.without?.has('idle-loops') || isClaimed || observation.marks || observation.shared || observation.watched.length > 0) return false;
+  const isWatched = observation.claimed || observation.marks || observation.shared || observation.watched.length > 0;
+  if (!last || limits.without?.has('idle-loops') || (what === 'wait' && isWatched)) return false;
   const comesFromThere = exclude(g, not(last.returned), state.guard);
   return comesFromThere && isIdle(g, last.from, state, recorder.effects, liveAt(frame.fn, pc));
 }
