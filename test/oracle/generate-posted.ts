@@ -99,7 +99,7 @@ class PostedGenerator {
             {
               kind: 'block',
               head: 'for (;;)',
-              body: this.mixed(serving.map(line), [when(this.condition(), line('break;')), ...this.statements(random.below(2), 1, false, false)]),
+              body: this.mixed(serving.map(line), [when(this.condition(), line('break;')), ...this.statements(random.below(2), this.tasks + 1, false, false)]),
             },
           ],
         ],
