@@ -21,6 +21,30 @@ const CASES: readonly (readonly [string, string, string, RegExp])[] = [
   ['distances between labels', 'int main(void) { static const int d = &&a - &&b; a: b: return d; }', '1:39', /the distance between labels/],
   ['nested functions', 'int main(void) { int f(void) { return 1; } return f(); }', '1:30', /nested functions/],
   ['complex numbers', 'int main(void) { double _Complex z = 1.0; return 0; }', '1:38', /complex numbers are not supported/],
+  [
+    'two threads that run the tasks of one queue',
+    '#include <pthread.h>\nstatic void *f(void *p) { __tcbmc_run_tasks(); return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); __tcbmc_run_tasks(); }',
+    '2:27',
+    /two threads run the tasks of one queue/,
+  ],
+  [
+    'tasks and handlers that run tasks',
+    'static void f(void *p) { __tcbmc_run_tasks(); }\nint main(void) { __tcbmc_post(f, 0); __tcbmc_run_tasks(); }',
+    '1:26',
+    /posted tasks are run by a task that is no thread/,
+  ],
+  [
+    'running tasks in an atomic section',
+    'int main(void) { __tcbmc_atomic_begin(); __tcbmc_run_tasks(); __tcbmc_atomic_end(); }',
+    '1:42',
+    /posted tasks are run in an atomic section/,
+  ],
+  [
+    'a queue that may be any of many',
+    '#include <tcbmc.h>\nstatic __tcbmc_queue_t q[40];\nint main(void) { __tcbmc_run_tasks_of(&q[__VERIFIER_nondet_uint() % 40]); }',
+    '3:18',
+    /it is not known which queue of posted tasks is meant/,
+  ],
   ['vector types', 'typedef int v4 __attribute__((vector_size(16)));\nint main(void) { v4 a = { 1 }; return a[0]; }', '2:21', /vector types are not supported/],
 ];
 
