@@ -43,11 +43,15 @@ describe('reducing an unrolled program', () => {
     expect(reduced(program)).toEqual({ steps: [2, 1], cells: [program.x], reads: 2 });
   });
 
-  it('does nothing where tasks nest', () => {
-    const program = both();
-    const isr = program.builder.task({ parent: program.main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 } });
-    isr.step(program.builder.write(program.y, 2));
-    expect(reduced(program)).toMatchObject({ steps: [5, 4, 1], reads: 6 });
+  it('joins steps where tasks nest, but for those that a handler can tell apart', () => {
+    const interrupted = (by: 'x' | 'y'): ReturnType<typeof reduced> => {
+      const program = both();
+      const isr = program.builder.task({ parent: program.main.steps[0]!, schedule: { kind: 'firing', handler: 'h', number: 1, priority: 1, instance: 0 } });
+      isr.step(program.builder.write(program[by], 2));
+      return reduced(program);
+    };
+    expect(interrupted('y').steps).toEqual([2, 1, 1]);
+    expect(interrupted('x').steps).toEqual([3, 2, 1]);
   });
 
   it('leaves out what it is told to', () => {
