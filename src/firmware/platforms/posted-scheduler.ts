@@ -8,7 +8,8 @@
  *   but in the short time in which it looks at its queue; they come before or after that as well, and find the same. While nothing is queued it sleeps, and wakes for
  *   interrupts, as does who serves a queue that is empty.
  *
- * What the loop does to sleep besides (which mode of the processor, …) is left out, and said to be.
+ * What the loop does to sleep besides (which mode of the processor, …) is left out, and said to be; so is what was posted before the queue was initialised, or
+ * once more, which would lose it.
  */
 import type { Replacement, SchedulerPlan } from './platform.js';
 
@@ -40,7 +41,7 @@ ${cases.join('')}  }
 }
 void ${init}(void) {}
 ${next === undefined ? '' : `unsigned char ${next}(void) { __tcbmc_run_tasks_of(&${QUEUE}); return 0; }\n`}void ${loop}(void) {
-  __tcbmc_take_for_granted("the scheduler's loop begins with interrupts on, tasks leave that as they find it, and to sleep is to wait for interrupts", "${sleep}");
+  __tcbmc_take_for_granted("the scheduler is initialised once, before it is used, its loop begins with interrupts on, tasks leave that as they find it, and to sleep is to wait for interrupts", "${sleep}");
   for (;;) __tcbmc_run_tasks_of(&${QUEUE});
 }
 `;
