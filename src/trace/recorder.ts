@@ -35,6 +35,7 @@ export class Recorder implements Observer {
   private readonly queued: { readonly block: number; readonly tasks: readonly number[] }[] = [];
   /** In order of creation: index of the task in the schedule. */
   private readonly tasks: { readonly index: number; readonly id: bigint; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
+  private readonly named = new Set<number>();
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
   /** Which tasks have accessed an object. */
@@ -249,6 +250,9 @@ export class Recorder implements Observer {
   /** A thread that the library starts on the user's behalf is known by the user's function. */
   private nameEntry(task: Task, entry: string): void {
     const number = this.taskNumber(task.index);
+    // What is called later at the same place (destructors of its own data) is not what it runs.
+    if (this.named.has(number)) return;
+    this.named.add(number);
     this.tasks[number] = { ...this.tasks[number]!, entry };
   }
 
@@ -261,8 +265,11 @@ export class Recorder implements Observer {
   ended(task: Task, instr: Instr): void {
     this.showCall(task);
     this.calls.delete(task.index);
-    const stack = [this.tasks[this.taskNumber(task.index)]!.entry];
-    this.drafts.push({ ...this.event(task, instr.position, { kind: 'end' }), stack });
+    const number = this.taskNumber(task.index);
+    // What the library does around the user's function is not shown.
+    const isInLibrary = this.program.functions.some(({ library, position }) => library && position.file === instr.position.file);
+    const last = isInLibrary ? [...this.drafts].reverse().find((draft) => draft.task === number) : undefined;
+    this.drafts.push({ ...this.event(task, last?.position ?? instr.position, { kind: 'end' }), stack: [this.tasks[number]!.entry] });
   }
 
   violated(task: Task, fault: Fault): void {

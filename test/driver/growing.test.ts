@@ -77,7 +77,7 @@ describe('what was cut off is named', () => {
     expect(exitCodeOf(deep)).toBe(5);
     const limited = await ask(counter(40), { maxUnwind: 8 });
     expect(limited).toMatchObject({ verdict: 'bounded', bounds: { met: [{ kind: 'loop', limit: 8, given: true }] } });
-    const firings = await ask(firing(5), { fires: 2, switches: 2 });
+    const firings = await ask(firing(3), { fires: 2, switches: 2 });
     expect(firings.bounds.met.map(({ kind, limit, given: asked }) => ({ kind, limit, asked }))).toEqual([
       { kind: 'firings', limit: 2, asked: true },
       { kind: 'switches', limit: 2, asked: true },

@@ -17,14 +17,16 @@ export const POSTED_TASKS: ModelFile = {
     __tcbmc_run_tasks: 'runs what is in the default queue, one task after the other, until nothing is',
     __tcbmc_run_tasks_of: 'the same for another queue',
     __tcbmc_default_queue: 'the default queue',
-    __tcbmc_timers: 'the queue of timers',
+    __tcbmc_timer_queue: 'the queue of timers',
+    __tcbmc_timer_clock: 'when the last timer expired',
   },
   text: String.raw`
 typedef void task(void *);
 struct queue {
   unsigned int capacity, waiting;
 };
-struct queue __tcbmc_default_queue, __tcbmc_timers;
+struct queue __tcbmc_default_queue, __tcbmc_timer_queue;
+unsigned long long __tcbmc_timer_clock;
 
 void __tcbmc_run_tasks_of(void *queue) {
   __tcbmc_serve(queue);
@@ -74,13 +76,11 @@ struct timer {
   void *function, *argument;
   unsigned long long due;
 };
-/* When the last timer expired. */
-static unsigned long long now;
 
 static void expire(void *record) {
   struct timer *timer = record;
   __tcbmc_atomic_begin();
-  if (now < timer->due) now = timer->due;
+  if (__tcbmc_timer_clock < timer->due) __tcbmc_timer_clock = timer->due;
   __tcbmc_post_to(timer->queue, timer->priority, timer->function, timer->argument);
   __tcbmc_atomic_end();
 }
@@ -92,8 +92,8 @@ int __tcbmc_post_to_after(void *queue, int priority, unsigned long ticks, void *
   timer->priority = priority;
   timer->function = function;
   timer->argument = argument;
-  timer->due = now + ticks;
-  __tcbmc_start_timer(&__tcbmc_timers, timer->due, (void *)expire, timer);
+  timer->due = __tcbmc_timer_clock + ticks;
+  __tcbmc_start_timer(&__tcbmc_timer_queue, timer->due, (void *)expire, timer);
   __tcbmc_atomic_end();
   return 1;
 }
