@@ -122,7 +122,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
 }
 
 function beginSection(state: State, log: number): State {
-  return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { begin: log, step: undefined } };
+  return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { begin: log, last: new Map(), step: undefined } };
 }
 
 function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {

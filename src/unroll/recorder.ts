@@ -1,6 +1,8 @@
-import type { Lit } from '../logic/aig.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import { FALSE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { Action, Step, TaskId, TaskLog } from './events.js';
+import * as bits from '../logic/bits.js';
+import type { Action, CellId, Step, TaskId, TaskLog } from './events.js';
 import type { ObjectId } from './objects.js';
 import type { State } from './state.js';
 
@@ -18,7 +20,10 @@ export class Recorder {
   /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
   readonly effects: Lit[] = [];
 
-  constructor(readonly task: TaskId) {}
+  constructor(
+    readonly task: TaskId,
+    private readonly g: Aig,
+  ) {}
 
   get log(): TaskLog {
     return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children };
@@ -67,7 +72,8 @@ export class Recorder {
   /** Actions that others can see, or that depend on others; indivisible. */
   public(state: State, actions: readonly Action[]): Step | undefined {
     if (actions.length === 0) return undefined;
-    for (const action of actions) if (action.kind !== 'read' && (action.kind !== 'access' || action.write)) this.effects.push(action.guard);
+    const last = state.section?.last ?? new Map<CellId | string, Action>();
+    for (const action of actions) this.noteEffect(action, last);
     const open = state.section?.step;
     if (open) {
       this.append(open, actions);
@@ -79,6 +85,20 @@ export class Recorder {
     this.append(step, actions);
     if (state.section) state.section.step = step;
     return step;
+  }
+
+  /** To write what the section has found is none: who spins on an exchange (a test-and-set lock), or sets a bit that is set, changes nothing, and so is waiting. */
+  private noteEffect(action: Action, last: Map<CellId | string, Action>): void {
+    const { g } = this;
+    const key = placeOf(action);
+    const before = key === undefined ? undefined : last.get(key);
+    if (key !== undefined) last.set(key, action);
+    if (isLook(action)) return;
+    if (!before || !isLook(before) || !('value' in before && 'value' in action)) return void this.effects.push(action.guard);
+    const isSame = bits.eq(g, before.value, action.value);
+    const found = g.and(action.guard, before.guard) === action.guard ? isSame : g.and(before.guard, isSame);
+    const effect = g.and(action.guard, not(found));
+    if (effect !== FALSE) this.effects.push(effect);
   }
 
   /** The section of this state ends with the instruction just logged. */
@@ -93,4 +113,16 @@ export class Recorder {
   private append(step: Step, actions: readonly Action[]): void {
     step.actions.push(...actions);
   }
+}
+
+/** Nobody notices it but who does it. */
+function isLook(action: Action): boolean {
+  return action.kind === 'read' || (action.kind === 'access' && !action.write);
+}
+
+/** What an access is to. Whoever watches a variable counts all accesses to it. */
+function placeOf(action: Action): CellId | string | undefined {
+  if (action.kind === 'read' || action.kind === 'write') return action.cell;
+  if (action.kind !== 'access' || action.frees || action.watched !== undefined) return undefined;
+  return `${action.object}+${action.offset}:${action.size}`;
 }

@@ -4,12 +4,14 @@ import type { Addresses } from './addresses.js';
 import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { Store } from './store.js';
-import type { CellId, Step } from './events.js';
+import type { Action, CellId, Step } from './events.js';
 import type { Ownership } from './ownership.js';
 import type { Value } from './value.js';
 
 /** An atomic section that a path has entered; its accesses become one step. */
 export interface Section {
+  /** The last access to each cell, and of each that properties are told of, by place. */
+  readonly last: Map<CellId | string, Action>;
   /** Index of its first entry in the task's log. */
   readonly begin: number;
   step: Step | undefined;

@@ -67,7 +67,7 @@ export class TaskUnroller {
     readonly schedule: TaskSchedule = THREAD,
   ) {
     this.thread = threadOf(id, schedule) as TaskId;
-    this.recorder = new Recorder(id);
+    this.recorder = new Recorder(id, round.g);
     this.memory = new Memory(round, this.recorder);
   }
 

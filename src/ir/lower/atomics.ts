@@ -89,8 +89,7 @@ function fetchAnd(operation: string, size: number | undefined, yieldsNew: boolea
       old = read(cx, cell, e.position);
       const combined = binary(OPERATIONS[operation]!, old, value);
       next = cx.code.save(operation === 'nand' ? complement(combined) : combined, e.position);
-      if (operation === 'or' || operation === 'and') writeIfOther(cx, cell, old, next, e.position);
-      else write(cx, cell, next, e.position);
+      write(cx, cell, next, e.position);
     });
     return result(cx, yieldsNew ? next : old, cell.type, e);
   };
@@ -100,17 +99,9 @@ function exchangeValue(cx: FunctionContext, cell: Cell, value: Expr, position: P
   let old = value;
   section(cx, position, () => {
     old = read(cx, cell, position);
-    writeIfOther(cx, cell, old, value, position);
+    write(cx, cell, value, position);
   });
   return old;
-}
-
-/** Nothing is written if the value is there already: who spins on an exchange (a test-and-set lock), or sets a bit that is set, changes nothing, and so is waiting. */
-function writeIfOther(cx: FunctionContext, cell: Cell, old: Expr, value: Expr, position: Position): void {
-  const same = new Label();
-  cx.code.branch(compare('eq', old, value), same, position);
-  write(cx, cell, value, position);
-  cx.code.place(same);
 }
 
 interface Swap {
