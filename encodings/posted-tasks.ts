@@ -15,9 +15,10 @@
  * "Comes before" is a literal c with c → before(a, b) and ¬c ∧ executed(a) ∧ executed(b) → before(b, a), so each order decides it one way or the other. Hence every
  * model is an execution of the queues, and none is excluded: in an execution the literals are what happened.
  *
- * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs guesses the contents of all globals at the beginning of each of L phases, that
- * is L copies of everything shared, whatever the tasks touch, and cannot say more of the order of two tasks than their phase, since a task that is
- * posted while others wait is put behind all of its phase; here the order is that of the posts, whoever makes them, and what is not shared costs nothing.
+ * Cost: a few clauses for each two tasks of a queue, and for each task and window. Bbs makes the program sequential instead: it guesses the contents of all globals at the beginning of
+ * each of L phases and calls a task where it is posted, on the copy of its phase. That costs L copies of everything shared, and nothing for pairs of tasks, so it is the better one for
+ * many tasks that share little. It depends on a single queue in which tasks come phase by phase. Here priorities, delays, several queues and threads beside them are more of the same,
+ * nothing is guessed, what is not shared costs nothing, and both orders, their reductions and all properties apply as they are.
  */
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';

@@ -121,10 +121,18 @@ export interface Participant {
 /** A replayed execution, ready to be shown. */
 export interface Trace {
   /** In order of creation; index 0 is the first task. */
-  readonly tasks: readonly { readonly name: string; readonly entry: string }[];
+  readonly tasks: readonly TracedTask[];
   readonly events: readonly TraceEvent[];
   /** In programs that post tasks: which of them wait for their turn when a block begins, those of one queue in their order. */
   readonly queued?: readonly { readonly block: number; readonly tasks: readonly number[] }[];
+}
+
+export interface TracedTask {
+  readonly name: string;
+  /** The function that it runs. */
+  readonly entry: string;
+  /** Of a posted task: one more than that of who posted it. */
+  readonly phase?: number;
 }
 
 export interface TraceEvent {

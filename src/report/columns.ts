@@ -1,5 +1,5 @@
 import { clip, displayWidth, pad, wrapAtMost } from './layout.js';
-import type { Trace } from '../answer/result.js';
+import type { Trace, TracedTask } from '../answer/result.js';
 import type { Detail, Omission, Row, Shown } from './rows.js';
 import type { Paint, Tone } from './style.js';
 
@@ -24,9 +24,10 @@ function omissionText(omission: Omission, trace: Trace): string {
   return `⋮ ${omission.omitted} more ${what}`;
 }
 
-/** What a task is called at the top of its column: its name, and the function it runs if the name does not say it. */
-export function taskTitle(task: { readonly name: string; readonly entry: string }): string {
-  return task.name.startsWith(task.entry) ? task.name : `${task.name} (${task.entry})`;
+/** What a task is called at the top of its column: its name and its phase, and the function it runs if the name does not say it. */
+export function taskTitle({ name, entry, phase }: TracedTask): string {
+  const title = phase === undefined ? name : `${name}, phase ${phase}`;
+  return name.startsWith(entry) ? title : `${title} (${entry})`;
 }
 
 function lineWidth(line: CellLine): number {
@@ -90,7 +91,7 @@ export function headerTracker(trace: Trace): (row: Row) => string | undefined {
 export function switchLabel(previous: number, block: number, trace: Trace): string {
   const label = block === previous + 1 ? `switch ${block}` : `switches ${previous + 1}–${block}`;
   const queued = trace.queued?.find((each) => each.block === block)?.tasks ?? [];
-  return queued.length > 0 ? `${label}, in the queue: ${queued.map((task) => trace.tasks[task]!.name.replace(/, phase \d+$/, '')).join(', ')}` : label;
+  return queued.length > 0 ? `${label}, in the queue: ${queued.map((task) => trace.tasks[task]!.name).join(', ')}` : label;
 }
 
 /** Width of the widest line number. */

@@ -43,7 +43,7 @@ function event(value: TraceEvent) {
 
 function trace(value: Trace) {
   return {
-    tasks: value.tasks.map((task) => ({ name: task.name, entry: task.entry })),
+    tasks: value.tasks.map(({ name, entry, phase }) => ({ name, entry, ...(phase === undefined ? {} : { phase }) })),
     events: value.events.map(event),
     ...(value.queued ? { queued: value.queued.map(({ block, tasks }) => ({ block, tasks: [...tasks] })) } : {}),
   };

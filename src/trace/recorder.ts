@@ -35,6 +35,7 @@ export class Recorder implements Observer {
   private readonly queued: { readonly block: number; readonly tasks: readonly number[] }[] = [];
   /** In order of creation: index of the task in the schedule. */
   private readonly tasks: { readonly index: number; readonly id: bigint; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
+  /** Those that are known by a function that the library calls for them. */
   private readonly named = new Set<number>();
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
@@ -59,7 +60,11 @@ export class Recorder implements Observer {
       const { entry, schedule } = this.tasks[number]!;
       return number === 0 ? entry : taskName(schedule, number, (index) => nameOf(this.taskNumber(index)));
     };
-    const tasks = this.tasks.map(({ entry }, number) => ({ name: nameOf(number), entry }));
+    const tasks = this.tasks.map(({ entry, schedule }, number) => ({
+      name: nameOf(number),
+      entry,
+      ...(schedule.kind === 'posted' && !schedule.byItself ? { phase: schedule.phase } : {}),
+    }));
     const queued =
       this.queued.length > 0
         ? { queued: this.queued.map(({ block, tasks: waiting }) => ({ block, tasks: waiting.map((index) => this.taskNumber(index)) })) }
@@ -343,7 +348,7 @@ function taskName(schedule: TaskSchedule, number: number, nameOf: (index: number
     case 'signal':
       return `signal${schedule.instance === 0 ? '' : ` ${schedule.instance + 1}`} in ${nameOf(schedule.thread)}`;
     case 'posted':
-      return schedule.byItself ? `timer ${number}` : `task ${number}, phase ${schedule.phase}`;
+      return `${schedule.byItself ? 'timer' : 'task'} ${number}`;
     default:
       return unreachable(schedule);
   }

@@ -9,8 +9,6 @@ import type { LockUse, Use } from './mutex-uses.js';
 import { usesOf } from './mutex-uses.js';
 import { Solitude } from './solitude.js';
 
-export { isImplied } from './conjuncts.js';
-
 /**
  * Which cells behave as locks, who holds them, and what they protect.
  *

@@ -104,11 +104,12 @@ function refusalOf(
   child: TaskId,
 ): CutPlace | undefined {
   if (schedule.kind === 'signal' || (schedule.kind === 'firing' && schedule.beyond)) return undefined;
-  if (schedule.kind === 'posted') return undefined;
+  const isMost = schedule.kind !== 'firing' && taskNumber(child) > MOST_THREADS;
+  if (schedule.kind === 'posted') return isMost ? { kind: 'tasks', position, bound: MOST_THREADS, last: true } : undefined;
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
-  if (schedule.kind === 'thread' && taskNumber(child) > MOST_THREADS) return { kind: 'tasks', position, bound: tasks, last: true };
+  if (isMost) return { kind: 'tasks', position, bound: tasks, last: true };
   return tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 

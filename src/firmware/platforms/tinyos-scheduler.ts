@@ -108,14 +108,17 @@ function* variablesIn({ body }: FunctionDefinition): Iterable<VariableSymbol> {
   yield* inParts(partsOfStatement(body));
 }
 
-/** Whether posts name tasks that there are. */
+/** Whether posts name tasks that there are, and nobody posts through a pointer. */
 function postsOnly(units: readonly TranslationUnit[], tasks: ReadonlyMap<bigint, string>): boolean {
+  let others = 0;
   for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
+    if (e.kind === 'function' && e.symbol.name === POST) others++;
     if (e.kind !== 'call' || e.callee.kind !== 'function' || e.callee.symbol.name !== POST) continue;
+    others--;
     const number = e.args[0] && evaluateInteger(e.args[0]);
     if (number === undefined || !tasks.has(number)) return false;
   }
-  return true;
+  return others === 0;
 }
 
 /** Whether a function is called only until it gives 0: by `while (f());`, or so by functions that only pass on what it gives. */
