@@ -1,7 +1,8 @@
 import type { TranslationUnit } from '../../src/c/ast.js';
-import { parseUnit } from '../../src/c/parse-unit.js';
 import type { CParser } from '../../src/c/parser.js';
+import { parseTokens, parseUnit, tokensOf } from '../../src/c/parse-unit.js';
 import { loadParser } from '../../src/c/parser.js';
+import { identifiers, withoutUnused } from '../../src/c/unused.js';
 import type { Target } from '../../src/source/target.js';
 import { LP64 } from '../../src/source/target.js';
 import type { Program } from '../../src/ir/ir.js';
@@ -25,10 +26,12 @@ const models = new Map<string, TranslationUnit>();
  */
 export async function compileC(text: string, file = 'program.c', target: Target = LP64, variant: ModelVariant = {}): Promise<Program> {
   const parser = await loadParser();
-  const unit = parse(parser, file, text, target);
+  const tokens = withoutUnused(tokensOf(preprocess({ file, text, target, bundled: bundledHeader })));
+  const unit = parseTokens(parser, tokens, target);
+  const macros = modelMacros(new Set(identifiers(tokens)), variant);
   const { interrupts, startsMasked } = planInterrupts([unit], interruptsIn(text), {});
   const jumps = LONG_JUMPS.some((name) => text.includes(name));
-  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, jumps, model: (name) => model(parser, name, target, variant) });
+  const { program } = lowerProgram([unit], { entry: 'main', target, interrupts, startsMasked, jumps, model: (name) => model(parser, name, target, macros) });
   const width = widthIn(text);
   return width ? withAtomicWidth(program, width) : program;
 }
@@ -42,15 +45,11 @@ export function widthIn(text: string): AtomicWidth | undefined {
   return ([8, 16, 32] as const).find((width) => text.includes(`${widthLine(width)}\n`));
 }
 
-function parse(parser: CParser, file: string, text: string, target: Target, defines: Readonly<Record<string, string>> = {}): TranslationUnit {
-  return parseUnit(parser, preprocess({ file, text, target, defines, bundled: bundledHeader }), target);
-}
-
-function model(parser: CParser, name: string, target: Target, variant: ModelVariant): TranslationUnit | undefined {
+function model(parser: CParser, name: string, target: Target, defines: Readonly<Record<string, string>>): TranslationUnit | undefined {
   const source = modelFor(name);
   if (!source) return undefined;
-  const key = `${source.file} ${target.name} ${JSON.stringify(variant)}`;
-  const unit = models.get(key) ?? parse(parser, source.file, source.text, target, modelMacros(new Set(), variant));
+  const key = `${source.file} ${target.name} ${JSON.stringify(defines)}`;
+  const unit = models.get(key) ?? parseUnit(parser, preprocess({ file: source.file, text: source.text, target, defines, bundled: bundledHeader }), target);
   models.set(key, unit);
   return unit;
 }
