@@ -59,7 +59,7 @@ export function leave(unroller: TaskUnroller, local: number, site: Site, state: 
   if (!address) return state;
   const locals = state.locals.slice();
   locals[local] = undefined;
-  return { ...unroller.memory.kill(state, address, site), locals };
+  return { ...unroller.memory.kill(state, [address], site), locals };
 }
 
 export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
@@ -131,25 +131,24 @@ export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { ki
   const site = unroller.logSite(instr, state);
   const value = instr.value && unroller.evaluate(instr.value, state);
   const isProgramEnd = unroller.id === 0 && frame.caller === undefined;
-  const left = isProgramEnd ? state : state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
-  const ended = frame.caller === undefined && !isProgramEnd ? killThreadLocals(unroller, left, site) : left;
-  return { ...ended, registers: [value, instr.shadow && unroller.evaluate(instr.shadow, state)], locals: [] };
+  const threadLocals = frame.caller === undefined ? threadLocalsOf(unroller) : [];
+  const left = isProgramEnd ? state : unroller.memory.kill(state, [...present(state.locals), ...threadLocals], site);
+  return { ...left, registers: [value, instr.shadow && unroller.evaluate(instr.shadow, state)], locals: [] };
 }
 
 /** All locals of the task go with it, and its thread-locals. */
 export function killFrames(unroller: TaskUnroller, state: State, frame: Frame, site: Site): State {
-  let result = state.locals.reduce<State>((s, _, local) => leave(unroller, local, site, s), state);
-  for (let at: Frame | undefined = frame; at; at = at.caller)
-    for (const address of at.callerLocals) if (address) result = unroller.memory.kill(result, address, site);
-  return killThreadLocals(unroller, result, site);
+  const locals = [...present(state.locals)];
+  for (let at: Frame | undefined = frame; at; at = at.caller) locals.push(...present(at.callerLocals));
+  return { ...unroller.memory.kill(state, [...locals, ...threadLocalsOf(unroller)], site), locals: [] };
 }
 
-/** The thread's instances end with it. */
-function killThreadLocals(unroller: TaskUnroller, state: State, site: Site): State {
-  const { round } = unroller;
-  if (unroller.thread !== unroller.id) return state;
-  return round.program.globals.reduce(
-    (s, global, id) => (global.threadLocal ? unroller.memory.kill(s, round.address(round.global(id, unroller.id)), site) : s),
-    state,
-  );
+function present(locals: readonly (Value | undefined)[]): readonly Value[] {
+  return locals.filter((address) => address !== undefined);
+}
+
+/** The thread's instances, which end with it. */
+function threadLocalsOf({ round, thread, id }: TaskUnroller): readonly Value[] {
+  if (thread !== id) return [];
+  return round.program.globals.flatMap((global, index) => (global.threadLocal ? [round.address(round.global(index, id))] : []));
 }

@@ -294,16 +294,17 @@ export class Memory {
     return found;
   }
 
-  /** The object's lifetime ends. */
-  kill(state: State, address: Value, site: Site): State {
+  /** The lifetimes of objects end, all in one step. */
+  kill(state: State, addresses: readonly Value[], site: Site): State {
     const actions: Action[] = [];
     let next = state;
-    for (const object of objectsIn(address.pointsTo)) {
-      const when = bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
-      if (when === FALSE) continue;
-      this.round.knowledge.noteDeath(object);
-      next = this.cells.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
-    }
+    for (const address of addresses)
+      for (const object of objectsIn(address.pointsTo)) {
+        const when = bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
+        if (when === FALSE) continue;
+        this.round.knowledge.noteDeath(object);
+        next = this.cells.writeFlag(next, object, ALIVE, FALSE, when, site, actions);
+      }
     this.publish(state, actions);
     return next;
   }
