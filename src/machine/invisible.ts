@@ -124,13 +124,20 @@ function executeEnter(step: Step<InstrOf<'enter'>>): Stop | undefined {
   if (!choice) return noChoice(instr.position, `no address is given for ${local.name}`);
   const origin: Origin = { kind: 'local', function: frame.functionId, local: instr.local, task: task.index };
   const contents = contentsOf(machine, choice, size, unwritten(machine, local.padding));
+  const older = frame.locals[instr.local]!;
+  makeRoom(step, choice.address, older);
   const stop = placeObject(machine, step.state, [choice.address, size, origin, contents], local.align, instr.position);
   if (stop) return stop;
   task.objects++;
-  const older = frame.locals[instr.local]!;
-  if (older !== 0n) task.dying.push(older);
+  if (older !== 0n && older !== choice.address) task.dying.push(older);
   frame.locals[instr.local] = choice.address;
   return undefined;
+}
+
+/** A local that ends with the next visible instruction ends now if the new one lies there: nobody else knows it. */
+function makeRoom({ state, task }: Step, address: bigint, older: bigint): void {
+  if (older === address || task.dying.includes(address)) state.memory.kill(address);
+  task.dying = task.dying.filter((other) => other !== address);
 }
 
 /** A new heap block: visible, since it may depend on what others have freed. */

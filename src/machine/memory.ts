@@ -142,20 +142,31 @@ export class Memory implements Numbers {
     return this.objects;
   }
 
-  /** Adds a live object; false if it would overlap another one. */
+  /** Adds a live object; false if it would overlap another one. Locals that are gone give way to a new one. */
   add(
     [base, size, origin, bytes, readOnly = false]: readonly [base: bigint, size: bigint, origin: Origin, contents: Contents, readOnly?: boolean],
     machine = base,
     align = 1n,
     literal: string | undefined = undefined,
   ): boolean {
+    const end = base + (size > 0n ? size : 1n);
+    if (origin.kind === 'local') this.clear(base, end);
     const index = this.firstAbove(base);
     const before = this.objects[index - 1];
     const after = this.objects[index];
     if (before && extentEnd(before) > base) return false;
-    if (after && base + (size > 0n ? size : 1n) > after.base) return false;
+    if (after && end > after.base) return false;
     this.objects.splice(index, 0, { base, size, machine, align, literal, origin, readOnly, alive: true, bytes, owner: this.token });
     return true;
+  }
+
+  /** Forgets locals of which nothing but these addresses is left. */
+  private clear(base: bigint, end: bigint): void {
+    const isGone = ({ origin, alive }: MemoryObject): boolean => origin.kind === 'local' && !alive;
+    const first = this.firstAbove(base) - (this.find(base) ? 1 : 0);
+    let count = 0;
+    for (let at = this.objects[first]; at && at.base < end && isGone(at); at = this.objects[first + count]) count++;
+    if (count > 0) this.objects.splice(first, count);
   }
 
   /** The object, live or dead, that contains the address. */

@@ -50,7 +50,7 @@ export interface TaskChoices {
   readonly threadLocals: ReadonlyMap<number, bigint>;
 }
 
-/** A heap block, or one lifetime of a local object. Addresses of objects never overlap, not even those of dead ones. */
+/** A heap block, or one lifetime of a local object. Addresses overlap only those of locals that are dead. */
 export interface ObjectChoice {
   readonly address: bigint;
   /** Unspecified contents that were chosen: byte offset → byte. Bytes not mentioned are 0. */

@@ -9,6 +9,7 @@ export interface AddressContext {
   readonly space: AddressSpace;
   readonly knowledge: Knowledge;
   readonly equations: { readonly left: Bits; readonly right: Bits }[];
+  tellApart(objects: readonly ObjectId[]): void;
   sizeOf(object: ObjectId): Bits;
   alignOf(object: ObjectId): number;
   /** It exists from the beginning to the end. */

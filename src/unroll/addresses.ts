@@ -29,7 +29,8 @@ import { Revealing } from './revealing.js';
  * Objects are never directly adjacent: a pointer past the end of one is no pointer to the next. Nor do others than heap blocks give their addresses away when
  * they are gone. That a program may be able to tell is noted.
  *
- * In smaller address spaces there is one layout, in which representations are machine addresses; that the program looked at it is noted.
+ * In smaller address spaces there is one layout, in which representations are machine addresses; that the program looked at it is noted. Locals may
+ * share addresses there (`stack-slots.ts`).
  */
 export class Addresses {
   readonly seen = new SeenOfAddresses();

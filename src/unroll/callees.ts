@@ -5,7 +5,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Position } from '../source/diagnostic.js';
 import { checkActions } from './checks.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';

@@ -6,7 +6,7 @@ import type { AddressContext } from './address-context.js';
 import type { MachineAddresses } from './machine-addresses.js';
 import { MACHINE_BITS } from './machine-addresses.js';
 import type { ObjectId } from './objects.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import { NOWHERE, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Representation } from './representation.js';
 import type { Revealing } from './revealing.js';

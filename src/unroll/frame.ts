@@ -79,6 +79,13 @@ function isNew(same: Frame, constants: string): boolean {
   return true;
 }
 
+/** Frames that have locals below this one. */
+export function depthOfLocals({ caller }: Frame): number {
+  let depth = 0;
+  for (let at = caller; at; at = at.caller) if (at.fn.locals.length > 0) depth++;
+  return depth;
+}
+
 /** A name for what the instruction makes this time: the same in every round in which the unrolling goes the same way. */
 export function objectKey(frame: Frame, pc: number): string {
   const count = frame.occurrences.get(pc) ?? 0;

@@ -30,6 +30,7 @@ function distance(unroller: TaskUnroller, { left, right, position }: Extract<Ins
     Value,
     Value,
   ];
+  unroller.round.tellApart([...objectsIn(to.pointsTo), ...objectsIn(from.pointsTo)]);
   const isPlace = ({ pointsTo }: Value): boolean => pointsTo.length > 0 && objectsIn(pointsTo).length === pointsTo.length;
   const isApart = isPlace(to) && isPlace(from) && !to.pointsTo.some((object) => from.pointsTo.includes(object));
   const width = to.bits.length;

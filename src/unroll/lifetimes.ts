@@ -5,11 +5,13 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import type { Frame } from './frame.js';
-import { objectKey } from './frame.js';
+import { depthOfLocals, objectKey } from './frame.js';
 import type { Site } from './events.js';
 import type { ObjectId } from './objects.js';
 import { PRIVATE } from './ownership.js';
 import { highest } from './range.js';
+import type { Slot } from './stack-slots.js';
+import { slotExtent } from './stack-slots.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
@@ -28,13 +30,23 @@ export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'ent
   const { bits: size, ...extent } = instr.size
     ? sizeOf(unroller, instr.size, state)
     : { bits: unroller.round.word(local.size), size: local.size, maxSize: local.size };
-  const info = unroller.round.space.intern(objectKey(frame, pc), extent.size, make);
+  const slot = instr.size === undefined ? slotOf(unroller, instr.local, frame) : undefined;
+  const info = unroller.round.space.intern(objectKey(frame, pc), extent.size, make, slot);
   if (extent.size === undefined) limitSize(unroller, size, instr, state);
   unroller.round.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
   unroller.recorder.logObject(state.guard, info.id);
   const locals = fresh.locals.slice();
   locals[instr.local] = unroller.round.address(info);
   return { ...made(unroller, fresh, info.id), locals };
+}
+
+/** Where the local may share an address; nowhere if one asks what pointers lead to, whoever has them. */
+function slotOf({ round, id }: TaskUnroller, index: number, frame: Frame): Slot | undefined {
+  if (round.space.wide || round.looksForLeaks) return undefined;
+  const { size, align } = frame.fn.locals[index]!;
+  const extent = slotExtent(size);
+  const nth = frame.fn.locals.slice(0, index).filter((other) => slotExtent(other.size) === extent && other.align === align).length;
+  return { task: id, depth: depthOfLocals(frame), nth, extent, align };
 }
 
 /** The size of a variable-length array, which is known to be one that a block can have. */

@@ -5,7 +5,7 @@ import type { Bits } from '../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import { Fates } from './fates.js';
 import type { ObjectId } from './objects.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import type { Representation } from './representation.js';
 
 /** Programs of 64 bits have this much of the address space. */

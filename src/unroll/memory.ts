@@ -10,7 +10,7 @@ import { fewCases, summary } from './cases.js';
 import { checkActions } from './checks.js';
 import type { Action, Lost, ObservedAction, Site } from './events.js';
 import type { ObjectId, ObjectInfo } from './objects.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import { watchedIn } from './observation.js';
 import { objectsIn } from './pointsto.js';
 import type { Recorder } from './recorder.js';
@@ -244,7 +244,7 @@ export class Memory {
   allocated(state: State, block: ObjectInfo, when: Lit, site: Site, ask: (isDead: (object: ObjectId) => Lit) => void): State {
     const { g } = this.round;
     const actions: Action[] = [];
-    ask((object) => g.andAll([state.guard, when, not(this.cells.readFlag(state, object, ALIVE, when, site, actions))]));
+    ask((object) => g.andAll([state.guard, when, not(this.readAlive(state, object, when, site, actions))]));
     const next = block.kind === 'heap' ? this.noteBlock(state, block.id, TRUE, when, site, actions) : state;
     this.publish(state, actions);
     return next;
@@ -267,7 +267,7 @@ export class Memory {
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
       const inside = this.ifMade(state, object, inBounds(this.round, offset, 1, this.round.sizeOf(object)));
       this.leave(state, this.ifUnknown(state, object, inside, site, actions), site, actions);
-      return g.and(inside, this.cells.readFlag(state, object, ALIVE, inside, site, actions));
+      return g.and(inside, this.readAlive(state, object, inside, site, actions));
     });
     this.publish(state, actions);
     return g.orAll(found);
@@ -286,6 +286,7 @@ export class Memory {
       const size = this.round.sizeOf(object);
       const offset = bits.sub(g, address.bits, this.round.address(space.get(object)).bits);
       const inside = this.ifMade(state, object, bits.ult(g, offset, size));
+      if (space.slotOf(object) !== undefined) this.readAlive(state, object, inside, site, []);
       unknown = g.or(unknown, this.ifUnknown(state, object, inside, site, actions));
       return bits.ite(g, inside, size, result);
     }, this.round.word(0));
@@ -319,7 +320,7 @@ export class Memory {
       .filter((object) => space.get(object).kind === 'heap')
       .map((object) => ({ object, when: this.ifMade(state, object, bits.eq(g, address.bits, this.round.address(space.get(object)).bits)) }))
       .filter(({ when }) => when !== FALSE);
-    const live = blocks.map(({ object, when }) => g.and(when, this.cells.readFlag(state, object, ALIVE, when, site, actions)));
+    const live = blocks.map(({ object, when }) => g.and(when, this.readAlive(state, object, when, site, actions)));
     const unknown = blocks.map(({ object, when }) => this.ifUnknown(state, object, when, site, actions));
     const elsewhere = g.orAll([inOtherObject(this.round, address, objectsIn(address.pointsTo)), ...unknown]);
     const valid = g.orAll([bits.isZero(g, address.bits), elsewhere, ...live]);
@@ -349,13 +350,13 @@ export class Memory {
 
   /** The target of a fixed address at which nothing can go wrong. */
   private certainTarget(state: State, { pointsTo }: Value, address: bigint, size: number, write: boolean, site: Site, actions: Action[]): Target | undefined {
-    const info = this.round.space.at(address);
-    const facts = info && pointsTo.includes(info.id) ? this.round.space.facts(info.id) : undefined;
+    const info = this.round.space.at(address, pointsTo);
+    const facts = info && this.round.space.facts(info.id);
     if (facts?.size === undefined || (write && facts.readOnly)) return undefined;
     const first = Number(address - info!.base);
     if (first + size > facts.size) return undefined;
     const attempt: Action[] = [];
-    if (this.cells.readFlag(state, info!.id, ALIVE, TRUE, site, attempt) !== TRUE) return undefined;
+    if (this.readAlive(state, info!.id, TRUE, site, attempt) !== TRUE) return undefined;
     actions.push(...attempt);
     return { object: info!.id, when: TRUE, selector: [], candidates: [{ offset: first, number: 0n }] };
   }
@@ -391,7 +392,7 @@ export class Memory {
       if (write && facts.readOnly) readOnly = g.or(readOnly, when);
       const lost = this.ifUnknown(state, object, touched, site, actions);
       unknown = g.or(unknown, lost);
-      const exists = g.orAll([not(touched), lost, this.cells.readFlag(state, object, ALIVE, touched, site, actions)]);
+      const exists = g.orAll([not(touched), lost, this.readAlive(state, object, touched, site, actions)]);
       alive.push(exists);
       if (when === FALSE) continue;
       const { candidates: places, selector, beyond } = placesIn(this.round, address, object, offset, size);
@@ -420,6 +421,14 @@ export class Memory {
     return targets.length === 1 ? [{ ...targets[0]!, when: TRUE }] : targets;
   }
 
+  /** Whether the object, which is accessed, still exists. */
+  private readAlive(state: State, object: ObjectId, when: Lit, site: Site, actions: Action[]): Lit {
+    const { space, knowledge } = this.round;
+    const alive = this.cells.readFlag(state, object, ALIVE, when, site, actions);
+    if (space.noteAccess(object, this.recorder.task, alive === TRUE)) knowledge.noteGrowth();
+    return alive;
+  }
+
   /** On a path that has not made the object, what has its address by chance (memory never written) leads nowhere. */
   private ifMade({ guard, made }: State, object: ObjectId, isThere: Lit): Lit {
     const { g, addresses } = this.round;
@@ -438,6 +447,7 @@ export class Memory {
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
   private settle(state: State, pointer: Value, site: Site, actions: Action[]): { readonly followed: Value; readonly address: Value } {
     const { addresses, g } = this.round;
+    this.round.tellApart(objectsIn(pointer.pointsTo));
     const followed = addresses.revealing.followed(pointer);
     const { value, ambiguous } = addresses.concealing.conceal(followed);
     this.leave(state, g.or(ambiguous, addresses.concealing.inForeign(followed)), site, actions);

@@ -2,6 +2,11 @@ import type { Position } from '../source/diagnostic.js';
 import { Interrupted } from '../source/limits.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Padding, Program } from '../ir/ir.js';
+import { OneLayout } from './one-layout.js';
+import type { TaskId } from './events.js';
+import type { PointsTo } from './pointsto.js';
+import type { Slot } from './stack-slots.js';
+import { StackSlots } from './stack-slots.js';
 
 export type ObjectId = number & { readonly __brand: 'ObjectId' };
 
@@ -32,9 +37,6 @@ export interface ObjectInfo {
   readonly reserved?: true;
 }
 
-/** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */
-export const FIRST_ADDRESS = 4096n;
-
 /** With 64-bit pointers every object owns 2^40 addresses: no plausible index reaches into a neighbour. */
 const REGION_BITS = 40n;
 /** A block of unknown size owns as many regions as the largest one needs. */
@@ -43,31 +45,29 @@ const REGIONS_OF_UNKNOWN = 1 << 7;
 export const REPRESENTATION = 1 << 22;
 /** Regions that there are. */
 const MAX_REGIONS = 1 << 22;
-/** Between objects in smaller address spaces, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
-const GAP = 1n << 16n;
-const SMALL_GAP = 1n << 4n;
-/** The same where half of the addresses are taken: what is one past an object is not the next one. */
-const SMALLEST_GAP = 1n << 1n;
 /** What a block of unknown size gets in smaller address spaces. */
 const UNKNOWN_SIZE = 1n << 22n;
 const SMALL_UNKNOWN_SIZE = 1n << 10n;
 
 /**
- * All objects of a program, each at an address of its own. Objects are known by a key that says how the unrolling came to them, so
+ * All objects of a program, each at an address of its own, but for locals in small address spaces (`stack-slots.ts`). Objects are known by a key that says how the unrolling came to them, so
  * that the same object has the same address in every round.
  */
 export class AddressSpace {
   private readonly objects: ObjectInfo[] = [];
   private readonly ids = new Map<string, ObjectId>();
   private readonly known = new Map<ObjectId, ObjectFacts>();
-  private next: bigint = FIRST_ADDRESS;
+  private readonly layout: OneLayout;
+  private readonly slots = new StackSlots();
   private regions = REPRESENTATION + 1;
 
   /** @param reserved addresses that no object gets, where there is one layout */
   constructor(
     readonly pointerBits: number,
     readonly reserved: NonNullable<Program['reserved']> = [],
-  ) {}
+  ) {
+    this.layout = new OneLayout(pointerBits, reserved);
+  }
 
   get count(): number {
     return this.objects.length;
@@ -77,15 +77,41 @@ export class AddressSpace {
     return this.objects[id]!;
   }
 
-  /** The object with this key, created on first use. `size` in bytes, undefined if it is not a constant. */
-  intern(key: string, size: number | undefined, make: Omit<ObjectInfo, 'id' | 'base'>): ObjectInfo {
+  /** The object with this key, created on first use. `size` in bytes, undefined if it is not a constant. `slot`: where it may share an address. */
+  intern(key: string, size: number | undefined, make: Omit<ObjectInfo, 'id' | 'base'>, slot?: Slot): ObjectInfo {
     const known = this.ids.get(key);
     if (known !== undefined) return this.objects[known]!;
     const id = this.objects.length as ObjectId;
-    const info: ObjectInfo = { ...make, id, base: this.place(size, make.align) };
+    const info: ObjectInfo = { ...make, id, base: this.place(id, size, make, slot) };
     this.objects.push(info);
     this.ids.set(key, id);
     return info;
+  }
+
+  /** A task accesses the object; it needs an address of its own unless it is accessed by its own task only, and as long as it lives. @returns true if that is news */
+  noteAccess(object: ObjectId, task: TaskId, isCertainlyAlive: boolean): boolean {
+    return this.slots.noteAccess(object, task, isCertainlyAlive);
+  }
+
+  /** Somebody asks which of these objects something is: they need addresses of their own. @returns true if there is news */
+  tellApart(objects: readonly ObjectId[]): boolean {
+    return this.slots.tellApart(objects);
+  }
+
+  /** Before another round: gives those addresses of their own that need them. */
+  settle(): void {
+    for (const id of this.slots.evict()) {
+      const { base, align } = this.objects[id]!;
+      this.layout.remove(id, base);
+      const own = this.layout.place(BigInt(this.known.get(id)!.maxSize), BigInt(align));
+      this.layout.put(id, own);
+      this.objects[id] = { ...this.objects[id]!, base: own };
+    }
+  }
+
+  /** Where objects lie that share addresses with this one; undefined if none may. */
+  slotOf(id: ObjectId): bigint | undefined {
+    return this.slots.baseOf(id);
   }
 
   /** Undefined for what is not memory: functions and tasks. */
@@ -100,18 +126,22 @@ export class AddressSpace {
     return before?.size !== facts.size || before?.maxSize !== facts.maxSize || before?.contents !== facts.contents;
   }
 
-  /** The object in whose region an address lies. */
-  at(address: bigint): ObjectInfo | undefined {
-    if (address < FIRST_ADDRESS) return undefined;
+  /** The one of some objects in whose region an address lies. */
+  at(address: bigint, among: PointsTo): ObjectInfo | undefined {
+    const there = this.wide ? this.inRegion(address) : this.layout.at(address);
+    const [found, ...others] = there.filter((id) => among.includes(id));
+    return found === undefined || others.length > 0 ? undefined : this.objects[found];
+  }
+
+  private inRegion(address: bigint): readonly ObjectId[] {
     let low = 0;
-    let high = this.objects.length - 1;
+    let high = this.objects.length;
     while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.objects[middle]!.base <= address) low = middle;
-      else high = middle - 1;
+      const middle = (low + high) >> 1;
+      if (this.objects[middle]!.base <= address) low = middle + 1;
+      else high = middle;
     }
-    const candidate = this.objects[low];
-    return candidate && candidate.base <= address ? candidate : undefined;
+    return low === 0 ? [] : [(low - 1) as ObjectId];
   }
 
   /** True if the upper bits of an address are the number of its object: {@link regionBits} says from where on. */
@@ -141,32 +171,17 @@ export class AddressSpace {
     return { first, count: (next ? Number(next.base >> REGION_BITS) : this.regions) - first };
   }
 
-  private place(size: number | undefined, align: number): bigint {
+  private place(id: ObjectId, size: number | undefined, { kind, align }: Pick<ObjectInfo, 'kind' | 'align'>, slot: Slot | undefined): bigint {
     if (this.wide) return this.placeRegion(size);
-    const extent = size === undefined ? this.roomForUnknown : BigInt(size);
-    const base = this.free(alignUp(this.next, BigInt(align)), extent, BigInt(align));
-    const isScarce = base > 1n << BigInt(this.pointerBits - 1);
-    const gap = this.pointerBits >= 32 ? GAP : isScarce ? SMALLEST_GAP : SMALL_GAP;
-    this.next = this.after(base, (base + extent + gap + gap - 1n) & -gap);
-    if (this.next >= 1n << BigInt(this.pointerBits))
-      throw new Interrupted('size', `the program's objects do not fit into an address space of ${this.pointerBits} bits`);
+    // Nobody has a pointer to a task.
+    if (kind === 'task') return 0n;
+    const isShared = slot !== undefined && this.layout.isScarce;
+    const extent = isShared ? BigInt(slot.extent) : size === undefined ? this.roomForUnknown : BigInt(size);
+    const own = (): bigint => this.layout.place(extent, BigInt(align));
+    const base = isShared ? this.slots.base(slot, own) : own();
+    if (isShared) this.slots.add(id, slot.task, base);
+    this.layout.put(id, base);
     return base;
-  }
-
-  /** The first place from `base` on that keeps away from reserved addresses. */
-  private free(base: bigint, extent: bigint, align: bigint): bigint {
-    const taken = this.reserved.find(({ first, last }) => first <= base + extent && last >= base);
-    return taken ? this.free(alignUp(taken.last + 1n, align), extent, align) : base;
-  }
-
-  /** While there is room, the next address differs from the one before in every byte, so that a pointer of which an interrupt sees a half is neither. */
-  private after(base: bigint, end: bigint): bigint {
-    const step = this.pointerBits >= 32 ? 0x01010110n : 0x0110n;
-    if (end > 1n << BigInt(this.pointerBits - 1)) return end;
-    let next = base + step;
-    const stride = this.pointerBits >= 32 ? 0x01010000n : 0x0100n;
-    while (next < end) next += stride;
-    return next;
   }
 
   private placeRegion(size: number | undefined): bigint {
@@ -175,8 +190,4 @@ export class AddressSpace {
     if (this.regions >= REPRESENTATION + MAX_REGIONS) throw new Interrupted('size', 'there are too many objects');
     return BigInt(first) << REGION_BITS;
   }
-}
-
-function alignUp(address: bigint, align: bigint): bigint {
-  return ((address + align - 1n) / align) * align;
 }

@@ -1,7 +1,7 @@
 import type { BinaryOp } from '../ir/ir.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import type { AddressContext } from './address-context.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import { binary } from './operators.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, objectsIn, union } from './pointsto.js';

@@ -4,7 +4,7 @@ import * as bits from '../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import type { MachineAddresses } from './machine-addresses.js';
 import type { ObjectId } from './objects.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import { numbersIn, objectsIn } from './pointsto.js';
 import type { Representation } from './representation.js';
 import type { Revealing } from './revealing.js';
@@ -25,6 +25,7 @@ export class PointerComparison {
     const { g } = this.round;
     const mine = objectsIn(left.pointsTo);
     const others = objectsIn(right.pointsTo);
+    this.round.tellApart([...mine, ...others]);
     if (!this.round.space.wide) this.noteEquality(left, right);
     if (!this.round.space.wide || (mine.length === 0 && others.length === 0)) return bits.eq(g, left.bits, right.bits);
     const isStray = left.stray !== undefined || right.stray !== undefined;
@@ -99,7 +100,7 @@ export class PointerComparison {
       return offset > 0n && offset >= BigInt(facts.size ?? 0);
     }
     const { base } = space.get(object);
-    if (number !== undefined) return number !== base && number >= base + BigInt(facts.size ?? 0) && space.at(number)?.id === object;
+    if (number !== undefined) return number !== base && number >= base + BigInt(facts.size ?? 0) && space.at(number, [object]) !== undefined;
     const size = facts.size === undefined ? this.round.sizeOf(object) : bits.constant(pointer.bits.length, BigInt(facts.size));
     return bits.eq(g, pointer.bits, bits.add(g, bits.constant(pointer.bits.length, base), size)) !== FALSE;
   }

@@ -162,6 +162,11 @@ export class Round {
     return { object: id, offset: FIRST_BLOCK - block };
   }
 
+  /** Somebody asks which of these objects something is. */
+  tellApart(objects: readonly ObjectId[]): void {
+    if (this.space.tellApart(objects)) this.knowledge.noteGrowth();
+  }
+
   /** Somebody asks for blocks of the heap that get lost. */
   get looksForLeaks(): boolean {
     return this.observation.claimed?.has('leak') === true;

@@ -5,7 +5,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import { fewCases } from './cases.js';
 import type { Place } from './memory.js';
-import { FIRST_ADDRESS } from './objects.js';
+import { FIRST_ADDRESS } from './one-layout.js';
 import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { placesIn } from './targets.js';
@@ -103,6 +103,7 @@ function casesByPlace({ round }: TaskUnroller, pointer: Value): readonly Case[] 
   const { g, space } = round;
   const objects = objectsIn(pointer.pointsTo);
   if (pointer.stray || objects.length === 0 || objects.length < pointer.pointsTo.length) return undefined;
+  round.tellApart(objects);
   const found: Case[] = [];
   for (const object of objects) {
     if (!space.facts(object)) return undefined;
@@ -121,8 +122,8 @@ function casesByPlace({ round }: TaskUnroller, pointer: Value): readonly Case[] 
 /** From a constant address on, what there may be of an object. */
 function possibleStretch({ round: { space } }: TaskUnroller, pointer: Value): Place | undefined {
   const number = numberOf(pointer)!;
-  const info = space.at(number);
-  const facts = info && pointer.pointsTo.includes(info.id) ? space.facts(info.id) : undefined;
+  const info = space.at(number, pointer.pointsTo);
+  const facts = info && space.facts(info.id);
   const offset = info ? Number(number - info.base) : 0;
   return facts && offset < facts.maxSize ? { object: info!.id, offset, size: facts.maxSize - offset } : undefined;
 }

@@ -46,12 +46,26 @@ export function inOtherObject(round: Round, address: Value, objects: readonly Ob
     });
     return g.or(g.and(any, not(g.orAll(own))), g.orAll(others));
   }
-  for (let id = 0; id < space.count; id++) {
-    if (!space.facts(id as ObjectId) || objects.includes(id as ObjectId)) continue;
-    const offset = bits.sub(g, address.bits, round.address(space.get(id as ObjectId)).bits);
-    others.push(bits.ult(g, offset, round.sizeOf(id as ObjectId)));
+  for (const id of othersThan(round, objects)) {
+    const offset = bits.sub(g, address.bits, round.address(space.get(id)).bits);
+    others.push(bits.ult(g, offset, round.sizeOf(id)));
   }
   return g.orAll(others);
+}
+
+/** In a small address space: where else there is memory. Of what shares an address the largest; nothing if one of the objects does, since while that lives no other does. */
+function othersThan({ space }: Round, objects: readonly ObjectId[]): readonly ObjectId[] {
+  const result: ObjectId[] = [];
+  const own = new Set(objects.map((object) => space.slotOf(object)));
+  const largest = new Map<bigint, ObjectId>();
+  const sizeOf = (object: ObjectId | undefined): number => (object === undefined ? -1 : space.facts(object)!.maxSize);
+  for (let id = 0 as ObjectId; id < space.count; id++) {
+    const slot = space.slotOf(id);
+    if (!space.facts(id) || objects.includes(id)) continue;
+    if (slot === undefined) result.push(id);
+    else if (!own.has(slot) && sizeOf(id) > sizeOf(largest.get(slot))) largest.set(slot, id);
+  }
+  return [...result, ...largest.values()];
 }
 
 /**
@@ -132,6 +146,7 @@ export function placesOf(round: Round, pointer: Value): { places: { object: Obje
   const address = round.addresses.concealing.conceal(pointer).value;
   const places: { object: ObjectId; offset: number; when: Lit }[] = [];
   let beyond: Lit = FALSE;
+  round.tellApart(objectsIn(address.pointsTo));
   for (const object of objectsIn(address.pointsTo)) {
     const facts = round.space.facts(object);
     if (!facts) continue;

@@ -45,6 +45,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         facts: round.facts,
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
+    space.settle();
   }
   return fail('limit', `what the tasks share was not settled after ${MAX_ROUNDS} rounds of unrolling`, program.functions[program.entry]!.position);
 }

@@ -23,6 +23,7 @@ function addresses(): Addresses {
     space: new AddressSpace(64),
     knowledge: new Knowledge(),
     equations: [],
+    tellApart: () => undefined,
     sizeOf: () => [],
     alignOf: () => 1,
     areMergeable: () => false,

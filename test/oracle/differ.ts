@@ -10,6 +10,7 @@ import {
   generateMemory,
   generateProbed,
   generateRacing,
+  generateStacks,
   generateWaiting,
   generateWaking,
 } from './generate-memory.js';
@@ -31,6 +32,7 @@ export const FAMILIES = {
   addresses: generateAddresses,
   elements: generateElements,
   frames: generateFrames,
+  stacks: generateStacks,
   interrupts: generateInterrupts,
   torn: generateTorn,
   'held-up': generateHeldUp,

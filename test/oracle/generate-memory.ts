@@ -7,6 +7,7 @@ import { misuses } from './ingredients-misuse.js';
 import { buckets, chosenNumbers, fields, lockedElements, pools, rowsOfLocks } from './ingredients-pools.js';
 import { PROGRAM_INGREDIENTS } from './ingredients-program.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
+import { stacks } from './ingredients-stacks.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
 import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
 import type { FunctionModel, ProgramModel, Statement } from './model.js';
@@ -84,6 +85,7 @@ const ELEMENTS: Recipe = {
 /** One of them: what a program looks at is said once. */
 const ADDRESSES: Recipe = { ingredients: ADDRESS_INGREDIENTS, counts: [[1, 1]], checks: true, probed: false };
 const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
+const STACKS: Recipe = { ...FRAMES, ingredients: [stacks] };
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
 
@@ -130,6 +132,11 @@ export function generateElements(seed: number): ProgramModel {
 /** A small program that looks at the addresses of its locals. */
 export function generateFrames(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x5be0cd19), FRAMES).program();
+}
+
+/** A small program about locals that come and go on a machine with few addresses. */
+export function generateStacks(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x3956c25b), STACKS).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

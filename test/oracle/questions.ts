@@ -1,4 +1,4 @@
-import { ILP32 } from '../../src/source/target.js';
+import { ILP32, IP16 } from '../../src/source/target.js';
 import { allPlaces, allPlacesEver, assumptionsTold, checkerWith, everyInterleaving, leastSwitches, withinSwitches } from './comparers.js';
 import type { Comparer, Family, Limits } from './differ.js';
 import { DEFAULT_LIMITS } from './differ.js';
@@ -33,6 +33,7 @@ const PLACES: readonly Row[] = [
   ['all places that can be violated', 'plain', 11, allPlaces('cadical')],
   ['all places that can be violated', 'probed', 22, allPlaces('cadical')],
   ['the same with addresses of 32 bits', 'probed', 12, allPlaces('cadical', { target: ILP32 })],
+  ['the same where locals share addresses of 16 bits', 'stacks', 20, allPlaces('cadical', { target: IP16 })],
 ];
 
 const ADDRESSES: readonly Row[] = [
