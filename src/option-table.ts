@@ -196,6 +196,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'whether interrupt service routines are recognised in the source (default: they are)',
     shape: shape.truth,
   },
+  interruptSources: {
+    flag: '--interrupts <which>',
+    group: 'Program',
+    description:
+      'which interrupts come, where a platform (--platform) tells by which bits of registers they are enabled: those that the program has enabled (default), or any',
+    shape: shape.oneOf('enabled', 'any'),
+  },
   masks: {
     group: 'Program',
     description: 'functions of the program that mask and unmask interrupts',

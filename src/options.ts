@@ -54,6 +54,8 @@ export interface CheckOptions {
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */
   readonly recogniseInterrupts?: boolean;
+  /** Which interrupts come, where a platform tells how they are enabled: those that the program has enabled (default), or any. */
+  readonly interruptSources?: 'enabled' | 'any';
   /** How often interrupts fire of which nothing else is said. Default: that grows. */
   readonly fires?: number;
   /** The last phase of posted tasks that is followed: 1 is what nobody has posted, and what is posted in phase k is of phase k + 1; without it, the bound grows. */

@@ -6,6 +6,7 @@ import type { AtomicWidth } from './atomic-width.js';
 import { withAtomicWidth } from './atomic-width.js';
 import { withBanks } from './banks.js';
 import { withBitInstructions } from './bit-instructions.js';
+import { withEnabledSources } from './enabled-sources.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
 import { cmsisHandlers, isNamedLikeHandler, type RecognisedHandler } from './handlers.js';
@@ -31,6 +32,8 @@ export interface HardwareOptions {
   /** What the machine accesses at once, where that is not as wide as an address. */
   readonly machineWidth?: AtomicWidth | undefined;
   readonly registerMap?: RegisterMap | undefined;
+  /** Which interrupts come: those that the program has enabled (default), or any. */
+  readonly interruptSources?: 'enabled' | 'any';
 }
 
 /** Which functions are interrupt handlers, by the options and by the source. */
@@ -57,20 +60,30 @@ export function throughHardware(
   units: readonly TranslationUnit[],
   program: Program,
   plan: InterruptPlan,
-  { volatileInputs = [], atomicWidth, machineWidth, registerMap }: HardwareOptions,
+  { volatileInputs = [], atomicWidth, machineWidth, registerMap, interruptSources = 'enabled' }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
-  const withInputs = withVolatileInputs(withBanks(withBitInstructions(units, program), named), volatileInputs, {
+  const own = withBanks(withBitInstructions(units, program), named);
+  const { program: gated, kept } = withEnabledSources(own, plan.vectors, interruptSources === 'any' ? undefined : registerMap?.enables);
+  const withInputs = withVolatileInputs(gated, volatileInputs, {
     ...registers,
     ...(registerMap ? { map: registerMap } : {}),
+    ...(kept ? { kept } : {}),
   });
   const stray = strayConstants(withInputs);
-  const warnings = [...registers.notes, ...stray];
+  const warnings = [...registers.notes, ...stray, ...neverEnabled(kept?.neverSet(withInputs) ?? [])];
   const width = atomicWidth ?? registerWidth(plan, program, machineWidth);
   if (!width) return { program: withInputs, warnings };
   const split = withAtomicWidth(withInputs, width);
   return { program: split, warnings: atomicWidth ? warnings : [...warnings, ...widthNote(withInputs, split, width)] };
+}
+
+/** A program whose handlers never run is easily safe. */
+function neverEnabled(handlers: readonly string[]): Diagnostic[] {
+  if (handlers.length === 0) return [];
+  const hint = 'the program sets none of the bits that enable them; --interrupts any lets them come';
+  return [{ severity: 'warning', code: 'interrupts', message: `never enabled: ${handlers.join(', ')}`, hint }];
 }
 
 /** A word on accesses that a small machine makes in steps. */

@@ -29,6 +29,8 @@ export interface InterruptPlan {
   /** The source is one for machines that access bytes. */
   readonly ofBytes: boolean;
   readonly warnings: readonly Diagnostic[];
+  /** By handler, the number that the source states, of those that hardware triggers. */
+  readonly vectors: ReadonlyMap<string, number>;
 }
 
 /** What <avr/interrupt.h> and <msp430.h> declare. */
@@ -61,7 +63,7 @@ export function planInterrupts(
   const found = recognise ? recogniseHandlers(units, isAvr, tables) : [];
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)), tables);
   const doubts = recognise ? doubtsAbout(missed) : [];
-  if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts };
+  if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts, vectors: new Map() };
   for (const { handler, number = 0 } of given) if (number >= SLOTS) fail('usage', `the number of '${handler}' must be less than ${SLOTS}`);
   const numbers = new Numbers(given, found);
   const nvic = nvicPriorities(units, numbers.all);
@@ -89,7 +91,9 @@ export function planInterrupts(
     warnings.push(
       note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei(), or what else turns them on'),
     );
-  return { interrupts, startsMasked, ofBytes, warnings };
+  const bySoftware = new Set(given.filter(({ software }) => software).map(({ handler }) => handler));
+  const vectors = found.flatMap(({ handler, number }) => (number === undefined || bySoftware.has(handler) ? [] : [[handler, number] as const]));
+  return { interrupts, startsMasked, ofBytes, warnings, vectors: new Map(vectors) };
 }
 
 /** The number of each handler: given, in the source, or the first that nobody has. */

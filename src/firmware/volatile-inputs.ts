@@ -6,6 +6,9 @@
  *   of addresses [f, l]:  r = load [c]                          →  r = any value;     store [c] = v  →  (nothing)            c a constant in [f, l]
  *                         r = load [e]                          →  a = (e − f ≤u l − f); v = load [a ? &spare : e]; n = any value; r = a ? n : v
  *   of an address that is a global's: r = load [c]              →  r = load [&global];     store [c] = v  →  store [&global] = v
+ *   of addresses with bits that are kept: {@link ./enabled-sources.ts}; with k(a) those at a, 0 where none is, and h(a) their home, &spare where none is,
+ *                         r = load [e]                          →  …; b = load [a ? h(e) : &spare]; r = a ? (n & ~k(e)) | b : v
+ *                         store [e] = v                         →  …; store [a ? h(e) : &spare] = v & k(e)
  *
  * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic address is compared with a global
  * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses
@@ -13,13 +16,14 @@
  */
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
-import { addressOf, binary, compare, constant, ite, negate, register, resize } from '../ir/expr.js';
+import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
 import type { Expr, GlobalId, GlobalObject, Instr, Program } from '../ir/ir.js';
 import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 import type { AddressRange } from './address-range.js';
 import { merged, showRange } from './address-range.js';
+import type { EnableBits, KeptBits } from './enabled-sources.js';
 
 /** The name of a global, or addresses. */
 export type VolatileInput = string | AddressRange;
@@ -39,6 +43,8 @@ export interface Hardware {
   readonly plain: boolean;
   /** What is known of single addresses. */
   readonly map?: RegisterMap;
+  /** Bits of registers that keep what is written. */
+  readonly kept?: KeptBits;
 }
 
 /** Registers by their addresses. */
@@ -47,10 +53,12 @@ export interface RegisterMap {
   readonly names: ReadonlyMap<bigint, string>;
   /** Names of globals that are the registers at these addresses. */
   readonly homes: ReadonlyMap<bigint, string>;
+  /** What enables interrupts, by the numbers of their vectors; those without are always enabled. */
+  readonly enables: ReadonlyMap<number, readonly EnableBits[]>;
 }
 
 const NO_HARDWARE: Hardware = { ranges: [], plain: false };
-const NO_MAP: RegisterMap = { names: new Map(), homes: new Map() };
+const NO_MAP: RegisterMap = { names: new Map(), homes: new Map(), enables: new Map() };
 
 /** The program whose reads of these are inputs. @throws DiagnosticError for a name or a range that cannot be one */
 export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[], found = NO_HARDWARE): Program {
@@ -61,7 +69,7 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   const ids = program.globals.flatMap((global, id) => (global.inputBytes || names.has(global.name) ? [id] : []));
   if (ids.length === 0 && ranges.length === 0 && !found.map) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
-  const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP);
+  const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP, found.kept);
   const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
   const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
   if (ranges.length === 0) return { ...program, functions, globals };
@@ -110,6 +118,7 @@ class Pass {
     private readonly plain: boolean,
     private readonly spare: Expr,
     private readonly map: RegisterMap,
+    private readonly kept: KeptBits | undefined,
   ) {
     const escaped = escapedGlobals(program);
     this.escaping = ids.filter((id) => escaped.has(id));
@@ -117,13 +126,13 @@ class Pass {
 
   expansion(instr: Instr, scratch: Scratch): readonly Instr[] | undefined {
     if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
-    if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value);
+    if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value, scratch);
     const fixed = this.fixedGlobal(instr.address, instr.size);
     if (fixed !== undefined) return instr.kind === 'load' ? this.inputOf(instr, fixed, scratch) : undefined;
     return this.atDynamic(instr, scratch);
   }
 
-  private atConstant(instr: Access, address: bigint): readonly Instr[] | undefined {
+  private atConstant(instr: Access, address: bigint, scratch: Scratch): readonly Instr[] | undefined {
     const end = address + BigInt(instr.size) - 1n;
     const home = this.homeAt(address);
     if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: instr.flags | IS_ATOMIC }];
@@ -131,7 +140,10 @@ class Pass {
     // Where null is the address of a register, only what is volatile goes there.
     const isRegister = address !== 0n || (name !== undefined && (instr.flags & IS_VOLATILE) !== 0);
     if (!isRegister || (address !== 0n && !this.ranges.some(({ first, last }) => address >= first && end <= last))) return undefined;
-    return instr.kind === 'load' ? [anyValue(instr, name ?? `0x${address.toString(16)}`)] : [];
+    const called = name ?? `0x${address.toString(16)}`;
+    const bits = this.kept?.at(address, instr.size) ?? 0n;
+    if (this.kept && bits !== 0n) return keeping(instr, this.kept.home(address), constant(instr.size * 8, bits), called, scratch);
+    return instr.kind === 'load' ? [anyValue(instr, called)] : [];
   }
 
   private homeAt(address: bigint): { readonly address: Expr; readonly size: number } | undefined {
@@ -172,18 +184,38 @@ class Pass {
       { kind: 'assign', dst: at, value: address, position },
       { kind: 'assign', dst: inRange, value: any(ranges.map((range) => this.within(there, range, instr.size))), position },
     ];
+    const width = instr.size * 8;
     const redirected = ranges.length > 0 ? ite(outside, this.spare, there) : there;
-    if (instr.kind === 'store') return [...code, { ...instr, address: redirected }];
-    const read = scratch.newRegister(instr.size * 8);
-    const fresh = scratch.newRegister(instr.size * 8);
+    const kept = ranges.length > 0 ? this.keptAt(there, outside, instr.size) : undefined;
+    if (instr.kind === 'store') {
+      const beside: Instr[] = kept ? [{ ...instr, address: kept.home, value: binary('and', instr.value, kept.bits), flags: instr.flags | IS_ATOMIC }] : [];
+      return [...code, { ...instr, address: redirected }, ...beside];
+    }
+    const read = scratch.newRegister(width);
+    const fresh = scratch.newRegister(width);
     const isInput = any([outside, ...globals.map((id) => this.inGlobal(there, id))]);
-    const value = ite(isInput, register(instr.size * 8, fresh), register(instr.size * 8, read));
-    return [
-      ...code,
-      { ...instr, dst: read, address: redirected },
-      { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position },
-      { kind: 'assign', dst: instr.dst, value, position },
-    ];
+    const load: Instr[] = [...code, { ...instr, dst: read, address: redirected }, { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position }];
+    if (!kept) return [...load, { kind: 'assign', dst: instr.dst, value: ite(isInput, register(width, fresh), register(width, read)), position }];
+    const found = scratch.newRegister(width);
+    const value = ite(isInput, joined(register(width, fresh), kept.bits, register(width, found)), register(width, read));
+    return [...load, { ...instr, dst: found, address: kept.home, flags: instr.flags | IS_ATOMIC }, { kind: 'assign', dst: instr.dst, value, position }];
+  }
+
+  /** Which bits are kept at an address in the ranges, if that condition holds, and where. */
+  private keptAt(address: Expr, inRange: Expr, size: number): { readonly bits: Expr; readonly home: Expr } | undefined {
+    const { kept, ranges } = this;
+    const places = kept?.places(size).filter((place) => ranges.some(({ first, last }) => place >= first && place + BigInt(size) - 1n <= last));
+    if (!kept || !places || places.length === 0) return undefined;
+    const choose = (otherwise: Expr, of: (place: bigint) => Expr): Expr =>
+      ite(
+        inRange,
+        places.reduce((rest, place) => ite(compare('eq', address, constant(address.width, place)), of(place), rest), otherwise),
+        otherwise,
+      );
+    return {
+      bits: choose(constant(size * 8, 0), (place) => constant(size * 8, kept.at(place, size))),
+      home: choose(this.spare, (place) => kept.home(place)),
+    };
   }
 
   private nameOf(globals: readonly GlobalId[]): string {
@@ -205,6 +237,27 @@ class Pass {
     const { size, inputBytes } = this.program.globals[id]!;
     return inputBytes ?? size;
   }
+}
+
+/** An access to a register of which these bits are kept at home. */
+function keeping(instr: Access, home: Expr, bits: Expr, name: string, scratch: Scratch): readonly Instr[] {
+  const flags = instr.flags | IS_ATOMIC;
+  if (instr.kind === 'store') return [{ ...instr, address: home, value: binary('and', instr.value, bits), flags }];
+  const { width } = bits;
+  if (compare('eq', complement(bits), constant(width, 0)) === TRUE) return [{ ...instr, address: home, flags }];
+  const found = scratch.newRegister(width);
+  const fresh = scratch.newRegister(width);
+  const { dst, position } = instr;
+  return [
+    { ...instr, dst: found, address: home, flags },
+    anyValue({ ...instr, dst: fresh }, name),
+    { kind: 'assign', dst, value: joined(register(width, fresh), bits, register(width, found)), position },
+  ];
+}
+
+/** Any value, but for the bits that are kept. */
+function joined(fresh: Expr, bits: Expr, found: Expr): Expr {
+  return binary('or', binary('and', fresh, complement(bits)), found);
 }
 
 function any(conditions: readonly Expr[]): Expr {

@@ -315,8 +315,10 @@ export class TaskUnroller {
   }
 
   private isMachineState(instr: Instr): boolean {
-    if ((instr.kind !== 'load' && instr.kind !== 'store') || instr.address.kind !== 'addr' || instr.address.of !== 'global') return false;
-    return this.round.program.globals[instr.address.id]!.machineState === true;
+    if (instr.kind !== 'load' && instr.kind !== 'store') return false;
+    const { address } = instr;
+    const object = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;
+    return object.kind === 'addr' && object.of === 'global' && this.round.program.globals[object.id]!.machineState === true;
   }
 }
 

@@ -5,8 +5,8 @@ import type { CheckOptions } from '../../src/index.js';
 import { IP16 } from '../../src/source/target.js';
 import { answer, checkText } from './support.js';
 
-const MSP430: Partial<CheckOptions> = { platform: 'tinyos-msp430' };
-const AVR: Partial<CheckOptions> = { platform: 'tinyos-avr' };
+const MSP430: Partial<CheckOptions> = { platform: 'tinyos-msp430', interruptSources: 'any' };
+const AVR: Partial<CheckOptions> = { platform: 'tinyos-avr', interruptSources: 'any' };
 
 /** As a compiler writes it that has no headers left. */
 const INTRINSICS = `void __dint(void); void __eint(void); void __nop(void); unsigned __read_status_register(void);

@@ -134,19 +134,22 @@ describe('a scheduler that is replaced by primitives', () => {
   describe.each(Object.entries(QUEUES))('made of %s', (_, queue) => {
     it.each(Object.entries(PROGRAMS))('%s', async (_name, [verdict, program]) => {
       const text = COMMON + queue + program;
-      const options = { switches: 4, phases: 4, unwind: 4, platform: 'tinyos-msp430' } as const;
+      const options = { switches: 4, phases: 4, unwind: 4, platform: 'tinyos-msp430', interruptSources: 'any' } as const;
       expect((await answer(text, options)).split(':')[0]).toBe(verdict);
       expect((await answer(text, { ...options, without: ['task-queues'] })).split(':')[0]).toBe(verdict);
     });
   });
 
   it.each(Object.entries(QUEUES))('made of %s, needs no bound on its loops, and it is said what is taken for granted', async (_, queue) => {
-    const { verdict, bounds } = await checkText(COMMON + queue + task('', '', '', 'post(0);', 'post(1);'), { platform: 'tinyos-msp430' });
+    const { verdict, bounds } = await checkText(COMMON + queue + task('', '', '', 'post(0);', 'post(1);'), {
+      platform: 'tinyos-msp430',
+      interruptSources: 'any',
+    });
     expect([verdict, bounds.met.map(({ kind }) => kind)]).toEqual(['bounded', ['firings']]);
     const assumed = bounds.assumed.map(({ what }) => what).join();
     expect(assumed).toContain('initialised once, before it is used');
     expect(assumed).toContain('to sleep is to wait for interrupts');
-    expect(await notes(COMMON + queue + task('', '', '', '', 'post(1);'), { platform: 'tinyos-msp430' })).toHaveLength(1);
+    expect(await notes(COMMON + queue + task('', '', '', '', 'post(1);'), { platform: 'tinyos-msp430', interruptSources: 'any' })).toHaveLength(1);
   });
 
   const [queue = ''] = Object.values(QUEUES);

@@ -5,7 +5,7 @@
  */
 import { STATUS } from '../../base/machine-state.js';
 import { AVR, IP16 } from '../../source/target.js';
-import { counted, namesOf, registerMap, type Platform, type RegisterRow } from './platform.js';
+import { counted, enablesOf, namesOf, registerMap, type EnableRow, type Platform, type RegisterRow } from './platform.js';
 import { schedulerPlan } from './tinyos-scheduler.js';
 
 const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
@@ -52,13 +52,53 @@ const AVR_REGISTERS: readonly RegisterRow[] = [
   [0x98, 1, 'UBRR1H UBRR1L UCSR1B UCSR1A UDR1 UCSR1C'],
 ];
 
+/** Of capture and compare. */
+const CCIE = 0x10;
+
+const MSP430_ENABLES: readonly EnableRow[] = [
+  [0x00, 'DMA0CTL DMA1CTL DMA2CTL', 0x04],
+  [0x00, 'DAC12_0CTL DAC12_1CTL', 0x08],
+  [0x02, 'P2IE', 0xff],
+  [0x04, 'IE2', 0x20],
+  [0x06, 'IE2', 0x10],
+  [0x08, 'P1IE', 0xff],
+  [0x0a, 'TACCTL1 TACCTL2', CCIE],
+  [0x0a, 'TACTL', 0x02],
+  [0x0c, 'TACCTL0', CCIE],
+  [0x0e, 'ADC12IE', 0xffff],
+  [0x0e, 'ADC12CTL0', 0x0c],
+  [0x10, 'IE1', 0x80],
+  [0x10, 'I2CIE', 0xff],
+  [0x12, 'IE1', 0x40],
+  [0x14, 'IE1', 0x01],
+  [0x16, 'CACTL1', 0x02],
+  [0x18, 'TBCCTL1 TBCCTL2 TBCCTL3 TBCCTL4 TBCCTL5 TBCCTL6', CCIE],
+  [0x18, 'TBCTL', 0x02],
+  [0x1a, 'TBCCTL0', CCIE],
+];
+
+const AVR_ENABLES: readonly EnableRow[] = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map((pin): EnableRow => [1 + pin, 'EIMSK', 1 << pin]),
+  ...[7, 6, 5, 4, 3, 2, 1, 0].map((bit, index): EnableRow => [9 + index, 'TIMSK', 1 << bit]),
+  [17, 'SPCR', 0x80],
+  ...[7, 5, 6].map((bit, index): EnableRow => [18 + index, 'UCSR0B', 1 << bit]),
+  [21, 'ADCSRA', 0x08],
+  [22, 'EECR', 0x08],
+  [23, 'ACSR', 0x08],
+  [24, 'ETIMSK', 0x01],
+  ...[5, 4, 3, 1, 2].map((bit, index): EnableRow => [25 + index, 'ETIMSK', 1 << bit]),
+  ...[7, 5, 6].map((bit, index): EnableRow => [30 + index, 'UCSR1B', 1 << bit]),
+  [33, 'TWCR', 0x01],
+  [34, 'SPMCSR', 0x80],
+];
+
 /** `double` is `float` there, for GCC's older port. */
 export const TINYOS_MSP430: Platform = {
   name: 'tinyos-msp430',
   machine: { target: { ...IP16, double: 4, longDouble: 4 } },
   declarations: STARTS_MASKED,
   places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
-  registerMap: registerMap(MSP430_REGISTERS),
+  registerMap: registerMap(MSP430_REGISTERS, enablesOf(MSP430_REGISTERS, MSP430_ENABLES, 0x100)),
   scheduler: schedulerPlan,
   marks: [NESC, /\b__(?:dint|eint|read_status_register)\b/],
 };
@@ -68,7 +108,7 @@ export const TINYOS_AVR: Platform = {
   machine: { target: AVR },
   declarations: `${STARTS_MASKED}extern const unsigned char __tcbmc_is_avr;\nextern volatile _Atomic unsigned char ${STATUS};\n`,
   places: new Map(),
-  registerMap: registerMap(AVR_REGISTERS, { SREG: STATUS }),
+  registerMap: registerMap(AVR_REGISTERS, enablesOf(AVR_REGISTERS, AVR_ENABLES), { SREG: STATUS }),
   scheduler: schedulerPlan,
   marks: [NESC, /\b__vector_\d+\b/],
 };
