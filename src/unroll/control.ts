@@ -19,7 +19,7 @@ const ASKED_EVERY = 4;
 
 /** Executes the body of a function. @returns the states at its returns, with the value in register 0 */
 export function execute(unroller: TaskUnroller, fn: IrFunction, entry: State, frame: Frame): State[] {
-  const paths = new Paths(fn, (states, at) => unroller.merge(states, fn.code[at]!.position));
+  const paths = new Paths(fn, unroller.recorder.inputCount, (states, at) => unroller.merge(states, fn.code[at]!.position));
   const returned: State[] = [];
   const at: { pc: number } = { pc: 0 };
   try {
@@ -172,7 +172,7 @@ function contains({ head, end }: Loop, pc: number): boolean {
 /** A path comes to the head of a loop from outside it. */
 function arriveAtHead(unroller: TaskUnroller, paths: Paths, pc: number, state: State): void {
   const loop = paths.loopAt(pc);
-  if (loop) paths.activations.set(pc, activate(loop, snapshot(unroller, state)));
+  if (loop) paths.activations.set(pc, activate(loop, snapshot(unroller, paths, state)));
 }
 
 function startIteration(unroller: TaskUnroller, paths: Paths, head: number, state: State): boolean {
@@ -180,7 +180,7 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   const { limits, knowledge, space } = unroller.round;
   const loop = paths.loopAt(head);
   if (!loop) throw new Error(`${fn.name}: a jump back to what is no loop`);
-  const here = snapshot(unroller, state);
+  const here = snapshot(unroller, paths, state);
   // A loop that was entered by a jump into its middle comes to its head for the first time.
   const activation = paths.activations.get(head) ?? activate(loop, here);
   paths.activations.set(head, activation);
@@ -197,9 +197,10 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   return reached === undefined;
 }
 
-function snapshot(unroller: TaskUnroller, state: State): Head {
+function snapshot({ recorder }: TaskUnroller, { inputsBefore }: Paths, state: State): Head {
   return {
     state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
-    effects: unroller.recorder.effects.length,
+    effects: recorder.effects.length,
+    inputs: recorder.recentInputs(inputsBefore),
   };
 }

@@ -4,6 +4,8 @@ import type { LoopLimit } from './round.js';
 import { registersOf } from '../ir/operands.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
+import type { LoggedInput } from './recorder.js';
+import { ReplacedInputs } from './replaced-inputs.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
 import { numberOf, sameValue } from './value.js';
@@ -45,6 +47,8 @@ export interface Head {
   readonly state: State;
   /** How many effects the task had had by then. */
   readonly effects: number;
+  /** Inputs that the function had taken just before. */
+  readonly inputs?: readonly LoggedInput[];
 }
 
 export function activate(loop: Loop, head: Head): Activation {
@@ -98,7 +102,7 @@ export function differs(before: Value | undefined, after: Value | undefined): bo
 }
 
 /**
- * True if the iterations since `head`, which end in `state`, have changed nothing that anybody could notice: the task might as well not have run them.
+ * True if the iterations since `head`, which end in `state`, have changed nothing that anybody could notice but inputs: the task might as well not have run them.
  * Such paths are waiting (`while (flag);`, a failed compare-and-swap that is retried) or compute for ever (`for (;;) x = !x;`), and need no unwinding:
  * an execution in which they are taken has the same outcome as the one without those iterations, in which there are no more context switches.
  */
@@ -109,10 +113,13 @@ export function isIdle(g: Aig, head: Head, state: State, effects: readonly Lit[]
 /** The conditions of effects that some of those executions may have had, as far as structure tells; undefined if it is certain that they have changed something. */
 export function effectsSince(g: Aig, head: Head, state: State, effects: readonly Lit[], live: ReadonlySet<RegisterId>): readonly Lit[] | undefined {
   const start = head.state;
+  const inputs = new ReplacedInputs(g, head.inputs ?? []);
+  const isSame = (a: Value | undefined, b: Value | undefined): boolean => sameOrNone(a, b) || inputs.admit(a, b);
   if (state.section !== start.section || state.depth !== start.depth || state.concurrent !== start.concurrent) return undefined;
-  for (const register of live) if (!sameOrNone(start.registers[register], state.registers[register])) return undefined;
+  for (const register of live) if (!isSame(start.registers[register], state.registers[register])) return undefined;
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return undefined;
-  if (start.store.differs(state.store, (_, mine, theirs) => !sameOrNone(mine, theirs))) return undefined;
+  if (start.store.differs(state.store, (_, mine, theirs) => !isSame(mine, theirs))) return undefined;
+  if (!inputs.explains(start, state, live)) return undefined;
   const left = effects.slice(head.effects).filter((effect) => !exclude(g, effect, state.guard));
   return left.some((effect) => g.and(effect, state.guard) === state.guard) ? undefined : left;
 }

@@ -16,6 +16,8 @@ export class Paths {
 
   constructor(
     readonly fn: IrFunction,
+    /** Inputs that the task had taken before the call. */
+    readonly inputsBefore: number,
     private readonly merge: (states: readonly State[], at: number) => State,
   ) {
     this.waiting = new Array<State[] | undefined>(fn.code.length + 1);

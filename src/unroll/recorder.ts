@@ -6,11 +6,21 @@ import type { Action, CellId, Step, TaskId, TaskLog } from './events.js';
 import type { ObjectId } from './objects.js';
 import type { State } from './state.js';
 
+export interface LoggedInput {
+  readonly guard: Lit;
+  readonly value: Bits;
+  /** Any value is possible, whatever others are. */
+  readonly isFree: boolean;
+  /** How many things the task had recorded by then. */
+  readonly recorded: number;
+}
+
 /** Writes down the steps and the log of one task while it is unrolled. */
 export class Recorder {
   readonly steps: Step[] = [];
   private readonly visible: Lit[] = [];
-  private readonly inputs: { guard: Lit; value: Bits }[] = [];
+  private readonly inputs: LoggedInput[] = [];
+  private recorded = 0;
   private readonly objects: { guard: Lit; object: ObjectId }[] = [];
   private readonly children: { guard: Lit; task: TaskId }[] = [];
   /** Actions that nobody else can see; they belong to the step that comes next. */
@@ -35,12 +45,24 @@ export class Recorder {
     return this.visible.length - 1;
   }
 
-  logInput(guard: Lit, value: Bits): void {
-    this.inputs.push({ guard, value });
+  logInput(guard: Lit, value: Bits, isFree = false): void {
+    this.inputs.push({ guard, value, isFree, recorded: this.recorded });
+  }
+
+  get inputCount(): number {
+    return this.inputs.length;
+  }
+
+  /** Of the inputs from a number on, the free ones since which nothing was recorded. */
+  recentInputs(from: number): readonly LoggedInput[] {
+    let first = this.inputs.length;
+    while (first > from && this.inputs[first - 1]!.recorded === this.recorded) first--;
+    return this.inputs.slice(first).filter(({ isFree }) => isFree);
   }
 
   logObject(guard: Lit, object: ObjectId): void {
     this.objects.push({ guard, object });
+    this.recorded++;
     this.effects.push(guard);
   }
 
@@ -57,6 +79,7 @@ export class Recorder {
 
   logChild(guard: Lit, task: TaskId): void {
     this.children.push({ guard, task });
+    this.recorded++;
   }
 
   get childCount(): number {
@@ -65,6 +88,7 @@ export class Recorder {
 
   /** An action that only concerns this task: a condition on its going on, or a claim. */
   private(state: State, action: Action): void {
+    this.recorded++;
     if (state.section?.step) this.append(state.section.step, [action]);
     else this.waiting.push(action);
   }
@@ -72,6 +96,7 @@ export class Recorder {
   /** Actions that others can see, or that depend on others; indivisible. */
   public(state: State, actions: readonly Action[]): Step | undefined {
     if (actions.length === 0) return undefined;
+    this.recorded++;
     const last = state.section?.last ?? new Map<CellId | string, Action>();
     for (const action of actions) this.noteEffect(action, last);
     const open = state.section?.step;

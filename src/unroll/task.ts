@@ -278,7 +278,7 @@ export class TaskUnroller {
 
   input(guard: Lit, width: number): Value {
     const value = bits.inputs(this.round.g, width);
-    this.recorder.logInput(guard, value);
+    this.recorder.logInput(guard, value, true);
     return plain(value);
   }
 

@@ -167,6 +167,38 @@ const decidedLoops: MakeIngredient = (random) => {
   });
 };
 
+/** Inputs that are taken again and again, until they are as one waits for them: registers that are polled. */
+const polls: MakeIngredient = () =>
+  ingredient({
+    snippets: [
+      [
+        5,
+        ({ random, fresh, condition, some }) => {
+          const [before, now, kept] = [fresh('before'), fresh('now'), fresh('kept')];
+          const taken = random.pick(['', `if (${now}) g1 = 1;`, `g0 = ${now};`, `${kept} = ${now};`, `__VERIFIER_assume(${now});`] as const);
+          const read = random.pick(['__VERIFIER_nondet_bool()', '__VERIFIER_nondet_bool()', `(${before} ^ __VERIFIER_nondet_bool())`, `(g1 & 1)`] as const);
+          const round = random.pick([
+            '',
+            '',
+            `${kept} = ${before};`,
+            `${kept} ^= ${now};`,
+            `if (${kept} && ${now}) g0 = 2;`,
+            `assert(${now} || !${before});`,
+          ] as const);
+          const until = random.pick([`${now} != ${before}`, `!${now}`, `${now} != ${kept}`, `${condition()}`, `${now} && !${before}`] as const);
+          const after = random.pick([`g0 = ${now};`, `g1 = ${kept};`, `assert(${now} != ${kept} || g0);`, `if (${before}) g0 += ${kept};`] as const);
+          return [
+            line(`_Bool ${before} = 0, ${kept} = 0, ${now} = __VERIFIER_nondet_bool();`),
+            ...(random.chance(30) ? some() : []),
+            line(taken),
+            section('do {', `} while (${until});`, [line(`${before} = ${now};`), line(`${now} = ${read};`), line(round)]),
+            line(after),
+          ];
+        },
+      ],
+    ],
+  });
+
 const switches: MakeIngredient = () =>
   ingredient({
     snippets: [
@@ -250,4 +282,4 @@ const oddLocks: MakeIngredient = () =>
 
 export const CONTROL_INGREDIENTS: readonly MakeIngredient[] = [functionPointers, recursion, atomicFunctions, loops, decidedLoops, switches, endings, oddLocks];
 
-export const LOOP_INGREDIENTS: readonly MakeIngredient[] = [decidedLoops, loops, recursion];
+export const LOOP_INGREDIENTS: readonly MakeIngredient[] = [decidedLoops, loops, recursion, polls];
