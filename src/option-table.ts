@@ -128,7 +128,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     shape: shape.whole(1, LARGEST.bound),
   },
   maxFires: { flag: '--max-fires <n>', group: 'Bounds', description: 'where the growing bound on firings ends', shape: shape.whole(0, LARGEST.fires) },
-  maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many tasks are followed at most', shape: shape.whole(1) },
+  maxTasks: { flag: '--max-tasks <n>', group: 'Bounds', description: 'how many threads are followed at most, main included', shape: shape.whole(1) },
   argsBound: {
     flag: '--args-bound <n[:length]>',
     group: 'Bounds',

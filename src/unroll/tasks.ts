@@ -48,7 +48,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }, ...noted])!;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
-    if (schedule.kind === 'thread' || schedule.kind === 'firing') round.tasks++;
+    if (schedule.kind === 'thread') round.tasks++;
     round.pending.push({
       id: child,
       key,
@@ -110,7 +110,7 @@ function refusalOf(
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
   if (isMost) return { kind: 'tasks', position, bound: tasks, last: true };
-  return tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
+  return schedule.kind === 'firing' || tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
