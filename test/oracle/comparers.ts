@@ -57,6 +57,7 @@ export function everyInterleaving(solver: string): Comparer {
     const reason = undecided(result);
     if (!violation && reason !== undefined) return { kind: 'open', reason };
     const least = expected.verdict === 'violation' ? expected.switches : violation ? MANY_SWITCHES + 1 : Infinity;
+    if (violation && isBetter(violation.switches, expected)) return { kind: 'equal' };
     if ((violation?.switches ?? Infinity) >= least && (violation !== undefined || expected.verdict === 'safe')) return { kind: 'equal' };
     if (!violation && isCutOff(result)) return { kind: 'open', reason: CUT_OFF };
     return difference(
@@ -69,8 +70,13 @@ export function everyInterleaving(solver: string): Comparer {
   };
 }
 
+/** The explorer had to leave something out, and there is a violation with fewer switches, which the replay has confirmed. */
+function isBetter(switches: number, expected: Answer): boolean {
+  return expected.verdict === 'violation' && expected.atMost === true && switches < expected.switches;
+}
+
 function agree(expected: Answer, actual: Exclude<Reply, { verdict: 'open' }>, maxSwitches: number): boolean {
-  if (actual.verdict === 'violation') return expected.verdict === 'violation' && expected.switches === actual.switches;
+  if (actual.verdict === 'violation') return expected.verdict === 'violation' && (expected.switches === actual.switches || isBetter(actual.switches, expected));
   return expected.verdict === 'safe' || (expected.switches > maxSwitches && !(actual.verdict === 'safe' && actual.complete));
 }
 

@@ -21,7 +21,10 @@ import { spelledOut } from './startup.js';
 import { tornAccesses } from './torn.js';
 
 /** The least number of context switches for any violation, and what is violated with so many; or that there is none up to the bound. */
-export type Answer = { readonly verdict: 'safe' } | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[] };
+export type Answer =
+  | { readonly verdict: 'safe' }
+  /** `atMost`: something had to be left out that may need fewer switches. */
+  | { readonly verdict: 'violation'; readonly switches: number; readonly properties: readonly string[]; readonly atMost?: true };
 
 /** The model of condition variables chooses one of the first threads by its bit in a word of this width. */
 const WORD_WIDTH = 32;
@@ -51,7 +54,7 @@ export async function expectedOnStacks(text: string, limits: Limits = DEFAULT_LI
 function answerOf(exploration: Exploration | undefined): Answer | undefined {
   if (!exploration) return undefined;
   const { violations, complete } = exploration;
-  if (violations.size > 0) return fewest([...violations.values()]);
+  if (violations.size > 0) return { ...fewest([...violations.values()]), ...(complete ? {} : { atMost: true }) };
   return complete ? { verdict: 'safe' } : undefined;
 }
 

@@ -191,7 +191,7 @@ const polls: MakeIngredient = () =>
             line(`_Bool ${before} = 0, ${kept} = 0, ${now} = __VERIFIER_nondet_bool();`),
             ...(random.chance(30) ? some() : []),
             line(taken),
-            section('do {', `} while (${until});`, [line(`${before} = ${now};`), line(`${now} = ${read};`), line(round)]),
+            section('do {', `} while (${until});`, [line(`(void)g0, ${before} = ${now};`), line(`${now} = ${read};`), line(round)]),
             line(after),
           ];
         },
