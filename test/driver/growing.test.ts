@@ -126,9 +126,9 @@ describe('what was cut off is named', () => {
   });
 
   it('where a small address space is full', async () => {
-    const text = `unsigned char use(unsigned char n) { volatile unsigned char line[1000]; line[n] = n; return line[n]; }
-volatile unsigned char last, n = 1;
-int main(void) { for (;;) { last = use(last + n); if (last == 0) __builtin_abort(); } }`;
+    const text = `extern void *malloc(unsigned long);
+struct line { struct line *next; unsigned char text[1000]; } *all;
+int main(void) { for (;;) { struct line *line = malloc(sizeof *line); line->next = all; all = line; } }`;
     const { verdict, reason, bounds, diagnostics } = await check({ files: [{ name: 'a.c', text }], target: IP16 });
     expect(diagnostics).toEqual([]);
     expect(verdict).toBe('bounded');
