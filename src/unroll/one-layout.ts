@@ -8,7 +8,7 @@ export const FIRST_ADDRESS = 4096n;
 /** Between objects, so that overruns do not hit a neighbour: with 32 bits there is room enough. */
 const GAP = 1n << 16n;
 const SMALL_GAP = 1n << 4n;
-/** The same where half of the addresses are taken: what is one past an object is not the next one. */
+/** The same where most addresses are taken: what is one past an object is not the next one. */
 const SMALLEST_GAP = 1n;
 const SMALLEST_ALIGN = 2n;
 
@@ -19,7 +19,7 @@ interface Stretch {
 }
 
 /**
- * The layout of small address spaces, in which representations are machine addresses. While half of the addresses are free, objects lie far apart; then close
+ * The layout of small address spaces, in which representations are machine addresses. While there are addresses enough, objects lie far apart; then close
  * together, and in the end between the first ones.
  */
 export class OneLayout {
@@ -34,16 +34,16 @@ export class OneLayout {
     private readonly reserved: NonNullable<Program['reserved']>,
   ) {}
 
-  /** Half of the addresses are taken. */
+  /** So many addresses are taken that objects lie close together, and should share them. */
   get isScarce(): boolean {
-    return this.next > this.half;
+    return this.next > this.ample;
   }
 
   /** Addresses for an object that no other has. */
   place(extent: bigint, align: bigint): bigint {
     const base = this.free(alignUp(this.next, align), extent, align);
     const gap = this.pointerBits >= 32 ? GAP : SMALL_GAP;
-    const end = base > this.half ? behind(base, extent) : (base + extent + gap + gap - 1n) & -gap;
+    const end = base > this.ample ? behind(base, extent) : (base + extent + gap + gap - 1n) & -gap;
     if (end >= 1n << BigInt(this.pointerBits)) return this.between(extent, align);
     this.next = this.after(base, end);
     if (this.next > end) this.holes = [...this.holes, { first: end, end: this.next }];
@@ -69,6 +69,11 @@ export class OneLayout {
   at(address: bigint): readonly ObjectId[] {
     const start = this.starts[this.countUpTo(address) - 1];
     return start === undefined ? [] : this.byStart.get(start)!;
+  }
+
+  /** Half of the addresses; with 32 bits, where that much goes to the first few objects, three quarters. */
+  private get ample(): bigint {
+    return this.pointerBits >= 32 ? this.half + this.half / 2n : this.half;
   }
 
   private get half(): bigint {

@@ -29,6 +29,13 @@ describe('locals share addresses', () => {
     expect(space.tellApart([0, 1] as ObjectId[])).toBe(false);
   });
 
+  it('with 32 bits after thousands of objects', () => {
+    const space = new AddressSpace(32);
+    const bases = Array.from({ length: 30_000 }, (_, i) => add(space, `${i}`, 2, SLOT).base);
+    expect(bases.slice(1, 8_000).every((base, i) => base >= bases[i]! + 0x10000n)).toBe(true);
+    expect(new Set(bases.slice(20_000)).size).toBe(1);
+  });
+
   it('of one slot, which is of one task, depth and size', () => {
     const space = crowded();
     const first = add(space, 'a', 2, SLOT);
