@@ -166,7 +166,7 @@ export class Limits {
           unwind !== undefined || Object.hasOwn(unwindset, cut.name) || cut.bound >= (cut.limit === 'counted' ? Math.max(maxUnwind, FIRST_COUNTED) : maxUnwind)
         );
       case 'tasks':
-        return cut.bound >= (maxTasks ?? Infinity);
+        return !cut.last && cut.bound >= (maxTasks ?? Infinity);
       case 'firings':
         return fires !== undefined || cut.bound >= maxFires || interrupts.some((each) => each.handler === cut.handler && each.fires !== undefined);
       case 'phases':
