@@ -16,7 +16,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
-import type { Action, CellId, FinalQuestions, Step, UnrolledTask } from '../src/unroll/events.js';
+import type { Action, CellId, Exit, FinalQuestions, Step, UnrolledTask } from '../src/unroll/events.js';
 import { isBeyondBound, mayPreempt, threadOf } from '../src/unroll/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
@@ -241,8 +241,19 @@ export class FinalState implements Encoding {
     const { f, order } = this;
     const checks = !isBeyondBound(task);
     const writer = [...task.steps].reverse().find((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
-    const exits = task.exits.map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1]!)), guard) : guard));
+    const exits = task.exits
+      .filter((exit) => this.leadsOn(task, exit, cells, checks))
+      .map(({ steps, guard }) => (steps > 0 ? f.g.or(not(order.executed(task.steps[steps - 1]!)), guard) : guard));
     return writer ? [not(order.executed(writer)), ...exits] : exits;
+  }
+
+  /** Who is idle does again what it has done since it was there before, or could have: nothing else. */
+  private leadsOn(task: UnrolledTask, { again }: Exit, cells: ReadonlySet<CellId>, checks: boolean): boolean {
+    if (again === undefined) return true;
+    const later = task.exits.filter(({ steps }) => steps >= again);
+    const earliest = Math.min(...later.map((exit) => exit.again ?? -1));
+    if (earliest < again) return earliest < 0 || this.leadsOn(task, later.find((exit) => exit.again === earliest)!, cells, checks);
+    return task.steps.slice(again).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
   }
 
   /** @param checks whether one that nobody asks for may fail, too */
@@ -251,6 +262,9 @@ export class FinalState implements Encoding {
     if (action.kind === 'cut') return checks && (action.place.kind === 'error' || action.place.kind === 'address');
     if (action.kind !== 'create') return checks && action.kind === 'assume' && action.unclaimed === true;
     const child = this.f.program.tasks[action.child]!;
-    return child.exits.length > 0 || child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells, checks)));
+    return (
+      child.exits.some((exit) => this.leadsOn(child, exit, cells, checks)) ||
+      child.steps.some((step) => step.actions.some((inner) => this.canWake(inner, cells, checks)))
+    );
   }
 }

@@ -115,7 +115,7 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
     default: {
       const next = simple(unroller, instr, pc, state, frame);
       if (next && next.guard !== FALSE) paths.add(pc + 1, next);
-      else if (instr.kind !== 'call') unroller.recorder.logExit(state.guard);
+      else if (instr.kind !== 'call' && instr.kind !== 'serve') unroller.recorder.logExit(state.guard);
     }
   }
 }
@@ -149,8 +149,8 @@ function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, 
     // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does not tell.
     return left !== undefined && (left.length === 0 || unroller.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }));
   };
-  if (activation && (repeats(activation.start) || (activation.earlier !== activation.start && repeats(activation.earlier))))
-    unroller.abandon(state, unroller.here(fn.code[from]!.position));
+  const again = activation && [...new Set([activation.start, activation.earlier])].find(repeats);
+  if (again) unroller.abandon(state, unroller.here(fn.code[from]!.position), again);
   else paths.addBack(to, state);
 }
 
@@ -200,6 +200,7 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
 function snapshot({ recorder }: TaskUnroller, { inputsBefore }: Paths, state: State): Head {
   return {
     state: { ...state, registers: state.registers.slice(), locals: state.locals.slice() },
+    steps: recorder.steps.length,
     effects: recorder.effects.length,
     inputs: recorder.recentInputs(inputsBefore),
   };

@@ -230,6 +230,14 @@ export type Lost = 'elsewhere' | 'far' | 'torn' | 'large';
  */
 export type LimitKind = 'undetermined' | 'counted' | 'depth';
 
+/** Where a path of a task leaves what is unrolled. */
+export interface Exit {
+  readonly steps: number;
+  readonly guard: Lit;
+  /** The path is as it was before this step, and might do again what it has done since, or could have: nothing else. */
+  readonly again?: number;
+}
+
 export interface UnrolledTask {
   readonly id: TaskId;
   readonly name: string;
@@ -242,7 +250,7 @@ export interface UnrolledTask {
   /** What the entry function returns, 64 bits. */
   readonly exitValue: Bits;
   /** Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this guard. */
-  readonly exits: readonly { readonly steps: number; readonly guard: Lit }[];
+  readonly exits: readonly Exit[];
   /** Guards of the paths on which the task ends the program. */
   readonly halts: readonly Lit[];
   /** Tasks that run the same function with the same argument behave alike. */

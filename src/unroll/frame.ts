@@ -1,5 +1,6 @@
 import type { IrFunction } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
+import type { Head } from './loops.js';
 import { differs } from './loops.js';
 import type { LastWait } from './repeats.js';
 import type { State } from './state.js';
@@ -24,8 +25,8 @@ export interface Frame {
   readonly occurrences: Map<number, number>;
   /** The last wait of the library by each call of this frame. */
   readonly waits: Map<number, LastWait>;
-  /** It is such a wait, and repeats the last one. */
-  readonly repeats: boolean;
+  /** It is such a wait, and repeats the last one, which began there. */
+  readonly repeats: Head | undefined;
   readonly entry: { readonly guard: Lit; readonly store: Store<Value> };
   /** The constant arguments, as text; empty if there are none. */
   readonly constants: string;
@@ -43,7 +44,7 @@ export function enterFrame(
   state: State,
   args: readonly Value[],
   taskKey: string,
-  repeats: boolean,
+  repeats: Head | undefined,
 ): Frame {
   let same = caller;
   while (same && same.functionId !== functionId) same = same.caller;

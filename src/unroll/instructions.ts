@@ -12,7 +12,7 @@ import type { Frame } from './frame.js';
 import { checkLeaks } from './leaks.js';
 import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
-import { isRepeated, noteWait, repeatable } from './repeats.js';
+import { noteWait, repeatable, repeated } from './repeats.js';
 import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -183,16 +183,9 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
   for (const { functionId, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
     const waits = repeatable(unroller.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
-    const result = unroller.call(
-      functionId,
-      { args, shadows },
-      taken,
-      frame,
-      instr.position,
-      pc,
-      waits !== undefined && isRepeated(unroller, frame, pc, before, waits),
-    );
-    if (waits) noteWait(unroller, frame, pc, before, result?.state);
+    const steps = unroller.recorder.steps.length;
+    const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, waits && repeated(unroller, frame, pc, before, waits));
+    if (waits) noteWait(unroller, frame, pc, { state: before, steps }, result?.state);
     if (!result) continue;
     const registers = taken.registers.slice();
     if (instr.dst !== undefined)

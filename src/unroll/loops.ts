@@ -45,7 +45,8 @@ export interface Activation {
 /** A path at the head of a loop. */
 export interface Head {
   readonly state: State;
-  /** How many effects the task had had by then. */
+  /** How many steps and effects the task had had by then. */
+  readonly steps: number;
   readonly effects: number;
   /** Inputs that the function had taken just before. */
   readonly inputs?: readonly LoggedInput[];

@@ -42,7 +42,7 @@ export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind
   if (unroller.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
   const site = unroller.logSite(instr, state);
   // The last call could as well have gone on serving (`repeats.ts`).
-  if (repeats) return void unroller.abandon(state, site);
+  if (repeats) return void unroller.abandon(state, site, repeats);
   const meant = queuesAt(unroller, instr.queue, state, instr.position);
   for (const { queue } of meant) {
     const server = round.servers.get(queue) ?? unroller.id;

@@ -2,7 +2,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
-import type { Action, CellId, Step, TaskId, TaskLog } from './events.js';
+import type { Action, CellId, Exit, Step, TaskId, TaskLog } from './events.js';
 import type { ObjectId } from './objects.js';
 import type { State } from './state.js';
 
@@ -25,7 +25,7 @@ export class Recorder {
   private readonly children: { guard: Lit; task: TaskId }[] = [];
   /** Actions that nobody else can see; they belong to the step that comes next. */
   private waiting: Action[] = [];
-  readonly exits: { steps: number; guard: Lit }[] = [];
+  readonly exits: Exit[] = [];
   readonly halts: Lit[] = [];
   /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
   readonly effects: Lit[] = [];
@@ -72,9 +72,9 @@ export class Recorder {
     this.logExit(guard);
   }
 
-  /** The path ends the whole program, or is not followed any further. */
-  logExit(guard: Lit): void {
-    this.exits.push({ steps: this.steps.length, guard });
+  /** The path ends the whole program, or is not followed any further; `again`: since it is where it was before that step. */
+  logExit(guard: Lit, again?: number): void {
+    this.exits.push({ steps: this.steps.length, guard, ...(again === undefined ? {} : { again }) });
   }
 
   logChild(guard: Lit, task: TaskId): void {

@@ -53,18 +53,24 @@ export function repeatable(program: Program, functionId: number): Repeatable | u
   return undefined;
 }
 
-/** Whether the call of such a function, about to be made, repeats the last one. */
-export function isRepeated({ round: { g, limits, observation }, recorder }: TaskUnroller, frame: Frame, pc: number, state: State, what: Repeatable): boolean {
-  if (frame.repeats) return true;
+/** Where the last call of such a function began, if the one about to be made repeats it. */
+export function repeated(
+  { round: { g, limits, observation }, recorder }: TaskUnroller,
+  frame: Frame,
+  pc: number,
+  state: State,
+  what: Repeatable,
+): Head | undefined {
+  if (frame.repeats) return frame.repeats;
   const last = frame.waits.get(pc);
   const isWatched = observation.claimed || observation.marks || observation.shared || observation.watched.length > 0;
-  if (!last || limits.without?.has('idle-loops') || (what === 'wait' && isWatched)) return false;
+  if (!last || limits.without?.has('idle-loops') || (what === 'wait' && isWatched)) return undefined;
   const comesFromThere = exclude(g, not(last.returned), state.guard);
-  return comesFromThere && isIdle(g, last.from, state, recorder.effects, liveAt(frame.fn, pc));
+  return comesFromThere && isIdle(g, last.from, state, recorder.effects, liveAt(frame.fn, pc)) ? last.from : undefined;
 }
 
 /** Remembers a wait that has returned. */
-export function noteWait({ recorder }: TaskUnroller, frame: Frame, pc: number, from: State, returned: State | undefined): void {
-  if (returned) frame.waits.set(pc, { from: { state: from, effects: recorder.effects.length }, returned: returned.guard });
+export function noteWait({ recorder }: TaskUnroller, frame: Frame, pc: number, from: Pick<Head, 'state' | 'steps'>, returned: State | undefined): void {
+  if (returned) frame.waits.set(pc, { from: { ...from, effects: recorder.effects.length }, returned: returned.guard });
   else frame.waits.delete(pc);
 }

@@ -14,6 +14,7 @@ import type { Action, CellId, CutPlace, Site, TaskId, UnrolledTask } from './eve
 import { isWorthAsking } from './feasible.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
+import type { Head } from './loops.js';
 import { limitReached } from './loops.js';
 import { Memory } from './memory.js';
 import type { ObjectId } from './objects.js';
@@ -145,8 +146,8 @@ export class TaskUnroller {
    * The path goes no further: the program is over, or it waits, or the unwinding bound is reached. If that happens in an atomic section, nobody
    * else ever sees what the section has done: it is not entered.
    */
-  abandon(state: State, site: Site): void {
-    this.recorder.logExit(state.guard);
+  abandon(state: State, site: Site, again?: Head): void {
+    this.recorder.logExit(state.guard, again?.steps);
     if (state.depth > 0) this.recorder.private(state, { kind: 'assume', guard: state.guard, cond: FALSE, ...site });
   }
 
@@ -163,7 +164,7 @@ export class TaskUnroller {
     callerFrame: Frame | undefined,
     position: Position,
     pc = 0,
-    repeats = false,
+    repeats?: Head,
   ): { state: State; value: Value | undefined; shadow: Value | undefined } | undefined {
     const fn = this.round.program.functions[functionId]!;
     const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats);
