@@ -252,7 +252,16 @@ export class FinalState implements Encoding {
     if (again === undefined) return true;
     const later = task.exits.filter(({ steps }) => steps >= again);
     const earliest = Math.min(...later.map((exit) => exit.again ?? -1));
-    if (earliest < again) return earliest < 0 || this.leadsOn(task, later.find((exit) => exit.again === earliest)!, cells, checks);
+    if (earliest < again)
+      return (
+        earliest < 0 ||
+        this.leadsOn(
+          task,
+          later.find((exit) => exit.again === earliest)!,
+          cells,
+          checks,
+        )
+      );
     return task.steps.slice(again).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
   }
 
