@@ -31,10 +31,10 @@ void *loop(void *unused) {
 #endif
   for (;;) __tcbmc_run_tasks();
 #elif defined(WAKES)
-  for (int given = 0;;) {
-    if (first && !given) {
+  for (;;) {
+    if (first) {
       sem_post(&ready);
-      given = 1;
+      break;
     }
     (void)second;
   }
