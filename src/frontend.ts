@@ -10,6 +10,7 @@ import type { Tokens } from './c/tokens.js';
 import { withoutUnreached } from './c/unreached.js';
 import { withoutUnused } from './c/unused.js';
 import { checkLoopNames, checkNames } from './given-names.js';
+import { withOneBoot } from './firmware/boot.js';
 import { cortexHandler, interruptsOf, isNamedLikeHandler, throughHardware } from './firmware/firmware.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import { machineNote, machineOf, refined, smallMachine, type Machine } from './firmware/machine-headers.js';
@@ -59,6 +60,8 @@ export interface Sources {
   readonly registerMap: RegisterMap | undefined;
   /** What takes the place of functions of the program. */
   readonly replacement: Replacement | undefined;
+  /** Functions that are first called when the machine has started. */
+  readonly bootEnds: readonly string[];
   /** See {@link Machine}. */
   readonly mergesVariables: boolean;
   readonly units: readonly TranslationUnit[];
@@ -84,13 +87,14 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   const { units, tokens } = parsed;
   checkNames(options, units);
   const { atomicWidth: machineWidth, mergesVariables = false } = machine;
-  const { registerMap } = platform ?? {};
+  const { registerMap, bootEnds = [] } = platform ?? {};
   const { replacement, notes: tasks } = schedulerIn(platform, units);
   return {
     parser,
     target,
     machineWidth,
     registerMap,
+    bootEnds,
     replacement: options.without?.includes('task-queues') ? undefined : replacement,
     mergesVariables,
     units,
@@ -157,7 +161,7 @@ export function modelsFor(
 
 /** From sources to one IR program. @throws DiagnosticError, Interrupted */
 export async function compile(
-  { target, machineWidth, registerMap, replacement, mergesVariables, units, warnings }: Sources,
+  { target, machineWidth, registerMap, bootEnds, replacement, mergesVariables, units, warnings }: Sources,
   models: ModelParser,
   options: CheckOptions & Pick<LowerOptions, 'requested' | 'looksForRaces'> & EndQuestions,
   watch: Stopwatch,
@@ -190,7 +194,8 @@ export async function compile(
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
-  const { program, warnings: hardware } = throughHardware(units, lowered.program, plan, {
+  const booted = options.boot === 'skip' ? withOneBoot(lowered.program, bootEnds) : lowered.program;
+  const { program, warnings: hardware } = throughHardware(units, booted, plan, {
     ...options,
     machineWidth: machineWidth ?? target.accessBits,
     registerMap,

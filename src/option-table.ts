@@ -369,6 +369,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: `what a program is for that is preprocessed already: ${PLATFORM_NAMES.join(', ')} (default: recognised)`,
     shape: shape.oneOf(...PLATFORM_NAMES),
   },
+  boot: {
+    flag: '--boot <how>',
+    group: 'Program',
+    description:
+      'what registers say while the machine starts, before a program of a platform lets interrupts in: run (default: anything), skip (values with which it gets there, so that this is gone through once)',
+    shape: shape.oneOf('run', 'skip'),
+  },
   encoding: {
     flag: '--encoding <name>',
     group: 'Solving',

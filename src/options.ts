@@ -86,6 +86,8 @@ export interface CheckOptions {
   readonly target?: Target;
   /** The machine, and the system on it, that a program is written for which includes no headers any more. Default: recognised. */
   readonly platform?: PlatformName;
+  /** `skip`: of what the machine does before interrupts are let in, only one execution is followed. */
+  readonly boot?: 'run' | 'skip';
   /** How the order of steps is described; default: `auto`, both side by side. */
   readonly encoding?: 'auto' | 'blocks' | 'partial-order';
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */

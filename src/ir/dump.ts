@@ -111,6 +111,8 @@ class Printer {
         return `${to(i.dst)} self`;
       case 'fact':
         return `fact ${i.fact}`;
+      case 'boot':
+        return i.over ? 'boot is over' : 'boot';
       case 'rely':
         return `rely ${JSON.stringify(i.what)}`;
       case 'exit-task':

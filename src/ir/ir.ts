@@ -313,6 +313,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'rely'; readonly what: string; readonly placed?: true }
     /** Whoever comes here makes a freedom matter: a further question is asked, and nothing is said, unlike of what one has to `rely` on. */
     | { readonly kind: 'fact'; readonly fact: Fact }
+    /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/boot.ts`. */
+    | { readonly kind: 'boot'; readonly over: boolean }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
     /**
@@ -539,6 +541,7 @@ export function isVisible(instr: Instr): boolean {
     case 'self':
     case 'rely':
     case 'fact':
+    case 'boot':
     case 'call':
     case 'enter':
     case 'alloc':

@@ -53,6 +53,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'self':
     case 'rely':
     case 'fact':
+    case 'boot':
     case 'check-leaks':
     case 'halt':
       return [];
@@ -117,6 +118,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'self':
     case 'rely':
     case 'fact':
+    case 'boot':
     case 'check-leaks':
     case 'halt':
       return instr;

@@ -146,6 +146,7 @@ class FunctionValidator {
       case 'atomic-end':
       case 'rely':
       case 'fact':
+      case 'boot':
       case 'check-leaks':
       case 'halt':
         return undefined;

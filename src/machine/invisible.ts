@@ -33,6 +33,7 @@ export function executeInvisible(step: Step): Stop | undefined {
       break;
     case 'rely':
     case 'fact':
+    case 'boot':
       break;
     case 'exists':
       setRegister(step, instr.dst, exists(objectAt(step, instr.address), instr.writable) ? 1n : 0n);

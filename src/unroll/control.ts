@@ -145,7 +145,8 @@ function go(unroller: TaskUnroller, paths: Paths, fn: IrFunction, from: number, 
   const { g, limits } = unroller.round;
   const { effects } = unroller.recorder;
   const repeats = (head: Head): boolean => {
-    const left = limits.without?.has('idle-loops') ? undefined : effectsSince(g, head, state, effects, liveAt(fn, to));
+    // While the machine starts, the same state does not mean the same inputs.
+    const left = unroller.boot || limits.without?.has('idle-loops') ? undefined : effectsSince(g, head, state, effects, liveAt(fn, to));
     // A test-and-set at an address that an input chooses writes only if it succeeds: which of the cells, structure does not tell.
     return left !== undefined && (left.length === 0 || unroller.isInfeasible({ ...state, guard: g.and(state.guard, g.orAll(left)) }));
   };
@@ -186,7 +187,7 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   paths.activations.set(head, activation);
   // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
   const counts = (cell: number): boolean => space.get(knowledge.cell(cell as CellId).object).kind === 'global';
-  countIteration(activation, here, liveAt(fn, head), counts);
+  countIteration(activation, here, liveAt(fn, head), counts, unroller.boot !== undefined);
   const { undetermined } = activation;
   if (undetermined > 0 && undetermined % ASKED_EVERY === 0 && unroller.isInfeasible(state)) {
     unroller.abandon(state, unroller.here(fn.code[head]!.position));

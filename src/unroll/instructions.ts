@@ -5,6 +5,7 @@ import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
+import { Boot } from './boot.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
 import type { CellId, Step } from './events.js';
@@ -99,6 +100,9 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return state;
     case 'rely':
       unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
+      return state;
+    case 'boot':
+      unroller.boot = instr.over ? undefined : new Boot();
       return state;
     case 'atomic-begin':
       return beginSection(state, unroller.recorder.logVisible(state));
@@ -211,7 +215,12 @@ function input(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'nondet' }>
   return value;
 }
 
-function unconstrained(unroller: TaskUnroller, { application }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
+function unconstrained(unroller: TaskUnroller, { application, name }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
+  if (unroller.boot) {
+    const value = constantOf(width, unroller.boot.next(width, name));
+    unroller.recorder.logInput(state.guard, value.bits);
+    return value;
+  }
   if (!application) return unroller.input(state.guard, width);
   const args = application.args.map((arg) => unroller.evaluate(arg, state).bits);
   const value = unroller.round.applications.apply(unroller.round.g, application.function, args, width);

@@ -69,12 +69,12 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
 /**
  * Counts one more iteration, which has come back to the head. It was determined by constants if no path left the loop in it and some constant is
  * another one than before; where all are the same, the loop goes on for ever. Beside other tasks, where an iteration costs more to follow, constants must
- * have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use.
+ * have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use. `known`: everything is constant.
  */
-export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean): void {
+export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean, known: boolean): void {
   const { earlier, decided, decidedEarlier, left } = activation;
   const decides = decided !== undefined && (decided !== decidedEarlier || registersDiffer(earlier.state, head.state, live));
-  const determined = !left && (head.state.concurrent ? decides : progresses(earlier.state, head.state, live, counts));
+  const determined = known || (!left && (head.state.concurrent ? decides : progresses(earlier.state, head.state, live, counts)));
   activation.iterations++;
   if (!determined) activation.undetermined++;
   activation.left = false;

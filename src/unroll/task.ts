@@ -6,6 +6,7 @@ import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import { Interrupted, exhaustion } from '../source/limits.js';
 import type { Position } from '../source/diagnostic.js';
+import type { Boot } from './boot.js';
 import { accessBytes } from './bytes.js';
 import { execute } from './control.js';
 import type { Environment } from './evaluate.js';
@@ -59,6 +60,8 @@ export class TaskUnroller {
   readonly thread: TaskId;
   /** Where the user's code calls the library function that is being executed. */
   private libraryCall: Position | undefined;
+  /** While the first task starts the machine, and nobody asks what registers say. */
+  boot: Boot | undefined;
   private steps = 0;
 
   constructor(

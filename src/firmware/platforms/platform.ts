@@ -15,6 +15,8 @@ export interface Platform {
   /** Where registers are, by the names that the assembler has for them. */
   readonly places: ReadonlyMap<string, number>;
   readonly registerMap: RegisterMap;
+  /** Functions that are first called when the machine has started. */
+  readonly bootEnds?: readonly string[];
   /** What of the program posts tasks and runs them, where that is understood. */
   readonly scheduler?: (units: readonly TranslationUnit[]) => SchedulerPlan | undefined;
   /** A program for it contains all of these. */

@@ -12,6 +12,9 @@ const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
 /** What nesC puts into every program. */
 const NESC = /\b__nesc_atomic_start\b/;
 
+/** `RealMainP` lets interrupts in by this when all components are initialised. */
+const BOOT_ENDS = ['__nesc_enable_interrupt'];
+
 const MSP430_REGISTERS: readonly RegisterRow[] = [
   [0x00, 1, 'IE1 IE2 IFG1 IFG2 ME1 ME2'],
   [0x18, 1, 'P3IN P3OUT P3DIR P3SEL P4IN P4OUT P4DIR P4SEL'],
@@ -99,6 +102,7 @@ export const TINYOS_MSP430: Platform = {
   declarations: STARTS_MASKED,
   places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
   registerMap: registerMap(MSP430_REGISTERS, enablesOf(MSP430_REGISTERS, MSP430_ENABLES, 0x100)),
+  bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,
   marks: [NESC, /\b__(?:dint|eint|read_status_register)\b/],
 };
@@ -109,6 +113,7 @@ export const TINYOS_AVR: Platform = {
   declarations: `${STARTS_MASKED}extern const unsigned char __tcbmc_is_avr;\nextern volatile _Atomic unsigned char ${STATUS};\n`,
   places: new Map(),
   registerMap: registerMap(AVR_REGISTERS, enablesOf(AVR_REGISTERS, AVR_ENABLES), { SREG: STATUS }),
+  bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,
   marks: [NESC, /\b__vector_\d+\b/],
 };
