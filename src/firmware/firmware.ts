@@ -7,6 +7,7 @@ import { withAtomicWidth } from './atomic-width.js';
 import { withBanks } from './banks.js';
 import { withBitInstructions } from './bit-instructions.js';
 import { withEnabledSources } from './enabled-sources.js';
+import { withLateFirings } from './late-firings.js';
 import type { InterruptPlan, InterruptSettings } from './handler-plan.js';
 import { planInterrupts } from './handler-plan.js';
 import { cmsisHandlers, isNamedLikeHandler, type RecognisedHandler } from './handlers.js';
@@ -66,11 +67,12 @@ export function throughHardware(
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
   const own = withBanks(withBitInstructions(units, program), named);
   const { program: gated, kept } = withEnabledSources(own, plan.vectors, interruptSources === 'any' ? undefined : registerMap?.enables);
-  const withInputs = withVolatileInputs(gated, volatileInputs, {
+  const onMachine = withVolatileInputs(gated, volatileInputs, {
     ...registers,
     ...(registerMap ? { map: registerMap } : {}),
     ...(kept ? { kept } : {}),
   });
+  const withInputs = plan.startsMasked ? withLateFirings(onMachine) : onMachine;
   const stray = strayConstants(withInputs);
   const warnings = [...registers.notes, ...stray, ...neverEnabled(kept?.neverSet(withInputs) ?? [])];
   const width = atomicWidth ?? registerWidth(plan, program, machineWidth);
