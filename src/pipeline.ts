@@ -16,6 +16,7 @@ import type { ModelParser } from './model-parser.js';
 import { OWN_SOLVERS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { ATOMICITY } from './properties/atomicity.js';
+import { DEADLOCK } from './properties/deadlocks.js';
 import type { Property } from './properties/property.js';
 import { RACE } from './properties/races.js';
 import { onlyChecks, requestedBy, selectProperties } from './properties/select.js';
@@ -109,6 +110,7 @@ export class Pipeline {
     const asked = {
       requested: requestedBy(properties),
       looksForRaces: properties.includes(RACE),
+      looksAtStart: properties.some((each) => each !== RACE && each !== DEADLOCK && !onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.options.fires === undefined && fires > 0,
     };
