@@ -1,5 +1,5 @@
 // tcbmc: violation assertion -- --platform tinyos-avr --boot skip --interrupts any
-// tcbmc: safe -- --platform tinyos-avr --boot skip --interrupts any -DMEASURED
+// tcbmc: bounded -- --platform tinyos-avr --boot skip --interrupts any -DMEASURED
 // tcbmc: violation assertion -- --platform tinyos-avr --interrupts any -DMEASURED -DTOLD
 //
 // A start that counts 200 times around a clock; afterwards registers say anything again.
