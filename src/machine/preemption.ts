@@ -41,13 +41,17 @@ function isItsTurn({ tasks }: State, { index, schedule, turn }: Task): boolean {
   return queued.every((other) => comesBefore(turn, other!.turn!));
 }
 
-/** Those that were posted and have not begun, queue by queue in their order. */
+/** Those that were posted and have not begun, but for timers, queue by queue in their order. */
 export function queuedTasks({ tasks }: State): readonly Task[] {
-  const queued = tasks.filter((task) => task?.turn !== undefined && !isUnderWay(task) && !hasEnded(task)).map((task) => task!);
+  const queued = tasks.filter((task) => task?.turn !== undefined && !isTimer(task) && !isUnderWay(task) && !hasEnded(task)).map((task) => task!);
   return queued.sort((one, other) => {
     const [a, b] = [queueOf(one), queueOf(other)];
     return a === b ? (comesBefore(one.turn!, other.turn!) ? -1 : 1) : a < b ? -1 : 1;
   });
+}
+
+function isTimer({ schedule }: Task): boolean {
+  return schedule.kind === 'posted' && schedule.byItself === true;
 }
 
 function queueOf({ schedule }: Task): bigint {

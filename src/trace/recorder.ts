@@ -37,6 +37,8 @@ export class Recorder implements Observer {
   private readonly tasks: { readonly index: number; readonly id: bigint; readonly entry: string; readonly schedule: TaskSchedule }[] = [];
   /** Those that are known by a function that the library calls for them. */
   private readonly named = new Set<number>();
+  /** By timer: where it was set. */
+  private readonly timers = new Map<number, Position>();
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
   /** Which tasks have accessed an object. */
@@ -158,6 +160,7 @@ export class Recorder implements Observer {
     this.showCall(task);
     this.tasks.push({ index: child.index, id: child.id, entry: child.frames[0]!.function.name, schedule: child.schedule });
     const { kind } = child.schedule;
+    if (child.schedule.kind === 'posted' && child.schedule.byItself) this.timers.set(child.index, this.userEvent(task, instr.position).position);
     if (kind === 'thread' || kind === 'posted') this.add(task, instr.position, { kind: kind === 'thread' ? 'create' : 'post', child: this.tasks.length - 1 });
   }
 
@@ -215,7 +218,7 @@ export class Recorder implements Observer {
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */
   waits(task: Task, position: Position, waitsFor: number | undefined): Participant {
     const text = this.innermostCall(task)?.event.action;
-    const what = text?.kind === 'call' ? text.text : 'an atomic section';
+    const what = text?.kind === 'call' ? text.text : 'a condition';
     this.showCall(task);
     const target = waitsFor === undefined ? {} : { waitsFor: this.taskNumber(waitsFor) };
     const event = this.userEvent(task, position);
@@ -225,7 +228,7 @@ export class Recorder implements Observer {
       task: number,
       position: event.position,
       stack: event.stack,
-      action: `waits in ${what}`,
+      action: `waits ${text?.kind === 'call' ? 'in' : 'for'} ${what}`,
       locks: [...new Set(this.participants.locksOf(number))],
       ...target,
     };
@@ -303,7 +306,9 @@ export class Recorder implements Observer {
   /** Where the user's code is, with the functions that are active there. */
   private userEvent(task: Task, position: Position): { readonly position: Position; readonly stack: readonly string[] } {
     const call = inLibrary(task) ? this.innermostCall(task) : undefined;
-    return call ? { position: call.event.position, stack: call.event.stack } : { position, stack: stackOf(task) };
+    if (call) return { position: call.event.position, stack: call.event.stack };
+    const timer = this.timers.get(task.index);
+    return timer ? { position: timer, stack: stackOf(task).slice(0, 1) } : { position, stack: stackOf(task) };
   }
 
   private event(task: Task, position: Position, action: TraceAction): TraceEvent {

@@ -64,6 +64,8 @@ export interface PendingTask {
   readonly schedule: TaskSchedule;
   /** Its key in the queue, if it is posted. */
   readonly turn: Bits | undefined;
+  /** The user's code that created it. */
+  readonly origin: Position;
   /** It is not followed beyond its beginning. */
   readonly late: CutPlace | undefined;
   readonly parent: { readonly task: TaskId; readonly step: Step };

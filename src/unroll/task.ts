@@ -97,6 +97,7 @@ export class TaskUnroller {
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
     const shadows = task.shadow && [task.shadow];
+    if (fn.library && task.schedule.kind === 'posted') this.libraryCall = task.origin;
     return this.finish(this.run(task.callee, { args, shadows }, task.store, true), task);
   }
 

@@ -57,6 +57,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
       shadow,
       schedule,
       turn: posted?.turn,
+      origin: unroller.userPosition(instr.position),
       late: lateness(round, schedule, unroller.userPosition(instr.position)),
       parent: { task: unroller.id, step },
       store: state.store,

@@ -29,6 +29,9 @@ struct queue __tcbmc_default_queue, __tcbmc_timer_queue;
 unsigned long long __tcbmc_timer_clock;
 
 void __tcbmc_run_tasks_of(void *queue) {
+  __tcbmc_atomic_begin();
+  (void)((struct queue *)queue)->capacity;
+  __tcbmc_atomic_end();
   __tcbmc_serve(queue);
   __tcbmc_drain(queue);
 }
