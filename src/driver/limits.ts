@@ -81,13 +81,15 @@ export class Limits {
     const loops: Record<string, LoopLimit> = { ...this.loops };
     for (const cut of growing) if (cut.kind === 'loop') loops[cut.name] = this.longer(cut);
     const has = (kind: Cut['kind']): boolean => growing.some((cut) => cut.kind === kind);
+    // What handlers post runs in later phases, each of which may be several times the last one: in turns.
+    const isPhasesTurn = has('phases') && (!has('firings') || this.phases <= this.fires);
     const { maxTasks = Infinity } = this.options;
     return new Limits(
       this.options,
       loops,
       has('tasks') ? Math.min(this.tasks * TASKS_FACTOR, maxTasks) : this.tasks,
-      has('firings') ? this.fires + 1 : this.fires,
-      has('phases') ? this.phases + 1 : this.phases,
+      has('firings') && !isPhasesTurn ? this.fires + 1 : this.fires,
+      isPhasesTurn ? this.phases + 1 : this.phases,
       has('arguments') ? this.argumentCount + 1 : this.argumentCount,
       this.firstLoop,
     );
