@@ -70,7 +70,7 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   if (ids.length === 0 && ranges.length === 0 && !found.map) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP, found.kept);
-  const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
+  const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch, fn.library)));
   const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
   if (ranges.length === 0) return { ...program, functions, globals };
   return { ...program, functions, globals: [...globals, spareObject(program)], reserved: ranges };
@@ -124,12 +124,13 @@ class Pass {
     this.escaping = ids.filter((id) => escaped.has(id));
   }
 
-  expansion(instr: Instr, scratch: Scratch): readonly Instr[] | undefined {
+  /** @param isLibrary its loops over bytes are known by their steps (`unroll/bytes.ts`), and are not expected to enable interrupts */
+  expansion(instr: Instr, scratch: Scratch, isLibrary: boolean): readonly Instr[] | undefined {
     if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
     if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value, scratch);
     const fixed = this.fixedGlobal(instr.address, instr.size);
     if (fixed !== undefined) return instr.kind === 'load' ? this.inputOf(instr, fixed, scratch) : undefined;
-    return this.atDynamic(instr, scratch);
+    return this.atDynamic(instr, scratch, isLibrary);
   }
 
   private atConstant(instr: Access, address: bigint, scratch: Scratch): readonly Instr[] | undefined {
@@ -170,7 +171,7 @@ class Pass {
     return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
   }
 
-  private atDynamic(instr: Access, scratch: Scratch): readonly Instr[] | undefined {
+  private atDynamic(instr: Access, scratch: Scratch, isLibrary: boolean): readonly Instr[] | undefined {
     const { address, position } = instr;
     const mentioned = mentionedGlobals(address);
     const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
@@ -186,7 +187,7 @@ class Pass {
     ];
     const width = instr.size * 8;
     const redirected = ranges.length > 0 ? ite(outside, this.spare, there) : there;
-    const kept = ranges.length > 0 ? this.keptAt(there, outside, instr.size) : undefined;
+    const kept = ranges.length > 0 && !isLibrary ? this.keptAt(there, outside, instr.size) : undefined;
     if (instr.kind === 'store') {
       const beside: Instr[] = kept ? [{ ...instr, address: kept.home, value: binary('and', instr.value, kept.bits), flags: instr.flags | IS_ATOMIC }] : [];
       return [...code, { ...instr, address: redirected }, ...beside];
