@@ -45,8 +45,8 @@ export interface FrontEndResult {
 
 /** What a run needs that is looked at where it stops. */
 interface EndQuestions {
-  /** Some property asks what the first task does before anything else can happen. */
-  readonly looksAtStart?: boolean;
+  /** No property asks what the first task does before anything else can happen, and the program lets interrupts in at one place first. */
+  readonly startsLate?: boolean;
   /** Some property asks who still could do what. */
   readonly looksAtEnds?: boolean;
   /** Nobody has given the bound on firings. */

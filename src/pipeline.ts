@@ -33,6 +33,7 @@ import { observationOf, observe } from './unroll/observe.js';
 import type { QuickSolver } from './sat/quick.js';
 import { quickSolvers } from './sat/quick.js';
 import { mayAsk } from './unroll/feasible.js';
+import { CreatedTwice } from './unroll/tasks.js';
 import { unroll } from './unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
@@ -45,6 +46,8 @@ export class Pipeline {
   private last: { readonly key: string; readonly front: FrontEndResult } | undefined;
   private models: ModelParser | undefined;
   private quick: (() => QuickSolver) | undefined;
+  /** Interrupts are first let in at more than one place. */
+  private severalStarts = false;
 
   constructor(
     private readonly options: CheckOptions,
@@ -84,7 +87,8 @@ export class Pipeline {
     const { properties, meter } = this;
     meter.report('unrolling');
     if (mayAsk(program)) this.quick ??= await quickSolvers();
-    const unrolled = await meter.watch.measure('unroll', () => this.unrolled(program, properties, limits, budget));
+    const unrolled = await meter.watch.measure('unroll', () => this.unlessStartedTwice(() => this.unrolled(program, properties, limits, budget)));
+    if (unrolled === undefined) return this.prepare(limits, budget);
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
     return { program, properties, unrolled };
   }
@@ -110,7 +114,7 @@ export class Pipeline {
     const asked = {
       requested: requestedBy(properties),
       looksForRaces: properties.includes(RACE),
-      looksAtStart: properties.some((each) => each !== RACE && each !== DEADLOCK && !onlyChecks([each])),
+      startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.options.fires === undefined && fires > 0,
     };
@@ -130,6 +134,18 @@ export class Pipeline {
     };
     this.last = { key, front: { ...front, program } };
     return this.last.front;
+  }
+
+  /** Undefined where firings cannot be created late (`firmware/late-firings.ts`), which is known from now on. */
+  private unlessStartedTwice<T>(action: () => T): T | undefined {
+    try {
+      return action();
+    } catch (error) {
+      if (!(error instanceof CreatedTwice) || this.severalStarts) throw error;
+      this.severalStarts = true;
+      this.last = undefined;
+      return undefined;
+    }
   }
 
   private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {

@@ -28,8 +28,8 @@ export interface HandlerOptions {
 }
 
 export interface HardwareOptions {
-  /** It matters what the first task does before anything else can happen. */
-  readonly looksAtStart?: boolean;
+  /** It does not matter whether firings are there before they can come (`late-firings.ts`). */
+  readonly startsLate?: boolean;
   readonly volatileInputs?: readonly VolatileInput[];
   readonly atomicWidth?: AtomicWidth;
   /** What the machine accesses at once, where that is not as wide as an address. */
@@ -63,7 +63,7 @@ export function throughHardware(
   units: readonly TranslationUnit[],
   program: Program,
   plan: InterruptPlan,
-  { volatileInputs = [], atomicWidth, machineWidth, registerMap, interruptSources = 'enabled', looksAtStart = false }: HardwareOptions,
+  { volatileInputs = [], atomicWidth, machineWidth, registerMap, interruptSources = 'enabled', startsLate = false }: HardwareOptions,
 ): { readonly program: Program; readonly warnings: readonly Diagnostic[] } {
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
@@ -74,7 +74,7 @@ export function throughHardware(
     ...(registerMap ? { map: registerMap } : {}),
     ...(kept ? { kept } : {}),
   });
-  const withInputs = plan.startsMasked && !looksAtStart ? withLateFirings(onMachine) : onMachine;
+  const withInputs = plan.startsMasked && startsLate ? withLateFirings(onMachine) : onMachine;
   const stray = strayConstants(withInputs);
   const warnings = [...registers.notes, ...stray, ...neverEnabled(kept?.neverSet(withInputs) ?? [])];
   const width = atomicWidth ?? registerWidth(plan, program, machineWidth);

@@ -90,6 +90,8 @@ export class Round {
   readonly servers = new Map<bigint, TaskId>();
   /** So many there are by now, with the first. */
   tasks = 1;
+  /** Which firings of which handlers are there. */
+  readonly firings = new Set<string>();
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
   private startStore: Store<Value> | undefined;
   /** Sizes of the objects that exist in this round, as wide as a pointer. */

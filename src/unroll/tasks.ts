@@ -36,6 +36,7 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     const key = objectKey(frame, pc);
     const child = round.knowledge.task(key, unroller.id, recorder.childCount);
     const schedule = scheduleOf(instr.schedule, unroller, posted?.queue);
+    onceEach(round, schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
       unroller.cut(taken, refusal);
@@ -66,6 +67,17 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     number = number ? choose(round.g, when, own, number) : own;
   }
   return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
+}
+
+/** A firing is created at several places; those of a handler would be several series then, of which an execution has one. */
+export class CreatedTwice extends Error {}
+
+/** @throws CreatedTwice where this firing of its handler is there already */
+function onceEach({ firings }: Round, schedule: TaskSchedule): void {
+  if (schedule.kind !== 'firing') return;
+  const which = `${schedule.handler} ${schedule.instance}`;
+  if (firings.has(which)) throw new CreatedTwice(which);
+  firings.add(which);
 }
 
 interface Start {

@@ -118,7 +118,7 @@ class InterruptGenerator {
       [5, 2],
       [1, 3],
     ] as const);
-    this.masksItself = random.chance(12);
+    this.masksItself = random.chance(25);
     this.triggered = random.chance(20) ? 1 + random.below(this.handlers) : 0;
     this.width = random.chance(this.recipe.narrow) ? random.pick([8, 16, 16]) : undefined;
   }
@@ -127,7 +127,7 @@ class InterruptGenerator {
     const { random, handlers } = this;
     const threads = random.chance(this.recipe.threads) ? (handlers === 1 ? 1 + random.below(2) : 1) : 0;
     const priorities = Array.from({ length: handlers }, () => 1 + random.below(handlers));
-    const fires = Array.from({ length: handlers }, () => (handlers + threads < 3 && random.chance(30) ? 2 : 1));
+    const fires = Array.from({ length: handlers }, () => (handlers + threads < 3 && random.chance(this.masksItself ? 45 : 30) ? 2 : 1));
     const lines = priorities.map((priority, i) =>
       interruptLine({ handler: `isr${i + 1}`, number: i + 1, priority, fires: fires[i]!, software: this.triggered === i + 1 }),
     );
@@ -163,9 +163,26 @@ class InterruptGenerator {
       if (random.chance(40)) body.push(line(`pthread_join(t[${i}], 0);`));
     }
     if (random.chance(15)) body.unshift(line(random.pick(this.masks())[0]));
-    if (this.masksItself && random.chance(85)) body.unshift(line('sei();'));
+    if (this.masksItself) body.unshift(...this.start());
     if (this.recipe.checks && random.chance(60)) body.push(this.assertion());
     return { header: 'int main(void)', body, end: 'return 0;' };
+  }
+
+  /** Interrupts are let in at one place, at several, or perhaps. */
+  private start(): readonly Statement[] {
+    const { random } = this;
+    const chosen = atom('__VERIFIER_nondet_bool()');
+    const side = (value: number): Statement[] => [
+      { kind: 'assign', target: atom(random.pick(this.places)), operator: '=', value: atom(`${value}`) },
+      line('sei();'),
+    ];
+    return random.weighted<() => readonly Statement[]>([
+      [8, () => [line('sei();')]],
+      [2, () => []],
+      [2, () => [{ kind: 'if', condition: chosen, then: [line('sei();')], otherwise: [] }]],
+      [4, () => [{ kind: 'if', condition: chosen, then: side(1), otherwise: side(2) }]],
+      [2, () => [{ kind: 'loop', counter: this.fresh('i'), count: 2, body: [{ kind: 'if', condition: chosen, then: [line('sei();')], otherwise: [] }] }]],
+    ])();
   }
 
   private masks(): readonly (readonly [string, string])[] {
