@@ -117,7 +117,8 @@ export class Atomicity implements Encoding {
     const pattern = patternOf(triples[0]!, triples[0]!.second);
     const place = (holds: Holds): ClaimPlace => {
       const { first, second, third } = triples.find((triple) => holds(triple.holds))!;
-      return { step: third.step, log: third.action.log, places: [first, second, third].map(({ action }) => action.position) };
+      const places = [first, second, third].map(({ action }) => action.position);
+      return { step: third.step, log: third.action.log, places, between: second.step.task };
     };
     const rank = doubt === undefined ? RANK[pattern]! : LAST;
     const remark = doubt === undefined ? {} : { remark: doubt };

@@ -1,6 +1,6 @@
 import type { Lit } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { Step } from '../src/unroll/events.js';
+import type { Step, TaskId } from '../src/unroll/events.js';
 
 /** Whether a literal holds in a model. */
 export type Holds = (literal: Lit) => boolean;
@@ -12,6 +12,8 @@ export interface ClaimPlace {
   readonly log: number;
   /** The places of the source that the violation is about, that of the instruction or the order in which they are executed. */
   readonly places: readonly Position[];
+  /** Whose access it is that comes between others. */
+  readonly between?: TaskId;
 }
 
 /** What can be violated. */

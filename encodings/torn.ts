@@ -86,7 +86,8 @@ export class Torn implements Encoding {
     const place = (holds: Holds): ClaimPlace => {
       const { first, last, others } = tears.find((tear) => holds(tear.holds))!;
       const { access } = others.find((other) => holds(other.holds))!;
-      return { step: last.step, log: last.action.log, places: [first, access, last].map(({ action }) => action.position) };
+      const places = [first, access, last].map(({ action }) => action.position);
+      return { step: last.step, log: last.action.log, places, between: access.step.task };
     };
     this.claims.push({ violated, property: 'atomicity', message: messageOf(tears[0]!.first), key: `atomicity ${key}`, place });
   }

@@ -26,7 +26,13 @@ export function confirm(question: Question, claim: Claim, concurrency: Concurren
   const end: RunEnd = place ? { kind: 'violation', step: place.step, log: place.log } : { kind: 'stop', waiting };
   const model: ModelView = { holds, steps: concurrency.linearise(holds) };
   const schedule = extractSchedule(question.unrolled, model, end);
-  const wanted = { property, message, places: place?.places ?? [], told: () => tellings(question.unrolled, model) };
+  const wanted = {
+    property,
+    message,
+    places: place?.places ?? [],
+    ...(place?.between !== undefined ? { between: place.between } : {}),
+    told: () => tellings(question.unrolled, model),
+  };
   const replayed = replay(question.program, schedule, question.properties, wanted);
   if (replayed.kind === 'mismatch') throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
   const { fault, task, switches, participants, until, trace } = replayed;

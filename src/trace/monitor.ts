@@ -43,6 +43,8 @@ export interface Wanted {
   readonly message: string;
   /** Where it is, and other places that the message speaks of. None for a violation at the end of the execution. */
   readonly places: readonly Position[];
+  /** The index of the task whose access comes between others. */
+  readonly between?: number;
   /** What properties make of the execution according to the formula. */
   readonly told?: () => readonly Telling[];
 }

@@ -13,6 +13,7 @@ import type { Fault } from '../machine/outcome.js';
 import { mayPreempt } from '../machine/preemption.js';
 import type { BrokenUp } from './broken-up.js';
 import type { NotedAccess } from './noted-access.js';
+import type { Wanted } from './monitor.js';
 import { Participants } from './participants.js';
 import type { Task } from '../machine/state.js';
 
@@ -209,10 +210,12 @@ export class Recorder implements Observer {
     return this.participants.race(this.taskNumber(task), this.taskNumber(other), line);
   }
 
-  /** The last access of the task as the last of an atomicity violation at these lines. */
-  brokenUp(task: number, lines: readonly Position[], pattern: string): BrokenUp | undefined {
+  /** The last access of the task as the last of the atomicity violation that is wanted. */
+  brokenUp(task: number, { places: lines, between, message: pattern }: Wanted): BrokenUp | undefined {
     const number = this.taskNumber(task);
-    return this.participants.brokenUp(number, { pattern, lines, mayComeBetween: (other) => mayPreempt(this.tasks[other]!, this.tasks[number]!) });
+    const mayComeBetween = (other: number): boolean =>
+      mayPreempt(this.tasks[other]!, this.tasks[number]!) && (between === undefined || this.tasks[other]!.index === between);
+    return this.participants.brokenUp(number, { pattern, lines, mayComeBetween });
   }
 
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */

@@ -197,7 +197,7 @@ class Replay {
   /** Whether the access that the task has just made is the last one of the atomicity violation that is wanted. */
   private lookForTriple(task: number): void {
     if (this.wanted?.property !== ATOMICITY.name) return;
-    const found = this.recorder.brokenUp(task, this.wanted.places, this.wanted.message);
+    const found = this.recorder.brokenUp(task, this.wanted);
     if (!found) return;
     const { pattern, cell, participants } = found;
     this.fault = { property: ATOMICITY.name, message: `${pattern} of ${cell}`, position: participants[2]!.position, task };

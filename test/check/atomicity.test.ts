@@ -34,6 +34,26 @@ describe('atomicity violations', () => {
     expect(await found(PROGRAM, { interrupts: BOTH })).toEqual(['R-W-R 3 5 9', 'R-W-R 3 6 9', 'R-W-R 9 5 10', 'R-W-R 9 6 10']);
   });
 
+  it('name who comes between, also where another handler does at the same place', async () => {
+    const shared = PROGRAM.replace('void low', 'void set(int n) { x = n; }\nvoid low')
+      .replace('{ x = 1; }', '{ set(1); }')
+      .replace('{ x = 2; }', '{ set(2); }');
+    for (const handler of ['low', 'high']) {
+      const { violations } = await check({
+        files: [{ name: 'test.c', text: shared }],
+        properties: ['atomicity'],
+        all: true,
+        atomicityRare: true,
+        interrupts: BOTH,
+        fires: 1,
+        switches: 4,
+        atomicityBy: [handler],
+      });
+      const between = violations.map(({ participants, trace }) => trace.tasks[participants![1]!.task]!.entry);
+      expect(between).toEqual([handler, handler]);
+    }
+  });
+
   it('can be restricted to some handlers', async () => {
     expect(await found(PROGRAM, { interrupts: BOTH, atomicityBy: ['high'] })).toEqual(['R-W-R 3 6 9', 'R-W-R 9 6 10']);
   });
