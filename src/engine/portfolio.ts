@@ -93,7 +93,7 @@ class SharedSearch {
       }
     } catch (error) {
       // The time is over: a violation, but perhaps not with the fewest switches.
-      if (this.held && exhaustion(error)) yield this.held;
+      if (this.held && this.isWithin(this.held) && exhaustion(error)) yield this.held;
       throw error;
     }
   }
@@ -128,10 +128,15 @@ class SharedSearch {
   private *settleHeld(): Iterable<EngineEvent> {
     const { held } = this;
     const { shortest, to } = this.question;
-    if (!held || held.violation.switches > to || this.covered < held.violation.switches - 1) return;
+    if (!held || !this.isWithin(held) || this.covered < held.violation.switches - 1) return;
     this.held = undefined;
     const found = !shortest ? { atMost: to } : this.cuts.size === 0 ? { fewest: true } : {};
     yield this.note({ ...held, violation: { ...held.violation, ...found } });
+  }
+
+  /** Where a bound is given, what needs more switches is none of its violations. */
+  private isWithin({ violation }: Finding): boolean {
+    return violation.switches <= this.question.to;
   }
 
   private *cut(event: Extract<EngineEvent, { kind: 'cut' }>): Iterable<EngineEvent> {

@@ -109,7 +109,10 @@ describe('two engines side by side', () => {
   });
 
   it('say nothing of a violation with more switches than are given', async () => {
-    expect(await run([later(), covered(2)], [finding(5)], { from: 2, to: 2, shortest: false })).toEqual(['covered 2']);
+    const given = { from: 2, to: 2, shortest: false };
+    expect(await run([later(), covered(2)], [finding(5)], given)).toEqual(['covered 2']);
+    expect(await run([later(), later(), 'time is over'], [finding(5)], given)).toEqual(['the time limit was reached']);
+    expect(await run([later(), later(), 'time is over'], [finding(2)], given)).toEqual(['violation 2', 'the time limit was reached']);
   });
 
   it('say within how many switches one was found that are given', async () => {
