@@ -7,8 +7,8 @@
  *                         r = load [e]                          →  a = (e − f ≤u l − f); v = load [a ? &spare : e]; n = any value; r = a ? n : v
  *   of an address that is a global's: r = load [c]              →  r = load [&global];     store [c] = v  →  store [&global] = v
  *   of addresses with bits that are kept: {@link ./enabled-sources.ts}; with k(a) those at a, 0 where none is, and h(a) their home, &spare where none is,
- *                         r = load [e]                          →  …; b = load [a ? h(e) : &spare]; r = a ? (n & ~k(e)) | b : v
- *                         store [e] = v                         →  …; store [a ? h(e) : &spare] = v & k(e)
+ *                         r = load [e]                          →  …; v = load [a ? h(e) : e]; …; r = a ? (n & ~k(e)) | (v & k(e)) : v
+ *                         store [e] = v                         →  …; store [a ? h(e) : e] = a ∧ k(e) ≠ 0 ? v & k(e) : v
  *
  * `spare` is an object of each task for itself, there because no object of the program has such an address. A dynamic address is compared with a global
  * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses
@@ -70,7 +70,7 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   if (ids.length === 0 && ranges.length === 0 && !found.map) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP, found.kept);
-  const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch, fn.library)));
+  const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
   const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
   if (ranges.length === 0) return { ...program, functions, globals };
   return { ...program, functions, globals: [...globals, spareObject(program)], reserved: ranges };
@@ -124,13 +124,12 @@ class Pass {
     this.escaping = ids.filter((id) => escaped.has(id));
   }
 
-  /** @param isLibrary its loops over bytes are known by their steps (`unroll/bytes.ts`), and are not expected to enable interrupts */
-  expansion(instr: Instr, scratch: Scratch, isLibrary: boolean): readonly Instr[] | undefined {
+  expansion(instr: Instr, scratch: Scratch): readonly Instr[] | undefined {
     if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
     if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value, scratch);
     const fixed = this.fixedGlobal(instr.address, instr.size);
     if (fixed !== undefined) return instr.kind === 'load' ? this.inputOf(instr, fixed, scratch) : undefined;
-    return this.atDynamic(instr, scratch, isLibrary);
+    return this.atDynamic(instr, scratch);
   }
 
   private atConstant(instr: Access, address: bigint, scratch: Scratch): readonly Instr[] | undefined {
@@ -171,7 +170,7 @@ class Pass {
     return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
   }
 
-  private atDynamic(instr: Access, scratch: Scratch, isLibrary: boolean): readonly Instr[] | undefined {
+  private atDynamic(instr: Access, scratch: Scratch): readonly Instr[] | undefined {
     const { address, position } = instr;
     const mentioned = mentionedGlobals(address);
     const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
@@ -186,34 +185,35 @@ class Pass {
       { kind: 'assign', dst: inRange, value: any(ranges.map((range) => this.within(there, range, instr.size))), position },
     ];
     const width = instr.size * 8;
-    const redirected = ranges.length > 0 ? ite(outside, this.spare, there) : there;
-    const kept = ranges.length > 0 && !isLibrary ? this.keptAt(there, outside, instr.size) : undefined;
+    const kept = ranges.length > 0 ? this.keptAt(there, instr.size) : undefined;
+    const redirected = ranges.length > 0 ? ite(outside, kept?.home ?? this.spare, there) : there;
     if (instr.kind === 'store') {
-      const beside: Instr[] = kept ? [{ ...instr, address: kept.home, value: binary('and', instr.value, kept.bits), flags: instr.flags | IS_ATOMIC }] : [];
-      return [...code, { ...instr, address: redirected }, ...beside];
+      const value = kept ? ite(binary('and', outside, kept.any), binary('and', instr.value, kept.bits), instr.value) : instr.value;
+      return [...code, { ...instr, address: redirected, value }];
     }
     const read = scratch.newRegister(width);
     const fresh = scratch.newRegister(width);
     const isInput = any([outside, ...globals.map((id) => this.inGlobal(there, id))]);
-    const load: Instr[] = [...code, { ...instr, dst: read, address: redirected }, { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position }];
-    if (!kept) return [...load, { kind: 'assign', dst: instr.dst, value: ite(isInput, register(width, fresh), register(width, read)), position }];
-    const found = scratch.newRegister(width);
-    const value = ite(isInput, joined(register(width, fresh), kept.bits, register(width, found)), register(width, read));
-    return [...load, { ...instr, dst: found, address: kept.home, flags: instr.flags | IS_ATOMIC }, { kind: 'assign', dst: instr.dst, value, position }];
+    const found = register(width, read);
+    const input = register(width, fresh);
+    const value = ite(isInput, kept ? joined(input, kept.bits, binary('and', found, kept.bits)) : input, found);
+    return [
+      ...code,
+      { ...instr, dst: read, address: redirected },
+      { kind: 'nondet', dst: fresh, name: this.nameOf(globals), position },
+      { kind: 'assign', dst: instr.dst, value, position },
+    ];
   }
 
-  /** Which bits are kept at an address in the ranges, if that condition holds, and where. */
-  private keptAt(address: Expr, inRange: Expr, size: number): { readonly bits: Expr; readonly home: Expr } | undefined {
+  /** Which bits are kept at an address in the ranges, whether any are, and where. */
+  private keptAt(address: Expr, size: number): { readonly bits: Expr; readonly any: Expr; readonly home: Expr } | undefined {
     const { kept, ranges } = this;
     const places = kept?.places(size).filter((place) => ranges.some(({ first, last }) => place >= first && place + BigInt(size) - 1n <= last));
     if (!kept || !places || places.length === 0) return undefined;
-    const choose = (otherwise: Expr, of: (place: bigint) => Expr): Expr =>
-      ite(
-        inRange,
-        places.reduce((rest, place) => ite(compare('eq', address, constant(address.width, place)), of(place), rest), otherwise),
-        otherwise,
-      );
+    const isAt = (place: bigint): Expr => compare('eq', address, constant(address.width, place));
+    const choose = (otherwise: Expr, of: (place: bigint) => Expr): Expr => places.reduce((rest, place) => ite(isAt(place), of(place), rest), otherwise);
     return {
+      any: any(places.map(isAt)),
       bits: choose(constant(size * 8, 0), (place) => constant(size * 8, kept.at(place, size))),
       home: choose(this.spare, (place) => kept.home(place)),
     };

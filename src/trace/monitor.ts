@@ -123,7 +123,7 @@ export class ConcreteMonitors implements Observer {
     const address = bitsOf(object.base) + BigInt(offset);
     this.note({ address, size, write: kind === 'write' });
     const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : 0;
-    const atomic = isAtomicAccess(flags, task.atomicDepth > 0);
+    const atomic = isAtomicAccess(flags, task.atomicDepth > 0) || this.isMachineState(object);
     const tell = (property: Property, place: Place, word: ConcreteWord): void =>
       this.handle(property, kind, { kind, task: task.index, place, value: word, atomic });
     if (this.isObserved(task))
@@ -134,6 +134,10 @@ export class ConcreteMonitors implements Observer {
       for (const property of this.properties) if (this.watchedBy.get(property)!.has(scalar.name)) tell(property, place, part);
     }
     this.execution.whenAccessed(task.index);
+  }
+
+  private isMachineState({ origin }: MemoryObject): boolean {
+    return origin.kind === 'global' && this.program.globals[origin.global]!.machineState === true;
   }
 
   freed(task: Task, _instr: Instr, { base, size: bytes }: MemoryObject): void {

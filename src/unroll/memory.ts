@@ -168,7 +168,7 @@ export class Memory {
   private read(state: State, place: Place, chosen: Chosen, flags: AccessFlags, site: Site, actions: Action[]): Value {
     const { object, offset, size } = place;
     const value = this.cells.readRange(state, object, offset, size, chosen, site, actions);
-    const access = { ...place, write: false, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
+    const access = { ...place, write: false, value: value.bits, atomic: this.isAtomic(object, flags, state) };
     if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
     return value;
   }
@@ -178,9 +178,14 @@ export class Memory {
     const before = actions.length;
     const next = this.cells.writeRange(state, object, offset, size, value, chosen, site, actions);
     if (chosen.address) this.noteAddress(place, chosen.address, actions, before);
-    const access = { ...place, write: true, value: value.bits, atomic: isAtomicAccess(flags, state.depth > 0) };
+    const access = { ...place, write: true, value: value.bits, atomic: this.isAtomic(object, flags, state) };
     if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
     return next;
+  }
+
+  private isAtomic(object: ObjectId, flags: AccessFlags, { depth }: State): boolean {
+    const { kind, index } = this.round.space.get(object);
+    return isAtomicAccess(flags, depth > 0) || (kind === 'global' && this.round.program.globals[index]!.machineState === true);
   }
 
   /** Of the cell that begins where the access does. */

@@ -1,5 +1,10 @@
 // tcbmc: violation assertion -- --platform tinyos-avr
 // tcbmc: safe -- --platform tinyos-avr -DNEVER
+// tcbmc: violation assertion -- --platform tinyos-avr -DNEVER -DBY_BYTES
+// tcbmc: violation assertion -- --platform tinyos-avr -DNEVER -DBY_POINTER
+// tcbmc: violation race -- --platform tinyos-avr -p race -DNEVER -DBY_POINTER
+// tcbmc: bounded -- --platform tinyos-avr -p race -DNEVER -DBY_POINTER -DUNSEEN
+// tcbmc: bounded -- --platform tinyos-avr -p race -DNEVER -DBY_BYTES -DUNSEEN
 //
 // The library's functions over bytes, in a program whose plain pointers may reach the registers that enable its interrupts.
 #include <assert.h>
@@ -23,5 +28,13 @@ int main(void) {
 #endif
   *(volatile unsigned char *)0x5f = 0x80;
   unsigned char *p = chosen(*(volatile unsigned char *)0x36);
+#ifdef BY_BYTES
+  memset(p, 1, 1);
+#endif
+#ifdef BY_POINTER
+  *p |= 1;
+#endif
+#ifndef UNSEEN
   assert(!came && (copy[0] == 1 || p != buffer));
+#endif
 }
