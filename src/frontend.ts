@@ -169,7 +169,7 @@ export async function compile(
   watch: Stopwatch,
 ): Promise<FrontEndResult> {
   const { looksAtEnds = false, handlersGoOn = false, signalsArrive } = options;
-  const plan = interruptsOf(units, { ...options, handlersGoOn: looksAtEnds && handlersGoOn });
+  const plan = interruptsOf(units, { ...options, handlersGoOn: looksAtEnds && handlersGoOn, ...(registerMap ? { homes: registerMap.homes } : {}) });
   const { interrupts, startsMasked } = plan;
   const usesErrno = models.mentions('__tcbmc_errno') || models.mentions('__errno_location');
   const settings = {

@@ -25,6 +25,7 @@ export interface HandlerOptions {
   /** Nobody has said that handlers do not fire more often, and it matters whether they still could. */
   readonly handlersGoOn?: boolean;
   readonly entry?: string;
+  readonly homes?: RegisterMap['homes'];
 }
 
 export interface HardwareOptions {
@@ -42,13 +43,14 @@ export interface HardwareOptions {
 /** Which functions are interrupt handlers, by the options and by the source. */
 export function interruptsOf(
   units: readonly TranslationUnit[],
-  { interrupts = [], recogniseInterrupts, fires, entry, handlersGoOn }: HandlerOptions,
+  { interrupts = [], recogniseInterrupts, fires, entry, handlersGoOn, homes }: HandlerOptions,
 ): InterruptPlan {
   return planInterrupts(units, interrupts, {
     ...(recogniseInterrupts !== undefined ? { recognise: recogniseInterrupts } : {}),
     ...(fires !== undefined ? { fires } : {}),
     ...(handlersGoOn ? { goOn: true } : {}),
     ...(entry !== undefined ? { entry } : {}),
+    ...(homes ? { homes } : {}),
   });
 }
 

@@ -43,6 +43,15 @@ const IS_AVR = '__tcbmc_is_avr';
 /** What compilers for it declare. */
 const IS_8051 = '__tcbmc_is_8051';
 
+interface PlanOptions {
+  readonly recognise?: boolean;
+  readonly fires?: number;
+  readonly goOn?: boolean;
+  readonly entry?: string;
+  /** Names of variables that are the registers at these addresses. */
+  readonly homes?: ReadonlyMap<bigint, string>;
+}
+
 /** All interrupts of a program: those given, and those recognised unless `recognise` is false; `fires` is the default, `goOn` if it is no more than that. */
 export function planInterrupts(
   units: readonly TranslationUnit[],
@@ -52,7 +61,8 @@ export function planInterrupts(
     fires = 1,
     goOn = false,
     entry = 'main',
-  }: { readonly recognise?: boolean; readonly fires?: number; readonly goOn?: boolean; readonly entry?: string },
+    homes = new Map(),
+  }: PlanOptions,
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);
@@ -87,7 +97,7 @@ export function planInterrupts(
     warnings.push(
       note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'),
     );
-  if (startsMasked && !unmasks(units))
+  if (startsMasked && !mayUnmask(units, homes))
     warnings.push(
       note('interrupts are off at the start and nothing turns them on: no handler ever runs', found[0]?.position, 'call sei(), or what else turns them on'),
     );
@@ -158,10 +168,11 @@ function note(message: string, position: Diagnostic['position'], hint: string): 
   return { severity: 'warning', code: 'interrupts', message, ...(position ? { position } : {}), hint };
 }
 
-function unmasks(units: readonly TranslationUnit[]): boolean {
+function mayUnmask(units: readonly TranslationUnit[], homes: ReadonlyMap<bigint, string>): boolean {
   for (const e of expressionsIn(units.flatMap(({ functions }) => functions))) {
     if (e.kind === 'function' && UNMASKING.test(e.symbol.name)) return true;
     if ((e.kind === 'assign' || e.kind === 'update') && variableOf(e.target)?.name === STATUS) return true;
+    if (e.kind === 'constant' && homes.get(e.value) === STATUS) return true;
   }
   return false;
 }
