@@ -10,7 +10,7 @@
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits for all that is in it. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
+ * what u will do is not known. Who has come back to where it was, with nothing done in between, goes on with what it has done since then or could have (`leadsOn`). If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits for all that is in it. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
  * would not be in the final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -48,6 +48,9 @@ export interface WaitingPlace {
 function readBy({ actions }: Step): ReadonlySet<CellId> {
   return new Set(actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
 }
+
+/** Comes before all steps. */
+const ANYTHING = -1;
 
 export class FinalState implements Encoding {
   readonly label = 'final state';
@@ -248,21 +251,14 @@ export class FinalState implements Encoding {
   }
 
   /** Who is idle does again what it has done since it was there before, or could have: nothing else. */
-  private leadsOn(task: UnrolledTask, { again }: Exit, cells: ReadonlySet<CellId>, checks: boolean): boolean {
-    if (again === undefined) return true;
-    const later = task.exits.filter(({ steps }) => steps >= again);
-    const earliest = Math.min(...later.map((exit) => exit.again ?? -1));
-    if (earliest < again)
-      return (
-        earliest < 0 ||
-        this.leadsOn(
-          task,
-          later.find((exit) => exit.again === earliest)!,
-          cells,
-          checks,
-        )
-      );
-    return task.steps.slice(again).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
+  private leadsOn(task: UnrolledTask, { again = ANYTHING }: Exit, cells: ReadonlySet<CellId>, checks: boolean): boolean {
+    let from = again;
+    for (let last = Infinity; from < last; ) {
+      last = from;
+      // What it does again may end another way than before, which leads further back.
+      for (const exit of task.exits) if (exit.steps >= last) from = Math.min(from, exit.again ?? ANYTHING);
+    }
+    return from === ANYTHING || task.steps.slice(from).some((step) => step.actions.some((action) => this.canWake(action, cells, checks)));
   }
 
   /** @param checks whether one that nobody asks for may fail, too */
