@@ -1,4 +1,4 @@
-import type { Program } from '../ir/ir.js';
+import type { IrFunction, Program } from '../ir/ir.js';
 import { withStarts } from '../ir/lower/interrupts.js';
 import { fail } from '../source/diagnostic.js';
 
@@ -15,14 +15,12 @@ export function withOneBoot(program: Program, ends: readonly string[]): Program 
   const what = `registers that are read before ${found[0]!.name}() have values with which the boot gets there`;
   const functions = program.functions.map((fn, id) => {
     const over = found.includes(fn) ? withStarts(fn, ({ position }) => [{ kind: 'boot', over: true, position }]) : fn;
-    return (
-      id === program.entry
-        ? withStarts(over, ({ position }) => [
-            { kind: 'boot', over: false, position },
-            { kind: 'rely', what, position },
-          ])
-        : over
-    )!;
+    const start = (entry: IrFunction): IrFunction =>
+      withStarts(entry, ({ position }) => [
+        { kind: 'boot', over: false, position },
+        { kind: 'rely', what, position },
+      ]);
+    return id === program.entry ? start(over) : over;
   });
   return { ...program, functions };
 }

@@ -157,8 +157,7 @@ function positionOf({ handler }: InterruptSource, program: Program): Position {
 }
 
 /** The function with instructions before its first one. */
-export function withStarts(fn: IrFunction | undefined, startsIn: (entry: IrFunction) => Instr[]): IrFunction | undefined {
-  if (!fn) return fn;
+export function withStarts(fn: IrFunction, startsIn: (entry: IrFunction) => Instr[]): IrFunction {
   const starts = startsIn(fn);
   const count = starts.length;
   if (count === 0) return fn;

@@ -223,13 +223,13 @@ class ProgramLowering implements ProgramContext {
       return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
     }
     const id = this.functions.push(undefined) - 1;
-    this.functions[id] = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
+    const first = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
+    this.functions[id] = first;
     const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));
     this.lowerPending();
     const starts = startsOf(interrupts, handlers, startsMasked, this);
     this.lowerPending();
-    this.functions[id] = withStarts(this.functions[id], starts);
-    this.functions[id] = this.undefinedVariables.initialised(this.functions[id], this.globals.late);
+    this.functions[id] = this.undefinedVariables.initialised(withStarts(first, starts), this.globals.late);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.endsItsThread(id)) {
       if (this.destructors.length + this.callsAtEnd.size > 0)

@@ -59,9 +59,9 @@ export class UndefinedVariables {
   }
 
   /** The first function, with what gives these variables their contents before anything else happens, and with what is initialised late. */
-  initialised(entry: IrFunction | undefined, late: readonly LateInitializer[]): IrFunction | undefined {
+  initialised(entry: IrFunction, late: readonly LateInitializer[]): IrFunction {
     const unknown = [...[...this.found].filter(([{ type }]) => !isVolatile(type)), ...this.kept];
-    if (!entry || unknown.length + late.length === 0) return entry;
+    if (unknown.length + late.length === 0) return entry;
     const { position } = entry;
     const name = 'what is not defined';
     const code = new CodeBuilder();
