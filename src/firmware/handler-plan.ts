@@ -56,13 +56,7 @@ interface PlanOptions {
 export function planInterrupts(
   units: readonly TranslationUnit[],
   given: readonly InterruptSettings[],
-  {
-    recognise = true,
-    fires = 1,
-    goOn = false,
-    entry = 'main',
-    homes = new Map(),
-  }: PlanOptions,
+  { recognise = true, fires = 1, goOn = false, entry = 'main', homes = new Map() }: PlanOptions,
 ): InterruptPlan {
   const declares = (variable: string): boolean => units.some(({ variables }) => variables.some(({ name }) => name === variable));
   const startsMasked = declares(STARTS_MASKED);

@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/first-index.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { PropertyClass } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
@@ -265,14 +266,7 @@ export class Memory implements Numbers {
 
   /** The index of the first object that starts after the address. */
   private firstAbove(address: bigint): number {
-    let low = 0;
-    let high = this.objects.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.objects[middle]!.base <= address) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.objects, ({ base }) => base > address);
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/first-index.js';
 import type { DiagnosticCode, Position } from './diagnostic.js';
 import { fail } from './diagnostic.js';
 
@@ -14,14 +15,7 @@ interface LineMarker {
 
 /** The index of the last element that is not greater than `value`, or -1. `length` elements are in use. */
 export function lastNotAbove(sorted: ArrayLike<number>, length: number, value: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(sorted, (element) => element > value, 0, length) - 1;
 }
 
 const SPLICE = /\\[ \t\v\f]*\r?\n/g;
@@ -119,14 +113,7 @@ export class SourceFile {
   }
 
   private markerOf(physicalLine: number): LineMarker | undefined {
-    let low = 0;
-    let high = this.markers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.markers[middle]!.physicalLine <= physicalLine) low = middle + 1;
-      else high = middle;
-    }
-    return this.markers[low - 1];
+    return this.markers[firstIndex(this.markers, (marker) => marker.physicalLine > physicalLine) - 1];
   }
 }
 

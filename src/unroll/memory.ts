@@ -18,7 +18,8 @@ import type { Round } from './round.js';
 import { ALIVE, KNOWN, SHADOWS } from './round.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
-import { inBounds, inOtherObject, isWithin, placesIn, selectByOffset } from './targets.js';
+import { inOtherObject } from './elsewhere.js';
+import { inBounds, isWithin, placesIn, selectByOffset } from './targets.js';
 import type { Value } from './value.js';
 import { constantOf, numberOf, plain } from './value.js';
 

@@ -1,9 +1,11 @@
+import { firstIndex } from '../base/first-index.js';
 import type { Position } from '../source/diagnostic.js';
 import { Interrupted } from '../source/limits.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Padding, Program } from '../ir/ir.js';
 import { OneLayout } from './one-layout.js';
 import type { TaskId } from './events.js';
+import { Occupied } from './occupied.js';
 import type { PointsTo } from './pointsto.js';
 import type { Slot } from './stack-slots.js';
 import { StackSlots } from './stack-slots.js';
@@ -60,6 +62,8 @@ export class AddressSpace {
   private readonly layout: OneLayout;
   private readonly slots = new StackSlots();
   private regions = REPRESENTATION + 1;
+  /** Where there is memory, if that is not told by the upper bits of addresses. */
+  readonly occupied = new Occupied();
 
   /** @param reserved addresses that no object gets, where there is one layout */
   constructor(
@@ -105,7 +109,9 @@ export class AddressSpace {
       this.layout.remove(id, base);
       const own = this.layout.place(BigInt(this.known.get(id)!.maxSize), BigInt(align));
       this.layout.put(id, own);
+      this.occupied.leave(id);
       this.objects[id] = { ...this.objects[id]!, base: own };
+      this.occupy(id);
     }
   }
 
@@ -123,6 +129,7 @@ export class AddressSpace {
   declare(id: ObjectId, facts: ObjectFacts): boolean {
     const before = this.known.get(id);
     this.known.set(id, facts);
+    if (!this.wide && (!before || before.size !== facts.size)) this.occupy(id);
     return before?.size !== facts.size || before?.maxSize !== facts.maxSize || before?.contents !== facts.contents;
   }
 
@@ -134,14 +141,8 @@ export class AddressSpace {
   }
 
   private inRegion(address: bigint): readonly ObjectId[] {
-    let low = 0;
-    let high = this.objects.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.objects[middle]!.base <= address) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? [] : [(low - 1) as ObjectId];
+    const above = firstIndex(this.objects, ({ base }) => base > address);
+    return above === 0 ? [] : [(above - 1) as ObjectId];
   }
 
   /** True if the upper bits of an address are the number of its object: {@link regionBits} says from where on. */
@@ -169,6 +170,10 @@ export class AddressSpace {
     const first = Number(this.objects[id]!.base >> REGION_BITS);
     const next = this.objects[id + 1];
     return { first, count: (next ? Number(next.base >> REGION_BITS) : this.regions) - first };
+  }
+
+  private occupy(id: ObjectId): void {
+    this.occupied.note({ id, first: Number(this.objects[id]!.base), size: this.known.get(id)!.size, slot: this.slots.baseOf(id) });
   }
 
   private place(id: ObjectId, size: number | undefined, { kind, align }: Pick<ObjectInfo, 'kind' | 'align'>, slot: Slot | undefined): bigint {

@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/first-index.js';
 import { Interrupted } from '../source/limits.js';
 import type { Program } from '../ir/ir.js';
 import type { ObjectId } from './objects.js';
@@ -81,14 +82,7 @@ export class OneLayout {
   }
 
   private countUpTo(address: bigint): number {
-    let low = 0;
-    let high = this.starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.starts[middle]! <= address) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.starts, (start) => start > address);
   }
 
   /** The first place from `base` on that keeps away from reserved addresses. */

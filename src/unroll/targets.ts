@@ -1,10 +1,8 @@
-import { outOfReach, reach } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
-import { REPRESENTATION } from './objects.js';
 import { objectsIn } from './pointsto.js';
 import type { Range } from './range.js';
 import { exactly, highest, membersUpTo, plus, rangeOfBits, selectorOf } from './range.js';
@@ -25,47 +23,6 @@ export interface Target {
   /** Tells the candidates apart. */
   readonly selector: Bits;
   readonly candidates: readonly Candidate[];
-}
-
-/** The address lies in the region of some object that it is not known to point to, or may lie too far into a very large one. */
-export function inOtherObject(round: Round, address: Value, objects: readonly ObjectId[]): Lit {
-  const { g, space } = round;
-  const others: Lit[] = [];
-  if (objects.some((object) => (space.facts(object)?.maxSize ?? 0) > reach(space.pointerBits)))
-    others.push(bits.eq(g, address.bits, bits.constant(address.bits.length, outOfReach(space.pointerBits))));
-  if (space.wide) {
-    const region = bits.extract(address.bits, space.regionBits, address.bits.length);
-    const number = (value: number): Bits => bits.constant(region.length, BigInt(value));
-    // The upper half of a region is no part of its object: what lies there is a negative offset from the next one.
-    const lower = not(address.bits[space.regionBits - 1]!);
-    const any = g.andAll([lower, bits.ult(g, number(REPRESENTATION), region), bits.ult(g, region, number(space.regionCount))]);
-    const own = objects.map((object) => {
-      const { first, count } = space.regionsOf(object);
-      if (count === 1) return bits.eq(g, region, number(first));
-      return bits.ult(g, bits.sub(g, region, number(first)), number(count));
-    });
-    return g.or(g.and(any, not(g.orAll(own))), g.orAll(others));
-  }
-  for (const id of othersThan(round, objects)) {
-    const offset = bits.sub(g, address.bits, round.address(space.get(id)).bits);
-    others.push(bits.ult(g, offset, round.sizeOf(id)));
-  }
-  return g.orAll(others);
-}
-
-/** In a small address space: where else there is memory. Of what shares an address the largest; nothing if one of the objects does, since while that lives no other does. */
-function othersThan({ space }: Round, objects: readonly ObjectId[]): readonly ObjectId[] {
-  const result: ObjectId[] = [];
-  const own = new Set(objects.map((object) => space.slotOf(object)));
-  const largest = new Map<bigint, ObjectId>();
-  const sizeOf = (object: ObjectId | undefined): number => (object === undefined ? -1 : space.facts(object)!.maxSize);
-  for (let id = 0 as ObjectId; id < space.count; id++) {
-    const slot = space.slotOf(id);
-    if (!space.facts(id) || objects.includes(id)) continue;
-    if (slot === undefined) result.push(id);
-    else if (!own.has(slot) && sizeOf(id) > sizeOf(largest.get(slot))) largest.set(slot, id);
-  }
-  return [...result, ...largest.values()];
 }
 
 /**
