@@ -3,7 +3,7 @@ import type { MemoryObject } from '../../src/machine/memory.js';
 /**
  * What a program finds out about the addresses of its objects: enough of them are tried that each combination of answers is seen.
  * `order`: which is less, and whether two are equal; `inside`: also of pointers 16 bytes into blocks of 32; `bits`: also the bits 2 and 4;
- * `thirds`: also the remainders by 3; `ints` and `shorts`: also whether two are equal when cut off, and the sign then.
+ * `thirds`: also the remainders by 3; `ints` and `shorts`: also whether two are equal when cut off, or 0, and the sign then.
  */
 export type Look = 'order' | 'inside' | 'bits' | 'thirds' | 'ints' | 'shorts';
 
@@ -29,8 +29,8 @@ const PLACES: Readonly<Record<Look, Places>> = {
   inside: { unit: 3n << 24n, offsets: [0n], overlaps: [-16n, 0n, 16n] },
   bits: { unit: 3n << 24n, offsets: [0n, 4n, 16n, 20n], overlaps: [0n] },
   thirds: { unit: 3n << 24n, offsets: [0n, 16n, 32n], overlaps: [0n] },
-  ints: { unit: 1n << 32n, offsets: [0x10000n, 0x20000n, 0x8001_0000n, 0x8002_0000n], overlaps: [0n] },
-  shorts: { unit: 1n << 20n, offsets: [0x1000n, 0x2000n, 0x9000n, 0xa000n], overlaps: [0n] },
+  ints: { unit: 1n << 32n, offsets: [0n, 0x10000n, 0x20000n, 0x8001_0000n, 0x8002_0000n], overlaps: [0n] },
+  shorts: { unit: 1n << 20n, offsets: [0n, 0x1000n, 0x2000n, 0x9000n, 0xa000n], overlaps: [0n] },
 };
 
 const LINE = /^\/\/ addresses: (\w+) of ([\w ]+)$/m;
