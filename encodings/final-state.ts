@@ -253,7 +253,7 @@ export class FinalState implements Encoding {
   /** Who is idle does again what it has done since it was there before, or could have: nothing else. */
   private leadsOn(task: UnrolledTask, { again = ANYTHING }: Exit, cells: ReadonlySet<CellId>, checks: boolean): boolean {
     let from = again;
-    for (let last = Infinity; from < last; ) {
+    for (let last = Infinity; from < last;) {
       last = from;
       // What it does again may end another way than before, which leads further back.
       for (const exit of task.exits) if (exit.steps >= last) from = Math.min(from, exit.again ?? ANYTHING);
