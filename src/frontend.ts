@@ -24,6 +24,7 @@ import { lowerProgram } from './ir/lower/program.js';
 import { withShadows } from './ir/shadows.js';
 import { bundledHeader } from './library/headers/index.js';
 import { HANDLING } from './library/models/features.js';
+import { conversationModels } from './library/models/conversation/index.js';
 import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
 import { STREAM_FUNCTIONS } from './library/models/avr.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
@@ -156,7 +157,13 @@ export function modelsFor(
   budget: Budget,
 ): ModelParser {
   const { looksAtEnds = false, signalsArrive } = options;
-  const models = new ModelParser(parser, target, budget, { ...options, signalsArrive: signalsArrive ?? looksAtEnds, replacement: replacement?.model });
+  const conversation = options.conversation ?? (options.outside && { streams: [] });
+  const models = new ModelParser(parser, target, budget, {
+    ...options,
+    signalsArrive: signalsArrive ?? looksAtEnds,
+    replacement: replacement?.model,
+    ...(conversation ? { streamModels: conversationModels({ ...options, conversation }) } : {}),
+  });
   for (const each of tokens) models.expect(each);
   return models;
 }

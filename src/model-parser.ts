@@ -27,6 +27,8 @@ export interface ModelSettings {
   readonly masks?: readonly MaskPair[];
   /** What takes the place of functions of the program. */
   readonly replacement?: ModelFile | undefined;
+  /** Models of streams to a world of which something is known; they come before the others. */
+  readonly streamModels?: readonly ModelFile[];
 }
 
 /** Parses of the C models of library functions what the program needs. */
@@ -63,7 +65,9 @@ export class ModelParser {
   }
 
   private modelOf(name: string): ModelFile | undefined {
-    const { masks = [], replacement } = this.settings;
+    const { masks = [], replacement, streamModels = [] } = this.settings;
+    const streams = streamModels.find(({ defines }) => Object.hasOwn(defines, name));
+    if (streams) return streams;
     if (replacement && Object.hasOwn(replacement.defines, name)) return replacement;
     return masks.some(({ disable, enable }) => disable === name || enable === name) ? maskModel(masks) : modelFor(name);
   }
@@ -74,6 +78,7 @@ export class ModelParser {
       ...this.settings,
       goingOn: this.settings.properties !== undefined,
       resources: this.settings.requested?.has('resource'),
+      conversing: this.settings.streamModels !== undefined,
       output: this.settings.requested?.has('uninitialized'),
     });
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });

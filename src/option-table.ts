@@ -376,6 +376,28 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
       'what registers say while the machine starts, before a program of a platform lets interrupts in: run (default: anything), skip (values with which it gets there, so that this is gone through once)',
     shape: shape.oneOf('run', 'skip'),
   },
+  conversation: {
+    group: 'Program',
+    description: 'what the program and the world have said to each other on streams',
+    shape: shape.given('an object with a list of streams', (value) => object(value) && Array.isArray(value['streams'])),
+    config: false,
+  },
+  outside: {
+    group: 'Program',
+    description: 'the world, asked where executions go beyond the conversation',
+    shape: shape.given('an object with functions connect, listen, receive, …', (value) => object(value) && isFunction(value['receive'])),
+    config: false,
+  },
+  streams: {
+    flag: '--stream <name:rule>',
+    group: 'Program',
+    description:
+      'how a stream (a path, stdout, stderr, or host:port) is compared between schedules: checked, unordered (whole writes in any order), duplex (the order between reads and writes does not matter) or ignored (default: stdout and stderr are ignored, others checked; repeatable)',
+    shape: shape.streamRules,
+    joins: true,
+  },
+  shortIo: { flag: '--short-io', group: 'Program', description: 'reads and writes on streams may move fewer bytes than they could', shape: shape.truth },
+  peerFaults: { flag: '--peer-faults', group: 'Program', description: 'the peer may close or reset a connection at any time', shape: shape.truth },
   encoding: {
     flag: '--encoding <name>',
     group: 'Solving',

@@ -1,3 +1,4 @@
+import type { StreamRule } from './base/conversation.js';
 import { LARGEST } from './base/largest.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
 import type { VolatileInput } from './firmware/volatile-inputs.js';
@@ -69,6 +70,15 @@ export const loopBounds: ShapeOf<Readonly<Record<string, number>>> = {
   keys: /^[^:,]+$/,
   separated: true,
   example: 'main.0:10 or main.0:10,worker.1:4',
+};
+
+/** Stream → rule; the name may have colons. */
+export const streamRules: ShapeOf<Readonly<Record<string, StreamRule>>> = {
+  kind: 'record',
+  of: oneOf('checked', 'unordered', 'duplex', 'ignored'),
+  keys: /^.+$/,
+  separated: false,
+  example: 'log.txt:unordered',
 };
 
 /** Macro → replacement text. */

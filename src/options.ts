@@ -1,3 +1,4 @@
+import type { Conversation, StreamRule } from './base/conversation.js';
 import type { Reduction } from './base/reductions.js';
 import type { InterruptSettings } from './firmware/handler-plan.js';
 import type { AtomicWidth } from './firmware/atomic-width.js';
@@ -7,6 +8,7 @@ import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
 import type { CheckResult } from './answer/result.js';
 import type { Host } from './source/host.js';
+import type { Outside } from './source/outside.js';
 import type { Target } from './source/target.js';
 
 /** What a check is asked to do; every flag of `tcbmc check` is one of these. */
@@ -88,6 +90,16 @@ export interface CheckOptions {
   readonly platform?: PlatformName;
   /** `skip`: of what the machine does before interrupts are let in, only one execution is followed. */
   readonly boot?: 'run' | 'skip';
+  /** What the program and the world have said to each other on streams. With it, streams lead nowhere else: where executions go further they are cut off, unless there is an `outside`. */
+  readonly conversation?: Conversation;
+  /** The world, asked where executions go beyond the conversation. Of what it says the conversation grows. */
+  readonly outside?: Outside;
+  /** By the names of streams: what is exempt from the rule that every schedule writes the same, or not exempt (`stdout`). */
+  readonly streams?: Readonly<Record<string, StreamRule>>;
+  /** Reads and writes on streams may move fewer bytes than they could. */
+  readonly shortIo?: boolean;
+  /** The peer may close or reset a connection at any time. */
+  readonly peerFaults?: boolean;
   /** How the order of steps is described; default: `auto`, both side by side. */
   readonly encoding?: 'auto' | 'blocks' | 'partial-order';
   /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */

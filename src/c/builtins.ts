@@ -61,6 +61,7 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_drain: 'void (void*)',
   __tcbmc_hand_out: 'void (void*, unsigned long)',
   __tcbmc_self: 'unsigned long (void)',
+  __tcbmc_world: 'long (const char*, ...)',
   __tcbmc_exit_task: 'void (void*)',
   __tcbmc_push_cleanup: 'void (void*, void*, void*)',
   __tcbmc_halt: 'void (void)',

@@ -98,6 +98,8 @@ class Printer {
         return `${i.waits ? 'wait for' : 'assume'} ${e(i.cond)}${i.waits?.owner ? ` from task ${e(i.waits.owner)}` : ''}`;
       case 'mark':
         return `mark ${JSON.stringify(i.name)}${i.args.map((arg) => ` ${e(arg)}`).join('')}`;
+      case 'world':
+        return `${to(i.dst)} world ${i.request}${i.args.map((arg) => ` ${e(arg)}`).join('')}`;
       case 'assert':
         return `assert ${e(i.cond)} ${i.property} ${JSON.stringify(i.message)}`;
       case 'create':

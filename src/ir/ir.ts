@@ -196,9 +196,13 @@ export const PROPERTY_CLASSES = [
   'lock-misuse',
   'join-misuse',
   'call-misuse',
+  'io-schedule',
   ...REQUESTED_CLASSES,
 ] as const;
-export type PropertyClass = (typeof PROPERTY_CLASSES)[number];
+export type PropertyClass = (typeof PROPERTY_CLASSES)[number] | typeof CONVERSATION;
+
+/** Executions that go beyond what is known of the world break this, for who can ask the world: no class that users know. */
+export const CONVERSATION = 'conversation';
 
 interface InstrBase {
   readonly position: Position;
@@ -315,6 +319,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'fact'; readonly fact: Fact }
     /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/boot.ts`. */
     | { readonly kind: 'boot'; readonly over: boolean }
+    /** Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}. */
+    | { readonly kind: 'world'; readonly dst: RegisterId; readonly request: WorldRequest; readonly args: readonly Expr[] }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
     /**
@@ -349,6 +355,30 @@ export type Instr = InstrBase &
     | { readonly kind: 'halt' }
   );
 
+/** What the world can be asked, with the meaning of the arguments; models in `library/models/conversation/` ask. */
+export const WORLD_REQUESTS = {
+  /** The stream, or a negative error number. */
+  connect: ['address', 'port', 'thread', 'nth'],
+  listen: ['port'],
+  accept: ['port', 'nth', 'waits'],
+  open: ['path', 'writes'],
+  standard: ['descriptor'],
+  /** Bytes that were moved, or a negative error number. */
+  receive: ['stream', 'buffer', 'most', 'how'],
+  send: ['stream', 'buffer', 'count'],
+  append: ['stream', 'buffer', 'count'],
+  content: ['stream', 'buffer', 'count', 'from', 'isOld'],
+  size: ['stream'],
+  poll: ['stream', 'waits'],
+  shut: ['stream'],
+  close: ['stream'],
+} as const;
+export type WorldRequest = keyof typeof WORLD_REQUESTS;
+
+export function beyond(request: WorldRequest): string {
+  return `nobody has asked the world yet to ${request}`;
+}
+
 /**
  * What a real machine does where a check fails: it goes on (the misuse of a lock), the program ends (`assert` of <assert.h>), or nobody knows (a
  * stray access). It matters where only other properties are asked for.
@@ -367,6 +397,8 @@ export const AFTERMATH: Readonly<Record<PropertyClass, Aftermath>> = {
   'lock-misuse': 'goes-on',
   'join-misuse': 'goes-on',
   'call-misuse': 'unknown',
+  'io-schedule': 'unknown',
+  [CONVERSATION]: 'unknown',
   overflow: 'goes-on',
   'shift-base': 'goes-on',
   conversion: 'goes-on',
@@ -525,6 +557,7 @@ export function isVisible(instr: Instr): boolean {
     case 'assume':
     case 'assert':
     case 'mark':
+    case 'world':
     case 'atomic-begin':
     case 'atomic-end':
     case 'create':

@@ -20,6 +20,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'assume':
       return instr.waits?.owner ? [instr.cond, instr.waits.owner] : [instr.cond];
     case 'mark':
+    case 'world':
       return [...instr.args];
     case 'branch':
     case 'assert':
@@ -87,6 +88,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'assume':
       return { ...instr, cond: map(instr.cond), ...(instr.waits?.owner ? { waits: { owner: map(instr.waits.owner) } } : {}) };
     case 'mark':
+    case 'world':
       return { ...instr, args: instr.args.map(map) };
     case 'branch':
     case 'assert':

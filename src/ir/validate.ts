@@ -140,6 +140,9 @@ class FunctionValidator {
         return this.value(instr.task, 64);
       case 'self':
         return this.register(instr.dst, 64);
+      case 'world':
+        this.register(instr.dst, 64);
+        return instr.args.forEach((arg) => this.value(arg, 64));
       case 'exit-task':
         return this.value(instr.value, 64);
       case 'atomic-begin':

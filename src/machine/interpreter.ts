@@ -15,9 +15,11 @@ import { initialState } from './startup.js';
 import type { Frame, State, Task } from './state.js';
 import { hasEnded } from './state.js';
 import { executeVisible } from './visible.js';
+import type { World } from './world.js';
 
 export interface InterpreterOptions {
   readonly observer?: Observer;
+  readonly world?: World;
   /** Whether to go past a failing check after which a machine goes on; default: never. */
   readonly passes?: (fault: Fault) => boolean;
   /** Steps that a task may make between two visible instructions. */
@@ -41,7 +43,7 @@ export class Interpreter {
     const placed = new PlacedChoices(choices);
     const pointed = functionsWithAddress(program);
     const functions = program.functions.map((_, id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
-    this.machine = { program, choices: placed, observer: options.observer, passes: options.passes ?? (() => false), functions };
+    this.machine = { program, choices: placed, observer: options.observer, world: options.world, passes: options.passes ?? (() => false), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }
 

@@ -8,12 +8,15 @@ import type { PlacedChoices } from './placed-choices.js';
 import { noChoice } from './outcome.js';
 import { bitsOf } from './representation.js';
 import type { Frame, State, Task } from './state.js';
+import type { World } from './world.js';
 
 /** What every instruction needs to know besides the state. */
 export interface Machine {
   readonly program: Program;
   readonly choices: PlacedChoices;
   readonly observer: Observer | undefined;
+  /** What answers where the conversation that is known ends. */
+  readonly world: World | undefined;
   /** Whether the execution goes past a failing check after which a machine goes on. */
   readonly passes: (fault: Fault) => boolean;
   /** Addresses of the functions. */

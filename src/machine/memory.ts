@@ -232,6 +232,15 @@ export class Memory implements Numbers {
     if (shadow !== undefined) for (let i = 0; i < size; i++) bytes.setShadow(offset + i, Number((shadow >> BigInt(8 * i)) & 0xffn));
   }
 
+  readBytes({ bytes }: MemoryObject, offset: number, count: number): Uint8Array {
+    return Uint8Array.from({ length: count }, (_, i) => bytes.get(offset + i));
+  }
+
+  writeBytes(object: MemoryObject, offset: number, given: Uint8Array): void {
+    const bytes = this.writableBytes(object);
+    for (let i = 0; i < given.length; i++) bytes.set(offset + i, given[i]!);
+  }
+
   /** The shadow of what {@link read} reads. */
   readShadow({ bytes }: MemoryObject, offset: number, size: number): bigint {
     let shadow = 0n;

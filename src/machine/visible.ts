@@ -11,6 +11,7 @@ import { blocked, noChoice, violation, violations } from './outcome.js';
 import type { State, Task } from './state.js';
 import { hasEnded } from './state.js';
 import { initializeGlobal } from './startup.js';
+import { askWorld } from './world.js';
 
 /** Runs a task as far as it gets without a visible instruction; needed to see whether a task that was never entered has anything to do. */
 export type Advance = (state: State, task: number) => unknown;
@@ -53,6 +54,8 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return undefined;
     case 'assert':
       return valueOf(step, instr.cond) !== 0n ? undefined : failing(step, instr.property, instr.message, instr.after === 'goes-on');
+    case 'world':
+      return askWorld({ ...step, instr });
     case 'atomic-begin':
       if (task.atomicDepth === 0) step.machine.observer?.section(task);
       task.atomicDepth++;

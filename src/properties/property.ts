@@ -1,4 +1,4 @@
-import { PROPERTY_CLASSES } from '../ir/ir.js';
+import { CONVERSATION, PROPERTY_CLASSES } from '../ir/ir.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Operand, Word } from './word.js';
 
@@ -163,7 +163,7 @@ export function defineProperty(definition: PropertyDefinition): Property {
   if (!isStrings(checks) || !isStrings(watch)) throw new Error(`'checks' and 'watch' of the property '${name}' must be lists of names`);
   if (typeof on !== 'object') throw new Error(`'on' of the property '${name}' must be an object of handlers`);
   for (const check of checks)
-    if (!(PROPERTY_CLASSES as readonly string[]).includes(check))
+    if (!isClass(check))
       throw new Error(`the property '${name}' claims checks '${check}', which do not exist; there are ${PROPERTY_CLASSES.join(', ')}`);
   for (const [event, handler] of Object.entries(on))
     if (!(EVENTS as readonly string[]).includes(event) || typeof handler !== 'function')
@@ -177,4 +177,8 @@ export function defineProperty(definition: PropertyDefinition): Property {
 
 function isStrings(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isClass(name: string): boolean {
+  return name === CONVERSATION || (PROPERTY_CLASSES as readonly string[]).includes(name);
 }

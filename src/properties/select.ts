@@ -30,6 +30,8 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'join-misuse': 'a thread is joined twice, or is none',
   'call-misuse':
     'a function is called through a pointer to one with other arguments or another result, `va_arg` reads what was not passed, or a list is used that another function has used up',
+  'io-schedule':
+    'what the program writes to a stream, or the order in which it reads and writes there, is not the same in all schedules (with streams that are known: `--peer`, `--io-trace`, …)',
   overflow: 'a signed number does not fit into its type, or is shifted by a negative number of bits or by all of them',
   'shift-base': 'a negative number is shifted to the left, or bits are shifted out of a signed number',
   conversion: 'a number changes in a conversion that nobody wrote: it is cut off, or its sign is lost',

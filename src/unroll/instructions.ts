@@ -1,5 +1,5 @@
 import type { Expr, Instr } from '../ir/ir.js';
-import { BEGIN_MARK, LOCK_MARKS, isForReports } from '../ir/ir.js';
+import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../ir/ir.js';
 import type { Aig } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -95,6 +95,8 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return condition(unroller, instr, state);
     case 'mark':
       return mark(unroller, instr, state);
+    case 'world':
+      return endOfConversation(unroller, instr, state);
     case 'fact':
       unroller.round.facts.add(instr.fact);
       return state;
@@ -164,6 +166,20 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
     if (goesPast(unroller.round.observation, after)) return state;
   }
   return cond === FALSE ? undefined : state;
+}
+
+/** Executions are followed up to there. */
+function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'world' }>, state: State): undefined {
+  const { guard } = state;
+  const site = unroller.logSite(instr, state);
+  const { observation } = unroller.round;
+  unroller.recorder.private(
+    state,
+    observation.conversing
+      ? { kind: 'assert', guard, cond: FALSE, property: CONVERSATION, message: beyond(instr.request), ...site }
+      : { kind: 'cut', guard, place: { kind: 'error', property: CONVERSATION, position: site.position }, ...site },
+  );
+  return undefined;
 }
 
 function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {

@@ -10,6 +10,8 @@ export interface Observation {
   readonly shared: boolean;
   readonly watched: readonly WatchedScalar[];
   readonly marks: boolean;
+  /** Somebody wants to know of executions that go beyond what is known of the world. */
+  readonly conversing?: boolean;
   /** The classes of checks that are asked for; all, if absent, and nothing but these. */
   readonly claimed?: ReadonlySet<string>;
 }

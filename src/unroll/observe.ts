@@ -1,7 +1,7 @@
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import * as bits from '../logic/bits.js';
-import { isForReports } from '../ir/ir.js';
+import { CONVERSATION, isForReports } from '../ir/ir.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import type { EventOf, FinalState, Handlers, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
@@ -25,6 +25,7 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
     shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write ?? on.free)),
     watched: watched.scalars,
     marks: properties.includes(ATOMICITY) || handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
+    ...(properties.some(({ name }) => name === CONVERSATION) ? { conversing: true } : {}),
     ...(restricted ? { claimed: new Set(properties.flatMap(({ checks }) => checks)) } : {}),
   };
 }

@@ -2,17 +2,19 @@ import { fail } from '../../source/diagnostic.js';
 import type { Expression } from '../../c/ast.js';
 import type { Position } from '../../source/diagnostic.js';
 import { constant, nonZero, register, resize } from '../expr.js';
-import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, type Callee, type Expr } from '../ir.js';
+import { IS_ATOMIC, IS_PLAIN_IN_SECTION, IS_SILENT, THREAD, WORLD_REQUESTS, type Callee, type Expr, type WorldRequest } from '../ir.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
 import { lowerValue } from './expressions.js';
+import { literalText } from './formats.js';
 import { lowerPlace, writePlace } from './lvalues.js';
-import { widthOf } from './types.js';
+import { isSigned, widthOf } from './types.js';
 import { slotsIn } from './varargs.js';
 
 const ID_BITS = 64;
 const KEY_BITS = 64;
+const REQUEST_BITS = 64;
 /** Of the words that the library's objects consist of. */
 const WORD_BYTES = 4;
 
@@ -63,6 +65,22 @@ function post(cx: FunctionContext, e: Call, byItself: boolean): undefined {
 
 function attend(cx: FunctionContext, e: Call, kind: 'serve' | 'drain'): undefined {
   cx.emit({ kind, queue: lowerValue(cx, argument(e, 0)), position: e.position });
+}
+
+/** `long __tcbmc_world("request", numbers and pointers…)`. */
+function world(cx: FunctionContext, e: Call): Expr | undefined {
+  const request = literalText(e.args[0]) ?? '';
+  if (!isWorldRequest(request)) return fail('type', `'${request}' is nothing that the world can be asked`, e.position);
+  const given = e.args.slice(1);
+  if (given.length !== WORLD_REQUESTS[request].length) fail('type', `the world is asked to ${request} with ${WORLD_REQUESTS[request].join(', ')}`, e.position);
+  const args = given.map((arg) => cx.code.save(resize(lowerValue(cx, arg), REQUEST_BITS, isSigned(arg.type)), arg.position));
+  const { dst, result } = fresh(cx, REQUEST_BITS);
+  cx.emit({ kind: 'world', dst, request, args, position: e.position });
+  return asResult(result, e);
+}
+
+function isWorldRequest(name: string): name is WorldRequest {
+  return Object.hasOwn(WORLD_REQUESTS, name);
 }
 
 /** `void *__tcbmc_join(unsigned long task)`, or with a variable that says whether there was nothing to join. */
@@ -209,6 +227,7 @@ const HANDLERS = new Map<string, Handler>([
   ['__tcbmc_start_timer', (cx, e) => post(cx, e, true)],
   ['__tcbmc_serve', (cx, e) => attend(cx, e, 'serve')],
   ['__tcbmc_drain', (cx, e) => attend(cx, e, 'drain')],
+  ['__tcbmc_world', world],
   ['__tcbmc_hand_out', handOut],
   ['__tcbmc_self', self],
   ['__tcbmc_exit_task', exitTask],

@@ -39,6 +39,8 @@ export interface ModelVariant {
   readonly resources?: boolean | undefined;
   /** It matters whether what is output was ever written. */
   readonly output?: boolean | undefined;
+  /** Streams lead to a world of which something is known. */
+  readonly conversing?: boolean | undefined;
 }
 
 /** The macros with which the models are made for a program that mentions these names. */
@@ -52,6 +54,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
   if (settings.output) macros.push('__TCBMC_OUTPUT');
+  if (settings.conversing) macros.push('__TCBMC_CONVERSING');
   if (settings.goingOn) macros.push('__TCBMC_GOING_ON');
   return Object.fromEntries(macros.map((macro) => [macro, '1']));
 }

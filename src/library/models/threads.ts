@@ -1,5 +1,6 @@
 import { MOST_THREADS } from '../../base/largest.js';
 import { CANCELLATION, FAILING, MISUSE } from './layout.js';
+import { CHILDREN } from './conversation/tables.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -37,7 +38,11 @@ extern _Atomic __UINT64_TYPE__ __tcbmc_blocked[THREADS];
 #ifdef __TCBMC_SIGNALS_ARRIVE
 void __tcbmc_receive_signals(void);
 #endif
-#if defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS)
+#ifdef __TCBMC_CONVERSING
+extern _Thread_local unsigned long __tcbmc_thread_path;
+static _Thread_local unsigned int children;
+#endif
+#if defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS) || defined(__TCBMC_CONVERSING)
 static void windUp(void) {
 #ifdef __TCBMC_SIGNALS_ARRIVE
   __tcbmc_blocked[__tcbmc_self()] = -1;
@@ -53,7 +58,7 @@ static void windUp(void) {
 #endif
 }
 
-struct start { void *(*routine)(void *); void *argument; };
+struct start { void *(*routine)(void *); void *argument; unsigned long path; };
 
 static void *threadThatWindsUp(void *record) {
 #ifdef __TCBMC_SIGNALS_ARRIVE
@@ -61,6 +66,9 @@ static void *threadThatWindsUp(void *record) {
 #endif
   struct start start = *(struct start *)record;
   __tcbmc_free(record);
+#ifdef __TCBMC_CONVERSING
+  __tcbmc_thread_path = start.path;
+#endif
   void *result = start.routine(start.argument);
   windUp();
   return result;
@@ -70,6 +78,9 @@ static unsigned long create(void *(*routine)(void *), void *argument) {
   struct start *start = __tcbmc_reserve(sizeof *start, 0);
   start->routine = routine;
   start->argument = argument;
+#ifdef __TCBMC_CONVERSING
+  start->path = __tcbmc_thread_path * ${CHILDREN} + ++children;
+#endif
   return __tcbmc_create(threadThatWindsUp, start);
 }
 #else

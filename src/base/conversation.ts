@@ -1,0 +1,78 @@
+/**
+ * What a program and the world have said to each other on streams (connections, files, standard input): the cache of Artho, Zweimüller, Biere, Shibayama, Honiden,
+ * "Efficient Model Checking of Applications with Input/Output" (EUROCAST 2007). There a stream is a trace and a position; here the traces are these, and the positions
+ * are variables of the model in C (`library/models/conversation/`).
+ */
+export interface Conversation {
+  /** Streams are called by their index here. */
+  readonly streams: readonly StreamTrace[];
+  /** The peer has been listened to until nothing came any more: who waits for more waits for ever. */
+  readonly complete?: true;
+}
+
+export interface StreamTrace {
+  readonly key: StreamKey;
+  /** An error number: it cannot be opened. */
+  readonly failed?: number;
+  /** Of a file: what is in it before the program writes. */
+  readonly content?: Uint8Array;
+  readonly entries: readonly Entry[];
+  /** Nothing more comes, and nobody has closed it: who reads further waits for ever. */
+  readonly silent?: true;
+}
+
+/** What a stream is known by in all schedules: who opens it as the how manieth, not when. */
+export type StreamKey =
+  /** The thread's name is the way of creations to it: `main`, `main.2` is the second thread that `main` has created. Both are counted from 1. */
+  | { readonly kind: 'connection'; readonly host: string; readonly port: number; readonly thread: string; readonly nth: number }
+  | { readonly kind: 'listener'; readonly port: number }
+  /** The connections that come in on a port are counted from 1. */
+  | { readonly kind: 'accepted'; readonly port: number; readonly nth: number }
+  | { readonly kind: 'file'; readonly path: string }
+  /** Standard input, output and error output. */
+  | { readonly kind: 'standard'; readonly name: 'stdin' | 'stdout' | 'stderr' };
+
+/** What happened next on a stream, seen by the program. */
+export type Entry =
+  /** Two of these in a row: in between the peer had answered, though nobody had read it yet. */
+  | { readonly kind: 'sent'; readonly bytes: Uint8Array; readonly parts: readonly Part[] }
+  /** What came at once. */
+  | { readonly kind: 'received'; readonly bytes: Uint8Array; readonly parts: readonly Part[] }
+  /** The peer says no more: reads give nothing from here on. Later entries are about writing. */
+  | { readonly kind: 'ended' }
+  /** The program says that it writes no more. */
+  | { readonly kind: 'shut' }
+  | { readonly kind: 'closed' }
+  /** Reads, or writes, fail with an error number from here on. */
+  | { readonly kind: 'read-fails' | 'write-fails'; readonly error: number };
+
+/** Who has sent or read some bytes of an entry, those behind the ones of the part before. */
+export interface Part {
+  readonly length: number;
+  /** The name of the thread, as in keys. */
+  readonly thread: string;
+  /** `file:line:column` of the program. */
+  readonly at: string;
+}
+
+/**
+ * `checked`: the same bytes in every schedule; `unordered`: the same writes, each as a whole, in any order; `ignored`: whatever is written goes nowhere; `duplex`: the order between what is read and what is
+ * written does not matter. Standard output and error output are ignored unless it is said otherwise, all else is checked.
+ */
+export type StreamRule = 'checked' | 'unordered' | 'ignored' | 'duplex';
+
+/** `main.2:1 → 127.0.0.1:7000`: for people. */
+export function nameOf(key: StreamKey): string {
+  switch (key.kind) {
+    case 'connection':
+      return `connection ${key.nth} of ${key.thread} to ${key.host}:${key.port}`;
+    case 'listener':
+      return `port ${key.port}`;
+    case 'accepted':
+      return `connection ${key.nth} on port ${key.port}`;
+    case 'file':
+      return key.path;
+    case 'standard':
+      return key.name;
+  }
+}

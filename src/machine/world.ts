@@ -1,0 +1,90 @@
+import type { WorldRequest } from '../ir/ir.js';
+import { CONVERSATION, beyond } from '../ir/ir.js';
+import type { Position } from '../source/diagnostic.js';
+import type { InstrOf, Step } from './machine.js';
+import { setRegister, valueOf } from './machine.js';
+import { isFault } from './memory.js';
+import type { Stop } from './outcome.js';
+import { blocked, userPosition, violation, violations } from './outcome.js';
+
+/** What a program is connected to where it is run and not only looked at. Numbers below 0 are error numbers, negated; undefined: nothing has come yet. */
+export interface World {
+  /** What is answered by a number: a stream for `connect`, `accept`, `open`, `standard`; else a count, or 0. */
+  ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
+  /** The file `open` names. */
+  open(path: string, writes: boolean): number;
+  /** What `receive` and `content` get. */
+  receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;
+  /** What `send` and `append` give away. */
+  send(request: 'send' | 'append', stream: number, bytes: Uint8Array, asker: Asker): number;
+}
+
+export interface Asker {
+  readonly task: number;
+  readonly position: Position;
+}
+
+type Ask = Step<InstrOf<'world'>>;
+
+/** Carries out what the program asks of the world, if there is one. */
+export function askWorld(step: Ask): Stop | undefined {
+  const { machine, task, instr } = step;
+  const { world } = machine;
+  if (!world) return violation(task, instr, CONVERSATION, beyond(instr.request));
+  const args = instr.args.map((arg) => valueOf(step, arg));
+  const asker = { task: task.index, position: userPosition(task, instr) };
+  const answer = answerOf(step, world, args, asker);
+  if (answer === undefined) return { ...blocked(instr, 'the world has not answered yet'), waitsFor: 0n };
+  if (typeof answer !== 'number') return answer;
+  setRegister(step, instr.dst, BigInt.asUintN(64, BigInt(answer)));
+  return undefined;
+}
+
+function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: readonly bigint[], asker: Asker): number | Stop | undefined {
+  const { request } = step.instr;
+  switch (request) {
+    case 'receive':
+    case 'content':
+      return receive(step, world, request, args, asker);
+    case 'send':
+    case 'append': {
+      const bytes = bytesAt(step, args[1]!, Number(args[2]));
+      return bytes instanceof Uint8Array ? world.send(request, Number(args[0]), bytes, asker) : bytes;
+    }
+    case 'open': {
+      const path = textAt(step, args[0]!);
+      return typeof path === 'string' ? world.open(path, args[1] !== 0n) : path;
+    }
+    default:
+      return world.ask(request, args, asker);
+  }
+}
+
+/** What is received is written to memory as far as there is room. */
+function receive(step: Ask, world: World, request: 'receive' | 'content', args: readonly bigint[], asker: Asker): number | Stop | undefined {
+  const { memory } = step.state;
+  const most = args[2]!;
+  const given = world.receive(request, args, Number(most), asker);
+  if (!(given instanceof Uint8Array)) return given;
+  if (given.length === 0) return 0;
+  const place = memory.locate(args[1]!, given.length, true);
+  if (isFault(place)) return violations(step.task, step.instr, place);
+  memory.writeBytes(place.object, place.offset, given);
+  return given.length;
+}
+
+function bytesAt({ state: { memory }, task, instr }: Ask, address: bigint, count: number): Uint8Array | Stop {
+  if (count === 0) return new Uint8Array(0);
+  const place = memory.locate(address, count, false);
+  return isFault(place) ? violations(task, instr, place) : memory.readBytes(place.object, place.offset, count);
+}
+
+function textAt({ state: { memory }, task, instr }: Ask, address: bigint): string | Stop {
+  const place = memory.locate(address, 1, false);
+  if (isFault(place)) return violations(task, instr, place);
+  const { object, offset } = place;
+  const room = Number(object.size) - offset;
+  const bytes = memory.readBytes(object, offset, room);
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(bytes.subarray(0, end < 0 ? room : end));
+}
