@@ -11,6 +11,7 @@ import { Meter } from './engine/meter.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
 import { DEFAULT_TIMEOUT, MOST_JOBS } from './option-table.js';
+import type { Program } from './ir/ir.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { Crew } from './sat/crew.js';
@@ -18,6 +19,8 @@ import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
+import type { Checked } from './streams/converse.js';
+import { converse } from './streams/converse.js';
 
 /** Asking once more takes at most so many times as long as it took to get there, or so many seconds. */
 const PATIENCE = 3;
@@ -33,26 +36,48 @@ const FEW_EVENTS = 25;
  * Every violation has been replayed by a concrete interpreter.
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const { timeout = DEFAULT_TIMEOUT, signal, onProgress } = options;
+  const { outside } = options;
+  const budget = new Budget(timeLimit(options), options.signal);
+  return outside ? converse({ ...options, outside }, budget, checkOnce, compiled) : (await checkOnce(options)).result;
+}
+
+/** One check with what is known of the world. */
+async function checkOnce(options: CheckOptions): Promise<Checked> {
+  const { signal, onProgress } = options;
   const meter = new Meter(onProgress);
-  const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
+  const budget = new Budget(timeLimit(options), signal);
   const pipeline = new Pipeline(options, budget, meter);
   try {
     if (options.dump !== undefined) {
       const dump = await pipeline.dump(options.dump, Limits.first(options), engineFor(options, meter));
-      return { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' };
+      return { result: { ...nothingKnown('unknown', pipeline.warnings, meter), dump, reason: 'only a dump was asked for' } };
     }
     const { switches, maxSwitches = Infinity } = options;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
     const driver = await search({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
     const answer = answerOf(options, driver, pipeline, meter);
-    return await askedAgain(answer, driver, { options, budget, meter, pipeline });
+    return driver.beyond ? { result: answer, beyond: driver.beyond } : await askedAgain(answer, driver, { options, budget, meter, pipeline });
   } catch (error) {
-    if (error instanceof DiagnosticError) return nothingKnown('error', [...pipeline.warnings, ...error.diagnostics], meter);
-    const interruption = exhaustion(error);
-    if (!interruption) throw error;
-    return { ...nothingKnown('unknown', pipeline.warnings, meter), reason: interruption.message };
+    return { result: withoutAnswer(error, pipeline, meter) };
   }
+}
+
+/** The program alone. @throws DiagnosticError, Interrupted */
+async function compiled(options: CheckOptions): Promise<Program> {
+  const pipeline = new Pipeline(options, new Budget(timeLimit(options), options.signal), new Meter(options.onProgress));
+  return pipeline.compile(Limits.first(options));
+}
+
+function timeLimit({ timeout = DEFAULT_TIMEOUT }: CheckOptions): number | undefined {
+  return timeout === 0 ? undefined : timeout;
+}
+
+/** What an error says that is none of ours. */
+function withoutAnswer(error: unknown, { warnings }: Pipeline, meter: Meter): CheckResult {
+  if (error instanceof DiagnosticError) return nothingKnown('error', [...warnings, ...error.diagnostics], meter);
+  const interruption = exhaustion(error);
+  if (!interruption) throw error;
+  return { ...nothingKnown('unknown', warnings, meter), reason: interruption.message };
 }
 
 /** What decides the questions. */
@@ -105,11 +130,11 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
 }
 
 /** Looks at the freedoms that were left out where nothing was found, within the bounds that were covered; with more switches if there was no bound on these. */
-async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<CheckResult> {
+async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<Checked> {
   const { best } = driver;
   let result = answer;
-  if (driver.interruption) return withoutAsking(answer, options, pipeline.program, best?.facts);
-  if (!best || !pipeline.program) return answer;
+  if (driver.interruption) return { result: withoutAsking(answer, options, pipeline.program, best?.facts) };
+  if (!best || !pipeline.program) return { result };
   for (const freedom of openFreedoms(options, pipeline.program, best.facts)) {
     if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
     meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
@@ -118,7 +143,8 @@ async function askedAgain(answer: CheckResult, driver: Driver, { options, budget
     // Those with more switches were looked at only if there are no bounds on them.
     const range = { from: best.switches, to: best.complete ? (options.switches ?? options.maxSwitches ?? Infinity) : best.switches };
     const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });
+    if (found.beyond) return { result, beyond: found.beyond };
     result = withFreedom(result, freedom, answerOf(again.options, found, changed, meter));
   }
-  return { ...result, stats: meter.stats };
+  return { result: { ...result, stats: meter.stats } };
 }

@@ -16,6 +16,7 @@ import type { ModelParser } from './model-parser.js';
 import { OWN_SOLVERS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { ATOMICITY } from './properties/atomicity.js';
+import { BEYOND_CONVERSATION } from './properties/checks.js';
 import { DEADLOCK } from './properties/deadlocks.js';
 import type { Property } from './properties/property.js';
 import { RACE } from './properties/races.js';
@@ -78,7 +79,7 @@ export class Pipeline {
     const properties = blaming(() => selectProperties(this.options.properties ?? ['checks']));
     const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
     if ((atomicityBy ?? atomicitySameFunction ?? atomicityRare) && !properties.includes(ATOMICITY)) fail('usage', NOT_ASKED);
-    return properties;
+    return this.options.outside ? [...properties, BEYOND_CONVERSATION] : properties;
   }
 
   /** @throws DiagnosticError, Interrupted */
@@ -91,6 +92,11 @@ export class Pipeline {
     if (unrolled === undefined) return this.prepare(limits, budget);
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
     return { program, properties, unrolled };
+  }
+
+  /** @throws DiagnosticError, Interrupted */
+  async compile(limits: Limits): Promise<Program> {
+    return (await this.compiled(limits)).program;
   }
 
   /** What a stage makes of the program, the last one being the engine. @throws DiagnosticError, Interrupted */

@@ -21,7 +21,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/trace': ['src/ctypes', 'src/ir', 'src/properties', 'src/machine'],
   'src/report': ['src/answer'],
   'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'src/unroll/exclusive-reads.ts', 'encodings'],
-  'src/driver': ['src/source', 'src/ir', 'src/report'],
+  'src/driver': ['src/source', 'src/ir', 'src/report', 'src/properties/checks.ts'],
+  'src/streams': ['src/source', 'src/report', 'src/machine', 'src/answer'],
   encodings: ['src/logic', 'src/unroll/alternatives.ts', 'src/unroll/preemption.ts'],
   node: ['src', 'src/source', 'src/properties', 'src/answer'],
   cli: ['node', 'src', 'src/source', 'src/report', 'src/properties', 'src/answer'],
@@ -38,7 +39,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/trace': ['src/source', 'src/answer'],
   'src/report': ['src/source'],
   'src/engine': ['src/ir', 'src/properties', 'src/unroll', 'src/machine', 'src/answer', 'src'],
-  'src/driver': ['src/answer', 'src/engine', 'src/properties', 'src/unroll', 'src'],
+  'src/driver': ['src/answer', 'src/engine', 'src/properties', 'src/unroll', 'src/machine', 'src'],
+  'src/streams': ['src/ir', 'src/driver', 'src'],
   encodings: ['src/unroll', 'src/source'],
   cli: ['src/firmware'],
 };
@@ -119,7 +121,7 @@ function namesTypesOnly(type: string | undefined, clause: string): boolean {
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const resolved = (target: string): string => relative(ROOT, normalize(join(ROOT, dirname(file), target))).replace(/\.js$/, '.ts');
-  const declared = [...text.matchAll(/^(?:import|export)( type)?([^;']*?)(?: from )?'(\.[^']*)'/gm)];
+  const declared = [...text.matchAll(/^(?:import|export)( type)?((?: [^;']*? from)?) '(\.[^']*)'/gm)];
   const dynamic = [...text.matchAll(/\bimport\(\s*'(\.[^']*)'/g)];
   return [
     ...declared.map(([, type, clause, target]) => ({ file, target: resolved(target!), typeOnly: namesTypesOnly(type, clause!) })),

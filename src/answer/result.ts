@@ -1,3 +1,4 @@
+import type { Conversation } from '../base/conversation.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 
 /**
@@ -30,6 +31,8 @@ export interface CheckResult {
   /** Errors (verdict `error`) and warnings. */
   readonly diagnostics: readonly Diagnostic[];
   readonly stats: Stats;
+  /** What the program and the world have said to each other, where they have. */
+  readonly conversation?: Conversation;
   /** The requested dump, if any. */
   readonly dump?: string;
 }

@@ -76,3 +76,26 @@ export function nameOf(key: StreamKey): string {
       return key.name;
   }
 }
+
+/** `main.2` as a number: the last digit is the last creation, 0 is main. */
+export function threadNumber(name: string): bigint {
+  return name.split('.').reduce((number, part, i) => (i === 0 ? 1n : number * CHILDREN + BigInt(part)), 1n);
+}
+
+export function threadName(number: bigint): string {
+  const parts: string[] = [];
+  for (let rest = number; rest > 1n; rest /= CHILDREN) parts.unshift(String(rest % CHILDREN));
+  return ['main', ...parts].join('.');
+}
+
+/** A thread creates fewer, as far as their streams can be told apart. */
+export const CHILDREN = 256n;
+
+/** An IPv4 address as a number. */
+export function addressOf(host: string): number {
+  return host.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+}
+
+export function hostOf(address: number): string {
+  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
+}

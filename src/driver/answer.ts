@@ -1,4 +1,5 @@
 /** What is told to whoever asked: the verdict, and exactly how far it reaches. */
+import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
 import type { Meter } from '../engine/meter.js';
 import type { CheckOptions } from '../options.js';
@@ -34,7 +35,11 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
     bounds: { ...bounds, ...(interruption ? { interrupted: interruption.step } : {}) },
     violations,
     ...(options.properties
-      ? { properties: properties.map((property) => ({ name: property.name, verdict: broken.has(property) ? 'violation' : otherwise })) }
+      ? {
+          properties: properties
+            .filter((property) => property !== BEYOND_CONVERSATION)
+            .map((property) => ({ name: property.name, verdict: broken.has(property) ? 'violation' : otherwise })),
+        }
       : {}),
     ...(reason !== undefined ? { reason } : {}),
     diagnostics: warnings,

@@ -10,7 +10,9 @@ import type { Engine, Finding } from '../engine/engine.js';
 import type { Identity } from '../engine/distinct.js';
 import type { Meter } from '../engine/meter.js';
 import type { Program } from '../ir/ir.js';
+import type { Schedule } from '../machine/schedule.js';
 import type { CheckOptions } from '../options.js';
+import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import type { Interrupted } from '../source/limits.js';
@@ -32,6 +34,12 @@ export interface Interruption {
   readonly reason: Interrupted;
   /** What was being done. */
   readonly step: string;
+}
+
+/** Where nobody knows what the world says. */
+export interface Beyond {
+  readonly program: Program;
+  readonly schedule: Schedule;
 }
 
 export interface Task {
@@ -62,6 +70,8 @@ const FIRST = { share: 0.35, seconds: 10 };
 export class Driver {
   readonly broken = new Set<Property>();
   interruption: Interruption | undefined;
+  /** An execution that goes beyond what is known of the world, if somebody can ask it: nothing else is found out before that is known. */
+  beyond: Beyond | undefined;
   private readonly known = new Map<string, Identity>();
   private readonly findings: Finding[] = [];
   /** By growing limits. */
@@ -222,7 +232,7 @@ export class Driver {
 
   private async advance(front: Front): Promise<void> {
     for await (const finding of front.advance()) {
-      this.note(finding);
+      this.note(finding, front);
       if (this.isDone(front)) {
         this.over = true;
         this.covered = [coverageOf(front, this.task.options)];
@@ -232,8 +242,12 @@ export class Driver {
     this.settle();
   }
 
-  private note(finding: Finding): void {
-    const { property, identity } = finding;
+  private note(finding: Finding, front: Front): void {
+    const { property, identity, schedule } = finding;
+    if (property === BEYOND_CONVERSATION) {
+      this.beyond = { program: front.question.program, schedule };
+      return;
+    }
     const key = JSON.stringify(identity, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     if (this.task.options.all === true ? this.known.has(key) : this.broken.has(property)) return;
     this.known.set(key, identity);
@@ -243,8 +257,10 @@ export class Driver {
 
   /** Without `all`, one violation is enough, or one of each property if those were named. */
   private isDone({ question }: Front): boolean {
+    if (this.beyond) return true;
     if (this.task.options.all || this.broken.size === 0) return false;
-    return this.task.options.properties === undefined || this.broken.size === question.properties.length;
+    const { properties } = this.task.options;
+    return properties === undefined || question.properties.every((property) => this.broken.has(property) || property === BEYOND_CONVERSATION);
   }
 
   /** Notes what is covered; searches that others have surpassed are over. */

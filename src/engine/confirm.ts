@@ -2,6 +2,7 @@
 import type { Concurrency } from '../../encodings/concurrency.js';
 import type { Claim, Holds } from '../../encodings/claim.js';
 import type { Violation } from '../answer/result.js';
+import type { Schedule } from '../machine/schedule.js';
 import { replay } from '../trace/replay.js';
 import type { Question } from './engine.js';
 import type { ModelView, RunEnd } from './extract.js';
@@ -19,7 +20,12 @@ export function firstBroken(concurrency: Concurrency, holds: Holds, open: readon
 }
 
 /** Replays the model's run up to the violation of the claim. @throws ReplayMismatch, DiagnosticError */
-export function confirm(question: Question, claim: Claim, concurrency: Concurrency, holds: Holds): Violation {
+export function confirm(
+  question: Question,
+  claim: Claim,
+  concurrency: Concurrency,
+  holds: Holds,
+): { readonly violation: Violation; readonly schedule: Schedule } {
   const { property, message, remark } = claim;
   const place = claim.place?.(holds);
   const waiting = concurrency.waiting(holds).map(({ step, action }) => ({ step, log: action.log }));
@@ -37,7 +43,7 @@ export function confirm(question: Question, claim: Claim, concurrency: Concurren
   if (replayed.kind === 'mismatch') throw new ReplayMismatch(`the counterexample of "${message}" could not be replayed: ${replayed.message}`);
   const { fault, task, switches, participants, until, trace } = replayed;
   const about = participants.length > 0 ? { participants } : {};
-  return {
+  const violation = {
     property: fault.property,
     message: fault.message,
     position: fault.position,
@@ -48,4 +54,5 @@ export function confirm(question: Question, claim: Claim, concurrency: Concurren
     ...(remark !== undefined ? { remark } : {}),
     trace,
   };
+  return { violation, schedule };
 }

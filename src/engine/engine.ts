@@ -1,5 +1,6 @@
 import type { Violation } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
+import type { Schedule } from '../machine/schedule.js';
 import type { CnfEncoder } from '../logic/cnf.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
@@ -29,6 +30,8 @@ export interface Finding {
   readonly property: Property;
   /** Confirmed by a replay. */
   readonly violation: Violation;
+  /** The execution that was replayed. */
+  readonly schedule: Schedule;
   readonly identity: Identity;
   /** The smaller, the more it is worth being told first (default: 0). */
   readonly rank?: number;

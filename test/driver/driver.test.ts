@@ -27,6 +27,7 @@ const finding = (switches: number): EngineEvent => ({
   kind: 'finding',
   property: CHECKS.find(({ name }) => name === 'assertion')!,
   violation: violation(switches),
+  schedule: { tasks: [], blocks: [], globalAddresses: [], functionAddresses: [] },
   identity: { kind: 'place', key: 'assertion a.c:1' },
 });
 const covered = (switches: number, complete = false): EngineEvent => ({ kind: 'covered', switches, complete });

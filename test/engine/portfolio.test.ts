@@ -40,7 +40,13 @@ class Scripted implements Engine {
 
 function finding(switches: number): Finding {
   const violation = { property: 'assertion', switches } as Violation;
-  return { kind: 'finding', property: PROPERTY, violation, identity: { kind: 'place', key: 'here' } };
+  return {
+    kind: 'finding',
+    property: PROPERTY,
+    violation,
+    schedule: { tasks: [], blocks: [], globalAddresses: [], functionAddresses: [] },
+    identity: { kind: 'place', key: 'here' },
+  };
 }
 
 const covered = (switches: number, complete = false): EngineEvent => ({ kind: 'covered', switches, complete });

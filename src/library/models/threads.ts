@@ -1,6 +1,6 @@
+import { CHILDREN } from '../../base/conversation.js';
 import { MOST_THREADS } from '../../base/largest.js';
 import { CANCELLATION, FAILING, MISUSE } from './layout.js';
-import { CHILDREN } from './conversation/tables.js';
 import type { ModelFile } from './model.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { Conversation, Entry, StreamTrace } from '../../../base/conversation.js';
+import { addressOf, threadNumber } from '../../../base/conversation.js';
 
 /** How a model numbers what happens on a stream, and what is at the end of what is known. */
 const KINDS = ['SENT', 'RECEIVED', 'ENDED', 'SHUT', 'CLOSED', 'READ_FAILS', 'WRITE_FAILS', 'SILENT', 'BEYOND'] as const;
@@ -16,20 +17,6 @@ const KIND_OF: Readonly<Record<Entry['kind'], Kind>> = {
 
 /** Streams that a run may meet for the first time. */
 const MORE_STREAMS = 256;
-
-/** `main.2` as a number: the last digit is the last creation, 0 is main. */
-export function threadNumber(name: string): bigint {
-  return name.split('.').reduce((number, part, i) => (i === 0 ? 1n : number * CHILDREN + BigInt(part)), 1n);
-}
-
-export function threadName(number: bigint): string {
-  const parts: string[] = [];
-  for (let rest = number; rest > 1n; rest /= CHILDREN) parts.unshift(String(rest % CHILDREN));
-  return ['main', ...parts].join('.');
-}
-
-/** A thread creates fewer, as far as their streams can be told apart. */
-export const CHILDREN = 256n;
 
 /** What the models share. */
 export const KINDS_TEXT = `enum { ${KINDS.join(', ')} };\n`;
@@ -93,15 +80,6 @@ function choices(streams: readonly StreamTrace[], condition: (key: StreamTrace['
     return found === false ? [] : [`  if (${found}) return ${failed === undefined ? index : -failed - 1};`];
   });
   return [...lines, '  return UNKNOWN;'].join('\n');
-}
-
-/** An IPv4 address as a number. */
-export function addressOf(host: string): number {
-  return host.split('.').reduce((number, part) => number * 256 + Number(part), 0);
-}
-
-export function hostOf(address: number): string {
-  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
 }
 
 /** A string literal; every byte in octal, which ends after three digits. */

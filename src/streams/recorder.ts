@@ -1,0 +1,228 @@
+import type { Conversation, Part, StreamKey } from '../base/conversation.js';
+import { hostOf, threadName } from '../base/conversation.js';
+import type { WorldRequest } from '../ir/ir.js';
+import type { Asker, World } from '../machine/world.js';
+import { formatPosition } from '../report/diagnostic.js';
+import type { Outside } from '../source/outside.js';
+import { Record, recordsOf } from './record.js';
+import { repeat } from './repeat.js';
+
+const EAGAIN = 11;
+const ENOENT = 2;
+/** As the models in C have them. */
+const [WAITS, PEEKS, TO_LINE_END] = [1, 2, 4];
+const NEWLINE = 10;
+const MOST_AT_ONCE = 1 << 16;
+/** Between two writes in a row the peer may answer; so often it is given as many milliseconds to do so. */
+const PAUSES = 64;
+const PAUSE = 5;
+
+/**
+ * The world as a run sees it, and the record of what is said. A run asks only for what is not known, so everything is appended; and what is open stays so, as long as some schedule may
+ * go on there.
+ */
+export class Recorder implements World {
+  private records: Record[];
+  private complete: boolean;
+  /** How long the world is waited for, in milliseconds. */
+  patience = 0;
+  /** What was waited for since somebody last got something. */
+  private readonly awaited = new Set<Record | 'connections'>();
+
+  private threadOf: (task: number) => string = String;
+
+  constructor(
+    private readonly outside: Outside,
+    known: Conversation,
+  ) {
+    this.records = recordsOf(known);
+    this.complete = known.complete === true;
+  }
+
+  /** How much is known: it only grows. */
+  get changes(): number {
+    return this.records.reduce((sum, { size }) => sum + size, this.records.length + (this.complete ? 1 : 0));
+  }
+
+  get conversation(): Conversation {
+    return { streams: this.records.map(({ trace }) => trace), ...(this.complete ? { complete: true } : {}) };
+  }
+
+  /** A new run knows all that was said. @param threadOf the name of a task's thread */
+  begin(threadOf: (task: number) => string): void {
+    this.threadOf = threadOf;
+    this.patience = 0;
+    for (const record of this.records) record.unread = record.unread.subarray(record.unread.length);
+    this.awaited.clear();
+  }
+
+  get isAwaited(): boolean {
+    return this.awaited.size > 0;
+  }
+
+  /** What is waited for never comes. */
+  giveUp(): void {
+    for (const each of this.awaited) {
+      if (each === 'connections') this.complete = true;
+      else each.silent = true;
+    }
+  }
+
+  open(path: string): number {
+    const known = this.find((key) => key.kind === 'file' && key.path === path);
+    if (known !== undefined) return known;
+    const content = this.outside.readFile(path);
+    if (content instanceof Uint8Array) return this.add({ kind: 'file', path }, { content });
+    return this.add({ kind: 'file', path }, content === -ENOENT ? {} : { failed: -content });
+  }
+
+  ask(request: WorldRequest, args: readonly bigint[]): number | undefined {
+    const [first, second] = [Number(args[0]), Number(args[1] ?? 0n)];
+    switch (request) {
+      case 'connect': {
+        const key = { kind: 'connection', host: hostOf(first), port: second, thread: threadName(args[2]!), nth: Number(args[3]) } as const;
+        return this.lead(key, this.outside.connect(key.host, second));
+      }
+      case 'listen':
+        return this.listen(first);
+      case 'accept':
+        return this.accept(first, second, args[2] !== 0n);
+      case 'standard':
+        return this.standard(first);
+      case 'size':
+        return this.records[first]!.content?.length ?? 0;
+      case 'poll':
+        return this.poll(this.records[first]!, args[1] !== 0n);
+      case 'shut':
+      case 'close':
+        return this.end(this.records[first]!, request);
+      default:
+        throw new Error(`${request} is not asked in this way`);
+    }
+  }
+
+  receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined {
+    const record = this.records[Number(args[0])]!;
+    if (request === 'content') {
+      const from = Number(args[3]);
+      return (args[4] !== 0n ? record.content! : record.bytes('sent')).subarray(from, from + most);
+    }
+    const how = Number(args[3]);
+    const failure = this.fetch(record, (how & WAITS) !== 0);
+    if (failure !== 0) return failure;
+    const { unread } = record;
+    const line = how & TO_LINE_END ? unread.indexOf(NEWLINE) : -1;
+    const taken = unread.subarray(0, Math.min(most, line < 0 ? most : line + 1));
+    if ((how & PEEKS) === 0) record.read(taken.length, this.by(asker));
+    return taken;
+  }
+
+  send(request: 'send' | 'append', index: number, bytes: Uint8Array, asker: Asker): number {
+    const record = this.records[index]!;
+    const channel = request === 'send' ? this.channelOf(record) : undefined;
+    if (channel !== undefined) this.pause(record, channel);
+    const sent = channel === undefined ? bytes.length : this.outside.send(channel, bytes);
+    if (sent >= 0) record.sent(bytes.subarray(0, sent), this.by(asker));
+    else if (record.last?.kind !== 'write-fails') record.entries.push({ kind: 'write-fails', error: -sent });
+    return sent;
+  }
+
+  private find(isMeant: (key: StreamKey) => boolean): number | undefined {
+    const index = this.records.findIndex(({ key }) => isMeant(key));
+    return index < 0 ? undefined : index;
+  }
+
+  private add(key: StreamKey, { failed, content }: { readonly failed?: number; readonly content?: Uint8Array } = {}): number {
+    this.awaited.clear();
+    this.records.push(new Record(key, failed, content));
+    return failed === undefined ? this.records.length - 1 : -failed;
+  }
+
+  /** @param channel negative: an error number */
+  private lead(key: StreamKey, channel: number): number {
+    if (channel < 0) return this.add(key, { failed: -channel });
+    const index = this.add(key);
+    this.records[index]!.channel = channel;
+    return index;
+  }
+
+  private listen(port: number): number {
+    const result = this.outside.listen(port);
+    const index = this.add({ kind: 'listener', port }, result < 0 ? { failed: -result } : {});
+    return index < 0 ? index : 0;
+  }
+
+  private accept(port: number, nth: number, waits: boolean): number | undefined {
+    const channel = this.outside.accept(port, this.patience);
+    if (channel !== undefined) return this.lead({ kind: 'accepted', port, nth }, channel);
+    if (!waits) return -EAGAIN;
+    this.awaited.add('connections');
+    return undefined;
+  }
+
+  /** Standard input is there as a whole. */
+  private standard(descriptor: number): number {
+    const name = (['stdin', 'stdout', 'stderr'] as const)[descriptor]!;
+    const index = this.add({ kind: 'standard', name });
+    if (name === 'stdin') {
+      const input = this.outside.readInput();
+      this.records[index]!.arrived.push(...(input.length > 0 ? [input] : []), input.subarray(input.length));
+    }
+    return index;
+  }
+
+  private poll(record: Record, waits: boolean): number | undefined {
+    const failure = this.fetch(record, waits);
+    return failure === -EAGAIN ? 0 : failure === undefined ? undefined : 1;
+  }
+
+  private end(record: Record, how: 'shut' | 'close'): number {
+    const { channel } = record;
+    record.entries.push({ kind: how === 'shut' ? 'shut' : 'closed' });
+    if (channel === undefined) return 0;
+    if (how === 'shut') this.outside.shut(channel);
+    else {
+      this.outside.close(channel);
+      record.channel = undefined;
+    }
+    return 0;
+  }
+
+  /** Sees to it that something is there to be read, or that the end is known. @returns 0, or why not */
+  private fetch(record: Record, waits: boolean): number | undefined {
+    if (record.unread.length > 0 || (record.has('ended') && record.arrived.length === 0)) return 0;
+    if (record.arrived.length === 0) {
+      const given = this.outside.receive(this.channelOf(record)!, MOST_AT_ONCE, waits ? this.patience : 0);
+      if (given === undefined) {
+        if (!waits) return -EAGAIN;
+        this.awaited.add(record);
+        return undefined;
+      }
+      if (typeof given === 'number') {
+        if (record.last?.kind !== 'read-fails') record.entries.push({ kind: 'read-fails', error: -given });
+        return given;
+      }
+      record.arrived.push(given);
+    }
+    this.awaited.clear();
+    record.receive();
+    return 0;
+  }
+
+  /** Looks whether the peer answers already to what was written before. */
+  private pause(record: Record, channel: number): void {
+    if (record.last?.kind !== 'sent' || record.arrived.length > 0) return;
+    const early = this.outside.receive(channel, MOST_AT_ONCE, record.pauses++ < PAUSES ? PAUSE : 0);
+    if (early instanceof Uint8Array) record.arrived.push(early);
+  }
+
+  /** Undefined for what leads nowhere. */
+  private channelOf(record: Record): number | undefined {
+    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted')) repeat(this.outside, this.records);
+    return record.channel;
+  }
+
+  private by({ task, position }: Asker): Omit<Part, 'length'> {
+    return { thread: this.threadOf(task), at: formatPosition(position) };
+  }
+}
