@@ -52,7 +52,7 @@ export interface Bounds {
   readonly interrupted?: string;
 }
 
-export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'phases' | 'tasks' | 'arguments' | 'error';
+export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'phases' | 'tasks' | 'arguments' | 'error' | 'conversation';
 
 /** Something that cut executions off. */
 export interface MetBound {

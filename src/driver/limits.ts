@@ -126,6 +126,8 @@ export class Limits {
         return { kind: 'arguments', limit: cut.count, given, ...(cut.length === undefined ? {} : { length: cut.length }), ...moreArguments(cut) };
       case 'error':
         return { kind: 'error', name: cut.property, position: cut.position, limit: 0, given: false, flag: `--property ${cut.property}` };
+      case 'conversation':
+        return { kind: 'conversation', position: cut.position, limit: 0, given: false, flag: '--peer' };
       case 'address':
         return undefined;
     }
@@ -176,13 +178,14 @@ export class Limits {
       case 'arguments':
         return argsBound !== undefined;
       case 'error':
+      case 'conversation':
       case 'address':
         return false;
     }
   }
 
   private mayGrow(cut: Cut): boolean {
-    if (cut.kind === 'error' || cut.kind === 'address' || this.isGiven(cut)) return false;
+    if (cut.kind === 'error' || cut.kind === 'conversation' || cut.kind === 'address' || this.isGiven(cut)) return false;
     if (cut.kind === 'tasks' && cut.last) return false;
     if (cut.kind === 'loop') return cut.limit === 'undetermined' || (cut.limit === 'counted' && cut.bound < MAX_COUNTED);
     return cut.kind !== 'arguments' || cut.count < Math.max(DEFAULT_ARGUMENTS.count, cut.asked);

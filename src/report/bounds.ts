@@ -34,6 +34,8 @@ function amount({ kind, limit, length, name = '' }: MetBound): string {
       return argumentsOfMain(limit, length);
     case 'error':
       return `paths that end in ${name}`;
+    case 'conversation':
+      return 'what is known of the world';
   }
 }
 
@@ -47,13 +49,15 @@ function enumerated(parts: readonly string[]): string {
 
 /** Which executions a bounded answer speaks of: `with at most 3 context switches and 5 iterations of main.0`. */
 export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): string {
-  const counted = [...new Set(met.filter(({ kind }) => kind !== 'error').map(amount))];
+  const counted = [...new Set(met.filter(({ kind }) => kind !== 'error' && kind !== 'conversation').map(amount))];
+  const known = met.some(({ kind }) => kind === 'conversation');
   const errors = met.some(({ kind }) => kind === 'error');
   const shown = counted.length > SHOWN ? [...counted.slice(0, SHOWN - 1), `${counted.length - SHOWN + 1} more bounds`] : counted;
   const clauses = [
     ...(shown.length > 0 ? [`in executions with at most ${enumerated(shown)}`] : []),
     ...(errors ? ['on paths that no other error ends'] : []),
-    ...(shown.length === 0 && !errors && assumed.length > 0 ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => what))}`] : []),
+    ...(known ? ['up to where nobody knows what the world says'] : []),
+    ...(shown.length === 0 && !errors && !known && assumed.length > 0 ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => what))}`] : []),
   ];
   return clauses.join(', ');
 }
@@ -84,6 +88,8 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
       return `main was given at most ${plural(limit, 'argument', 'arguments')}${characters(length)}${asGiven}${further(length === undefined ? 'gives more' : 'gives more, and longer ones')}`;
     case 'error':
       return `${place}paths end in ${name}${further('shows it')}`;
+    case 'conversation':
+      return `${place}nobody knows what the world says from here on${further('names somebody who answers')}`;
   }
 }
 

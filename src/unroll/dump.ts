@@ -70,6 +70,8 @@ function cutText(place: CutPlace): string {
       return `after ${place.bound} firings of ${place.handler}`;
     case 'error':
       return `behind a failing check (${place.property})`;
+    case 'conversation':
+      return 'beyond what is known of the world';
     case 'address':
       return LOST[place.why];
   }

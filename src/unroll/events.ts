@@ -216,6 +216,8 @@ export type CutPlace =
   | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
+  /** Nobody knows what the world says from here on. */
+  | { readonly kind: 'conversation'; readonly position: Position }
   | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
 
 /**

@@ -177,7 +177,7 @@ function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind:
     state,
     observation.conversing
       ? { kind: 'assert', guard, cond: FALSE, property: CONVERSATION, message: beyond(instr.request), ...site }
-      : { kind: 'cut', guard, place: { kind: 'error', property: CONVERSATION, position: site.position }, ...site },
+      : { kind: 'cut', guard, place: { kind: 'conversation', position: site.position }, ...site },
   );
   return undefined;
 }
