@@ -193,6 +193,9 @@ export function checkerWith(solver: string, options: Partial<CheckOptions> = {})
     const further = patient ? { [options.unwind === undefined ? 'maxUnwind' : 'unwind']: PATIENT_UNWIND } : {};
     const result = await ask(text, { solver, ...options, ...bounds, ...further });
     const violation = result.violations[0];
+    // The time may be over before it is known whether fewer switches would do.
+    if (violation && result.bounds.interrupted !== undefined && !violation.fewest && !('switches' in bounds))
+      return { verdict: 'open', reason: 'the time was over' };
     if (violation) return { verdict: 'violation', switches: violation.switches, properties: [violation.property] };
     const reason = undecided(result);
     if (reason !== undefined) return { verdict: 'open', reason };
