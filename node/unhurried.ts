@@ -40,3 +40,11 @@ export function compileUnhurried(...files: readonly URL[]): void {
   setFlagsFromString('--no-wasm-lazy-validation');
   if (!DEFAULTS.some(isDefault)) setBudget(BUDGET);
 }
+
+/**
+ * Whether V8 optimises what JavaScript is executed often, in all threads. While it does not, it rejects cached code, as above. Optimising what
+ * reads a small program takes as long in other threads as reading it.
+ */
+export function optimising(is: boolean): void {
+  setFlagsFromString(is ? '--opt' : '--no-opt');
+}
