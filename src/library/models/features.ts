@@ -19,6 +19,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_KEEPING_MASKS: ['sigsetjmp', '__sigsetjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
+  __TCBMC_PRIORITIES: ['__tcbmc_post_to', '__tcbmc_post_to_after'],
   __TCBMC_ROBUST: ROBUST,
   __TCBMC_SETTING_CLOCKS: ['clock_settime', 'settimeofday', 'stime', 'adjtime', 'clock_adjtime'],
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],

@@ -51,12 +51,35 @@ static void leave(void *record) {
   posted->function(posted->argument);
 }
 
+#ifdef __TCBMC_PRIORITIES
+/* Whoever has begun is not overtaken any more, even if it waits before it does anything. */
+struct ready {
+  task *function;
+  void *argument;
+};
+
+static void begin(void *record) {
+  struct ready *posted = record;
+  __tcbmc_event("#begins");
+  posted->function(posted->argument);
+}
+
+static void enqueue(struct queue *queue, unsigned long long key, void *function, void *argument) {
+  struct ready *posted = __tcbmc_reserve(sizeof *posted, 0);
+  posted->function = (task *)function;
+  posted->argument = argument;
+  __tcbmc_enqueue(queue, key, (void *)begin, posted);
+}
+#else
+#define enqueue(queue, key, function, argument) __tcbmc_enqueue(queue, key, function, argument)
+#endif
+
 int __tcbmc_post_to(void *to, int priority, void *function, void *argument) {
   struct queue *queue = to;
   unsigned long long key = 0x7fffffffLL - priority;
   __tcbmc_atomic_begin();
   if (queue->capacity == 0) {
-    __tcbmc_enqueue(queue, key, function, argument);
+    enqueue(queue, key, function, argument);
   } else if (queue->waiting < queue->capacity) {
     struct bounded *posted = __tcbmc_reserve(sizeof *posted, 0);
     posted->queue = queue;
