@@ -372,6 +372,8 @@ export const WORLD_REQUESTS = {
   poll: ['stream', 'waits'],
   shut: ['stream'],
   close: ['stream'],
+  /** Nothing: what the program wants is not modelled. */
+  refuse: ['why'],
 } as const;
 export type WorldRequest = keyof typeof WORLD_REQUESTS;
 

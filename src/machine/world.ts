@@ -30,6 +30,7 @@ type Ask = Step<InstrOf<'world'>>;
 export function askWorld(step: Ask): Stop | undefined {
   const { machine, task, instr } = step;
   const { world } = machine;
+  if (instr.request === 'refuse') return refuse(step);
   if (!world) return violation(task, instr, CONVERSATION, beyond(instr.request));
   const args = instr.args.map((arg) => valueOf(step, arg));
   const asker = { task: task.index, position: userPosition(task, instr) };
@@ -38,6 +39,12 @@ export function askWorld(step: Ask): Stop | undefined {
   if (typeof answer !== 'number') return answer;
   setRegister(step, instr.dst, BigInt.asUintN(64, BigInt(answer)));
   return undefined;
+}
+
+/** What the program wants is not modelled: nobody follows it any further. */
+function refuse(step: Ask): Stop {
+  const why = textAt(step, valueOf(step, step.instr.args[0]!));
+  return typeof why === 'string' ? violation(step.task, step.instr, CONVERSATION, `${why} is not modelled`) : why;
 }
 
 function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: readonly bigint[], asker: Asker): number | Stop | undefined {
