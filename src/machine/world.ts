@@ -13,6 +13,8 @@ export interface World {
   ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
   /** The file `open` names. */
   open(path: string, writes: boolean): number;
+  /** Which of these streams (or ports, as -1 - port) something has come on: its place in the list and 1; 0 if there is none. */
+  await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
   receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;
   /** What `send` and `append` give away. */
@@ -62,6 +64,10 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
       const path = textAt(step, args[0]!);
       return typeof path === 'string' ? world.open(path, args[1] !== 0n) : path;
     }
+    case 'await': {
+      const bytes = bytesAt(step, args[0]!, Number(args[1]) * PLACE);
+      return bytes instanceof Uint8Array ? world.await([...placesIn(bytes)], args[2] !== 0n) : bytes;
+    }
     default:
       return world.ask(request, args, asker);
   }
@@ -94,4 +100,11 @@ function textAt({ state: { memory }, task, instr }: Ask, address: bigint): strin
   const bytes = memory.readBytes(object, offset, room);
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(bytes.subarray(0, end < 0 ? room : end));
+}
+
+const PLACE = 4;
+
+function* placesIn(bytes: Uint8Array): Iterable<number> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at < bytes.length; at += PLACE) yield view.getInt32(at, true);
 }

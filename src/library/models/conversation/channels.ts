@@ -38,8 +38,6 @@ _Atomic unsigned int __tcbmc_offset_in[STREAMS];
 enum { PEERS_END = 1, OWN_END = 2 };
 _Atomic unsigned char __tcbmc_past[STREAMS];
 _Atomic unsigned int __tcbmc_accepted_on[65536];
-/* A stream, and 1: who waited for connections has got it already. */
-_Atomic int __tcbmc_pending_on[65536];
 extern _Thread_local unsigned long __tcbmc_thread_path;
 _Thread_local unsigned int __tcbmc_connections;
 
@@ -62,14 +60,10 @@ int __tcbmc_listen_stream(unsigned int port) {
 int __tcbmc_accept_stream(unsigned int port, int waits) {
   __tcbmc_atomic_begin();
   unsigned int nth = __tcbmc_accepted_on[port] + 1;
-  int stream = __tcbmc_pending_on[port] - 1;
-  if (stream < 0) stream = __tcbmc_accepted_of(port, nth);
+  int stream = __tcbmc_accepted_of(port, nth);
   _Bool isLate = stream == UNKNOWN ? noMoreConnections : !waits && __VERIFIER_nondet_bool();
   __tcbmc_wait(!isLate || !waits);
-  if (stream != UNKNOWN && !isLate) {
-    __tcbmc_accepted_on[port] = nth;
-    __tcbmc_pending_on[port] = 0;
-  }
+  if (stream != UNKNOWN && !isLate) __tcbmc_accepted_on[port] = nth;
   __tcbmc_atomic_end();
   if (isLate) return -EAGAIN;
   if (stream != UNKNOWN) return stream < 0 ? stream + 1 : stream;
@@ -137,22 +131,17 @@ int __tcbmc_is_readable(int stream) {
   unsigned int entry = __tcbmc_entry_of[stream];
   int kind = readableKind(stream, entry);
   __tcbmc_assert(!isAnswered(stream, entry, __tcbmc_offset_in[stream]), "io-schedule", "waits where more has been written first before, though the peer had answered");
-  return kind == BEYOND ? UNASKED : isReadable(kind) ? YES : NO;
+  return kind == BEYOND ? UNASKED : kind == ENDED || kind == READ_FAILS ? AT_END : isReadable(kind) ? YES : NO;
 }
 
 int __tcbmc_is_acceptable(unsigned int port) {
-  if (__tcbmc_pending_on[port] > 0) return YES;
   int stream = __tcbmc_accepted_of(port, __tcbmc_accepted_on[port] + 1);
   return stream != UNKNOWN ? YES : noMoreConnections ? NO : UNASKED;
 }
 
-_Bool __tcbmc_ask_readable(int stream) { return (_Bool)__tcbmc_world("poll", stream, 0); }
+unsigned int __tcbmc_arrivals(int stream) { return stream < 0 ? __tcbmc_accepted_on[-1 - stream] + 1 : __tcbmc_entry_of[stream] + 1; }
 
-_Bool __tcbmc_ask_acceptable(unsigned int port) {
-  int stream = (int)__tcbmc_world("accept", port, __tcbmc_accepted_on[port] + 1, 0);
-  if (stream >= 0) __tcbmc_pending_on[port] = stream + 1;
-  return stream >= 0;
-}
+void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits) { __tcbmc_world("await", places, count, waits); }
 
 /* Goes on along what was sent before, as far as bytes go. */
 static size_t along(int stream, unsigned int *entry, unsigned int *offset, size_t count) {

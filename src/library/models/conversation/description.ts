@@ -19,6 +19,7 @@ enum { READS = 0, WRITES = 1, BOTH = 2 };
 enum { SOCKET, CONNECTION, LISTENER, A_FILE, PIPE, STANDARD, SINK, EVENTS };
 
 struct pipe;
+struct registrations;
 
 /* An open file description: what descriptors lead to that were duplicated. */
 struct description {
@@ -37,6 +38,8 @@ struct description {
   _Atomic unsigned int otherAddress;
   _Atomic int error;
   _Atomic _Bool isIgnored;
+  /* Of epoll. */
+  struct registrations *_Atomic events;
   struct description *later;
 };
 

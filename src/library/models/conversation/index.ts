@@ -2,12 +2,18 @@ import type { Conversation, StreamRule } from '../../../base/conversation.js';
 import type { ModelFile } from '../model.js';
 import { ADDRESSES } from './addresses.js';
 import { channels, positions } from './channels.js';
+import { CHARACTERS } from './characters.js';
 import { DESCRIPTORS } from './descriptors.js';
+import { EPOLL } from './epoll.js';
 import { fileChannels } from './file-channels.js';
 import { MESSAGES } from './messages.js';
+import { FILE_PATHS } from './paths.js';
 import { PIPES } from './pipes.js';
+import { POLLING } from './polling.js';
+import { READY } from './readiness.js';
 import { REFUSAL, REFUSED } from './refused.js';
 import { SOCKETS } from './sockets.js';
+import { STDIO } from './stdio.js';
 import { tables } from './tables.js';
 import { transfers } from './transfers.js';
 
@@ -40,5 +46,11 @@ export function conversationModels(settings: ConversationSettings): readonly Mod
     SOCKETS,
     MESSAGES,
     ADDRESSES,
+    STDIO,
+    CHARACTERS,
+    READY,
+    POLLING,
+    EPOLL,
+    FILE_PATHS,
   ];
 }

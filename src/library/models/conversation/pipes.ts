@@ -21,6 +21,7 @@ export const PIPES: ModelFile = {
     __tcbmc_give_to_pipe: 'waits for room, or the last reader to close',
     __tcbmc_pipe_readable: 'what poll wants to know',
     __tcbmc_pipe_writable: 'what poll wants to know',
+    __tcbmc_written_to_pipe: 'what epoll wants to know',
     __tcbmc_release_pipe: 'an end is closed',
     __tcbmc_shut_pipe: 'no more is written, or read',
   },
@@ -109,6 +110,8 @@ _Bool __tcbmc_pipe_writable(struct description *description) {
   struct pipe *pipe = description->output;
   return CAPACITY - (pipe->written - pipe->read) >= ATOMIC || !pipe->hasReader;
 }
+
+unsigned long __tcbmc_written_to_pipe(struct description *description) { return description->input == 0 ? 0 : description->input->written; }
 
 void __tcbmc_release_pipe(struct description *description) {
   __tcbmc_atomic_begin();

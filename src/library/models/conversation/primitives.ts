@@ -28,12 +28,15 @@ void __tcbmc_shut_stream(int stream);
 void __tcbmc_close_stream(int stream);
 
 /* Within a section: whether receiving, or accepting, gives something (or the end, or an error) at once: YES, NO, or nobody knows before the world is asked. */
-enum { NO, YES, UNASKED };
+enum { NO, YES, UNASKED, AT_END };
 int __tcbmc_is_readable(int stream);
 int __tcbmc_is_acceptable(unsigned int port);
-/* Asks. */
-_Bool __tcbmc_ask_readable(int stream);
-_Bool __tcbmc_ask_acceptable(unsigned int port);
+/* A number that is another one when more has come since. */
+unsigned int __tcbmc_arrivals(int stream);
+/* Asks; waits until one of them is, if that is wanted. */
+void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits);
+/* The place of connections to a port. */
+#define PLACE_OF_PORT(port) (-1 - (int)(port))
 
 /* From an offset on, which moves; see __tcbmc_receive. */
 long __tcbmc_read_file(int stream, unsigned char *buffer, unsigned long most, _Atomic unsigned long *offset, int how);
@@ -51,8 +54,8 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, unsigned long co
 
 const NAMES = [
   ...['connect_stream', 'listen_stream', 'accept_stream', 'standard_stream', 'receive', 'send', 'shut_stream', 'close_stream'],
-  ...['is_readable', 'is_acceptable', 'ask_readable', 'ask_acceptable', 'compare_sent', 'take_write'],
-  ...['offset_in', 'past', 'accepted_on', 'pending_on', 'connections'],
+  ...['is_readable', 'is_acceptable', 'arrivals', 'ask_for_any', 'compare_sent', 'take_write'],
+  ...['offset_in', 'past', 'accepted_on', 'connections'],
 ];
 const FILE_NAMES = ['read_file', 'file_size', 'append', 'truncate', 'gone_from', 'truncated'];
 const SHARED_NAMES = ['written_to', 'made_writes', 'thread_path'];
