@@ -24,7 +24,7 @@ import { lowerProgram } from './ir/lower/program.js';
 import { withShadows } from './ir/shadows.js';
 import { bundledHeader } from './library/headers/index.js';
 import { HANDLING } from './library/models/features.js';
-import { conversationModels } from './library/models/conversation/index.js';
+import { conversationModels, knownStreams } from './library/models/conversation/index.js';
 import { cancellationPoint, descriptionOf, modelFor } from './library/models/index.js';
 import { STREAM_FUNCTIONS } from './library/models/avr.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
@@ -200,6 +200,7 @@ export async function compile(
       ...(STREAM_FUNCTIONS.some((name) => models.mentions(name)) ? ['functions given to streams are not called'] : []),
       ...(target.int === 2 && definesOutput(units) && PRINTING.some((name) => models.mentions(name)) ? ["printf does not call the program's putchar"] : []),
     ],
+    ...(models.streamModels ? { knownStreams: knownStreams(models.streamModels) } : {}),
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

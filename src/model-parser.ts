@@ -49,6 +49,11 @@ export class ModelParser {
     for (const name of identifiers(tokens)) this.mentioned.add(name);
   }
 
+  /** Models of streams to a world of which something is known. */
+  get streamModels(): readonly ModelFile[] | undefined {
+    return this.settings.streamModels;
+  }
+
   mentions(name: string): boolean {
     return this.mentioned.has(name);
   }
@@ -58,7 +63,8 @@ export class ModelParser {
     const known = this.units.get(name);
     const model = known ? undefined : this.modelOf(name);
     if (!model) return known;
-    const names = Object.keys(model.defines).filter((other) => other === name || (this.mentioned.has(other) && !this.units.has(other)));
+    const isWhole = this.settings.streamModels?.includes(model) === true;
+    const names = Object.keys(model.defines).filter((other) => other === name || ((isWhole || this.mentioned.has(other)) && !this.units.has(other)));
     const unit = this.parse(model, names);
     for (const other of names) this.units.set(other, unit);
     return unit;

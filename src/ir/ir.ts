@@ -369,9 +369,12 @@ export const WORLD_REQUESTS = {
   append: ['stream', 'buffer', 'count'],
   content: ['stream', 'buffer', 'count', 'from', 'isOld'],
   size: ['stream'],
-  poll: ['stream', 'waits'],
+  /** Which of these streams (or, as -1 - port, ports) something has come on: its number plus 1, or 0. */
+  await: ['places', 'count', 'waits'],
   shut: ['stream'],
   close: ['stream'],
+  /** Nothing: what the program wants is not modelled. */
+  refuse: ['why'],
 } as const;
 export type WorldRequest = keyof typeof WORLD_REQUESTS;
 

@@ -13,6 +13,8 @@ export interface World {
   ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
   /** The file `open` names. */
   open(path: string, writes: boolean): number;
+  /** Which of these streams (or ports, as -1 - port) something has come on: its place in the list and 1; 0 if there is none. */
+  await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
   receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;
   /** What `send` and `append` give away. */
@@ -30,6 +32,7 @@ type Ask = Step<InstrOf<'world'>>;
 export function askWorld(step: Ask): Stop | undefined {
   const { machine, task, instr } = step;
   const { world } = machine;
+  if (instr.request === 'refuse') return refuse(step);
   if (!world) return violation(task, instr, CONVERSATION, beyond(instr.request));
   const args = instr.args.map((arg) => valueOf(step, arg));
   const asker = { task: task.index, position: userPosition(task, instr) };
@@ -38,6 +41,12 @@ export function askWorld(step: Ask): Stop | undefined {
   if (typeof answer !== 'number') return answer;
   setRegister(step, instr.dst, BigInt.asUintN(64, BigInt(answer)));
   return undefined;
+}
+
+/** What the program wants is not modelled: nobody follows it any further. */
+function refuse(step: Ask): Stop {
+  const why = textAt(step, valueOf(step, step.instr.args[0]!));
+  return typeof why === 'string' ? violation(step.task, step.instr, CONVERSATION, `${why} is not modelled`) : why;
 }
 
 function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: readonly bigint[], asker: Asker): number | Stop | undefined {
@@ -54,6 +63,10 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
     case 'open': {
       const path = textAt(step, args[0]!);
       return typeof path === 'string' ? world.open(path, args[1] !== 0n) : path;
+    }
+    case 'await': {
+      const bytes = bytesAt(step, args[0]!, Number(args[1]) * PLACE);
+      return bytes instanceof Uint8Array ? world.await([...placesIn(bytes)], args[2] !== 0n) : bytes;
     }
     default:
       return world.ask(request, args, asker);
@@ -87,4 +100,11 @@ function textAt({ state: { memory }, task, instr }: Ask, address: bigint): strin
   const bytes = memory.readBytes(object, offset, room);
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(bytes.subarray(0, end < 0 ? room : end));
+}
+
+const PLACE = 4;
+
+function* placesIn(bytes: Uint8Array): Iterable<number> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at < bytes.length; at += PLACE) yield view.getInt32(at, true);
 }

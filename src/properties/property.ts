@@ -163,8 +163,7 @@ export function defineProperty(definition: PropertyDefinition): Property {
   if (!isStrings(checks) || !isStrings(watch)) throw new Error(`'checks' and 'watch' of the property '${name}' must be lists of names`);
   if (typeof on !== 'object') throw new Error(`'on' of the property '${name}' must be an object of handlers`);
   for (const check of checks)
-    if (!isClass(check))
-      throw new Error(`the property '${name}' claims checks '${check}', which do not exist; there are ${PROPERTY_CLASSES.join(', ')}`);
+    if (!isClass(check)) throw new Error(`the property '${name}' claims checks '${check}', which do not exist; there are ${PROPERTY_CLASSES.join(', ')}`);
   for (const [event, handler] of Object.entries(on))
     if (!(EVENTS as readonly string[]).includes(event) || typeof handler !== 'function')
       throw new Error(`the property '${name}' has no handler for an event by '${event}'; there are ${EVENTS.join(', ')}`);

@@ -4,6 +4,8 @@ import type { Conversation, Entry, Part, StreamKey, StreamTrace } from '../base/
 export class Record {
   readonly entries: Growing[] = [];
   silent: boolean;
+  /** Of a file that was not there: it has been made since. */
+  isMade = false;
   /** Where it leads to, while that is open. */
   channel: number | undefined;
   /** What came from there, chunk by chunk, and is in no entry yet. */

@@ -68,12 +68,20 @@ export class Recorder implements World {
     }
   }
 
-  open(path: string): number {
+  open(path: string, creates: boolean): number {
     const known = this.find((key) => key.kind === 'file' && key.path === path);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.openAgain(this.records[known]!, known, creates);
     const content = this.outside.readFile(path);
     if (content instanceof Uint8Array) return this.add({ kind: 'file', path }, { content });
-    return this.add({ kind: 'file', path }, content === -ENOENT ? {} : { failed: -content });
+    return this.add({ kind: 'file', path }, { failed: -content });
+  }
+
+  await(places: readonly number[], waits: boolean): number | undefined {
+    const patience = waits ? this.patience / Math.max(1, places.length) : 0;
+    const found = places.findIndex((place) => (place < 0 ? this.comes(-1 - place, patience) : this.fetch(this.records[place]!, patience) !== undefined));
+    if (found >= 0 || !waits) return found + 1;
+    for (const place of places) this.awaited.add(place < 0 ? 'connections' : this.records[place]!);
+    return undefined;
   }
 
   ask(request: WorldRequest, args: readonly bigint[]): number | undefined {
@@ -91,8 +99,6 @@ export class Recorder implements World {
         return this.standard(first);
       case 'size':
         return this.records[first]!.content?.length ?? 0;
-      case 'poll':
-        return this.poll(this.records[first]!, args[1] !== 0n);
       case 'shut':
       case 'close':
         return this.end(this.records[first]!, request);
@@ -108,7 +114,10 @@ export class Recorder implements World {
       return (args[4] !== 0n ? record.content! : record.bytes('sent')).subarray(from, from + most);
     }
     const how = Number(args[3]);
-    const failure = this.fetch(record, (how & WAITS) !== 0);
+    const waits = (how & WAITS) !== 0;
+    const failure = this.fetch(record, waits ? this.patience : 0);
+    if (failure === undefined && !waits) return -EAGAIN;
+    if (failure === undefined) this.awaited.add(record);
     if (failure !== 0) return failure;
     const { unread } = record;
     const line = how & TO_LINE_END ? unread.indexOf(NEWLINE) : -1;
@@ -125,6 +134,22 @@ export class Recorder implements World {
     if (sent >= 0) record.sent(bytes.subarray(0, sent), this.by(asker));
     else if (record.last?.kind !== 'write-fails') record.entries.push({ kind: 'write-fails', error: -sent });
     return sent;
+  }
+
+  /** What was not there at first may have been made. */
+  private openAgain(record: Record, index: number, creates: boolean): number {
+    if (record.failed === undefined || record.isMade) return index;
+    record.isMade = creates && record.failed === ENOENT;
+    return record.isMade ? index : -record.failed;
+  }
+
+  /** Whether there is a connection; it is known then, though nobody has accepted it yet. */
+  private comes(port: number, patience: number): boolean {
+    const channel = this.outside.accept(port, patience);
+    if (channel === undefined) return false;
+    const nth = this.records.filter(({ key }) => key.kind === 'accepted' && key.port === port).length + 1;
+    this.lead({ kind: 'accepted', port, nth }, channel);
+    return true;
   }
 
   private find(isMeant: (key: StreamKey) => boolean): number | undefined {
@@ -153,6 +178,8 @@ export class Recorder implements World {
   }
 
   private accept(port: number, nth: number, waits: boolean): number | undefined {
+    const known = this.find((key) => key.kind === 'accepted' && key.port === port && key.nth === nth);
+    if (known !== undefined) return known;
     const channel = this.outside.accept(port, this.patience);
     if (channel !== undefined) return this.lead({ kind: 'accepted', port, nth }, channel);
     if (!waits) return -EAGAIN;
@@ -171,11 +198,6 @@ export class Recorder implements World {
     return index;
   }
 
-  private poll(record: Record, waits: boolean): number | undefined {
-    const failure = this.fetch(record, waits);
-    return failure === -EAGAIN ? 0 : failure === undefined ? undefined : 1;
-  }
-
   private end(record: Record, how: 'shut' | 'close'): number {
     const { channel } = record;
     record.entries.push({ kind: how === 'shut' ? 'shut' : 'closed' });
@@ -188,16 +210,12 @@ export class Recorder implements World {
     return 0;
   }
 
-  /** Sees to it that something is there to be read, or that the end is known. @returns 0, or why not */
-  private fetch(record: Record, waits: boolean): number | undefined {
+  /** Sees to it that something is there to be read, or that the end is known. @returns 0, or why not; undefined if nothing comes in time */
+  private fetch(record: Record, patience: number): number | undefined {
     if (record.unread.length > 0 || (record.has('ended') && record.arrived.length === 0)) return 0;
     if (record.arrived.length === 0) {
-      const given = this.outside.receive(this.channelOf(record)!, MOST_AT_ONCE, waits ? this.patience : 0);
-      if (given === undefined) {
-        if (!waits) return -EAGAIN;
-        this.awaited.add(record);
-        return undefined;
-      }
+      const given = this.outside.receive(this.channelOf(record)!, MOST_AT_ONCE, patience);
+      if (given === undefined) return undefined;
       if (typeof given === 'number') {
         if (record.last?.kind !== 'read-fails') record.entries.push({ kind: 'read-fails', error: -given });
         return given;

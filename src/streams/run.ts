@@ -18,6 +18,8 @@ const TURN = 20_000;
 /** How long the world is waited for the first time, in milliseconds; it doubles. */
 const FIRST_PATIENCE = 1;
 const LONGEST_PATIENCE = 100;
+/** Who can end a wait. */
+const ANYBODY = 0n;
 
 export type RunEnd =
   | { readonly kind: 'violation'; readonly fault: Fault }
@@ -126,7 +128,7 @@ class Run {
       case 'ended':
         return undefined;
       case 'blocked':
-        // Nobody can change the condition of an assumption that is no wait, as far as others have a say in it they had.
+        // Nobody can change the condition of an assumption that is no wait, unless it is in a section, which is entered later.
         if (stop.waitsFor === undefined) this.lost.add(task);
         return undefined;
       case 'halted':
@@ -155,6 +157,7 @@ class Run {
         if (before && stop.kind === 'blocked') {
           this.state = before;
           this.executed = executed;
+          return { ...stop, waitsFor: stop.waitsFor ?? ANYBODY };
         }
         return stop;
       }

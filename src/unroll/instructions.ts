@@ -175,7 +175,7 @@ function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind:
   const { observation } = unroller.round;
   unroller.recorder.private(
     state,
-    observation.conversing
+    observation.conversing && instr.request !== 'refuse'
       ? { kind: 'assert', guard, cond: FALSE, property: CONVERSATION, message: beyond(instr.request), ...site }
       : { kind: 'cut', guard, place: { kind: 'conversation', position: site.position }, ...site },
   );

@@ -14,6 +14,7 @@ import { lowerEffect, lowerOutput, lowerValue } from './expressions.js';
 import { lowerFloatBuiltin } from './float-builtins.js';
 import { assumeOfFormats, literalText } from './formats.js';
 import { lowerScan } from './input.js';
+import { isKnownStreams } from './known-streams.js';
 import { lowerAllocation, lowerMapping, lowerMemoryBuiltin } from './memory-builtins.js';
 import { isOutput, output, spell, spellNew, spellWithin } from './output.js';
 import { checkLeaks, runAtEnd, runAtQuickExit } from './startup.js';
@@ -255,7 +256,7 @@ export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Cal
   if (symbol.linkage === 'internal') return undefined;
   if (isUninterpreted(name)) return { value: cx.program.uninterpretedFunctions.call(cx, symbol, e) };
   const plain = plainName(name);
-  const overridable = cx.program.isUserFunction(plain) ? undefined : libraryHandler(plain, e, wanted);
+  const overridable = cx.program.isUserFunction(plain) || isKnownStreams(cx, plain) ? undefined : libraryHandler(plain, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   if (name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
   if (NONDET.test(name)) return { value: nondet(cx, e, name) };
@@ -264,7 +265,7 @@ export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Cal
 
 /** `__builtin_f` is the library's `f`, or has a model `__tcbmc_f`. */
 function compilerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } {
-  const overridable = libraryHandler(name, e, wanted);
+  const overridable = isKnownStreams(cx, name) ? undefined : libraryHandler(name, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   const linked = cx.program.findByName(`__tcbmc_${name}`) ?? cx.program.findByName(name);
   if (!linked) return fail('unsupported', `call of '__builtin_${name}'`, e.position);

@@ -13,6 +13,7 @@ import { convert } from './conversions.js';
 import { lowerDuplicate, useDescriptors } from './descriptor-uses.js';
 import { functionAddress, lowerEffect, lowerRecord, lowerValue } from './expressions.js';
 import { isOpenPointer, reachOf } from './havoc.js';
+import { admitKnown } from './known-streams.js';
 import { followJump, lowerLongjmp, lowerSetjmp } from './long-jumps.js';
 import { isLongjmp, isSetjmp } from './setjmp-sites.js';
 import { isFloat, isSigned, widthOf } from './types.js';
@@ -38,6 +39,7 @@ interface Signature {
 export function lowerCall(cx: FunctionContext, e: Call, wanted?: CType): Expr | undefined {
   const callee = calledFunction(e.callee);
   if (!callee) return lowerIndirect(cx, e);
+  admitKnown(cx, callee.symbol, e.position);
   noteUnsafeCall(cx, callee.symbol, e.position);
   const duplicate = lowerDuplicate(cx, callee.symbol, e);
   if (duplicate) return duplicate;

@@ -45,6 +45,8 @@ export interface ProgramContext {
   readonly signalsGoOn: boolean;
   /** The program calls longjmp. */
   readonly jumps: boolean;
+  /** If streams lead to a world of which something is known. */
+  readonly knownStreams: KnownStreams | undefined;
   /** Which functions the program mentions that are told what to call at its end. */
   readonly callsAtEnd: ReadonlySet<string>;
   readonly undefinedFunctions: UndefinedFunctions;
@@ -70,6 +72,16 @@ export interface ProgramContext {
   assume(what: string, about?: string, flag?: string): void;
   /** Adds a function that has no definition of its own in the source. */
   addFunction(fn: IrFunction): FunctionId;
+}
+
+/** Which library functions are about streams of which something is known. */
+export interface KnownStreams {
+  /** Those that have models of their own then, whatever the lowering knows of them else. */
+  readonly modelled: ReadonlySet<string>;
+  /** Those that are refused. */
+  readonly refused: ReadonlySet<string>;
+  /** Why. */
+  readonly refusal: string;
 }
 
 /** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */

@@ -13,6 +13,7 @@ import { temporaryAddress, temporaryUnder } from './full-expressions.js';
 import { checkConversion } from './implicit-conversions.js';
 import { compareFloats, floatLiteral, negateFloat } from './floats.js';
 import type { Reach } from './havoc.js';
+import { admitKnown } from './known-streams.js';
 import { lowerAccess, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { noteOutput } from './output-marks.js';
 import { checkOverflow, negation } from './overflow.js';
@@ -120,6 +121,7 @@ function lowerStatementExpression(cx: FunctionContext, e: Of<'statement'>): Expr
 /** @param shown to what an undefined function's pointers to void point, if that is known */
 export function functionAddress(cx: FunctionContext, e: Of<'function'>, shown?: Reach): Expr {
   const address = (id: FunctionId): Expr => addressOf(cx.pointerBits, 'function', id);
+  admitKnown(cx, e.symbol, e.position);
   const linked = cx.program.findFunction(e.symbol);
   if (linked) return address(cx.program.functionId(linked));
   const undefinedAddress = (): Expr => address(undefinedId(cx, e, shown));

@@ -4,7 +4,7 @@ import { NO_QUALS } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../ir.js';
-import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
+import type { FunctionContext, KnownStreams, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
 import { Callbacks } from './callbacks.js';
@@ -46,6 +46,8 @@ export interface LowerOptions {
   /** The program calls longjmp. */
   readonly jumps?: boolean;
   /** See {@link ProgramContext}. */
+  readonly knownStreams?: KnownStreams;
+  /** See {@link ProgramContext}. */
   readonly callsAtEnd?: ReadonlySet<string>;
   /** What follows from the names that the program mentions. */
   readonly takenForGranted?: readonly string[];
@@ -82,6 +84,7 @@ class ProgramLowering implements ProgramContext {
   readonly signals: number;
   readonly signalsGoOn: boolean;
   readonly jumps: boolean;
+  readonly knownStreams: KnownStreams | undefined;
   readonly callsAtEnd: ReadonlySet<string>;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
@@ -112,6 +115,7 @@ class ProgramLowering implements ProgramContext {
     this.signals = options.signals ?? 1;
     this.signalsGoOn = options.signalsGoOn === true;
     this.jumps = options.jumps === true;
+    this.knownStreams = options.knownStreams;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
     for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);

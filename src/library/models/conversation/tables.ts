@@ -1,5 +1,6 @@
-import type { Conversation, Entry, StreamTrace } from '../../../base/conversation.js';
+import type { Conversation, Entry, StreamKey, StreamRule, StreamTrace } from '../../../base/conversation.js';
 import { addressOf, threadNumber } from '../../../base/conversation.js';
+import type { ModelFile } from '../model.js';
 
 /** How a model numbers what happens on a stream, and what is at the end of what is known. */
 const KINDS = ['SENT', 'RECEIVED', 'ENDED', 'SHUT', 'CLOSED', 'READ_FAILS', 'WRITE_FAILS', 'SILENT', 'BEYOND'] as const;
@@ -15,71 +16,211 @@ const KIND_OF: Readonly<Record<Entry['kind'], Kind>> = {
   'write-fails': 'WRITE_FAILS',
 };
 
+const RULES: Readonly<Record<StreamRule, number>> = { checked: 0, duplex: 1, unordered: 2, ignored: 3 };
+type Rules = Readonly<Record<string, StreamRule>>;
+
 /** Streams that a run may meet for the first time. */
 const MORE_STREAMS = 256;
 
-/** What the models share. */
-export const KINDS_TEXT = `enum { ${KINDS.join(', ')} };\n`;
+const NAMES = ['entries', 'traffic', 'contents', 'outputs', 'writes', 'rules', 'absences', 'entry_of', 'exists', 'connection_of', 'accepted_of', 'listener_of'];
+const FUNCTIONS = ['file_of', 'standard_of', 'ignores_file', 'ignores_peer', 'ignores_output'];
 
-/**
- * C text of the conversation: `entries`, all streams one after the other, each with the place of its bytes in `traffic` (those that follow each other on a stream lie side by side) or an error number as its
- * length; of each stream where its entries begin; and the functions that find a stream by its key, -1 for one that is unknown, else its number, or what opening it fails with (negative).
- */
-export function tablesOf({ streams, complete }: Conversation): string {
-  const entries: string[] = [];
-  const traffic: Uint8Array[] = [];
-  const first: number[] = [];
-  let length = 0;
-  const store = (bytes: Uint8Array): number => {
-    traffic.push(bytes);
-    length += bytes.length;
-    return length - bytes.length;
-  };
-  const contents = streams.map(({ content }) => (content ? { start: store(content), length: content.length } : { start: 0, length: 0 }));
-  for (const { entries: own, silent } of streams) {
-    first.push(entries.length);
-    for (const entry of own) {
-      const bytes = 'bytes' in entry ? entry.bytes : new Uint8Array(0);
-      entries.push(`{ ${KIND_OF[entry.kind]}, ${store(bytes)}, ${'error' in entry ? entry.error : bytes.length} }`);
-    }
-    entries.push(`{ ${silent ? 'SILENT' : 'BEYOND'}, ${length}, 0 }`);
-  }
-  const known = streams.length;
-  const rest = entries.length;
-  entries.push('{ BEYOND, 0, 0 }');
+/** What the models of streams see of the tables. */
+export function tableDeclarations({ streams }: Conversation): string {
   return String.raw`
-enum { KNOWN = ${known}, STREAMS = ${known + MORE_STREAMS} };
-struct entry { unsigned char kind; unsigned int start, length; };
-static const struct entry entries[] = { ${entries.join(', ')} };
-static const unsigned char traffic[] = ${literal(traffic)};
-struct content { unsigned int start, length; };
-static const struct content contents[] = { ${[...contents, { start: 0, length: 0 }].map(({ start, length: size }) => `{ ${start}, ${size} }`).join(', ')} };
-_Atomic unsigned int __tcbmc_entry_of[STREAMS] = { ${[...first, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
-static int connectionOf(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port) {
-${choices(streams, (key) => key.kind === 'connection' && `thread == ${threadNumber(key.thread)} && nth == ${key.nth} && address == ${addressOf(key.host)}u && port == ${key.port}`)}
-}
-static int acceptedOf(unsigned int port, unsigned int nth) {
-${choices(streams, (key) => key.kind === 'accepted' && `port == ${key.port} && nth == ${key.nth}`)}
-}
-static int listenerOf(unsigned int port) {
-${choices(streams, (key) => key.kind === 'listener' && `port == ${key.port}`)}
-}
-static int fileOf(const char *path) {
-${choices(streams, (key) => key.kind === 'file' && `isText(path, ${literal([new TextEncoder().encode(key.path)])})`)}
-}
-static int standardOf(int descriptor) {
-${choices(streams, (key) => key.kind === 'standard' && `descriptor == ${['stdin', 'stdout', 'stderr'].indexOf(key.name)}`)}
-}
-static const _Bool noMoreConnections = ${complete ? 1 : 0};
+enum { ${KINDS.join(', ')} };
+enum { CHECKED = ${RULES.checked}, DUPLEX = ${RULES.duplex}, UNORDERED = ${RULES.unordered} };
+enum { KNOWN = ${streams.length}, STREAMS = ${streams.length + MORE_STREAMS}, UNKNOWN = -100000 };
+/* needs: how much must have been sent before; only of streams on which the order between reading and writing does not matter. */
+struct entry { unsigned char kind; unsigned int start, length, needs; };
+extern const struct entry __tcbmc_entries[];
+extern const unsigned char __tcbmc_traffic[];
+struct stretch { unsigned int start, length; };
+/* Of files. */
+extern const struct stretch __tcbmc_contents[];
+/* Of streams that are not checked in all: all that was sent, what came then, and which whole writes these were. */
+struct output { unsigned int start, length; unsigned char end; unsigned int error, firstWrite, endOfWrites; };
+extern const struct output __tcbmc_outputs[];
+extern const struct stretch __tcbmc_writes[];
+extern const unsigned char __tcbmc_rules[];
+extern const unsigned int __tcbmc_absences[];
+extern _Atomic unsigned int __tcbmc_entry_of[];
+extern _Atomic _Bool __tcbmc_exists[];
+int __tcbmc_connection_of(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port);
+int __tcbmc_accepted_of(unsigned int port, unsigned int nth);
+int __tcbmc_listener_of(unsigned int port);
+int __tcbmc_file_of(const char *path);
+int __tcbmc_standard_of(int descriptor);
+_Bool __tcbmc_ignores_file(const char *path);
+_Bool __tcbmc_ignores_peer(unsigned int address, unsigned int port);
+_Bool __tcbmc_ignores_output(int descriptor);
 `;
 }
 
-function choices(streams: readonly StreamTrace[], condition: (key: StreamTrace['key']) => string | false): string {
+const ENOENT = 2;
+
+/**
+ * C text of the conversation: entries, all streams one after the other, each with the place of its bytes in the traffic (those that follow each other on a stream lie side by side) or an error number as its
+ * length; of each stream where its entries begin; and the functions that find a stream by its key: its number, or what opening it fails with less 1 (negative), or UNKNOWN.
+ */
+export function tables(conversation: Conversation, rules: Rules = {}): ModelFile {
+  const { streams } = conversation;
+  const layout = new Layout();
+  for (const stream of streams) layout.add(stream, ruleOf(stream.key, rules));
+  const rest = layout.entries.length;
+  const failures = streams.map(({ key, failed = 0 }) => (key.kind === 'file' ? failed : 0));
+  return {
+    file: '<the conversation>',
+    header: 'unistd.h',
+    defines: Object.fromEntries([...NAMES, ...FUNCTIONS].map((name) => [`__tcbmc_${name}`, 'what has been said on streams'])),
+    text: String.raw`
+int __tcbmc_compare_texts(const unsigned char *left, const unsigned char *right, __SIZE_TYPE__ limit);
+${tableDeclarations(conversation)}
+static _Bool isText(const char *text, const char *known) {
+  return __tcbmc_compare_texts((const unsigned char *)text, (const unsigned char *)known, -1) == 0;
+}
+const struct entry __tcbmc_entries[] = { ${[...layout.entries, `{ BEYOND, ${layout.length}, 0, 0 }`].join(', ')} };
+const unsigned char __tcbmc_traffic[] = ${literal(layout.traffic)};
+const struct stretch __tcbmc_contents[] = { ${[...layout.contents, '{ 0, 0 }'].join(', ')} };
+const struct output __tcbmc_outputs[] = { ${[...layout.outputs, '{ 0 }'].join(', ')} };
+const struct stretch __tcbmc_writes[] = { ${[...layout.writes, '{ 0, 0 }'].join(', ')} };
+const unsigned char __tcbmc_rules[STREAMS] = { ${[...layout.rules.map((rule) => RULES[rule]), 0].join(', ')} };
+const unsigned int __tcbmc_absences[STREAMS] = { ${[...failures, 0].join(', ')} };
+_Atomic unsigned int __tcbmc_entry_of[STREAMS] = { ${[...layout.first, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
+_Atomic _Bool __tcbmc_exists[STREAMS] = { ${[...failures.map((failed) => (failed === ENOENT ? 0 : 1)), 0].join(', ')} };
+int __tcbmc_connection_of(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port) {
+${choices(streams, (key) => key.kind === 'connection' && `thread == ${threadNumber(key.thread)} && nth == ${key.nth} && address == ${addressOf(key.host)}u && port == ${key.port}`)}
+}
+int __tcbmc_accepted_of(unsigned int port, unsigned int nth) {
+${choices(streams, (key) => key.kind === 'accepted' && `port == ${key.port} && nth == ${key.nth}`)}
+}
+int __tcbmc_listener_of(unsigned int port) {
+${choices(streams, (key) => key.kind === 'listener' && `port == ${key.port}`)}
+}
+int __tcbmc_file_of(const char *path) {
+${choices(streams, (key) => key.kind === 'file' && `isText(path, ${textLiteral(key.path)})`, false)}
+}
+int __tcbmc_standard_of(int descriptor) {
+${choices(streams, (key) => key.kind === 'standard' && `descriptor == ${STANDARD.indexOf(key.name)}`)}
+}
+_Bool __tcbmc_ignores_file(const char *path) { return ${any(ignored(rules).map((name) => `isText(path, ${textLiteral(name)})`))} || isText(path, "/dev/null"); }
+_Bool __tcbmc_ignores_peer(unsigned int address, unsigned int port) {
+  return ${any(ignored(rules).flatMap((name) => peerOf(name)?.map(({ host, port }) => `(address == ${addressOf(host)}u && port == ${port})`) ?? []))};
+}
+_Bool __tcbmc_ignores_output(int descriptor) {
+  return ${any(STANDARD.flatMap((name, i) => (i > 0 && ruleOf({ kind: 'standard', name }, rules) === 'ignored' ? [`descriptor == ${i}`] : [])))};
+}
+`,
+  };
+}
+
+const STANDARD = ['stdin', 'stdout', 'stderr'] as const;
+
+/** The tables of all streams, as they grow. */
+class Layout {
+  readonly entries: string[] = [];
+  readonly traffic: Uint8Array[] = [];
+  readonly first: number[] = [];
+  readonly contents: string[] = [];
+  readonly outputs: string[] = [];
+  readonly writes: string[] = [];
+  readonly rules: StreamRule[] = [];
+  length = 0;
+
+  add(stream: StreamTrace, rule: StreamRule): void {
+    const { content, entries, silent } = stream;
+    const isFree = rule === 'duplex' || rule === 'unordered';
+    this.rules.push(rule);
+    this.contents.push(content ? `{ ${this.store(content)}, ${content.length} }` : '{ 0, 0 }');
+    const sent = this.addOutput(isFree ? entries : []);
+    this.first.push(this.entries.length);
+    let needs = 0;
+    for (const entry of entries) {
+      if (isFree && entry.kind === 'sent') needs += entry.bytes.length;
+      if (!isFree || INCOMING.includes(entry.kind)) this.addEntry(entry, needs);
+    }
+    this.entries.push(`{ ${silent ? 'SILENT' : 'BEYOND'}, ${this.length}, 0, ${sent} }`);
+  }
+
+  private addEntry(entry: Entry, needs: number): void {
+    const bytes = 'bytes' in entry ? entry.bytes : new Uint8Array(0);
+    this.entries.push(`{ ${KIND_OF[entry.kind]}, ${this.store(bytes)}, ${'error' in entry ? entry.error : bytes.length}, ${needs} }`);
+  }
+
+  /** @returns how much was sent */
+  private addOutput(entries: readonly Entry[]): number {
+    const [start, firstWrite] = [this.length, this.writes.length];
+    for (const entry of entries) {
+      if (entry.kind !== 'sent') continue;
+      let at = this.store(entry.bytes);
+      const parts = entry.parts.length > 0 ? entry.parts : [{ length: entry.bytes.length }];
+      for (const { length } of parts) {
+        this.writes.push(`{ ${at}, ${length} }`);
+        at += length;
+      }
+    }
+    const end = entries.find(({ kind }) => kind === 'write-fails' || kind === 'shut' || kind === 'closed');
+    const error = end && 'error' in end ? end.error : 0;
+    const sent = this.length - start;
+    this.outputs.push(`{ ${start}, ${sent}, ${end ? KIND_OF[end.kind] : 'BEYOND'}, ${error}, ${firstWrite}, ${this.writes.length} }`);
+    return sent;
+  }
+
+  private store(bytes: Uint8Array): number {
+    this.traffic.push(bytes);
+    this.length += bytes.length;
+    return this.length - bytes.length;
+  }
+}
+
+const INCOMING: readonly Entry['kind'][] = ['received', 'ended', 'read-fails'];
+
+function ruleOf(key: StreamKey, rules: Rules): StreamRule {
+  switch (key.kind) {
+    case 'file':
+      return rules[key.path] ?? 'checked';
+    case 'standard':
+      return rules[key.name] ?? (key.name === 'stdin' ? 'checked' : 'ignored');
+    case 'connection':
+      return namedPeer(rules, key.host, key.port);
+    case 'listener':
+    case 'accepted':
+      return namedPeer(rules, LOOPBACK, key.port);
+  }
+}
+
+const LOOPBACK = '127.0.0.1';
+
+function namedPeer(rules: Rules, host: string, port: number): StreamRule {
+  const found = Object.entries(rules).find(([name]) => peerOf(name)?.some((peer) => peer.host === host && peer.port === port));
+  return found?.[1] ?? 'checked';
+}
+
+/** Whom `host:port` names; an address, or this machine. */
+function peerOf(name: string): readonly { readonly host: string; readonly port: number }[] | undefined {
+  const [, host, port] = /^(\d+(?:\.\d+){3}|localhost|\*?):(\d+)$/.exec(name) ?? [];
+  return host === undefined ? undefined : [{ host: /^\d/.test(host) ? host : LOOPBACK, port: Number(port) }];
+}
+
+function ignored(rules: Rules): string[] {
+  return Object.keys(rules).filter((name) => rules[name] === 'ignored');
+}
+
+function any(conditions: readonly string[]): string {
+  return conditions.length > 0 ? conditions.join(' || ') : '0';
+}
+
+/** @param mayFail whether what cannot be opened is told here */
+function choices(streams: readonly StreamTrace[], condition: (key: StreamKey) => string | false, mayFail = true): string {
   const lines = streams.flatMap(({ key, failed }, index) => {
     const found = condition(key);
-    return found === false ? [] : [`  if (${found}) return ${failed === undefined ? index : -failed - 1};`];
+    return found === false ? [] : [`  if (${found}) return ${mayFail && failed !== undefined ? -failed - 1 : index};`];
   });
   return [...lines, '  return UNKNOWN;'].join('\n');
+}
+
+function textLiteral(text: string): string {
+  return literal([new TextEncoder().encode(text)]);
 }
 
 /** A string literal; every byte in octal, which ends after three digits. */

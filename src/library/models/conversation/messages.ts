@@ -1,0 +1,102 @@
+import type { ModelFile } from '../model.js';
+import { DESCRIPTION } from './description.js';
+
+const EXACT = 'exact, with MSG_PEEK, MSG_DONTWAIT, MSG_WAITALL and MSG_NOSIGNAL';
+
+/** `send`, `recv` and their like on connections. */
+export const MESSAGES: ModelFile = {
+  file: '<model of known messages>',
+  header: 'sys/socket.h',
+  defines: {
+    send: EXACT,
+    recv: EXACT,
+    sendto: 'as send',
+    recvfrom: 'as recv',
+    sendmsg: 'as send',
+    recvmsg: 'as recv; no control data',
+  },
+  text: String.raw`${DESCRIPTION}
+enum { MSG_OOB = 1, MSG_PEEK = 2, MSG_DONTWAIT = 0x40, MSG_WAITALL = 0x100, MSG_NOSIGNAL = 0x4000 };
+struct piece { unsigned char *start; size_t size; };
+struct message { void *name; unsigned int nameLength; struct piece *pieces; size_t count; void *control; size_t controlLength; int flags; };
+long __tcbmc_take_pieces(struct description *description, const struct piece *pieces, size_t count, int how);
+long __tcbmc_give_pieces(struct description *description, const struct piece *pieces, size_t count);
+long __tcbmc_sent_to_nobody(void);
+
+static struct description *connectionAt(int number, int flags) {
+  if (flags & MSG_OOB) __tcbmc_world("refuse", "data out of band");
+  struct description *description = __tcbmc_description(number);
+  if (description == 0 || description->family != 0) return description;
+  failed(ENOTSOCK);
+  return 0;
+}
+
+/* With MSG_DONTWAIT: the same, as if it did not wait. */
+static long take(struct description *description, unsigned char *buffer, size_t most, int how, _Bool waits) {
+  if (waits || description->kind == SOCKET || description->kind == LISTENER) return __tcbmc_take(description, buffer, most, how);
+  long __tcbmc_take_from_pipe(struct description *description, unsigned char *buffer, size_t most, int how);
+  return description->kind == PIPE ? __tcbmc_take_from_pipe(description, buffer, most, how) : __tcbmc_receive(description->stream, buffer, most, how);
+}
+
+static long received(struct description *description, unsigned char *buffer, size_t most, int flags) {
+  int how = flags & MSG_PEEK ? PEEKS : 0;
+  _Bool waits = !(flags & MSG_DONTWAIT);
+  size_t count = 0;
+  do {
+    long result = take(description, buffer + count, most - count, how, waits);
+    if (result < 0 && count == 0) return failed((int)-result);
+    if (result <= 0) break;
+    count += result;
+  } while ((flags & MSG_WAITALL) && !(flags & MSG_PEEK) && count < most);
+  return (long)count;
+}
+
+static long sent(long result, int flags) {
+  if (result == -EPIPE) return flags & MSG_NOSIGNAL ? failed(EPIPE) : __tcbmc_sent_to_nobody();
+  return told(result);
+}
+
+long recv(int number, void *buffer, size_t size, int flags) {
+  struct description *description = connectionAt(number, flags);
+  return description == 0 ? -1 : received(description, buffer, size, flags);
+}
+
+long recvfrom(int number, void *buffer, size_t size, int flags, void *address, unsigned int *length) {
+  long result = recv(number, buffer, size, flags);
+  if (result >= 0 && address != 0) *length = 0;
+  return result;
+}
+
+long send(int number, const void *buffer, size_t size, int flags) {
+  struct description *description = connectionAt(number, flags);
+  return description == 0 ? -1 : sent(__tcbmc_give(description, buffer, size), flags);
+}
+
+long sendto(int number, const void *buffer, size_t size, int flags, const void *address, unsigned int length) {
+  struct description *description = connectionAt(number, flags);
+  if (description == 0) return -1;
+  if (address != 0 && description->kind == CONNECTION) return failed(EISCONN);
+  return sent(__tcbmc_give(description, buffer, size), flags);
+}
+
+long recvmsg(int number, struct message *message, int flags) {
+  struct description *description = connectionAt(number, flags);
+  if (description == 0) return -1;
+  message->nameLength = 0;
+  message->controlLength = 0;
+  message->flags = 0;
+  if (message->count == 0) return 0;
+  if (message->count == 1) return received(description, message->pieces[0].start, message->pieces[0].size, flags);
+  if (flags & (MSG_WAITALL | MSG_DONTWAIT)) __tcbmc_world("refuse", "receiving several pieces in this way");
+  return told(__tcbmc_take_pieces(description, message->pieces, message->count, flags & MSG_PEEK ? PEEKS : 0));
+}
+
+long sendmsg(int number, const struct message *message, int flags) {
+  struct description *description = connectionAt(number, flags);
+  if (description == 0) return -1;
+  if (message->controlLength > 0) __tcbmc_world("refuse", "sending control data");
+  if (message->name != 0 && description->kind == CONNECTION) return failed(EISCONN);
+  return message->count == 0 ? 0 : sent(__tcbmc_give_pieces(description, message->pieces, message->count), flags);
+}
+`,
+};

@@ -1,0 +1,164 @@
+import type { ModelFile } from '../model.js';
+import { DESCRIPTION } from './description.js';
+
+/** As on Linux. */
+const CAPACITY = 65536;
+
+/** Of a write of so many bytes none are written apart from the others. */
+const ATOMIC = 4096;
+
+const EXACT = `bytes in memory, at most ${CAPACITY} of them; writes of up to ${ATOMIC} bytes are atomic`;
+
+/** Pipes lead from the program to itself: bytes in memory, of which those cost something that are there. */
+export const PIPES: ModelFile = {
+  file: '<model of known pipes>',
+  header: 'unistd.h, sys/socket.h',
+  defines: {
+    pipe: EXACT,
+    pipe2: EXACT,
+    socketpair: 'two pipes; streams of AF_UNIX',
+    __tcbmc_take_from_pipe: 'waits for bytes, or the last writer to close',
+    __tcbmc_give_to_pipe: 'waits for room, or the last reader to close',
+    __tcbmc_pipe_readable: 'what poll wants to know',
+    __tcbmc_pipe_writable: 'what poll wants to know',
+    __tcbmc_written_to_pipe: 'what epoll wants to know',
+    __tcbmc_release_pipe: 'an end is closed',
+    __tcbmc_shut_pipe: 'no more is written, or read',
+  },
+  text: String.raw`${DESCRIPTION}
+__SIZE_TYPE__ __tcbmc_find_byte(const unsigned char *bytes, unsigned char wanted, __SIZE_TYPE__ count);
+enum { CAPACITY = ${CAPACITY}, ATOMIC = ${ATOMIC} };
+/* How many bytes have been written and read in all. */
+struct pipe { _Atomic unsigned long written, read; _Atomic _Bool hasReader, hasWriter; unsigned char bytes[CAPACITY]; };
+
+static struct pipe *newPipe(void) {
+  struct pipe *made = __tcbmc_reserve(sizeof *made, 0);
+  made->written = made->read = 0;
+  made->hasReader = made->hasWriter = 1;
+  return made;
+}
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+/* In a section: up to the end of the buffer, and from its beginning on. */
+static void copyOut(struct pipe *pipe, unsigned char *buffer, size_t count, size_t most) {
+  size_t start = pipe->read % CAPACITY, first = least(count, CAPACITY - start);
+  __tcbmc_copy_some_bytes(buffer, pipe->bytes + start, first, most);
+  if (first < count) __tcbmc_copy_some_bytes(buffer + first, pipe->bytes, count - first, most);
+}
+
+static void copyIn(struct pipe *pipe, const unsigned char *buffer, size_t count, size_t most) {
+  size_t start = pipe->written % CAPACITY, first = least(count, CAPACITY - start);
+  __tcbmc_copy_some_bytes(pipe->bytes + start, buffer, first, most);
+  if (first < count) __tcbmc_copy_some_bytes(pipe->bytes, buffer + first, count - first, most);
+}
+
+static size_t untilLineEnd(struct pipe *pipe, size_t count) {
+  size_t start = pipe->read % CAPACITY, first = least(count, CAPACITY - start);
+  size_t found = __tcbmc_find_byte(pipe->bytes + start, '\n', first);
+  return found < first ? found + 1 : first;
+}
+
+long __tcbmc_take_from_pipe(struct description *description, unsigned char *buffer, size_t most, int how) {
+  struct pipe *pipe = description->input;
+  if (most == 0) return 0;
+  __tcbmc_atomic_begin();
+  size_t there = pipe->written - pipe->read;
+  _Bool isAtEnd = there == 0 && (!pipe->hasWriter || !pipe->hasReader);
+  __tcbmc_wait(there > 0 || isAtEnd || !(how & WAITS));
+  size_t count = least(most, there);
+  if (how & TO_LINE_END) count = untilLineEnd(pipe, count);
+  copyOut(pipe, buffer, count, most);
+  if (!(how & PEEKS)) pipe->read = pipe->read + count;
+  __tcbmc_atomic_end();
+  return count > 0 || isAtEnd ? (long)count : -EAGAIN;
+}
+
+/* Either all of it, or, of what is more than is atomic, a part. */
+static long giveSome(struct pipe *pipe, const unsigned char *buffer, size_t count, _Bool waits) {
+  __tcbmc_atomic_begin();
+  size_t room = CAPACITY - (pipe->written - pipe->read), needed = count <= ATOMIC ? count : 1;
+  __tcbmc_wait(room >= needed || !pipe->hasReader || !waits);
+  long result = !pipe->hasReader || !pipe->hasWriter ? -EPIPE : room < needed ? -EAGAIN : (long)least(room, count);
+  if (result > 0) {
+    copyIn(pipe, buffer, result, count);
+    pipe->written = pipe->written + result;
+  }
+  __tcbmc_atomic_end();
+  return result;
+}
+
+long __tcbmc_give_to_pipe(struct description *description, const unsigned char *buffer, size_t count) {
+  _Bool waits = !(description->flags & O_NONBLOCK);
+  size_t given = 0;
+  while (given < count) {
+    long result = giveSome(description->output, buffer + given, count - given, waits);
+    if (result < 0) return given > 0 ? (long)given : result;
+    given += result;
+    if (!waits) break;
+  }
+  return given;
+}
+
+/* In a section. */
+_Bool __tcbmc_pipe_readable(struct description *description) {
+  struct pipe *pipe = description->input;
+  return pipe->written != pipe->read || !pipe->hasWriter || !pipe->hasReader;
+}
+
+_Bool __tcbmc_pipe_writable(struct description *description) {
+  struct pipe *pipe = description->output;
+  return CAPACITY - (pipe->written - pipe->read) >= ATOMIC || !pipe->hasReader;
+}
+
+unsigned long __tcbmc_written_to_pipe(struct description *description) { return description->input == 0 ? 0 : description->input->written; }
+
+void __tcbmc_release_pipe(struct description *description) {
+  __tcbmc_atomic_begin();
+  if (description->input != 0) description->input->hasReader = 0;
+  if (description->output != 0) description->output->hasWriter = 0;
+  __tcbmc_atomic_end();
+}
+
+void __tcbmc_shut_pipe(struct description *description, _Bool reads, _Bool writes) {
+  __tcbmc_atomic_begin();
+  if (reads) description->input->hasReader = 0;
+  if (writes) description->output->hasWriter = 0;
+  __tcbmc_atomic_end();
+}
+
+static int handOut(struct description *first, struct description *second, _Bool closesOnExec, int *ends) {
+  int close(int number);
+  int one = __tcbmc_hand_out_descriptor(first, 0, closesOnExec);
+  if (one < 0) return -1;
+  int other = __tcbmc_hand_out_descriptor(second, 0, closesOnExec);
+  if (other < 0) {
+    close(one);
+    *__errno_location() = EMFILE;
+    return -1;
+  }
+  ends[0] = one;
+  ends[1] = other;
+  return 0;
+}
+
+int pipe2(int *ends, int flags) {
+  if (flags & ~(O_NONBLOCK | O_CLOEXEC)) return (int)failed(EINVAL);
+  struct description *reader = __tcbmc_new_description(PIPE, READS, flags), *writer = __tcbmc_new_description(PIPE, WRITES, flags);
+  reader->input = writer->output = newPipe();
+  return handOut(reader, writer, (flags & O_CLOEXEC) != 0, ends);
+}
+
+int pipe(int *ends) { return pipe2(ends, 0); }
+
+int socketpair(int domain, int type, int protocol, int *ends) {
+  enum { AF_UNIX = 1, SOCK_STREAM = 1, KIND = 0xf };
+  if (domain != AF_UNIX || (type & KIND) != SOCK_STREAM) __tcbmc_world("refuse", "a pair of sockets that are no streams");
+  struct description *left = __tcbmc_new_description(PIPE, BOTH, type), *right = __tcbmc_new_description(PIPE, BOTH, type);
+  left->family = right->family = AF_UNIX;
+  left->input = right->output = newPipe();
+  left->output = right->input = newPipe();
+  return handOut(left, right, (type & O_CLOEXEC) != 0, ends);
+}
+`,
+};

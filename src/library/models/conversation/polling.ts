@@ -1,0 +1,85 @@
+import type { ModelFile } from '../model.js';
+import { READINESS } from './readiness.js';
+
+const EXACT = 'exact; what comes from outside may come later, and time may be over before';
+
+/** Waiting for several descriptors at once. */
+export const POLLING: ModelFile = {
+  file: '<model of known waiting>',
+  header: 'poll.h, sys/select.h',
+  defines: { poll: EXACT, ppoll: EXACT, select: EXACT, pselect: EXACT },
+  text: String.raw`${READINESS}
+struct polled { int descriptor; short wanted, seen; };
+
+static int polled(struct polled *files, unsigned long count, int patience) {
+  struct waited *all = __tcbmc_reserve(count * sizeof *all, 0);
+  int invalid = 0, ready = 0;
+  for (unsigned long i = 0; i < count; i++) {
+    int descriptor = files[i].descriptor, before = *__errno_location();
+    all[i].description = descriptor < 0 ? 0 : __tcbmc_description(descriptor);
+    *__errno_location() = before;
+    all[i].wanted = (unsigned short)files[i].wanted;
+    all[i].edge = 0;
+    invalid += descriptor >= 0 && all[i].description == 0;
+  }
+  ready = __tcbmc_wait_for_any(all, count, invalid > 0 ? AT_ONCE : patience);
+  for (unsigned long i = 0; i < count; i++)
+    files[i].seen = (short)(files[i].descriptor >= 0 && all[i].description == 0 ? NVAL : all[i].seen);
+  __tcbmc_free(all);
+  return ready + invalid;
+}
+
+int poll(struct polled *files, unsigned long count, int limit) { return polled(files, count, limit < 0 ? FOR_EVER : limit == 0 ? AT_ONCE : FOR_SOME_TIME); }
+
+struct time { long seconds, fraction; };
+
+/* Each time is looked at. */
+static int patienceOf(const struct time *limit) {
+  if (limit == 0) return FOR_EVER;
+  return limit->seconds == 0 && limit->fraction == 0 ? AT_ONCE : FOR_SOME_TIME;
+}
+
+int ppoll(struct polled *files, unsigned long count, const struct time *limit, const void *signals) { return polled(files, count, patienceOf(limit)); }
+
+enum { BITS = 8 * sizeof(unsigned long) };
+
+static _Bool isIn(const unsigned long *set, int number) { return set != 0 && (set[number / BITS] >> number % BITS & 1); }
+
+/* Takes away what has not been seen. */
+static int keep(unsigned long *set, int number, _Bool isSeen) {
+  if (!isIn(set, number)) return 0;
+  if (!isSeen) set[number / BITS] &= ~(1UL << number % BITS);
+  return isSeen;
+}
+
+static int selected(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, int patience) {
+  if (count < 0 || count > 1024) return (int)failed(EINVAL);
+  struct waited *all = __tcbmc_reserve(count * sizeof *all, 0);
+  _Bool isInvalid = 0;
+  for (int i = 0; i < count; i++) {
+    all[i].wanted = (isIn(readable, i) ? IN : 0) | (isIn(writable, i) ? OUT : 0);
+    all[i].description = all[i].wanted != 0 || isIn(exceptional, i) ? __tcbmc_description(i) : 0;
+    all[i].edge = 0;
+    isInvalid = isInvalid || ((all[i].wanted != 0 || isIn(exceptional, i)) && all[i].description == 0);
+  }
+  int total = isInvalid ? -1 : 0;
+  if (!isInvalid) {
+    __tcbmc_wait_for_any(all, count, patience);
+    for (int i = 0; i < count; i++) {
+      unsigned int seen = all[i].description == 0 ? 0 : all[i].seen;
+      total += keep(readable, i, (seen & (IN | HUP | ERR)) != 0) + keep(writable, i, (seen & (OUT | ERR)) != 0) + keep(exceptional, i, 0);
+    }
+  }
+  __tcbmc_free(all);
+  return total;
+}
+
+int select(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, struct time *limit) {
+  return selected(count, readable, writable, exceptional, patienceOf(limit));
+}
+
+int pselect(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, const struct time *limit, const void *signals) {
+  return selected(count, readable, writable, exceptional, patienceOf(limit));
+}
+`,
+};

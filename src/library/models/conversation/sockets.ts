@@ -1,0 +1,225 @@
+import type { ModelFile } from '../model.js';
+import { DESCRIPTION } from './description.js';
+
+const EXACT = 'exact, of streams over IPv4 and of this machine over IPv6';
+
+/** Port that the system gives to who asks for none. */
+const GIVEN_PORT = 40000;
+
+/** C text: addresses as numbers in the machine's order of bytes, from and to what the program has. */
+const SOCKET_ADDRESSES = String.raw`
+enum { AF_UNSPEC = 0, AF_UNIX = 1, AF_INET = 2, AF_INET6 = 10, INET = 16, INET6 = 28 };
+enum { LOOPBACK = 0x7f000001 };
+struct place { unsigned short family, port; unsigned int address; };
+struct inet { unsigned short family, port; unsigned int address; unsigned char unused[8]; };
+struct inet6 { unsigned short family, port; unsigned int flow; unsigned char address[16]; unsigned int scope; };
+
+/* The IPv4 address that is meant, 0 for any of this machine; others are not modelled. */
+static unsigned int mapped(const unsigned char *address) {
+  unsigned int first = 0;
+  for (int i = 0; i < 10; i++) first |= address[i];
+  if (first != 0) __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
+  unsigned int last = (unsigned int)address[12] << 24 | (unsigned int)address[13] << 16 | (unsigned int)address[14] << 8 | address[15];
+  if (address[10] == 0xff && address[11] == 0xff) return last;
+  if (last > 1 || address[10] != 0 || address[11] != 0) __tcbmc_world("refuse", "an address of IPv6 that is not this machine's");
+  return last == 1 ? LOOPBACK : 0;
+}
+
+/* 0, or a negative error number. */
+static int placeOf(const void *address, unsigned int length, unsigned short family, struct place *place) {
+  if (length < sizeof(unsigned short)) return -EINVAL;
+  place->family = *(const unsigned short *)address;
+  if (place->family != family) return -EAFNOSUPPORT;
+  if (length < (family == AF_INET ? INET : INET6)) return -EINVAL;
+  place->port = __builtin_bswap16(((const struct inet *)address)->port);
+  place->address = family == AF_INET ? __builtin_bswap32(((const struct inet *)address)->address) : mapped(((const struct inet6 *)address)->address);
+  return 0;
+}
+
+static void tellPlace(struct place place, void *address, unsigned int *length) {
+  struct inet inet = { AF_INET, __builtin_bswap16(place.port), __builtin_bswap32(place.address), { 0 } };
+  struct inet6 inet6 = { AF_INET6, __builtin_bswap16(place.port), 0, { 0 }, 0 };
+  unsigned int given = *length, actual = place.family == AF_INET ? INET : place.family == AF_INET6 ? INET6 : 2;
+  if (place.family == AF_INET6 && place.address != 0) {
+    inet6.address[10] = inet6.address[11] = 0xff;
+    for (int i = 0; i < 4; i++) inet6.address[12 + i] = place.address >> (24 - 8 * i);
+  }
+  if (place.family == AF_UNIX) inet.family = AF_UNIX;
+  __tcbmc_copy_bytes(address, place.family == AF_INET6 ? (unsigned char *)&inet6 : (unsigned char *)&inet, actual < given ? actual : given);
+  *length = actual;
+}
+`;
+
+/** Sockets are streams to peers; connections in both directions. */
+export const SOCKETS: ModelFile = {
+  file: '<model of known sockets>',
+  header: 'sys/socket.h',
+  defines: {
+    ...Object.fromEntries(['socket', 'bind', 'listen', 'accept', 'accept4', 'connect', 'shutdown', 'getsockname', 'getpeername'].map((name) => [name, EXACT])),
+    setsockopt: '0',
+    getsockopt: 'SO_ERROR, SO_TYPE; else 0',
+    __tcbmc_stop_listening: 'a port is free again',
+    __tcbmc_listening: 'ports that somebody listens on',
+  },
+  text: String.raw`${DESCRIPTION}${SOCKET_ADDRESSES}
+enum { SOCK_STREAM = 1, KIND = 0xf };
+_Bool __tcbmc_ignores_peer(unsigned int address, unsigned int port);
+void __tcbmc_shut_pipe(struct description *description, _Bool reads, _Bool writes);
+_Atomic _Bool __tcbmc_listening[65536];
+
+static struct description *socketAt(int number) {
+  struct description *description = __tcbmc_description(number);
+  if (description == 0 || description->family != 0) return description;
+  failed(ENOTSOCK);
+  return 0;
+}
+
+static struct description *newSocket(int kind, unsigned short family, unsigned int flags) {
+  struct description *made = __tcbmc_new_description(kind, BOTH, flags);
+  made->family = family;
+  return made;
+}
+
+int socket(int domain, int type, int protocol) {
+  if ((type & KIND) != SOCK_STREAM) __tcbmc_world("refuse", "a socket that is no stream");
+  if (domain == AF_UNIX) __tcbmc_world("refuse", "a socket with a name among files");
+  if (domain != AF_INET && domain != AF_INET6) return (int)failed(EAFNOSUPPORT);
+  if (protocol != 0 && protocol != 6) return (int)failed(93);
+  return __tcbmc_hand_out_descriptor(newSocket(SOCKET, domain, type), 0, (type & O_CLOEXEC) != 0);
+}
+
+int bind(int number, const void *address, unsigned int length) {
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  struct place place;
+  int result = placeOf(address, length, description->family, &place);
+  if (result < 0) return (int)failed(-result);
+  if (description->kind != SOCKET || description->port != 0) return (int)failed(EINVAL);
+  if (place.port != 0 && __tcbmc_listening[place.port]) return (int)failed(EADDRINUSE);
+  description->port = place.port;
+  return 0;
+}
+
+int listen(int number, int backlog) {
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  unsigned short port = description->port;
+  if (description->kind == LISTENER) return 0;
+  if (description->kind != SOCKET) return (int)failed(EINVAL);
+  if (port == 0) __tcbmc_world("refuse", "listening on a port that the system chooses");
+  __tcbmc_atomic_begin();
+  _Bool isTaken = __tcbmc_listening[port];
+  __tcbmc_listening[port] = 1;
+  __tcbmc_atomic_end();
+  if (isTaken) return (int)failed(EADDRINUSE);
+  int result = __tcbmc_listen_stream(port);
+  if (result < 0) return (int)failed(-result);
+  description->kind = LISTENER;
+  return 0;
+}
+
+void __tcbmc_stop_listening(unsigned int port) { __tcbmc_listening[port] = 0; }
+
+static unsigned short someonesPort(void) {
+  unsigned short port = __VERIFIER_nondet_ushort();
+  return port == 0 ? ${GIVEN_PORT} : port;
+}
+
+int accept4(int number, void *address, unsigned int *length, int flags) {
+  struct description *listener = socketAt(number);
+  if (listener == 0) return -1;
+  if (listener->kind != LISTENER || (flags & ~(O_NONBLOCK | O_CLOEXEC))) return (int)failed(listener->kind == PIPE ? EOPNOTSUPP : EINVAL);
+  unsigned short port = listener->port;
+  int stream = __tcbmc_accept_stream(port, !(listener->flags & O_NONBLOCK));
+  if (stream < 0) return (int)failed(-stream);
+  struct description *made = newSocket(CONNECTION, listener->family, flags);
+  made->stream = stream;
+  made->port = port;
+  made->otherPort = someonesPort();
+  made->otherAddress = LOOPBACK;
+  made->isIgnored = __tcbmc_ignores_peer(LOOPBACK, port);
+  if (address != 0 && length != 0) tellPlace((struct place){ made->family, made->otherPort, LOOPBACK }, address, length);
+  return __tcbmc_hand_out_descriptor(made, 0, (flags & O_CLOEXEC) != 0);
+}
+
+int accept(int number, void *address, unsigned int *length) { return accept4(number, address, length, 0); }
+
+int connect(int number, const void *address, unsigned int length) {
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  if (description->kind != SOCKET) return (int)failed(EISCONN);
+  struct place place;
+  int result = placeOf(address, length, description->family, &place);
+  if (result < 0) return (int)failed(-result);
+  unsigned int peer = place.address == 0 ? LOOPBACK : place.address;
+  int stream = __tcbmc_connect_stream(peer, place.port);
+  _Bool isLate = (description->flags & O_NONBLOCK) && __VERIFIER_nondet_bool();
+  if (stream < 0) {
+    if (!isLate) return (int)failed(-stream);
+    description->error = -stream;
+    return (int)failed(EINPROGRESS);
+  }
+  description->stream = stream;
+  description->otherPort = place.port;
+  description->otherAddress = peer;
+  if (description->port == 0) description->port = someonesPort();
+  description->isIgnored = __tcbmc_ignores_peer(peer, place.port);
+  description->kind = CONNECTION;
+  return isLate ? (int)failed(EINPROGRESS) : 0;
+}
+
+int shutdown(int number, int how) {
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  if (how < 0 || how > 2) return (int)failed(EINVAL);
+  if (description->kind == PIPE) {
+    __tcbmc_shut_pipe(description, how != 1, how != 0);
+    return 0;
+  }
+  if (description->kind != CONNECTION) return (int)failed(ENOTCONN);
+  if (how == 0) __tcbmc_world("refuse", "shutting down only what is received");
+  __tcbmc_shut_stream(description->stream);
+  return 0;
+}
+
+int getsockname(int number, void *address, unsigned int *length) {
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  unsigned short port = description->port;
+  tellPlace((struct place){ description->family, port, description->kind == CONNECTION ? LOOPBACK : 0 }, address, length);
+  return 0;
+}
+
+int getpeername(int number, void *address, unsigned int *length) {
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  if (description->kind != CONNECTION && description->kind != PIPE) return (int)failed(ENOTCONN);
+  tellPlace((struct place){ description->family, description->otherPort, description->otherAddress }, address, length);
+  return 0;
+}
+
+int setsockopt(int number, int level, int option, const void *value, unsigned int length) {
+  if (socketAt(number) == 0) return -1;
+  if (value != 0) __tcbmc_look_at_bytes(value, length);
+  return 0;
+}
+
+int getsockopt(int number, int level, int option, void *value, unsigned int *length) {
+  enum { SOL_SOCKET = 1, SO_TYPE = 3, SO_ERROR = 4 };
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
+  int told = 0;
+  if (level == SOL_SOCKET && option == SO_TYPE) told = SOCK_STREAM;
+  if (level == SOL_SOCKET && option == SO_ERROR) {
+    __tcbmc_atomic_begin();
+    told = description->error;
+    description->error = 0;
+    __tcbmc_atomic_end();
+  }
+  unsigned int given = *length, size = given < sizeof told ? given : sizeof told;
+  __tcbmc_copy_bytes(value, (unsigned char *)&told, size);
+  *length = size;
+  return 0;
+}
+`,
+};
