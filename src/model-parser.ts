@@ -58,7 +58,8 @@ export class ModelParser {
     const known = this.units.get(name);
     const model = known ? undefined : this.modelOf(name);
     if (!model) return known;
-    const names = Object.keys(model.defines).filter((other) => other === name || (this.mentioned.has(other) && !this.units.has(other)));
+    const isExpected = (other: string): boolean => this.mentioned.has(other) && !this.units.has(other) && this.modelOf(other) === model;
+    const names = Object.keys(model.defines).filter((other) => other === name || isExpected(other));
     const unit = this.parse(model, names);
     for (const other of names) this.units.set(other, unit);
     return unit;
