@@ -4,7 +4,7 @@ import { NO_QUALS } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../ir.js';
-import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
+import type { ExactOutput, FunctionContext, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
 import { Callbacks } from './callbacks.js';
@@ -47,6 +47,8 @@ export interface LowerOptions {
   readonly jumps?: boolean;
   /** See {@link ProgramContext}. */
   readonly callsAtEnd?: ReadonlySet<string>;
+  /** What a program formats is what glibc writes, to the byte, and output functions are models like others. */
+  readonly exactOutput?: ExactOutput;
   /** What follows from the names that the program mentions. */
   readonly takenForGranted?: readonly string[];
   /** What calls of functions without definition mean; default `havoc`. */
@@ -83,6 +85,7 @@ class ProgramLowering implements ProgramContext {
   readonly signalsGoOn: boolean;
   readonly jumps: boolean;
   readonly callsAtEnd: ReadonlySet<string>;
+  readonly exactOutput: ExactOutput | undefined;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -113,6 +116,7 @@ class ProgramLowering implements ProgramContext {
     this.signalsGoOn = options.signalsGoOn === true;
     this.jumps = options.jumps === true;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
+    this.exactOutput = options.exactOutput;
     for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(
