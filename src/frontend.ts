@@ -1,4 +1,5 @@
 import type { TranslationUnit } from './c/ast.js';
+import type { Conversation } from './base/conversation.js';
 import type { CParser } from './c/parser.js';
 import { loadParser } from './c/parser.js';
 import type { Target } from './source/target.js';
@@ -18,6 +19,7 @@ import { platformFor, schedulerIn, type Platform, type Replacement } from './fir
 import type { RegisterMap } from './firmware/volatile-inputs.js';
 import type { Program } from './ir/ir.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
+import type { ExactOutput } from './ir/lower/context.js';
 import type { LowerOptions } from './ir/lower/program.js';
 import { LONG_JUMPS } from './ir/lower/setjmp-sites.js';
 import { lowerProgram } from './ir/lower/program.js';
@@ -157,7 +159,7 @@ export function modelsFor(
   budget: Budget,
 ): ModelParser {
   const { looksAtEnds = false, signalsArrive } = options;
-  const conversation = options.conversation ?? (options.outside && { streams: [] });
+  const conversation = conversationOf(options);
   const models = new ModelParser(parser, target, budget, {
     ...options,
     signalsArrive: signalsArrive ?? looksAtEnds,
@@ -195,6 +197,7 @@ export async function compile(
     ...cancellationIn(models),
     signals: signalsArrive ? (options.fires ?? 1) : 0,
     signalsGoOn: looksAtEnds && (signalsArrive === undefined || handlersGoOn),
+    ...(conversationOf(options) ? { exactOutput: exactOutput(options, models) } : {}),
     callsAtEnd: new Set(['atexit', 'at_quick_exit'].filter((name) => models.mentions(name))),
     takenForGranted: [
       ...(STREAM_FUNCTIONS.some((name) => models.mentions(name)) ? ['functions given to streams are not called'] : []),
@@ -213,6 +216,19 @@ export async function compile(
   const idle = checkLoopNames(options, units, program);
   const watched = options.requested?.has('uninitialized') ? withShadows(program) : program;
   return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
+}
+
+/** What is known of the world before anybody asks. */
+function conversationOf({ conversation, outside }: CheckOptions): Conversation | undefined {
+  return conversation ?? (outside && { streams: [] });
+}
+
+/** What puts another stream where a standard one was. */
+const PLACING: readonly string[] = ['dup', 'dup2', 'dup3', 'freopen', 'freopen64'];
+
+function exactOutput({ streams = {} }: CheckOptions, models: ModelParser): ExactOutput {
+  const counts = (name: string): boolean => (streams[name] ?? 'ignored') !== 'ignored' || PLACING.some((placing) => models.mentions(placing));
+  return { stdout: counts('stdout'), stderr: counts('stderr') };
 }
 
 /** What a platform declares, as if it were a header. */

@@ -54,22 +54,23 @@ function signedByPowerOfTwo(g: Aig, a: Bits, exponent: number, negative: boolean
 
 /**
  * School division: the remainder grows by one bit of the dividend a step, and the divisor is taken off where it fits. After k
- * steps the remainder has at most k bits, so that the divisor fits only if its higher bits are zero.
+ * steps the remainder has at most k bits, so that the divisor fits only if its higher bits are zero; and no more bits than a constant divisor.
  */
 function restoringDivision(g: Aig, a: Bits, b: Bits): Division {
   const width = a.length;
+  const most = constantValue(b)?.toString(2).length ?? width;
   const higherBitsZero: Lit[] = [TRUE];
   for (let i = width - 1; i > 0; i--) higherBitsZero.unshift(g.and(higherBitsZero[0]!, negate(b[i]!)));
   const quotient: Lit[] = [];
   let remainder: Bits = [];
   for (let k = 1; k <= width; k++) {
     const shifted = [a[width - k]!, ...remainder];
-    const low = b.slice(0, k);
-    const fits = g.and(higherBitsZero[k - 1]!, negate(borrowOut(g, shifted, low)));
-    remainder = ite(g, fits, add(g, shifted, not(low), TRUE), shifted);
+    const low = b.slice(0, shifted.length);
+    const fits = g.and(higherBitsZero[shifted.length - 1]!, negate(borrowOut(g, shifted, low)));
+    remainder = ite(g, fits, add(g, shifted, not(low), TRUE), shifted).slice(0, most);
     quotient.unshift(fits);
   }
-  return { quotient, remainder };
+  return { quotient, remainder: zext(remainder, width) };
 }
 
 function exponentOfTwo(value: bigint): number | undefined {

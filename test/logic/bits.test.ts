@@ -137,6 +137,7 @@ describe('constants', () => {
     expect(gates(32, (g, a) => bits.mul(g, a, bits.constant(32, 7n)))).toBeLessThan(32 * 10);
     expect(gates(32, (g, a) => bits.udivrem(g, a, bits.constant(32, 16n)).quotient)).toBe(0);
     expect(gates(32, (g, a) => bits.udivrem(g, a, bits.constant(32, 16n)).remainder)).toBe(0);
+    expect(gates(32, (g, a) => bits.udivrem(g, a, bits.constant(32, 10n)).quotient)).toBeLessThan(32 * 22);
     expect(gates(32, (g, a) => bits.add(g, a, bits.constant(32, 1n)))).toBeLessThan(32 * 4);
     expect(gates(32, (g, a) => bits.eq(g, a, bits.constant(32, 77n)) && a)).toBe(31);
     expect(gates(32, (g, a, b) => bits.mul(g, bits.sext(a.slice(0, 8), 32), bits.sext(b.slice(0, 8), 32)))).toBeLessThan(3000);

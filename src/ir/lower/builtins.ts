@@ -234,10 +234,10 @@ const OVERRIDABLE = new Map<string, Handler>([
 const NONDET = /^(__(VERIFIER|CPROVER|ESBMC)_)?nondet(_\w*)?$/;
 
 /** The handler of a library function that a definition in the source takes precedence over. */
-function libraryHandler(name: string, e: Call, wanted: CType | undefined): Handler | undefined {
+function libraryHandler(cx: FunctionContext, name: string, e: Call, wanted: CType | undefined): Handler | undefined {
   return (
     OVERRIDABLE.get(name) ??
-    (isOutput(name) ? output : undefined) ??
+    (isOutput(cx, name) ? output : undefined) ??
     lowerScan(name, e) ??
     lowerMemoryBuiltin(name, e) ??
     lowerMapping(name, e) ??
@@ -256,7 +256,7 @@ export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Cal
   if (symbol.linkage === 'internal') return undefined;
   if (isUninterpreted(name)) return { value: cx.program.uninterpretedFunctions.call(cx, symbol, e) };
   const plain = plainName(name);
-  const overridable = cx.program.isUserFunction(plain) || isKnownStreams(cx, plain) ? undefined : libraryHandler(plain, e, wanted);
+  const overridable = cx.program.isUserFunction(plain) || isKnownStreams(cx, plain) ? undefined : libraryHandler(cx, plain, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   if (name === '__VERIFIER_nondet_memory') return fail('unsupported', `call of '${name}'`, e.position);
   if (NONDET.test(name)) return { value: nondet(cx, e, name) };
@@ -265,7 +265,7 @@ export function lowerBuiltin(cx: FunctionContext, symbol: FunctionSymbol, e: Cal
 
 /** `__builtin_f` is the library's `f`, or has a model `__tcbmc_f`. */
 function compilerBuiltin(cx: FunctionContext, name: string, e: Call, wanted?: CType): { value: Expr | undefined } {
-  const overridable = isKnownStreams(cx, name) ? undefined : libraryHandler(name, e, wanted);
+  const overridable = isKnownStreams(cx, name) ? undefined : libraryHandler(cx, name, e, wanted);
   if (overridable) return { value: overridable(cx, e) };
   const linked = cx.program.findByName(`__tcbmc_${name}`) ?? cx.program.findByName(name);
   if (!linked) return fail('unsupported', `call of '__builtin_${name}'`, e.position);

@@ -20,6 +20,12 @@ export interface LinkedFunction {
   readonly library: boolean;
 }
 
+/** What is written is compared with what was written before: which of the standard streams count. */
+export interface ExactOutput {
+  readonly stdout: boolean;
+  readonly stderr: boolean;
+}
+
 /** What the lowering of one function needs of the program around it. */
 export interface ProgramContext {
   readonly target: Target;
@@ -49,6 +55,8 @@ export interface ProgramContext {
   readonly knownStreams: KnownStreams | undefined;
   /** Which functions the program mentions that are told what to call at its end. */
   readonly callsAtEnd: ReadonlySet<string>;
+  /** See {@link LowerOptions}. */
+  readonly exactOutput: ExactOutput | undefined;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions;
   readonly weakSymbols: WeakSymbols;

@@ -1,5 +1,6 @@
 import type { Expression } from '../../c/ast.js';
 import { CONST } from '../../ctypes/ctype.js';
+import { fail } from '../../source/diagnostic.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
 
@@ -44,6 +45,27 @@ export function conversionsOf(format: string, first: number): Conversions {
     });
   }
   return { conversions, characters, complete: !/[%\uFFFD]/.test(format.replace(CONVERSION, '')) };
+}
+
+/** What `library/models/conversation/formats.ts` says exactly. */
+const EXACT = /^(?:[%diuxXocspn]|[fFeEgG])$/;
+const MOST_PRECISE = 22;
+
+/** A format that is known must be one of which the text is, where that matters. */
+export function checkIsExact(e: Expression): void {
+  const text = knownText(e);
+  if (text === undefined) return;
+  const found = [...text.matchAll(CONVERSION)].find(
+    ([, , , precision, modifier = '', letter = '']) => !isExact(letter, modifier, Number(precision?.slice(1) ?? 0)),
+  );
+  const [wrong] = found ?? /%.?/s.exec(text.replace(CONVERSION, '')) ?? [];
+  if (wrong !== undefined) fail('unsupported', `'${wrong}' in a format, of which the text must be known`, e.position);
+}
+
+function isExact(letter: string, modifier: string, precision: number): boolean {
+  if (!EXACT.test(letter)) return false;
+  if (/[fFeEgG]/.test(letter)) return modifier !== 'L' && !(precision > MOST_PRECISE);
+  return modifier !== 'L' && (modifier === '' || !/[csp]/.test(letter));
 }
 
 /** Which argument of a function is a string that it writes. */

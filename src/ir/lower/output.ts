@@ -9,7 +9,7 @@ import type { FunctionContext } from './context.js';
 import { descriptorsNeeded } from './descriptor-uses.js';
 import { lowerOutput, lowerRecord, lowerValue } from './expressions.js';
 import { checkFormatArguments } from './format-arguments.js';
-import { formatArgument, knownFormat, literalText, stringsRead, takesList, type Precision } from './formats.js';
+import { checkIsExact, formatArgument, knownFormat, literalText, stringsRead, takesList, type Precision } from './formats.js';
 import { reachOf } from './havoc.js';
 import { callModel, runModel } from './models.js';
 import { noteOutput } from './output-marks.js';
@@ -17,14 +17,15 @@ import { isSpelledExactly, spelling, type Spelling } from './spelling.js';
 import { isSigned, sizeOf, widthOf } from './types.js';
 import { packVarargs, slotsIn } from './varargs.js';
 
-const OUTPUT = /^(v?[fd]?printf|v?syslog|fflush|f?puts|f?putc|putchar|perror)$/;
+const FORMATTED = /^(v?[fd]?printf|v?syslog)$/;
+const PLAIN = /^(fflush|f?puts|f?putc|putchar|perror)$/;
 
 /** Which argument is the stream that is written to. */
 const STREAM_ARGUMENT: Readonly<Record<string, number>> = { fprintf: 0, vfprintf: 0, fputs: 1, fputc: 1, putc: 1, fflush: 0 };
 
-/** Whether a library function of this name writes somewhere, as far as the program is concerned. */
-export function isOutput(name: string): boolean {
-  return OUTPUT.test(name);
+/** Whether a library function of this name writes somewhere where nobody looks. Where somebody does, what formats nothing is a model like others. */
+export function isOutput({ program }: FunctionContext, name: string): boolean {
+  return FORMATTED.test(name) || (PLAIN.test(name) && !program.exactOutput);
 }
 
 function nameOf({ callee }: Call): string {
@@ -64,6 +65,7 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
 function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): readonly Expr[] | undefined {
   const format = argument(e, at);
   const isList = takesList(nameOf(e));
+  if (cx.program.exactOutput && isTold) checkIsExact(format);
   if (!isList && !isTold && knownFormat(format) !== undefined) return undefined;
   const pointer = cx.code.save(lowerValue(cx, format), e.position);
   if (isList) return [pointer, cx.code.save(slotsIn(cx, argument(e, at + 1)), e.position)];
@@ -74,6 +76,10 @@ function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): reado
     e.position,
   );
   return [pointer, packVarargs(cx, given, e.position)];
+}
+
+function isExact(cx: FunctionContext, e: Call, at: number): boolean {
+  return cx.program.exactOutput !== undefined || isSpelledExactly(e, at);
 }
 
 function valueOf(cx: FunctionContext, arg: Expression): Expr {
@@ -88,7 +94,7 @@ export function spell(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, target), e.position);
   const reach = reachOf(target);
   const room = cx.pointer(reach && !reach.many ? sizeOf(reach.type) : 0);
-  const list = listOf(cx, e, 1, isSpelledExactly(e, 1));
+  const list = listOf(cx, e, 1, isExact(cx, e, 1));
   if (list) return write(cx, e, '__tcbmc_spell_list_all', [buffer, room, ...list]);
   const spelled = spellingOf(cx, e, 1);
   if (spelled) {
@@ -103,7 +109,7 @@ export function spell(cx: FunctionContext, e: Call): Expr | undefined {
 export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
   const buffer = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
   const size = cx.code.save(resize(lowerValue(cx, argument(e, 1)), cx.pointerBits, false), e.position);
-  const list = listOf(cx, e, 2, isSpelledExactly(e, 2));
+  const list = listOf(cx, e, 2, isExact(cx, e, 2));
   if (list) return write(cx, e, '__tcbmc_spell_list', [buffer, size, ...list]);
   const spelled = spellingOf(cx, e, 2);
   if (spelled) {
@@ -117,7 +123,7 @@ export function spellWithin(cx: FunctionContext, e: Call): Expr | undefined {
 /** `asprintf`: a string in a new block. */
 export function spellNew(cx: FunctionContext, e: Call): Expr | undefined {
   const target = cx.code.save(lowerValue(cx, argument(e, 0)), e.position);
-  const list = listOf(cx, e, 1, isSpelledExactly(e, 1));
+  const list = listOf(cx, e, 1, isExact(cx, e, 1));
   if (list) return write(cx, e, '__tcbmc_spell_list_new', [target, ...list]);
   const spelled = spellingOf(cx, e, 1);
   if (spelled) return write(cx, e, '__tcbmc_spell_new', [target, ...described(cx, spelled)]);
@@ -145,9 +151,11 @@ function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[
   return callModel(cx, model, args, e.position, widthOf(e.type, e.position));
 }
 
-/** Evaluates the arguments, and reads the strings among them; the result can be anything. */
+/** Evaluates the arguments, and reads the strings among them; the result can be anything, unless somebody looks at what is written. */
 export function output(cx: FunctionContext, e: Call): Expr | undefined {
   const at = formatArgument(nameOf(e));
+  const model = cx.program.exactOutput && PUT[nameOf(e)];
+  if (at !== undefined && model !== undefined && !isIgnored(cx, e)) return put(cx, e, model, at);
   const [index] = descriptorsNeeded(nameOf(e));
   const descriptor = index === 0 && e.args[0]?.type.kind === 'int' && isSigned(e.args[0].type) ? valueOf(cx, e.args[0]) : undefined;
   if (at === undefined) lowerArguments(cx, e, 0);
@@ -158,6 +166,35 @@ export function output(cx: FunctionContext, e: Call): Expr | undefined {
   if (cx.discarded === e || width === 0) return undefined;
   const any = cx.nondet(width, 'result of an output function', e.position);
   return isValid ? cx.code.save(ite(isValid, any, constant(width, -1)), e.position) : any;
+}
+
+/** The models that write the text of a list somewhere. */
+const PUT: Readonly<Record<string, string>> = {
+  printf: '__tcbmc_put_list_out',
+  vprintf: '__tcbmc_put_list_out',
+  fprintf: '__tcbmc_put_list',
+  vfprintf: '__tcbmc_put_list',
+  dprintf: '__tcbmc_put_list_to',
+  vdprintf: '__tcbmc_put_list_to',
+};
+
+function put(cx: FunctionContext, e: Call, model: string, at: number): Expr {
+  const target = e.args.slice(0, at).map((arg) => valueOf(cx, arg));
+  return write(cx, e, model, [...target, ...listOf(cx, e, at, true)!]);
+}
+
+/** It goes to a stream that does not count, and nobody asks how much that was. */
+function isIgnored(cx: FunctionContext, e: Call): boolean {
+  const stream = /^v?printf$/.test(nameOf(e)) ? 'stdout' : standardStream(e.args[0]);
+  return cx.discarded === e && stream !== undefined && cx.program.exactOutput?.[stream] === false;
+}
+
+function standardStream(e: Expression | undefined): 'stdout' | 'stderr' | undefined {
+  if (e?.kind === 'cast') return standardStream(e.operand);
+  if (e?.kind !== 'load' || e.lvalue.kind !== 'variable') return undefined;
+  const { name, linkage } = e.lvalue.symbol;
+  const [, stream] = /^(?:__)?(stdout|stderr)p?$/.exec(name) ?? [];
+  return linkage === 'external' ? (stream as 'stdout' | 'stderr' | undefined) : undefined;
 }
 
 function unless(cx: FunctionContext, cond: Expr, model: string, position: Position): void {

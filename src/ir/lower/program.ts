@@ -4,7 +4,7 @@ import { NO_QUALS } from '../../ctypes/ctype.js';
 import type { Target } from '../../source/target.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../ir.js';
-import type { FunctionContext, KnownStreams, LinkedFunction, ProgramContext } from './context.js';
+import type { ExactOutput, FunctionContext, KnownStreams, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from './arguments.js';
 import { Assumptions } from './assumptions.js';
 import { Callbacks } from './callbacks.js';
@@ -49,6 +49,8 @@ export interface LowerOptions {
   readonly knownStreams?: KnownStreams;
   /** See {@link ProgramContext}. */
   readonly callsAtEnd?: ReadonlySet<string>;
+  /** What a program formats is what glibc writes, to the byte, and output functions are models like others. */
+  readonly exactOutput?: ExactOutput;
   /** What follows from the names that the program mentions. */
   readonly takenForGranted?: readonly string[];
   /** What calls of functions without definition mean; default `havoc`. */
@@ -86,6 +88,7 @@ class ProgramLowering implements ProgramContext {
   readonly jumps: boolean;
   readonly knownStreams: KnownStreams | undefined;
   readonly callsAtEnd: ReadonlySet<string>;
+  readonly exactOutput: ExactOutput | undefined;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -117,6 +120,7 @@ class ProgramLowering implements ProgramContext {
     this.jumps = options.jumps === true;
     this.knownStreams = options.knownStreams;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
+    this.exactOutput = options.exactOutput;
     for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(

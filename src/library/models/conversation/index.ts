@@ -16,6 +16,10 @@ import { SOCKETS } from './sockets.js';
 import { STDIO } from './stdio.js';
 import { tables } from './tables.js';
 import { transfers } from './transfers.js';
+import { EXACT_CONVERSIONS } from './conversions.js';
+import { EXACT_DECIMALS } from './decimals.js';
+import { EXACT_FORMATS } from './formats.js';
+import { EXACT_TEXTS } from './texts.js';
 
 export interface ConversationSettings {
   readonly conversation: Conversation;
@@ -52,5 +56,9 @@ export function conversationModels(settings: ConversationSettings): readonly Mod
     POLLING,
     EPOLL,
     FILE_PATHS,
+    EXACT_FORMATS,
+    EXACT_CONVERSIONS,
+    EXACT_TEXTS,
+    EXACT_DECIMALS,
   ];
 }
