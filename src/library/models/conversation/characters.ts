@@ -33,7 +33,7 @@ int ungetc(int c, struct file *file) {
   HOLD(file);
   if (file->pushed != END) __tcbmc_world("refuse", "putting back several characters");
   file->pushed = (unsigned char)c;
-  file->state = file->state & ~AT_END;
+  file->state = file->state & ~HAS_ENDED;
   LEAVE(file);
   return (unsigned char)c;
 }

@@ -2,7 +2,7 @@ import { DESCRIPTION } from './description.js';
 
 /** C text that the models of streams of <stdio.h> share. */
 export const STDIO_LAYOUT = String.raw`${DESCRIPTION}
-enum { END = -1, AT_END = 1, WRONG = 2 };
+enum { END = -1, HAS_ENDED = 1, WRONG = 2 };
 
 /* It begins as headers have it. pushed: a character that was read and put back, or END. */
 struct file { _Atomic int descriptor, state, pushed; _Atomic unsigned int owner, depth; };

@@ -78,7 +78,7 @@ long __tcbmc_take_from_file(struct file *file, unsigned char *buffer, size_t mos
   }
   long count = description == 0 ? -EBADF : __tcbmc_take(description, buffer, most, how);
   if (count < 0) *__errno_location() = (int)-count;
-  if (count <= 0) note(file, count < 0 ? WRONG : AT_END);
+  if (count <= 0) note(file, count < 0 ? WRONG : HAS_ENDED);
   return count;
 }
 
@@ -168,7 +168,7 @@ struct file *freopen(const char *path, const char *mode, struct file *file) {
 }
 
 int fileno(struct file *file) { return file->descriptor; }
-int feof(struct file *file) { return (file->state & AT_END) != 0; }
+int feof(struct file *file) { return (file->state & HAS_ENDED) != 0; }
 int ferror(struct file *file) { return (file->state & WRONG) != 0; }
 void clearerr(struct file *file) { file->state = 0; }
 
@@ -178,7 +178,7 @@ static int moved(struct file *file, long offset, int whence) {
   long result = lseek(file->descriptor, offset, whence);
   if (result >= 0) {
     file->pushed = END;
-    file->state = file->state & ~AT_END;
+    file->state = file->state & ~HAS_ENDED;
   }
   LEAVE(file);
   return result < 0 ? -1 : 0;
