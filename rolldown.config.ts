@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'rolldown';
 import type { Plugin, RolldownOptions } from 'rolldown';
 
@@ -34,18 +35,35 @@ function bundle(name: string, platform: 'node' | 'neutral'): RolldownOptions {
   };
 }
 
-/** What bundles have within, and whose licences are therefore copied. */
-const WITHIN = ['commander', 'web-tree-sitter', 'cadical-wasm'];
+/** A file that is started as it is. Node.js starts CommonJS sooner than ES modules. */
+function entry(name: string, file: string): RolldownOptions {
+  return { input: `${name}.ts`, platform: 'node', external, output: { file, format: 'cjs', codeSplitting: false, minify: false } };
+}
 
-/** Makes of a bundle what `node/cached-code.ts` can load: CommonJS in ASCII that begins with a mark of its own. */
+/** The folder of the command line has CommonJS in it. */
+const command: Plugin = {
+  name: 'command',
+  writeBundle() {
+    writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
+  },
+};
+
+/** What bundles have within, whose licences are therefore copied, and their WebAssembly: to look for it in packages takes longer than to read it. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = {
+  commander: ['LICENSE'],
+  'web-tree-sitter': ['LICENSE', 'web-tree-sitter.wasm'],
+  'cadical-wasm': ['LICENSE', 'dist/cadical.wasm'],
+};
+
+/** Makes of a bundle what `node/cached-code.ts` can load: a function in ASCII that begins with a mark of its own. */
 const cacheable: Plugin = {
   name: 'cacheable',
   transform(code) {
     return code
-      .replace(/import\.meta\.resolve\(('[^']*')\)/g, "require('node:url').pathToFileURL(require.resolve($1)).href")
+      .replace(/import\.meta\.resolve\('([^']*)'\)/g, (_, asset: string) => `new URL('../${asset}', import.meta.url).href`)
       .replace(/new URL\("(web-tree-sitter|cadical)\.wasm", import\.meta\.url\)/g, (_, name: string) => {
         const asset = name === 'cadical' ? 'cadical-wasm/cadical.wasm' : 'web-tree-sitter/web-tree-sitter.wasm';
-        return `require('node:url').pathToFileURL(require.resolve('${asset}'))`;
+        return `new URL('../${asset}', import.meta.url)`;
       });
   },
   generateBundle(_options, files) {
@@ -53,32 +71,36 @@ const cacheable: Plugin = {
       if (file.type !== 'chunk') continue;
       const code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       // V8 does not remember in cached code who answers an import, so the loader hands over what does.
-      const strict = `'use strict';${code.replace(/\bawait import\(/g, 'await importModule(')}`;
-      file.code = `/*${createHash('sha256').update(strict).digest('hex').slice(0, 28)}*/${strict}`;
+      const loading = code.replace(/\bawait import\(/g, 'await importModule(');
+      const whole = `(function (exports, require, module, __filename, importModule) {'use strict';${loading}\n})`;
+      file.code = `/*${createHash('sha256').update(whole).digest('hex').slice(0, 28)}*/${whole}`;
     }
   },
   writeBundle() {
-    for (const name of WITHIN) {
+    for (const [name, assets] of Object.entries(WITHIN)) {
       mkdirSync(`dist/${name}`, { recursive: true });
-      cpSync(`node_modules/${name}/LICENSE`, `dist/${name}/LICENSE`);
+      for (const asset of assets) cpSync(`node_modules/${name}/${asset}`, `dist/${name}/${basename(asset)}`);
     }
   },
 };
+
+/** Names stay as they are written, as above. */
+const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
 /** A file whose code is kept from one start to the next. */
 function cached(name: string): RolldownOptions {
   return {
     input: `${name}.ts`,
     platform: 'node',
-    external: (id) => external.test(id) && !WITHIN.includes(id),
+    external: (id) => external.test(id) && !Object.hasOwn(WITHIN, id),
     plugins: [grammar, cacheable],
-    output: { file: `dist/${name}.cjs`, format: 'cjs', codeSplitting: false, minify: false },
+    output: { file: `dist/${name}.cjs`, format: 'cjs', codeSplitting: false, minify: SHORT },
   };
 }
 
 export default defineConfig([
-  bundle('cli/main', 'node'),
-  bundle('node/worker', 'node'),
+  { ...entry('cli/main', 'dist/cli/main.js'), plugins: [command] },
+  entry('node/worker', 'dist/node/worker.cjs'),
   bundle('node/keep-code', 'node'),
   cached('cli/run'),
   cached('node/work'),

@@ -54,8 +54,7 @@ export function loadCached<Exports>(file: URL): Loaded<Exports> {
   const source = readFileSync(path, 'latin1');
   const mark = Buffer.from(source.slice(0, MARK_LENGTH), 'latin1');
   const name = `${basename(path)}-${process.versions.v8}-${process.arch}`;
-  const wrapped = `(function (exports, require, module, __filename, importModule) {${source}\n})`;
-  const compiled = (cachedData?: Buffer): Script => new Script(wrapped, { filename: path, ...(cachedData ? { cachedData } : {}) });
+  const compiled = (cachedData?: Buffer): Script => new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
   const folder = ownFolder();
   let script: Script | undefined;
   for (const place of [fileURLToPath(BUILT), ...(folder === undefined ? [] : [folder])]) {

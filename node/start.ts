@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** From every bundle that this file is a part of: each is in a folder beside that of the worker. */
-const LIBRARY = new URL('../node/worker.js', import.meta.url);
+const LIBRARY = new URL('../node/worker.cjs', import.meta.url);
 /** Deeply nested sources need a deep stack. */
 const STACK_MEGABYTES = 64;
 /** Most of what unrolling makes is soon garbage; of what V8 looks through often by default, more would survive. A twentieth of the time of a large check. */

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { CheckResult } from '../src/answer/result.js';
-import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/option-table.js';
+import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/default-limits.js';
 import type { Progress } from '../src/options.js';
 import { memoryReason, watchMemory } from './memory.js';
 import type { FromWorker, WorkerData, WorkerOptions } from './messages.js';

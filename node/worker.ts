@@ -3,4 +3,4 @@ import { loadCached } from './cached-code.js';
 import type * as Work from './work.js';
 
 const { exports, keep } = loadCached<typeof Work>(new URL('./work.cjs', import.meta.url));
-await exports.work(keep);
+void exports.work(keep);

@@ -1,5 +1,6 @@
 import type { CheckResult } from './answer/result.js';
 import { unreachable } from './base/unreachable.js';
+import { DEFAULT_TIMEOUT } from './default-limits.js';
 import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
@@ -10,7 +11,7 @@ import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
-import { DEFAULT_TIMEOUT, MOST_JOBS } from './option-table.js';
+import { MOST_JOBS } from './option-table.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { Crew } from './sat/crew.js';

@@ -5,6 +5,7 @@
 import { LARGEST } from './base/largest.js';
 import type { Reduction } from './base/reductions.js';
 import { REDUCTIONS } from './base/reductions.js';
+import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from './default-limits.js';
 import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
 import type { ShapeOf } from './option-types.js';
 import * as shape from './option-types.js';
@@ -47,10 +48,6 @@ export interface Shorthand {
   readonly presumes?: Partial<CheckOptions>;
 }
 
-/** Seconds. */
-export const DEFAULT_TIMEOUT = 60;
-/** Megabytes. */
-export const DEFAULT_MEMORY = 2000;
 /** Threads that search at the same time where nobody says how many, at most. */
 export const MOST_JOBS = 4;
 

@@ -12,7 +12,8 @@ const LONG_AGO = new Date(1e12);
 /** A bundle with a mark, as the build makes them. */
 function bundle(name: string, mark: string, answer: number): URL {
   const path = join(folder, name);
-  writeFileSync(path, `/*${mark.repeat(28)}*/'use strict'; exports.answer = () => ${answer}; exports.fs = () => importModule('node:fs');`);
+  const code = `'use strict'; exports.answer = () => ${answer}; exports.fs = () => importModule('node:fs');`;
+  writeFileSync(path, `/*${mark.repeat(28)}*/(function (exports, require, module, __filename, importModule) {${code}})`);
   return pathToFileURL(path);
 }
 
