@@ -16,16 +16,17 @@ function setBudget(budget: number): void {
   setFlagsFromString(`--wasm-tiering-budget=${budget}`);
 }
 
-/** What was compiled, for as long as the thread lives. */
-const kept: object[] = [];
+/** What was compiled, by where it is, for as long as the thread lives. */
+const kept = new Map<string, object>();
 
 /**
  * Compiles WebAssembly that is to be optimised later than V8 would. Who compiles the same bytes, in whatever thread, gets the same code. The flag
  * itself is set back at once: while it differs, V8 rejects all code that was cached, that of Node's own modules included, so that a thread takes
  * twice as long to start.
  */
-export function compileUnhurried(files: readonly URL[]): void {
-  const texts = files.map((file) => readFileSync(file));
+export function compileUnhurried(...files: readonly URL[]): void {
+  const texts = files.filter(({ href }) => !kept.has(href)).map((file) => [file.href, readFileSync(file)] as const);
+  if (texts.length === 0) return;
   const cached = new Script('0').createCachedData();
   // V8 looks at what is cached only if it does not know the script yet, so each has a name of its own.
   const isDefault = (budget: number): boolean => {
@@ -35,7 +36,7 @@ export function compileUnhurried(files: readonly URL[]): void {
   setBudget(BUDGET);
   // A function is validated when it is first called, as it is compiled then.
   setFlagsFromString('--wasm-lazy-validation');
-  kept.push(...texts.map((bytes) => new WebAssembly.Module(bytes)));
+  for (const [file, bytes] of texts) kept.set(file, new WebAssembly.Module(bytes));
   setFlagsFromString('--no-wasm-lazy-validation');
   if (!DEFAULTS.some(isDefault)) setBudget(BUDGET);
 }

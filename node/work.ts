@@ -11,11 +11,7 @@ import { StopSignal } from './stop-signal.js';
 import { compileUnhurried } from './unhurried.js';
 import { wrongUsage } from '../src/answer/refusal.js';
 
-compileUnhurried([
-  new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')),
-  new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')),
-  new URL(import.meta.resolve('cadical-wasm/cadical.wasm')),
-]);
+compileUnhurried(new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')), new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')));
 
 /** Characters; longer texts are not quoted in reports if they can be read only once. */
 const MOST_COPIED = 1_000_000;
@@ -50,11 +46,14 @@ export async function work(answered: () => void): Promise<void> {
       ...rest,
       timeout: secondsUntil(deadline),
       ...(wanted ? { properties: wanted } : {}),
-      host: nodeHost(named, {
-        waiting,
-        memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
-        onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
-      }),
+      host: {
+        ...nodeHost(named, {
+          waiting,
+          memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
+          onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
+        }),
+        beforeCompiling: () => compileUnhurried(new URL(import.meta.resolve('cadical-wasm/cadical.wasm'))),
+      },
       signal,
       onProgress: (progress) => send({ kind: 'progress', progress }),
     });

@@ -86,7 +86,7 @@ export class Pipeline {
     const { program } = await this.compiled(limits);
     const { properties, meter } = this;
     meter.report('unrolling');
-    if (mayAsk(program)) this.quick ??= await quickSolvers();
+    if (mayAsk(program)) this.quick ??= await quickSolvers(this.options.host);
     const unrolled = await meter.watch.measure('unroll', () => this.unlessStartedTwice(() => this.unrolled(program, properties, limits, budget)));
     if (unrolled === undefined) return this.prepare(limits, budget);
     meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };

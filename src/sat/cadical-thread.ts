@@ -1,5 +1,7 @@
+import type { Host } from '../source/host.js';
 import type { Budget } from '../source/limits.js';
 import type { CadicalAnswer } from './cadical-session.js';
+import { cadicalModule } from './cadical-module.js';
 import { openCadical } from './cadical-session.js';
 import type { Answer } from './cadical-team.js';
 import { CADICAL, CadicalTeam, giveUp } from './cadical-team.js';
@@ -7,6 +9,7 @@ import { createCadical } from './cadical.js';
 import { ClauseList } from './clause-list.js';
 import { Crew } from './crew.js';
 import { LastAnswer } from './model.js';
+import { decideSmall } from './small.js';
 import type { SatSolver } from './solver.js';
 import { WorkerThread } from './worker.js';
 
@@ -23,8 +26,8 @@ export async function prepareCadicalThreads(count: number): Promise<void> {
  * CaDiCaL in a thread of its own as soon as it takes time, so that what asks it can do something else meanwhile, and in several as far as the crew has them; in this
  * one where there are no worker threads.
  */
-export async function createCadicalThread(crew = new Crew(1)): Promise<SatSolver> {
-  return (await WorkerThread.arePossible()) ? new ThreadedCadical(crew) : createCadical();
+export async function createCadicalThread(crew = new Crew(1), host?: Host): Promise<SatSolver> {
+  return (await WorkerThread.arePossible()) ? new ThreadedCadical(crew, host) : createCadical(host);
 }
 
 class ThreadedCadical implements SatSolver {
@@ -38,7 +41,10 @@ class ThreadedCadical implements SatSolver {
   private spent = 0;
   private team: CadicalTeam | undefined;
 
-  constructor(private readonly crew: Crew) {}
+  constructor(
+    private readonly crew: Crew,
+    private readonly host: Host | undefined,
+  ) {}
 
   get variables(): number {
     return this.list.variables;
@@ -92,10 +98,12 @@ class ThreadedCadical implements SatSolver {
       return { status: 'unknown' };
     }
     const { data, variables } = this.list;
+    const soon = this.here ? undefined : decideSmall(data, variables, assumptions);
+    if (soon && soon.status !== 'unknown') return soon;
     const clauses = data.subarray(this.known);
     this.known = data.length;
     try {
-      this.here ??= await openCadical(await import('cadical-wasm'));
+      this.here ??= await openCadical(await cadicalModule(this.host));
       const start = performance.now();
       const reply = this.here({ clauses, variables, assumptions, milliseconds: PATIENCE - spent });
       this.spent += performance.now() - start;

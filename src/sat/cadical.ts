@@ -1,6 +1,8 @@
 import type { Cadical } from 'cadical-wasm';
+import type { Host } from '../source/host.js';
 import type { Budget } from '../source/limits.js';
 import { Interrupted } from '../source/limits.js';
+import { cadicalModule } from './cadical-module.js';
 import { LastAnswer } from './model.js';
 import type { SatSolver } from './solver.js';
 
@@ -11,8 +13,8 @@ const SLICE = 80;
 const SLICE_GROWTH = 0.1;
 
 /** CaDiCaL, compiled to WebAssembly; in a module of its own, so that its memory goes with it. */
-export async function createCadical(): Promise<SatSolver> {
-  const { Cadical, createModule } = await import('cadical-wasm');
+export async function createCadical(host?: Host): Promise<SatSolver> {
+  const { Cadical, createModule } = await cadicalModule(host);
   const silent = () => undefined;
   const module = await createModule({ print: silent, printErr: silent });
   // The lucky phases would be tried again in each slice, and on large formulas take longer than one.

@@ -10,8 +10,8 @@ export async function createSolver(
   host?: Host,
   { aside = false, crew }: { readonly aside?: boolean; readonly crew?: Crew } = {},
 ): Promise<SatSolver> {
-  if (name === 'cadical' && aside) return (await import('./cadical-thread.js')).createCadicalThread(crew);
-  if (name === 'cadical') return (await import('./cadical.js')).createCadical();
+  if (name === 'cadical' && aside) return (await import('./cadical-thread.js')).createCadicalThread(crew, host);
+  if (name === 'cadical') return (await import('./cadical.js')).createCadical(host);
   if (name === 'minisat') return (await import('./minisat.js')).createMinisat();
   return (await import('./external.js')).createExternal(name, host ?? { readFile: () => undefined });
 }

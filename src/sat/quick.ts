@@ -1,3 +1,5 @@
+import type { Host } from '../source/host.js';
+import { cadicalModule } from './cadical-module.js';
 import type { ClauseSink } from './solver.js';
 
 /** Conflicts that a question may take. */
@@ -11,8 +13,8 @@ export interface QuickSolver extends ClauseSink {
 }
 
 /** Makes such solvers, all in one module: CaDiCaL, the same answers whenever the same is asked. */
-export async function quickSolvers(): Promise<() => QuickSolver> {
-  const { Cadical, createModule } = await import('cadical-wasm');
+export async function quickSolvers(host?: Host): Promise<() => QuickSolver> {
+  const { Cadical, createModule } = await cadicalModule(host);
   const silent = () => undefined;
   const module = await createModule({ print: silent, printErr: silent });
   return () => {
