@@ -18,6 +18,8 @@ export interface WorkerData {
   readonly memoryBefore: number;
   /** One number: which code of property files runs. */
   readonly foreign: SharedArrayBuffer;
+  /** Nobody else needs this process to be fast. */
+  readonly alone: boolean;
 }
 
 /** Reasons for which the main thread asks the worker to stop. */
@@ -27,6 +29,8 @@ export const STOPS = ['aborted', 'memory'] as const;
 export type FromWorker =
   /** `progress.soFar` is what will be answered if the worker has to be stopped from outside. */
   | { readonly kind: 'progress'; readonly progress: Progress }
+  /** All of its code is there; of what runs from now on, V8 optimises nothing. */
+  | { readonly kind: 'loaded' }
   /** A file was read; with its text if it can be read only once. */
   | { readonly kind: 'read'; readonly path: string; readonly onlyCopy?: string }
   /** Code of property files that can run from now on. */

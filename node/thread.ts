@@ -8,6 +8,7 @@ import { STOPS } from './messages.js';
 import { gaveUp, wrongUsage } from '../src/answer/refusal.js';
 import type { StartedThread } from './start.js';
 import { startThread, suitableThread } from './start.js';
+import { optimising } from './unhurried.js';
 import { runningNow } from './foreign-code.js';
 import { fileToBlame } from './property-files.js';
 
@@ -21,7 +22,7 @@ export interface ThreadControl {
   readonly memoryBefore: number;
   /** What runs in the thread, if not the library. */
   readonly script?: URL;
-  /** For this check, by somebody who did not know its options yet. */
+  /** For this check, by somebody who did not know its options yet, in a process that does nothing else. */
   readonly started?: StartedThread | undefined;
 }
 
@@ -29,6 +30,8 @@ export interface ThreadControl {
 const TIMEOUT_GRACE = 400;
 const ABORT_GRACE = 150;
 const MEMORY_GRACE = 1000;
+/** Milliseconds in which V8 optimises nothing: what is read by then takes less than to optimise what reads it. */
+const UNOPTIMISED = 150;
 
 /**
  * Runs a check in a worker thread, which ends soon after its time limit or an abort, even if the library does not yield; and when the whole process has
@@ -63,7 +66,14 @@ class CheckThread {
     const { worker } = control.script ? startThread(memory, control.script) : suitableThread(memory, control.started);
     this.worker = worker;
     this.listen();
-    const data: WorkerData = { options: { ...options, memory }, deadline, memoryBefore: control.memoryBefore, stop: this.stop, foreign: this.foreign };
+    const data: WorkerData = {
+      options: { ...options, memory },
+      deadline,
+      memoryBefore: control.memoryBefore,
+      stop: this.stop,
+      foreign: this.foreign,
+      alone: control.started !== undefined,
+    };
     worker.postMessage(data);
     if (timeout > 0) this.giveUpAfter(timeout * 1000 + TIMEOUT_GRACE, 'the time limit was reached');
     this.unwatch = watchMemory({
@@ -90,6 +100,9 @@ class CheckThread {
       case 'progress':
         this.soFar = message.progress.soFar ?? this.soFar;
         if (!this.ended) this.control.onProgress?.(message.progress);
+        return;
+      case 'loaded':
+        this.timers.push(setTimeout(() => optimising(true), UNOPTIMISED));
         return;
       case 'read':
         return this.control.onRead?.(message.path, message.onlyCopy);
@@ -139,6 +152,7 @@ class CheckThread {
     this.ended = true;
     this.timers.forEach(clearTimeout);
     this.unwatch();
+    if (this.control.started) optimising(true);
     this.control.signal?.removeEventListener('abort', this.abort);
     settle();
     void this.worker.terminate();

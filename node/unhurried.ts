@@ -40,3 +40,14 @@ export function compileUnhurried(...files: readonly URL[]): void {
   setFlagsFromString('--no-wasm-lazy-validation');
   if (!DEFAULTS.some(isDefault)) setBudget(BUDGET);
 }
+
+/** Bytes of bytecode of the largest function that V8 optimises, in all versions of it. Of a flag like `--opt`, not every version sees that it is as before. */
+const LARGEST_OPTIMISED = 61_440;
+
+/**
+ * Whether V8 optimises what JavaScript is executed often, in all threads. While it does not, it rejects cached code, as above. Optimising what
+ * reads a small program takes as long in other threads as reading it.
+ */
+export function optimising(is: boolean): void {
+  setFlagsFromString(`--max-optimized-bytecode-size=${is ? LARGEST_OPTIMISED : 0}`);
+}

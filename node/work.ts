@@ -8,7 +8,7 @@ import { nodeHost } from './host.js';
 import type { FromWorker, WorkerData } from './messages.js';
 import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
 import { StopSignal } from './stop-signal.js';
-import { compileUnhurried } from './unhurried.js';
+import { compileUnhurried, optimising } from './unhurried.js';
 import { wrongUsage } from '../src/answer/refusal.js';
 
 compileUnhurried(new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')), new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')));
@@ -27,13 +27,17 @@ function told(): Promise<WorkerData> {
 
 /** @param answered called when the answer is known, and not yet sent */
 export async function work(answered: () => void): Promise<void> {
-  const { options, deadline, memoryBefore, stop, foreign } = await told();
+  const { options, deadline, memoryBefore, stop, foreign, alone } = await told();
   const { propertyFiles, properties, memory = 0, ...rest } = options;
   const signal = new StopSignal(stop, memoryReason(memory));
   const waiting = (): void => {
     signal.throwIfAborted();
     if (Date.now() >= deadline) throw new Interrupted('timeout');
   };
+  if (alone) {
+    optimising(false);
+    send({ kind: 'loaded' });
+  }
   forbidExit();
   try {
     const code = new ForeignCode(foreign, (what) => send({ kind: 'foreign', what }));
@@ -55,8 +59,12 @@ export async function work(answered: () => void): Promise<void> {
         beforeCompiling: () => compileUnhurried(new URL(import.meta.resolve('cadical-wasm/cadical.wasm'))),
       },
       signal,
-      onProgress: (progress) => send({ kind: 'progress', progress }),
+      onProgress: (progress) => {
+        if (alone && progress.stage !== 'reading') optimising(true);
+        send({ kind: 'progress', progress });
+      },
     });
+    if (alone) optimising(true);
     answered();
     send({ kind: 'result', result });
   } catch (error) {
