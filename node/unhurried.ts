@@ -20,31 +20,36 @@ function setBudget(budget: number): void {
 const kept = new Map<string, object>();
 
 /**
- * Compiles WebAssembly that is to be optimised later than V8 would. Who compiles the same bytes, in whatever thread, gets the same code. The flag
- * itself is set back at once: while it differs, V8 rejects all code that was cached, that of Node's own modules included, so that a thread takes
- * twice as long to start.
+ * WebAssembly, compiled so that it is optimised later than V8 would. The flag itself is set back at once: while it differs, V8 rejects all code that
+ * was cached, that of Node's own modules included, so that a thread takes twice as long to start.
  */
-export function compileUnhurried(...files: readonly URL[]): void {
-  const texts = files.filter(({ href }) => !kept.has(href)).map((file) => [file.href, readFileSync(file)] as const);
-  if (texts.length === 0) return;
+export function compiledUnhurried(file: URL): object {
+  const known = kept.get(file.href);
+  if (known) return known;
+  const bytes = readFileSync(file);
   const cached = new Script('0').createCachedData();
   // V8 looks at what is cached only if it does not know the script yet, so each has a name of its own.
   const isDefault = (budget: number): boolean => {
     setBudget(budget);
-    return new Script('0', { filename: `budget-${budget}`, cachedData: cached }).cachedDataRejected !== true;
+    return new Script('0', { filename: `${file.href}-${budget}`, cachedData: cached }).cachedDataRejected !== true;
   };
   setBudget(BUDGET);
   // A function is validated when it is first called, as it is compiled then.
   setFlagsFromString('--wasm-lazy-validation');
-  for (const [file, bytes] of texts) kept.set(file, new WebAssembly.Module(bytes));
+  const module = new WebAssembly.Module(bytes);
+  kept.set(file.href, module);
   setFlagsFromString('--no-wasm-lazy-validation');
   if (!DEFAULTS.some(isDefault)) setBudget(BUDGET);
+  return module;
 }
+
+/** Bytes of bytecode of the largest function that V8 optimises, in all versions of it. Of a flag like `--opt`, not every version sees that it is as before. */
+const LARGEST_OPTIMISED = 61_440;
 
 /**
  * Whether V8 optimises what JavaScript is executed often, in all threads. While it does not, it rejects cached code, as above. Optimising what
  * reads a small program takes as long in other threads as reading it.
  */
 export function optimising(is: boolean): void {
-  setFlagsFromString(is ? '--opt' : '--no-opt');
+  setFlagsFromString(`--max-optimized-bytecode-size=${is ? LARGEST_OPTIMISED : 0}`);
 }

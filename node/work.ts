@@ -8,10 +8,17 @@ import { nodeHost } from './host.js';
 import type { FromWorker, WorkerData } from './messages.js';
 import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
 import { StopSignal } from './stop-signal.js';
-import { compileUnhurried, optimising } from './unhurried.js';
+import { compiledUnhurried, optimising } from './unhurried.js';
 import { wrongUsage } from '../src/answer/refusal.js';
 
-compileUnhurried(new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')), new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')));
+const WASM = {
+  'web-tree-sitter.wasm': new URL(import.meta.resolve('web-tree-sitter/web-tree-sitter.wasm')),
+  'tree-sitter-c.wasm': new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')),
+  'cadical.wasm': new URL(import.meta.resolve('cadical-wasm/cadical.wasm')),
+};
+// Every check needs these, and they are there before its options are known.
+compiledUnhurried(WASM['web-tree-sitter.wasm']);
+compiledUnhurried(WASM['tree-sitter-c.wasm']);
 
 /** Characters; longer texts are not quoted in reports if they can be read only once. */
 const MOST_COPIED = 1_000_000;
@@ -56,7 +63,7 @@ export async function work(answered: () => void): Promise<void> {
           memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
           onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
         }),
-        beforeCompiling: () => compileUnhurried(new URL(import.meta.resolve('cadical-wasm/cadical.wasm'))),
+        compiled: (name) => compiledUnhurried(WASM[name]),
       },
       signal,
       onProgress: (progress) => {

@@ -119,7 +119,7 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);
     const { solver = 'cadical' } = options;
-    if (jobsOf(options) > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1).catch(() => undefined);
+    if (jobsOf(options) > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, options.host).catch(() => undefined);
     return prepared;
   };
   const onCovered = (soFar: Driver): void => {

@@ -92,13 +92,13 @@ export async function readSources(options: CheckOptions, budget: Budget, watch: 
   const { units, tokens } = parsed;
   checkNames(options, units);
   const { atomicWidth: machineWidth, mergesVariables = false } = machine;
-  const { registerMap, bootEnds = [] } = platform ?? {};
+  const { bootEnds = [] } = platform ?? {};
   const { replacement, notes: tasks } = schedulerIn(platform, units);
   return {
     parser,
     target,
     machineWidth,
-    registerMap,
+    registerMap: platform?.registerMap(),
     bootEnds,
     replacement: options.without?.includes('task-queues') ? undefined : replacement,
     mergesVariables,

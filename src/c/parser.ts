@@ -1,5 +1,6 @@
 import { Language, Parser } from 'web-tree-sitter';
 import type { Tree } from 'web-tree-sitter';
+import { instantiating } from '../base/instantiate.js';
 import type { Host } from '../source/host.js';
 import { Interrupted } from '../source/limits.js';
 
@@ -20,11 +21,16 @@ export function loadParser(host?: Host): Promise<CParser> {
   return loaded;
 }
 
+async function loadGrammar(host?: Host): Promise<Language> {
+  const grammar = await host?.loadAsset?.('tree-sitter-c.wasm');
+  return Language.load(grammar ?? new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')));
+}
+
 async function load(host?: Host): Promise<CParser> {
   const runtime = await host?.loadAsset?.('web-tree-sitter.wasm');
-  await Parser.init(runtime ? { wasmBinary: runtime } : undefined);
-  const grammar = await host?.loadAsset?.('tree-sitter-c.wasm');
-  const language = await Language.load(grammar ?? new URL(import.meta.resolve('tree-sitter-c/tree-sitter-c.wasm')));
+  await Parser.init({ ...(runtime ? { wasmBinary: runtime } : {}), ...instantiating(host?.compiled?.('web-tree-sitter.wasm')) });
+  const compiled = host?.compiled?.('tree-sitter-c.wasm');
+  const language = compiled ? Language.loadSync(compiled) : await loadGrammar(host);
   const parser = new Parser();
   parser.setLanguage(language);
   return {

@@ -1,7 +1,7 @@
 import type { Host } from '../source/host.js';
 import type { Budget } from '../source/limits.js';
 import type { CadicalAnswer } from './cadical-session.js';
-import { cadicalModule } from './cadical-module.js';
+import { cadicalModule, compileForThreads } from './cadical-module.js';
 import { openCadical } from './cadical-session.js';
 import type { Answer } from './cadical-team.js';
 import { CADICAL, CadicalTeam, giveUp } from './cadical-team.js';
@@ -18,7 +18,8 @@ const FEW = 5000;
 const PATIENCE = 50;
 
 /** Starts as many threads as will be needed, while something else goes on. */
-export async function prepareCadicalThreads(count: number): Promise<void> {
+export async function prepareCadicalThreads(count: number, host?: Host): Promise<void> {
+  compileForThreads(host);
   await WorkerThread.prepare(CADICAL, count);
 }
 
@@ -68,6 +69,7 @@ class ThreadedCadical implements SatSolver {
     this.answer.clear();
     const soon = await this.askHere(assumptions);
     if (soon.status !== 'unknown') return this.answered(soon);
+    if (!this.team) compileForThreads(this.host);
     this.team ??= new CadicalTeam(this.list, this.crew);
     return this.answered(await this.team.solve(assumptions, budget));
   }

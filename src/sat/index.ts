@@ -17,6 +17,6 @@ export async function createSolver(
 }
 
 /** Loads what {@link createSolver} will need aside, so many times; to start a thread takes as long as to read a small program. */
-export async function prepareSolvers(name: string, count: number): Promise<void> {
-  if (name === 'cadical') await (await import('./cadical-thread.js')).prepareCadicalThreads(count);
+export async function prepareSolvers(name: string, count: number, host?: Host): Promise<void> {
+  if (name === 'cadical') await (await import('./cadical-thread.js')).prepareCadicalThreads(count, host);
 }

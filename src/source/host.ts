@@ -11,8 +11,8 @@ export interface Host {
   systemIncludeDirs?(): readonly string[];
   /** The bytes of the two WebAssembly modules of the parser; undefined lets web-tree-sitter find its own. */
   loadAsset?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm'): Promise<Uint8Array>;
-  /** Told before WebAssembly is compiled in this thread, each time. */
-  beforeCompiling?(name: 'cadical.wasm'): void;
+  /** A WebAssembly.Module; without it, it is made of the bytes that the package finds. */
+  compiled?(name: 'web-tree-sitter.wasm' | 'tree-sitter-c.wasm' | 'cadical.wasm'): object;
   /** How many threads can compute at the same time. */
   cores?(): number;
   /** What part of its memory limit is in use, from 0 to 1. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
-import { AVR_REGISTER_OBJECTS } from '../../src/library/headers/avr-io.js';
+import { avrRegisterObjects } from '../../src/library/headers/avr-io.js';
 import { CORE_PERIPHERALS } from '../../src/library/headers/cmsis.js';
-import { MSP430_REGISTER_OBJECTS } from '../../src/library/headers/msp430.js';
+import { msp430RegisterObjects } from '../../src/library/headers/msp430.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
 const VARIABLES = [
   ...CORE_PERIPHERALS.map((name) => `__${name}_registers`),
-  ...MSP430_REGISTER_OBJECTS.map(({ name }) => name),
-  ...AVR_REGISTER_OBJECTS.map(({ name }) => name),
+  ...msp430RegisterObjects().map(({ name }) => name),
+  ...avrRegisterObjects().map(({ name }) => name),
   '__tcbmc_default_queue',
   '__tcbmc_timer_queue',
   '__tcbmc_timer_clock',
@@ -93,6 +93,7 @@ describe.each(MODEL_FILES.map((model) => [model.file, model] as const))('%s', (_
 test('every name has one model and a note', () => {
   const names = MODEL_FILES.flatMap((model) => Object.keys(model.defines));
   expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => modelFor(name) === undefined)).toEqual([]);
   expect(modelFor('pthread_mutex_lock')?.header).toBe('pthread.h');
   expect(modelFor('no_such_function')).toBeUndefined();
   const table = modelTable();

@@ -14,7 +14,7 @@ export interface Platform {
   readonly declarations: string;
   /** Where registers are, by the names that the assembler has for them. */
   readonly places: ReadonlyMap<string, number>;
-  readonly registerMap: RegisterMap;
+  readonly registerMap: () => RegisterMap;
   /** Functions that are first called when the machine has started. */
   readonly bootEnds?: readonly string[];
   /** What of the program posts tasks and runs them, where that is understood. */

@@ -3,6 +3,7 @@
  * by names that the linker knows (`asm("__P1IN")`), by names that are addresses (`asm("0x0070")`), and as pointers (`*(volatile uint8_t *)49U`). Interrupts
  * are off until the program lets them in, and while a handler runs.
  */
+import { once } from '../../base/once.js';
 import { STATUS } from '../../base/machine-state.js';
 import { AVR, IP16 } from '../../source/target.js';
 import { counted, enablesOf, namesOf, registerMap, type EnableRow, type Platform, type RegisterRow } from './platform.js';
@@ -101,7 +102,7 @@ export const TINYOS_MSP430: Platform = {
   machine: { target: { ...IP16, double: 4, longDouble: 4 } },
   declarations: STARTS_MASKED,
   places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
-  registerMap: registerMap(MSP430_REGISTERS, enablesOf(MSP430_REGISTERS, MSP430_ENABLES, 0x100)),
+  registerMap: once(() => registerMap(MSP430_REGISTERS, enablesOf(MSP430_REGISTERS, MSP430_ENABLES, 0x100))),
   bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,
   marks: [NESC, /\b__(?:dint|eint|read_status_register)\b/],
@@ -112,7 +113,7 @@ export const TINYOS_AVR: Platform = {
   machine: { target: AVR },
   declarations: `${STARTS_MASKED}extern const unsigned char __tcbmc_is_avr;\nextern volatile _Atomic unsigned char ${STATUS};\n`,
   places: new Map(),
-  registerMap: registerMap(AVR_REGISTERS, enablesOf(AVR_REGISTERS, AVR_ENABLES), { SREG: STATUS }),
+  registerMap: once(() => registerMap(AVR_REGISTERS, enablesOf(AVR_REGISTERS, AVR_ENABLES), { SREG: STATUS })),
   bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,
   marks: [NESC, /\b__vector_\d+\b/],

@@ -2,6 +2,7 @@
  * <avr/io.h>: a part is chosen by the macro that compilers define for it, and is the ATmega328P without one. Registers are objects of their names, which the
  * model defines; SREG is the status in the model of interrupts.
  */
+import { once } from '../../base/once.js';
 import { AVR_BITS, AVR_PARTS, AVR_REGISTERS, AVR_SIGNATURES, AVR_VECTORS, type Shared } from './avr-parts.js';
 import { macros } from './macros.js';
 
@@ -34,8 +35,15 @@ function register(entry: string): Register {
   return { name, bits: bits === undefined ? 8 : 16 };
 }
 
-const entries = AVR_REGISTERS.flatMap(({ names }) => names.flatMap((row) => row.split(' ')));
-const wide = new Set(entries.filter((entry) => entry.endsWith(':16')).map((entry) => register(entry).name));
+const entries = once(() => AVR_REGISTERS.flatMap(({ names }) => names.flatMap((row) => row.split(' '))));
+const wide = once(
+  () =>
+    new Set(
+      entries()
+        .filter((entry) => entry.endsWith(':16'))
+        .map((entry) => register(entry).name),
+    ),
+);
 const typeOf = (bits: 8 | 16): string => `unsigned ${bits === 8 ? 'char' : 'short'}`;
 
 export interface RegisterObject {
@@ -56,11 +64,17 @@ function portBank(name: string): Pick<RegisterObject, 'bank'> {
 }
 
 /** The registers of all parts, as wide as in any. */
-export const AVR_REGISTER_OBJECTS: readonly RegisterObject[] = [
-  ...new Set(entries.filter((entry) => !entry.includes('=')).map((entry) => register(entry).name)),
-]
-  .sort()
-  .map((name) => ({ name, type: typeOf(wide.has(name) ? 16 : 8), input: INPUT.test(name) && !NO_INPUT.has(name), ...portBank(name) }));
+export const avrRegisterObjects = once((): readonly RegisterObject[] =>
+  [
+    ...new Set(
+      entries()
+        .filter((entry) => !entry.includes('='))
+        .map((entry) => register(entry).name),
+    ),
+  ]
+    .sort()
+    .map((name) => ({ name, type: typeOf(wide().has(name) ? 16 : 8), input: INPUT.test(name) && !NO_INPUT.has(name), ...portBank(name) })),
+);
 
 /** Ports in the lowest 32 places of I/O, which `sbi` and `cbi` reach; the ATmega128 has two of them elsewhere. */
 function isBitAddressable(name: string, key: string): boolean {
@@ -71,8 +85,8 @@ function isBitAddressable(name: string, key: string): boolean {
 /** A macro of its own name lets programs ask whether the part has it; in a part where it is narrower than elsewhere, it is the low byte. */
 function registerText({ name, bits }: Register, key: string): string {
   const mark = isBitAddressable(name, key) ? `extern const unsigned char __tcbmc_bits_of_${name};\n` : '';
-  const declared = `extern volatile ${typeOf(wide.has(name) ? 16 : 8)} ${name};\n${mark}`;
-  if (bits === 8) return `${declared}#define ${name} ${wide.has(name) ? `(*(volatile unsigned char *)&${name})` : name}\n`;
+  const declared = `extern volatile ${typeOf(wide().has(name) ? 16 : 8)} ${name};\n${mark}`;
+  if (bits === 8) return `${declared}#define ${name} ${wide().has(name) ? `(*(volatile unsigned char *)&${name})` : name}\n`;
   const halves = ['L', 'H'].map((half, offset) => `#define ${name}${half} (((volatile unsigned char *)&${name})[${offset}])\n`);
   return `${declared}#define ${name} ${name}\n${halves.join('')}`;
 }

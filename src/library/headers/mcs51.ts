@@ -84,6 +84,9 @@ static inline unsigned int _iror_(unsigned int __i, unsigned char __n) { return 
 #endif
 `;
 
+const STC12 = ofStc('__TCBMC_STC12', REGISTERS_STC12);
+const STC15 = ofStc('__TCBMC_STC15', REGISTERS_STC15);
+
 /** By the names that compilers' folders have them under, which differ in capitals. */
 export const MCS51_HEADERS: readonly (readonly [string, string])[] = [
   ['intrins.h', INTRINS],
@@ -95,6 +98,6 @@ export const MCS51_HEADERS: readonly (readonly [string, string])[] = [
   ['regx52.h', `#include <reg52.h>\n${WITH_PORTS}`],
   ['8052.h', `#include <reg52.h>\n${WITH_PORTS}`],
   ['at89x52.h', `#include <reg52.h>\n${WITH_PORTS}`],
-  ...['stc12.h', 'stc12c2052ad.h', 'stc12c5410ad.h', 'stc12c5a60s2.h'].map((name) => [name, ofStc('__TCBMC_STC12', REGISTERS_STC12)] as const),
-  ...['stc15.h', 'stc15f2k60s2.h', 'stc15fxxxx.h', 'stc15w4k.h', 'stc15wxx.h'].map((name) => [name, ofStc('__TCBMC_STC15', REGISTERS_STC15)] as const),
+  ...['stc12.h', 'stc12c2052ad.h', 'stc12c5410ad.h', 'stc12c5a60s2.h'].map((name) => [name, STC12] as const),
+  ...['stc15.h', 'stc15f2k60s2.h', 'stc15fxxxx.h', 'stc15w4k.h', 'stc15wxx.h'].map((name) => [name, STC15] as const),
 ];

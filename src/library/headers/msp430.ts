@@ -2,6 +2,7 @@
  * <msp430.h>: the part's family is chosen by the macro that compilers define for it (`__MSP430F5529__`), and is 2xx without one. Registers are objects of their
  * names, which the model defines. Interrupts are off until GIE is set, and while a handler runs.
  */
+import { once } from '../../base/once.js';
 import { HANDLERS_MASK } from './avr.js';
 import { MSP430_2XX, MSP430_5XX, MSP430_COMMON, type Family } from './msp430-parts.js';
 import type { RegisterObject } from './avr-io.js';
@@ -28,10 +29,10 @@ function objectsOf(family: Family): readonly RegisterObject[] {
 }
 
 /** The registers of both families. */
-export const MSP430_REGISTER_OBJECTS: readonly RegisterObject[] = [
+export const msp430RegisterObjects = once((): readonly RegisterObject[] => [
   ...new Map([MSP430_COMMON, MSP430_2XX, MSP430_5XX].flatMap(objectsOf).map((object) => [object.name, object])).values(),
   ...CALIBRATION.map(objectOf),
-];
+]);
 
 function familyText(family: Family): string {
   const declared = objectsOf(family).map(({ name, type }) => `extern volatile ${type} ${name};\n#define ${name} ${name}\n`);

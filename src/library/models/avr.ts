@@ -1,9 +1,9 @@
-import { AVR_REGISTER_OBJECTS } from '../headers/avr-io.js';
+import { avrRegisterObjects } from '../headers/avr-io.js';
 import type { ModelFile } from './model.js';
 import { registerModel } from './registers.js';
 
 /** The registers that <avr/io.h> declares. */
-export const AVR = registerModel('<model of AVR registers>', 'avr/io.h', AVR_REGISTER_OBJECTS);
+export const AVR = registerModel('<model of AVR registers>', 'avr/io.h', avrRegisterObjects);
 
 /**
  * Blocks of the EEPROM. What lies in an object of the program (EEMEM) is there, and read in the state that the object has; at other addresses there is

@@ -1,3 +1,4 @@
+import { once } from '../../base/once.js';
 import { ADDRESSES } from './addresses.js';
 import { ARGUMENTS } from './arguments.js';
 import { ATTRIBUTES } from './attributes.js';
@@ -164,11 +165,18 @@ export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 };
 
-const byName = new Map(MODEL_FILES.flatMap((model) => Object.keys(model.defines).map((name): [string, ModelFile] => [name, model])));
+const REGISTERS: readonly ModelFile[] = [AVR, MSP430];
+
+function byNames(models: readonly ModelFile[]): ReadonlyMap<string, ModelFile> {
+  return new Map(models.flatMap((model) => Object.keys(model.defines).map((name): [string, ModelFile] => [name, model])));
+}
+
+const byName = byNames(MODEL_FILES.filter((model) => !REGISTERS.includes(model)));
+const registersByName = once(() => byNames(REGISTERS));
 
 /** The model that defines a library function or variable. */
 export function modelFor(name: string): ModelFile | undefined {
-  return byName.get(name);
+  return byName.get(name) ?? (/^[A-Z]/.test(name) ? registersByName().get(name) : undefined);
 }
 
 /** Every modelled function with its header and what is modelled. */

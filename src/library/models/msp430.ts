@@ -1,5 +1,5 @@
-import { MSP430_REGISTER_OBJECTS } from '../headers/msp430.js';
+import { msp430RegisterObjects } from '../headers/msp430.js';
 import { registerModel } from './registers.js';
 
 /** The registers that <msp430.h> declares. */
-export const MSP430 = registerModel('<model of MSP430 registers>', 'msp430.h', MSP430_REGISTER_OBJECTS);
+export const MSP430 = registerModel('<model of MSP430 registers>', 'msp430.h', msp430RegisterObjects);
