@@ -85,6 +85,7 @@ export class ModelParser {
       ...this.settings,
       goingOn: this.settings.properties !== undefined,
       resources: this.settings.requested?.has('resource'),
+      leaks: this.settings.requested?.has('leak'),
       conversing: this.settings.streamModels !== undefined,
       output: this.settings.requested?.has('uninitialized'),
     });

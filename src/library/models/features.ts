@@ -38,6 +38,8 @@ export interface ModelVariant {
   readonly goingOn?: boolean | undefined;
   /** Handles of the system are watched. */
   readonly resources?: boolean | undefined;
+  /** Somebody looks for lost blocks. */
+  readonly leaks?: boolean | undefined;
   /** It matters whether what is output was ever written. */
   readonly output?: boolean | undefined;
   /** Streams lead to a world of which something is known. */
@@ -54,6 +56,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.otherDescriptors) macros.push('__TCBMC_OTHER_DESCRIPTORS');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
+  if (settings.leaks) macros.push('__TCBMC_LEAKS');
   if (settings.output) macros.push('__TCBMC_OUTPUT');
   if (settings.conversing) macros.push('__TCBMC_CONVERSING');
   if (settings.goingOn) macros.push('__TCBMC_GOING_ON');

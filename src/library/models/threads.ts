@@ -40,6 +40,7 @@ void __tcbmc_receive_signals(void);
 #endif
 #ifdef __TCBMC_CONVERSING
 extern _Thread_local unsigned long __tcbmc_thread_path;
+extern _Thread_local void *__tcbmc_places;
 static _Thread_local unsigned int children;
 #endif
 #if defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_THREAD_KEYS) || defined(__TCBMC_THREAD_ENDS) || defined(__TCBMC_CONVERSING)
@@ -58,7 +59,7 @@ static void windUp(void) {
 #endif
 }
 
-struct start { void *(*routine)(void *); void *argument; unsigned long path; };
+struct start { void *(*routine)(void *); void *argument; unsigned long path; void *places; };
 
 static void *threadThatWindsUp(void *record) {
 #ifdef __TCBMC_SIGNALS_ARRIVE
@@ -68,6 +69,7 @@ static void *threadThatWindsUp(void *record) {
   __tcbmc_free(record);
 #ifdef __TCBMC_CONVERSING
   __tcbmc_thread_path = start.path;
+  __tcbmc_places = start.places;
 #endif
   void *result = start.routine(start.argument);
   windUp();
@@ -80,6 +82,7 @@ static unsigned long create(void *(*routine)(void *), void *argument) {
   start->argument = argument;
 #ifdef __TCBMC_CONVERSING
   start->path = __tcbmc_thread_path * ${CHILDREN} + ++children;
+  start->places = __tcbmc_places;
 #endif
   return __tcbmc_create(threadThatWindsUp, start);
 }

@@ -22,6 +22,8 @@ export const DESCRIPTORS: ModelFile = {
     __tcbmc_new_description: 'to which nothing leads yet',
     __tcbmc_hand_out_descriptor: EXACT,
     __tcbmc_standard: 'descriptions of standard streams',
+    __tcbmc_standard_places: 'what leads to them',
+    __tcbmc_closed_places: 'what leads nowhere any more',
     __tcbmc_descriptors: 'what numbers lead to',
     __tcbmc_open_numbers: 'which of them do',
     __tcbmc_closes_on_exec: 'flags of descriptors',
@@ -34,17 +36,47 @@ struct description __tcbmc_standard[3] = {
   { .kind = STANDARD, .access = WRITES, .references = 1, .stream = -1 },
   { .kind = STANDARD, .access = WRITES, .references = 1, .stream = -1 },
 };
-struct description *_Atomic __tcbmc_descriptors[MOST] = { &__tcbmc_standard[0], &__tcbmc_standard[1], &__tcbmc_standard[2] };
+/* What a number led to from its handing out to its closing; null since then. */
+struct place {
+  int number;
+  struct description *_Atomic description;
+  /* What the thread, or one that made it, was handed out before. */
+  struct place *before;
+  unsigned int count;
+  struct place *later;
+};
+struct place __tcbmc_standard_places[3] = {
+  { 0, &__tcbmc_standard[0], 0, 1, 0 },
+  { 1, &__tcbmc_standard[1], &__tcbmc_standard_places[0], 2, 0 },
+  { 2, &__tcbmc_standard[2], &__tcbmc_standard_places[1], 3, 0 },
+};
+struct place *_Atomic __tcbmc_descriptors[MOST] = { &__tcbmc_standard_places[0], &__tcbmc_standard_places[1], &__tcbmc_standard_places[2] };
 _Atomic unsigned long __tcbmc_open_numbers[MOST / BITS] = { 7 };
 _Atomic _Bool __tcbmc_closes_on_exec[MOST];
 struct description *_Atomic __tcbmc_closed_descriptions;
+struct place *_Atomic __tcbmc_closed_places;
+/* A shorter way to what the thread itself opened, or its parents did before: nobody else has to be asked what a number leads to. */
+extern _Thread_local void *__tcbmc_places;
 
 static _Bool isNumber(int number) { return number >= 0 && number < MOST; }
 
+static struct description *found(int number, struct place **at) {
+  struct description *description;
+  for (struct place *place = __tcbmc_places == 0 ? &__tcbmc_standard_places[2] : __tcbmc_places; place != 0; place = place->before) {
+    if (place->number != number) continue;
+    description = place->description;
+    *at = place;
+    if (description != 0) return description;
+  }
+  *at = isNumber(number) ? __tcbmc_descriptors[number] : 0;
+  return *at == 0 ? 0 : (*at)->description;
+}
+
 struct description *__tcbmc_description(int number) {
-  struct description *found = isNumber(number) ? __tcbmc_descriptors[number] : 0;
-  if (found == 0) failed(EBADF);
-  return found;
+  struct place *place;
+  struct description *description = found(number, &place);
+  if (description == 0) failed(EBADF);
+  return description;
 }
 
 struct description *__tcbmc_new_description(int kind, int access, unsigned int flags) {
@@ -65,8 +97,17 @@ static int lowest(int least) {
   return -1;
 }
 
+/* The short way does not become long. */
+enum { SHORT_WAY = 32 };
+
 static void lead(int number, struct description *description, _Bool closesOnExec) {
-  __tcbmc_descriptors[number] = description;
+  struct place *made = __tcbmc_reserve(sizeof *made, 1), *before = __tcbmc_places == 0 ? &__tcbmc_standard_places[2] : __tcbmc_places;
+  made->number = number;
+  made->description = description;
+  made->before = before->count < SHORT_WAY ? before : 0;
+  made->count = before->count < SHORT_WAY ? before->count + 1 : 1;
+  __tcbmc_places = made;
+  __tcbmc_descriptors[number] = made;
   __tcbmc_open_numbers[number / BITS] = __tcbmc_open_numbers[number / BITS] | 1UL << number % BITS;
   __tcbmc_closes_on_exec[number] = closesOnExec;
   description->references = description->references + 1;
@@ -96,28 +137,35 @@ static void release(struct description *description) {
   }
 }
 
+/* Blocks that are not lost. */
+#ifdef __TCBMC_LEAKS
+#define KEEP(list, block) ((block)->later = (list), (list) = (block))
+#else
+#define KEEP(list, block) ((void)0)
+#endif
+
 /* In a section: whether nothing else leads there any more. */
-static _Bool leave(struct description *description) {
+static _Bool leave(struct place *place, struct description *description) {
   int references = description->references - 1;
   description->references = references;
-  if (references == 0) {
-    description->later = __tcbmc_closed_descriptions;
-    __tcbmc_closed_descriptions = description;
-  }
+  place->description = 0;
+  KEEP(__tcbmc_closed_places, place);
+  if (references == 0) KEEP(__tcbmc_closed_descriptions, description);
   return references == 0;
 }
 
 int close(int number) {
+  struct place *place;
+  _Bool isLast = 0;
   __tcbmc_atomic_begin();
-  struct description *before = isNumber(number) ? __tcbmc_descriptors[number] : 0;
+  struct description *before = found(number, &place);
 #ifdef __TCBMC_RESOURCES
   __tcbmc_assert(before != 0 || number < 0, "resource", "closing a descriptor that is closed");
 #endif
-  _Bool isLast = 0;
   if (before != 0) {
+    isLast = leave(place, before);
     __tcbmc_descriptors[number] = 0;
     __tcbmc_open_numbers[number / BITS] = __tcbmc_open_numbers[number / BITS] & ~(1UL << number % BITS);
-    isLast = leave(before);
   }
   __tcbmc_atomic_end();
   if (before == 0) return (int)failed(EBADF);
@@ -127,7 +175,8 @@ int close(int number) {
 
 void __tcbmc_use_descriptor(int number) {
 #ifdef __TCBMC_RESOURCES
-  __tcbmc_assert(!isNumber(number) || __tcbmc_descriptors[number] != 0, "resource", "using a descriptor that is closed");
+  struct place *place;
+  __tcbmc_assert(!isNumber(number) || found(number, &place) != 0, "resource", "using a descriptor that is closed");
 #endif
 }
 
@@ -141,9 +190,10 @@ int dup(int number) { return __tcbmc_duplicate(number, 0); }
 
 static int place(struct description *description, int target, _Bool closesOnExec) {
   __tcbmc_atomic_begin();
-  struct description *before = __tcbmc_descriptors[target];
+  struct place *there;
+  struct description *before = found(target, &there);
+  _Bool isLast = before != 0 && leave(there, before);
   lead(target, description, closesOnExec);
-  _Bool isLast = before != 0 && leave(before);
   __tcbmc_atomic_end();
   if (isLast) release(before);
   return target;

@@ -58,7 +58,7 @@ const NAMES = [
   ...['offset_in', 'past', 'accepted_on', 'connections'],
 ];
 const FILE_NAMES = ['read_file', 'file_size', 'append', 'truncate', 'gone_from', 'truncated'];
-const SHARED_NAMES = ['written_to', 'made_writes', 'thread_path'];
+const SHARED_NAMES = ['written_to', 'made_writes', 'thread_path', 'places'];
 
 function defined(names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [`__tcbmc_${name}`, 'of streams that are known']));
