@@ -1,3 +1,4 @@
+import { DEFAULT_PEER_TIMEOUT } from '../src/default-limits.js';
 import type { Outside, PeerOutput } from '../src/source/outside.js';
 import { OutsideError } from '../src/source/outside.js';
 import { ERROR_NUMBERS } from './error-numbers.js';
@@ -9,8 +10,6 @@ import type { Question } from './outside-messages.js';
 import { FROM_SOCKETS, TO_SOCKETS } from './outside-messages.js';
 import type { Frame } from './outside-ring.js';
 
-/** Seconds for a peer that does not listen yet, or does not read. */
-export const DEFAULT_PEER_TIMEOUT = 5;
 /** Milliseconds for the end of all peers. */
 const END_PATIENCE = 5000;
 
