@@ -101,6 +101,7 @@ function cached(name: string): RolldownOptions {
 export default defineConfig([
   { ...entry('cli/main', 'dist/cli/main.js'), plugins: [command] },
   entry('node/worker', 'dist/node/worker.cjs'),
+  entry('node/outside-thread', 'dist/node/outside-thread.cjs'),
   bundle('node/keep-code', 'node'),
   cached('cli/run'),
   cached('node/work'),

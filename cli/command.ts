@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { AllOptions, OptionRow } from '../src/option-table.js';
-import { OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
+import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
 import { Denials, conflicting, overridden } from './contradictions.js';
 import { EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';
@@ -32,8 +32,7 @@ export function listedFlags(): ListedFlag[] {
     ...(row.flag === undefined ? [] : [{ flag: row.flag, group: row.group, description: described(row) }]),
     ...(row.negation ? [{ flag: row.negation.flag, group: row.group, description: row.negation.description }] : []),
   ]);
-  const groups = ['Bounds', 'Properties', 'Program', 'Solving', 'Output'];
-  return groups.flatMap((group) => [...rows, ...SHORTHANDS].filter((each) => each.group === group));
+  return OPTION_GROUPS.flatMap((group) => [...rows, ...SHORTHANDS].filter((each) => each.group === group));
 }
 
 function described({ description, shape, default: standard }: OptionRow): string {

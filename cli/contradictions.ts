@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { conflictsIn, describeConflict } from '../src/option-conflicts.js';
+import { conflictsIn, describeConflict, describeNeed, needsOf } from '../src/option-conflicts.js';
 import type { AllOptions } from '../src/option-table.js';
 import { OPTIONS, OPTION_ROWS, longFlag } from '../src/option-table.js';
 import type { Given } from './command.js';
@@ -29,10 +29,11 @@ export function overridden(shorthand: string, means: Given, own: Given): string 
   return contradicted && bothOf(shorthand, flagOf(contradicted));
 }
 
-/** Of options that cannot both be meant. */
+/** Of options that cannot both be meant, or that mean nothing alone. */
 export function conflicting(given: Given): string | undefined {
   const [first] = conflictsIn(given);
-  return first && describeConflict(first, flagOf);
+  const [need] = needsOf(given);
+  return first ? describeConflict(first, flagOf) : need && describeNeed(need, flagOf);
 }
 
 function bothOf(first: string, second: string): string {

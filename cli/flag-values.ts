@@ -64,8 +64,8 @@ function items(text: string, separated: boolean): string[] {
   return found.includes('') ? mustBe('one name, or several with commas between them') : found;
 }
 
-function member({ of, keys, separated, example, implied }: Extract<Shape, { kind: 'record' }>, text: string): [string, unknown] {
-  const [, key, value = implied] = (separated ? /^([^:]+):(.*)$/s : /^([^=]+)(?:=(.*))?$/s).exec(text) ?? [];
+function member({ of, keys, flag: { pattern, example, implied } }: Extract<Shape, { kind: 'record' }>, text: string): [string, unknown] {
+  const [, key, value = implied] = pattern.exec(text) ?? [];
   if (key === undefined || value === undefined || !keys.test(key)) throw new InvalidArgumentError(`It must look like ${example}.`);
   return [key, of.kind === 'text' ? value : flagValue(of, value)];
 }

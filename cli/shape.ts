@@ -88,9 +88,9 @@ function number(shape: Extract<Shape, { kind: 'number' }>, node: JsonNode): numb
   return fits ? node.value : mustBe(shape, node);
 }
 
-function record({ of, keys, example }: Extract<Shape, { kind: 'record' }>, node: JsonNode, resolve: (path: string) => string): Record<string, unknown> {
+function record({ of, keys, flag }: Extract<Shape, { kind: 'record' }>, node: JsonNode, resolve: (path: string) => string): Record<string, unknown> {
   if (node.kind !== 'object') return fail('usage', 'this must be an object: { … }', node.position);
-  for (const [name, { key }] of node.members) if (!keys.test(name)) fail('usage', `"${name}" cannot stand here`, key, `the flag looks like ${example}`);
+  for (const [name, { key }] of node.members) if (!keys.test(name)) fail('usage', `"${name}" cannot stand here`, key, `the flag looks like ${flag.example}`);
   return Object.fromEntries([...node.members].map(([name, { value }]) => [name, valueOf(of, value, resolve)]));
 }
 

@@ -2,7 +2,7 @@ import type { CheckResult } from '../src/answer/result.js';
 import type { NodeOptions, Progress } from '../src/options.js';
 
 /** What crosses to the worker: plain data. */
-export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'signal' | 'onProgress' | 'properties' | 'inThread'> {
+export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'outside' | 'signal' | 'onProgress' | 'properties' | 'inThread'> {
   /** Names; properties of files are known in the worker only. */
   readonly properties?: readonly string[];
 }

@@ -30,6 +30,8 @@ export interface ThreadControl {
 const TIMEOUT_GRACE = 400;
 const ABORT_GRACE = 150;
 const MEMORY_GRACE = 1000;
+/** Peers have some time to end, and are ended then. */
+const PEER_GRACE = 1500;
 /** Milliseconds in which V8 optimises nothing: what is read by then takes less than to optimise what reads it. */
 const UNOPTIMISED = 150;
 
@@ -128,7 +130,8 @@ class CheckThread {
   }
 
   private giveUpAfter(milliseconds: number, reason: string): void {
-    this.timers.push(setTimeout(() => this.giveUp(reason), Math.min(milliseconds, 0x7fffffff)));
+    const grace = this.options.peers === undefined ? 0 : PEER_GRACE;
+    this.timers.push(setTimeout(() => this.giveUp(reason), Math.min(milliseconds + grace, 0x7fffffff)));
   }
 
   /** Code of property files is said to run if it does: the library itself would have stopped before. */

@@ -9,6 +9,9 @@ import type { FromWorker, WorkerData } from './messages.js';
 import { PropertyFileError, chooseProperties, loadProperties } from './property-files.js';
 import { StopSignal } from './stop-signal.js';
 import { compiledUnhurried, optimising } from './unhurried.js';
+import type { CheckResult } from '../src/answer/result.js';
+import type { KnownWorld } from './world.js';
+import { hasWorld, inWorld } from './world.js';
 import { wrongUsage } from '../src/answer/refusal.js';
 
 const WASM = {
@@ -20,6 +23,8 @@ const WASM = {
 compiledUnhurried(WASM['web-tree-sitter.wasm']);
 compiledUnhurried(WASM['tree-sitter-c.wasm']);
 
+/** Seconds that peers may live on when the time of the check is over: it ends them itself. */
+const PEER_RESPITE = 2;
 /** Characters; longer texts are not quoted in reports if they can be read only once. */
 const MOST_COPIED = 1_000_000;
 
@@ -41,7 +46,8 @@ export async function work(answered: () => void): Promise<void> {
     signal.throwIfAborted();
     if (Date.now() >= deadline) throw new Interrupted('timeout');
   };
-  if (alone) {
+  // What is run for real is executed often, and so are the threads around it.
+  if (alone && !hasWorld(options)) {
     optimising(false);
     send({ kind: 'loaded' });
   }
@@ -53,24 +59,28 @@ export async function work(answered: () => void): Promise<void> {
     parentPort?.once('message', () => signal.raised());
     const wanted = known ? chooseProperties(properties, known) : properties;
     const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
-    const result = await check({
-      ...rest,
-      timeout: secondsUntil(deadline),
-      ...(wanted ? { properties: wanted } : {}),
-      host: {
-        ...nodeHost(named, {
-          waiting,
-          memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
-          onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
-        }),
-        compiled: (name) => compiledUnhurried(WASM[name]),
-      },
-      signal,
-      onProgress: (progress) => {
-        if (alone && progress.stage !== 'reading') optimising(true);
-        send({ kind: 'progress', progress });
-      },
-    });
+    const checkIn = (world: KnownWorld): Promise<CheckResult> =>
+      check({
+        ...rest,
+        ...world,
+        timeout: secondsUntil(deadline),
+        ...(wanted ? { properties: wanted } : {}),
+        host: {
+          ...nodeHost(named, {
+            waiting,
+            memoryFilled: () => (memory === 0 ? 0 : (residentMegabytes() - memoryBefore) / memory),
+            onRead: (path, onlyCopy = '') => send({ kind: 'read', path, ...(onlyCopy === '' || onlyCopy.length > MOST_COPIED ? {} : { onlyCopy }) }),
+          }),
+          compiled: (name) => compiledUnhurried(WASM[name]),
+        },
+        signal,
+        onProgress: (progress) => {
+          if (alone && progress.stage !== 'reading') optimising(true);
+          send({ kind: 'progress', progress });
+        },
+      });
+    const lifetime = deadline === Infinity ? 0 : secondsUntil(deadline) + PEER_RESPITE;
+    const result = await inWorld(options, named, { waiting, lifetime }, checkIn);
     if (alone) optimising(true);
     answered();
     send({ kind: 'result', result });

@@ -2,5 +2,7 @@
 
 /** Seconds. */
 export const DEFAULT_TIMEOUT = 60;
+/** Seconds, for a peer that does not listen yet, or does not read. */
+export const DEFAULT_PEER_TIMEOUT = 5;
 /** Megabytes. */
 export const DEFAULT_MEMORY = 2000;

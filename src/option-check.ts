@@ -1,5 +1,5 @@
 /** Callers in JavaScript, whom no compiler stops, are told what an option must be. */
-import { conflictsIn, describeConflict } from './option-conflicts.js';
+import { conflictsIn, describeConflict, describeNeed, needsOf } from './option-conflicts.js';
 import type { AllOptions, Scope } from './option-table.js';
 import { OPTIONS } from './option-table.js';
 import type { Field, Shape } from './option-types.js';
@@ -14,10 +14,15 @@ export function optionErrors(options: unknown, scopes: readonly Scope[]): string
     if (!known.includes(name)) return [unknownName('option', name, known)];
     return value === undefined ? [] : complaints(name, OPTIONS[name as keyof AllOptions].shape, value);
   });
-  if (errors.length === 0)
-    errors.push(...conflictsIn(options as Partial<AllOptions>).map((conflict) => describeConflict(conflict, (name) => `the option '${name}'`)));
+  if (errors.length === 0) errors.push(...together(options as Partial<AllOptions>));
   if (options['files'] === undefined) errors.push("the option 'files' must be given");
   return errors;
+}
+
+/** What is wrong with options that are each fine. */
+function together(options: Partial<AllOptions>): string[] {
+  const called = (name: keyof AllOptions): string => `the option '${name}'`;
+  return [...conflictsIn(options).map((conflict) => describeConflict(conflict, called)), ...needsOf(options).map((need) => describeNeed(need, called))];
 }
 
 function shown(value: unknown): string {

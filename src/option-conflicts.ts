@@ -1,4 +1,4 @@
-/** Options of which at most one can be meant. Flags, configurations and callers are told so in the same words, and the documentation lists them. */
+/** Options of which at most one can be meant, or that mean nothing without others. Flags, configurations and callers are told so in the same words, and the documentation lists them. */
 import type { AllOptions } from './option-table.js';
 
 type Name = keyof AllOptions;
@@ -50,4 +50,30 @@ export function conflictsIn(options: Partial<AllOptions>): Conflict[] {
 /** A sentence; `called` is how whoever reads it knows an option. */
 export function describeConflict({ between, why }: Conflict, called: (name: Name) => string): string {
   return `${between.map(called).join(' and ')} contradict each other: ${why}`;
+}
+
+/** An option that says nothing unless one of some others is given. */
+export interface Need {
+  readonly option: Name;
+  readonly others: readonly Name[];
+  /** Continues "needs …: ". */
+  readonly why: string;
+}
+
+const NOBODY = 'the program would have nobody to talk to';
+
+export const NEEDS: readonly Need[] = [
+  { option: 'peers', others: ['connect', 'listen'], why: NOBODY },
+  { option: 'allowedHosts', others: ['connect', 'listen'], why: NOBODY },
+];
+
+/** Those that are not met. */
+export function needsOf(options: Partial<AllOptions>): Need[] {
+  const isGiven = (name: Name): boolean => options[name] !== undefined;
+  return NEEDS.filter(({ option, others }) => isGiven(option) && !others.some(isGiven));
+}
+
+/** A sentence, as above. */
+export function describeNeed({ option, others, why }: Need, called: (name: Name) => string): string {
+  return `${called(option)} needs ${others.map(called).join(' or ')}: ${why}`;
 }

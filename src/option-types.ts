@@ -19,7 +19,7 @@ export type Shape =
   | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
   /** A flag is repeatable; `separated`: one text may hold several, with commas between. */
   | { readonly kind: 'list'; readonly of: Shape; readonly separated: boolean }
-  | { readonly kind: 'record'; readonly of: Shape; readonly keys: RegExp; readonly separated: boolean; readonly example: string; readonly implied?: string }
+  | { readonly kind: 'record'; readonly of: Shape; readonly keys: RegExp; readonly separated: boolean; readonly flag: MemberFlag }
   /** A flag holds words as a command line does. */
   | { readonly kind: 'words' }
   /** `example` is how a flag gives the members, numbers with colons between; without it no flag can. */
@@ -31,6 +31,14 @@ export type Shape =
   | { readonly kind: 'property' }
   /** Only callers can give it. */
   | { readonly kind: 'given'; readonly what: string; readonly is: (value: unknown) => boolean };
+
+/** How a flag gives a member of a record: two groups are its name and its value. */
+export interface MemberFlag {
+  readonly pattern: RegExp;
+  readonly example: string;
+  /** The value if there is none. */
+  readonly implied?: string;
+}
 
 export interface Field {
   readonly shape: Shape;
@@ -61,6 +69,9 @@ export const many = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list
 export const list = <T>(of: ShapeOf<T>): ShapeOf<readonly T[]> => ({ kind: 'list', of, separated: true });
 export const given = <T>(what: string, is: (value: unknown) => boolean): ShapeOf<T> => ({ kind: 'given', what, is });
 
+/** Numbers of ports. */
+export const ports: ShapeOf<readonly number[]> = list(whole(1, 65535));
+
 export const atomicWidth: ShapeOf<AtomicWidth> = oneOf(8, 16, 32, 64);
 
 /** Loop → bound. */
@@ -69,7 +80,7 @@ export const loopBounds: ShapeOf<Readonly<Record<string, number>>> = {
   of: whole(),
   keys: /^[^:,]+$/,
   separated: true,
-  example: 'main.0:10 or main.0:10,worker.1:4',
+  flag: { pattern: /^([^:]+):(.*)$/s, example: 'main.0:10 or main.0:10,worker.1:4' },
 };
 
 /** Stream → rule; the name may have colons. */
@@ -78,7 +89,7 @@ export const streamRules: ShapeOf<Readonly<Record<string, StreamRule>>> = {
   of: oneOf('checked', 'unordered', 'duplex', 'ignored'),
   keys: /^.+$/,
   separated: false,
-  example: 'log.txt:unordered',
+  flag: { pattern: /^(.+):([^:]*)$/s, example: 'log.txt:unordered or 127.0.0.1:7000:duplex' },
 };
 
 /** Macro → replacement text. */
@@ -87,8 +98,7 @@ export const macros: ShapeOf<Readonly<Record<string, string>>> = {
   of: anyText,
   keys: /^[A-Za-z_]\w*(?:\([\w\s,.]*\))?$/,
   separated: false,
-  example: 'NAME, NAME=VALUE or NAME(x)=VALUE',
-  implied: '1',
+  flag: { pattern: /^([^=]+)(?:=(.*))?$/s, example: 'NAME, NAME=VALUE or NAME(x)=VALUE', implied: '1' },
 };
 
 /** The lines of an interrupt controller. */

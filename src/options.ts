@@ -154,8 +154,30 @@ export interface Progress {
   readonly soFar?: CheckResult;
 }
 
+/** The world that a program talks to, where there are files, processes and sockets. Each of these but `allowedHosts` and `peerTimeout` turns streams on. */
+export interface WorldOptions {
+  /** Commands that a shell runs: those whom the program connects to, or who connect to it. They end with the check. */
+  readonly peers?: readonly string[];
+  /** Ports of this machine to which the program may connect. */
+  readonly connect?: readonly number[];
+  /** Ports of this machine on which the program may listen; peers start when it does, unless there are ports to connect to. */
+  readonly listen?: readonly number[];
+  /** The path of what standard input holds. Default: nothing. */
+  readonly stdin?: string;
+  /** The folder of the files that the program may read: where relative paths begin, and all that there is. Default: there are no files. */
+  readonly dataFolder?: string;
+  /** The path of a conversation that was recorded. With peers or ports it is the beginning, else all that is known. */
+  readonly ioTrace?: string;
+  /** Where the conversation is written in the end. */
+  readonly record?: string;
+  /** Hosts that may be reached besides this one, at the same ports. */
+  readonly allowedHosts?: readonly string[];
+  /** Seconds that a peer has to listen, or to read what is sent to it. Default: 5. */
+  readonly peerTimeout?: number;
+}
+
 /** What can be asked for besides where there are files, processes and threads. */
-export interface NodeOptions extends CheckOptions {
+export interface NodeOptions extends CheckOptions, WorldOptions {
   /** Modules whose default export is a property or a list of them. */
   readonly propertyFiles?: readonly string[];
   /** By how many megabytes the process may grow, everything included; 0 for no limit. */

@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/driver': ['src/source', 'src/ir', 'src/report', 'src/properties/checks.ts'],
   'src/streams': ['src/source', 'src/report', 'src/machine', 'src/answer'],
   encodings: ['src/logic', 'src/unroll/alternatives.ts', 'src/unroll/preemption.ts'],
-  node: ['src', 'src/source', 'src/properties', 'src/answer'],
+  node: ['src', 'src/source', 'src/streams', 'src/properties', 'src/answer'],
   cli: ['node', 'src', 'src/source', 'src/report', 'src/properties', 'src/answer'],
 };
 

@@ -1,5 +1,6 @@
 import type { Conversation } from '../base/conversation.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
+import type { PeerOutput } from '../source/outside.js';
 
 /**
  * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off or assumed away
@@ -33,6 +34,8 @@ export interface CheckResult {
   readonly stats: Stats;
   /** What the program and the world have said to each other, where they have. */
   readonly conversation?: Conversation;
+  /** Processes that took part, and what they printed. */
+  readonly peers?: readonly PeerOutput[];
   /** The requested dump, if any. */
   readonly dump?: string;
 }

@@ -102,6 +102,7 @@ export function jsonResult(result: CheckResult) {
     ...(result.properties ? { properties: result.properties.map(({ name, verdict }) => ({ name, verdict })) } : {}),
     diagnostics: result.diagnostics.map(diagnostic),
     stats: stats(result.stats),
+    ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
   };
 }

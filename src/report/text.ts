@@ -3,6 +3,7 @@ import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
+import { peerLines } from './peers.js';
 import type { CheckResult, MetBound, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
@@ -159,5 +160,5 @@ export function formatText(result: CheckResult, style: TextStyle = {}): string {
     error: () => errorLines(result, width, paint),
     violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
-  return `${[...lines, ...propertyLines(result, width, paint)].join('\n')}\n`;
+  return `${[...lines, ...propertyLines(result, width, paint), ...peerLines(result, width)].join('\n')}\n`;
 }

@@ -26,6 +26,17 @@ export interface Outside {
   end(): readonly PeerOutput[];
 }
 
+/** What was asked of the world is not allowed, or it is of no use: the user is told, and no program. Who has asked adds the place. */
+export class OutsideError extends Error {
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+    this.name = 'OutsideError';
+  }
+}
+
 export interface PeerOutput {
   /** As the user has named it. */
   readonly command: string;

@@ -10,6 +10,7 @@ import type { Schedule } from '../machine/schedule.js';
 import type { Task } from '../machine/state.js';
 import { State, hasEnded } from '../machine/state.js';
 import type { Budget } from '../source/limits.js';
+import { placed } from './placed.js';
 import { RunChoices } from './choices.js';
 import type { Recorder } from './recorder.js';
 
@@ -58,7 +59,7 @@ class Run {
     private readonly settings: RunSettings,
   ) {
     this.path = program.globals.findIndex(({ name }) => name === '__tcbmc_thread_path');
-    this.interpreter = new Interpreter(program, new RunChoices(settings.schedule), { world: recorder });
+    this.interpreter = new Interpreter(program, new RunChoices(settings.schedule), { world: placed(recorder) });
   }
 
   run(): RunEnd {

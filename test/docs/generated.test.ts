@@ -4,6 +4,7 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
+import { traceFileSchema } from '../../src/streams/trace-file.js';
 import { avrTable, conflictsTable, exitCodesTable, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
 import { ROOT, subjects } from '../support/samples.js';
 
@@ -39,6 +40,13 @@ describe('generated parts of the documentation are up to date', () => {
 it('docs/tcbmc.schema.json is what the table of options says', async () => {
   const path = join(ROOT, 'docs/tcbmc.schema.json');
   const schema = await format(JSON.stringify(configurationSchema()), { parser: 'json', printWidth: 160 });
+  if (UPDATE) writeFileSync(path, schema);
+  else expect(readFileSync(path, 'utf8') === schema, 'it is out of date: npm run docs').toBe(true);
+});
+
+it('docs/tcbmc.io-trace.schema.json is the form of recorded conversations', async () => {
+  const path = join(ROOT, 'docs/tcbmc.io-trace.schema.json');
+  const schema = await format(JSON.stringify(traceFileSchema()), { parser: 'json', printWidth: 160 });
   if (UPDATE) writeFileSync(path, schema);
   else expect(readFileSync(path, 'utf8') === schema, 'it is out of date: npm run docs').toBe(true);
 });

@@ -15,6 +15,7 @@ const full = result({
   violations: [{ ...lostUpdate, until: 'main ends' }],
   reason: 'r',
   dump: 'd',
+  peers: [{ command: 'c', text: 't', ended: 0 }],
   bounds: {
     switches: 4,
     switchesComplete: false,
@@ -57,6 +58,9 @@ describe('the JSON answer', () => {
         "diagnostics[].severity",
         "dump",
         "exitCode",
+        "peers[].command",
+        "peers[].ended",
+        "peers[].text",
         "reason",
         "schema",
         "stats.bounds[].milliseconds",
