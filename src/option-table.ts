@@ -445,7 +445,8 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   ioTrace: {
     flag: '--io-trace <file>',
     group: 'Streams',
-    description: 'a conversation that --record has written: all that is known of the world, or with --peer, --connect, --listen, --stdin or --files the beginning',
+    description:
+      'a conversation that --record has written: all that is known of the world, or with --peer, --connect, --listen, --stdin or --files the beginning',
     shape: shape.path,
     scope: 'node',
   },
