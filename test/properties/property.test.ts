@@ -206,11 +206,15 @@ describe('property files', () => {
     ['late.js', "export default { name: 'late', on: { async end() {} } };", 'ordinary function'],
     ['badly-named.js', "export default { name: 'no good', on: { end() {} } };", "'no good'"],
     ['exit.js', 'process.exit(0); export default [];', 'process.exit'],
-    ['late-exit.js', `setTimeout(() => process.exit(0), 0); await new Promise((go) => setTimeout(go, 50)); export default ${six('late')};`, 'process.exit'],
+    [
+      'late-exit.js',
+      `setTimeout(() => process.exit(0), 0); await new Promise((go) => setTimeout(go, 50)); export default ${six('late')};`,
+      'ended while loading',
+    ],
     [
       'late-error.js',
       `setTimeout(() => { throw new Error('too late'); }, 0); await new Promise((go) => setTimeout(go, 50)); export default ${six('late')};`,
-      'too late',
+      'ended while loading',
     ],
     ['exit-in-handler.js', "export default { name: 'exits', watch: ['x'], on: { write() { process.exit(3); } } };", "'exits'"],
     ['waits.js', 'await new Promise(() => {}); export default [];', 'waiting for what never comes'],
