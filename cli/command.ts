@@ -2,15 +2,21 @@ import { Command, Option } from 'commander';
 import type { AllOptions, OptionRow } from '../src/option-table.js';
 import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
 import { Denials, conflicting, overridden } from './contradictions.js';
-import { EXIT_MEANINGS } from './exit-codes.js';
+import { EXIT_MEANINGS, RUN_EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';
 import { joinOptions } from './join.js';
 
 /** What was asked for on the command line, by the names of the table of options; only what was given. */
 export type Given = Partial<AllOptions>;
 
-/** What `tcbmc check` does with its arguments; `line` is the command line of a compiler. */
-export type CheckAction = (files: string[], given: Given, line: readonly string[]) => Promise<void>;
+/** What a command does with its arguments; `line` is the command line of a compiler. */
+export type Action = (files: string[], given: Given, line: readonly string[]) => Promise<void>;
+
+/** By the names of commands. */
+export interface Actions {
+  readonly check: Action;
+  readonly run: Action;
+}
 
 /** A flag as `--help` and the documentation list it. */
 export interface ListedFlag {
@@ -22,17 +28,31 @@ export interface ListedFlag {
 const COMPILER_HELP = `
 A compiler's command line can stand after --, as it is: tcbmc check -- gcc -O2 -Iinc -DX=1 -c main.c util.c
 `;
-const EXIT_HELP = `
-Exit codes:
-${EXIT_MEANINGS.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}\n`).join('')}`;
+const RUN_HELP = `
+Nothing is compiled or started but what --peer names: an interpreter executes the program, with real sockets, and finds what checks would find in this one
+execution. All its threads take turns; interrupts do not come. Without --stdin it reads what is piped to it. For all executions: tcbmc check.
+`;
 
-/** Every flag of `tcbmc check`, group by group. */
-export function listedFlags(): ListedFlag[] {
-  const rows = OPTION_ROWS.flatMap(([, row]) => [
+function exitHelp(meanings: readonly (readonly [number, string])[]): string {
+  return `\nExit codes:\n${meanings.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}\n`).join('')}`;
+}
+
+const RUN_GROUPS: readonly string[] = ['Program', 'Streams'];
+const RUN_OPTIONS: readonly string[] = ['timeout', 'color'];
+
+/** Whether `tcbmc run` has an option. */
+function isForRuns(name: string, { group }: Pick<OptionRow, 'group'>): boolean {
+  return RUN_GROUPS.includes(group) || RUN_OPTIONS.includes(name);
+}
+
+/** Every flag of `tcbmc check`, group by group; or of `tcbmc run`. */
+export function listedFlags(command: keyof Actions = 'check'): ListedFlag[] {
+  const rows = OPTION_ROWS.filter(([name, row]) => command === 'check' || isForRuns(name, row)).flatMap(([, row]) => [
     ...(row.flag === undefined ? [] : [{ flag: row.flag, group: row.group, description: described(row) }]),
     ...(row.negation ? [{ flag: row.negation.flag, group: row.group, description: row.negation.description }] : []),
   ]);
-  return OPTION_GROUPS.flatMap((group) => [...rows, ...SHORTHANDS].filter((each) => each.group === group));
+  const shorthands = SHORTHANDS.filter(({ group }) => command === 'check' || RUN_GROUPS.includes(group));
+  return OPTION_GROUPS.flatMap((group) => [...rows, ...shorthands].filter((each) => each.group === group));
 }
 
 function described({ description, shape, default: standard }: OptionRow): string {
@@ -41,16 +61,28 @@ function described({ description, shape, default: standard }: OptionRow): string
   return extra.length === 0 ? description : `${description} (${extra.join(', ')})`;
 }
 
-function createCheckCommand(action: CheckAction, line: readonly string[]): Command {
+function createCheckCommand(action: Action, line: readonly string[]): Command {
   const command = new Command('check')
     .description('Says whether some execution of a C program breaks a property, and shows it; or how far it has looked.')
     .argument('[file...]', 'C sources; several files are one program; - is standard input')
-    .helpOption('-h, --help', 'show this help')
     .addHelpText('after', COMPILER_HELP)
-    .addHelpText('after', EXIT_HELP)
-    .showSuggestionAfterError();
+    .addHelpText('after', exitHelp(EXIT_MEANINGS));
+  return withFlags(command, listedFlags(), action, line);
+}
+
+function createRunCommand(action: Action, line: readonly string[]): Command {
+  const command = new Command('run')
+    .description('Executes a C program once, in one schedule, with its real world, and says what goes wrong there.')
+    .argument('[file...]', 'C sources; several files are one program')
+    .addHelpText('after', RUN_HELP)
+    .addHelpText('after', exitHelp(RUN_EXIT_MEANINGS));
+  return withFlags(command, listedFlags('run'), action, line);
+}
+
+function withFlags(command: Command, flags: readonly ListedFlag[], action: Action, line: readonly string[]): Command {
+  command.helpOption('-h, --help', 'show this help').showSuggestionAfterError();
   const parsers = new Map(OPTION_ROWS.flatMap(([, { flag, shape }]) => (flag !== undefined && shape.kind !== 'truth' ? [[flag, shape] as const] : [])));
-  for (const { flag, group, description } of listedFlags()) {
+  for (const { flag, group, description } of flags) {
     const option = new Option(flag, description).helpGroup(`${group}:`);
     const shape = parsers.get(flag);
     if (shape) option.argParser((text, previous) => flagValue(shape, text, previous));
@@ -108,14 +140,15 @@ export function splitWords(
 }
 
 /** The command line. It throws a `CommanderError` where commander would end the process. */
-export function createProgram(version: string, action: CheckAction, line: readonly string[] = []): Command {
+export function createProgram(version: string, actions: Actions, line: readonly string[] = []): Command {
   const program = new Command('tcbmc')
     .description('SAT-based bounded model checker for threaded C')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nExample:\n  tcbmc check bank.c\n\nAll flags: tcbmc check --help\n')
-    .addCommand(createCheckCommand(action, line));
+    .addCommand(createCheckCommand(actions.check, line))
+    .addCommand(createRunCommand(actions.run, line));
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`) });
@@ -123,7 +156,7 @@ export function createProgram(version: string, action: CheckAction, line: readon
   return program;
 }
 
-/** Who forgets the command means the one there is. */
+/** Who forgets the command means the one that checks. */
 function advice(error: string): string {
   const [, file] = /unknown command '([^']+\.[ci])'/.exec(error) ?? [];
   return file === undefined ? 'tcbmc check --help' : `tcbmc check ${file}`;

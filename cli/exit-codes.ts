@@ -13,3 +13,12 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT_INTERNAL, 'an internal error: a defect of tcbmc, never a verdict'],
   [EXIT_INTERRUPTED, 'interrupted by Ctrl-C; the answer says what is known'],
 ];
+
+/** Those of `tcbmc run`. */
+export const RUN_EXIT_MEANINGS: readonly (readonly [number, string])[] = [
+  [EXIT_CODES.safe, 'the program has ended; with what is told unless it is 0'],
+  [EXIT_CODES.violation, 'a violation: the execution ends there'],
+  [EXIT_CODES.unknown, 'all that is left waits for ever, the time was over, or nobody knows how the execution goes on'],
+  [EXIT_CODES.error, 'the program cannot be read, or uses something that cannot be modelled'],
+  [EXIT_USAGE, 'wrong usage of flags, or the program asks for what is not allowed'],
+];

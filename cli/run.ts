@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import type { StartedThread } from '../node/start.js';
 import { isBuild } from './build.js';
-import { createProgram, splitWords, type CheckAction } from './command.js';
+import { createProgram, splitWords, type Actions } from './command.js';
 import { EXIT_INTERNAL } from './exit-codes.js';
 
 /** The nearest package.json above: beside `dist/` in an installed package. */
@@ -27,11 +27,17 @@ export async function run(argv: readonly string[], started?: StartedThread): Pro
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   let exitCode = 0;
   const { own, line: compilerLine } = splitWords(argv, isBuild);
-  const action: CheckAction = async (files, flags, line) => {
-    const { checkCommand } = await import('./check.js');
-    exitCode = await checkCommand(files, flags, line, started);
+  const actions: Actions = {
+    check: async (files, flags, line) => {
+      const { checkCommand } = await import('./check.js');
+      exitCode = await checkCommand(files, flags, line, started);
+    },
+    run: async (files, flags, line) => {
+      const { runCommand } = await import('./execute.js');
+      exitCode = await runCommand(files, flags, line);
+    },
   };
-  const program = createProgram(packageVersion(), action, compilerLine);
+  const program = createProgram(packageVersion(), actions, compilerLine);
   try {
     if (argv.length <= 2) {
       program.outputHelp({ error: true });

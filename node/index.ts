@@ -15,6 +15,8 @@ import { checkInThread } from './thread.js';
 
 export * from '../src/index.js';
 export type { NodeOptions } from '../src/options.js';
+export { execute } from './execute.js';
+export type { RunOptions } from './execute.js';
 export { nodeHost } from './host.js';
 
 /**

@@ -24,8 +24,8 @@ export interface OutsideSettings {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Seconds. */
   readonly peerTimeout?: number | undefined;
-  /** What standard input has. */
-  readonly input?: Uint8Array | undefined;
+  /** What standard input has, or who reads it if somebody asks. */
+  readonly input?: Uint8Array | (() => Uint8Array) | undefined;
   /** Where the files are that the program may read. */
   readonly folder?: string | undefined;
   /** Peers start when they are needed. Default: as soon as there is somebody to connect to. */
@@ -102,7 +102,8 @@ export class NodeOutside implements Outside {
   }
 
   readInput(): Uint8Array {
-    return this.settings.input ?? new Uint8Array(0);
+    const { input = new Uint8Array(0) } = this.settings;
+    return typeof input === 'function' ? input() : input;
   }
 
   restart(): void {

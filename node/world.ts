@@ -4,6 +4,7 @@ import type { CheckResult } from '../src/answer/result.js';
 import type { Conversation } from '../src/base/conversation.js';
 import type { CheckOptions, WorldOptions } from '../src/options.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
+import type { Outside, PeerOutput } from '../src/source/outside.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { formatTraceFile, parseTraceFile } from '../src/streams/trace-file.js';
 import type { OutsideSettings } from './outside.js';
@@ -24,6 +25,8 @@ function isLive(options: WorldOptions): boolean {
   return LIVE.some((name) => options[name] !== undefined) || (options.record !== undefined && options.ioTrace === undefined);
 }
 
+type Settings = Pick<OutsideSettings, 'waiting' | 'lifetime' | 'script' | 'input'>;
+
 /**
  * A check in the world that the options describe, if they do. Whatever was started for it has ended in the end; what the peers have printed is in the answer.
  * @param sources files that must not be written
@@ -31,33 +34,63 @@ function isLive(options: WorldOptions): boolean {
 export async function inWorld(
   options: WorldOptions,
   sources: readonly string[],
-  settings: Pick<OutsideSettings, 'waiting' | 'lifetime' | 'script'>,
+  settings: Settings,
   check: (world: KnownWorld) => Promise<CheckResult>,
 ): Promise<CheckResult> {
   if (!hasWorld(options)) return check({});
-  let outside: NodeOutside | undefined;
   try {
-    const { record } = options;
-    const conversation = options.ioTrace === undefined ? undefined : readTrace(options.ioTrace);
-    if (record !== undefined) tryToWrite(record, sources);
-    outside = isLive(options) ? openOutside(options, settings) : undefined;
-    const result = await check({ ...(outside ? { outside } : {}), ...(conversation ? { conversation } : {}) });
-    const peers = outside?.end() ?? [];
-    const trouble = record === undefined ? [] : writeTrace(record, result.conversation ?? conversation ?? { streams: [] });
-    return { ...result, ...(peers.length > 0 ? { peers } : {}), diagnostics: [...result.diagnostics, ...trouble] };
+    const { ioTrace } = options;
+    const conversation = ioTrace === undefined ? {} : { conversation: readTrace(ioTrace) };
+    if (isLive(options)) return await withOutside(options, sources, settings, (outside) => check({ outside, ...conversation }));
+    return await recorded(options, sources, async () => ({ ...conversation, ...(await check(conversation)) }));
   } catch (error) {
     if (error instanceof DiagnosticError) return refusal(...error.diagnostics);
     throw error;
-  } finally {
-    outside?.end();
   }
 }
 
-function openOutside(options: WorldOptions, settings: Pick<OutsideSettings, 'waiting' | 'lifetime' | 'script'>): NodeOutside {
+interface Answer {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly conversation?: Conversation;
+  readonly peers?: readonly PeerOutput[];
+}
+
+/**
+ * The same for what needs a world in all cases.
+ * @throws DiagnosticError for options that do not fit this machine
+ */
+export async function withOutside<R extends Answer>(
+  options: WorldOptions,
+  sources: readonly string[],
+  settings: Settings,
+  action: (outside: Outside) => Promise<R>,
+): Promise<R> {
+  const outside = openOutside(options, settings);
+  try {
+    return await recorded(options, sources, async () => {
+      const result = await action(outside);
+      const peers = outside.end();
+      return { ...result, ...(peers.length > 0 ? { peers } : {}) };
+    });
+  } finally {
+    outside.end();
+  }
+}
+
+/** What was said is written where `--record` wants it. */
+async function recorded<R extends Answer>({ record }: WorldOptions, sources: readonly string[], action: () => Promise<R>): Promise<R> {
+  if (record === undefined) return action();
+  tryToWrite(record, sources);
+  const result = await action();
+  const trouble = writeTrace(record, result.conversation ?? { streams: [] });
+  return { ...result, diagnostics: [...result.diagnostics, ...trouble] };
+}
+
+function openOutside(options: WorldOptions, settings: Settings): NodeOutside {
   const { peers, connect, listen, stdin, dataFolder: folder, ioTrace, allowedHosts, peerTimeout } = options;
-  const input = stdin === undefined ? undefined : contents(stdin);
+  const input = stdin === undefined ? {} : { input: contents(stdin) };
   if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail('missing-file', `${folder} is no folder (--files)`);
-  return new NodeOutside({ ...settings, peers, connect, listen, folder, input, allowedHosts, peerTimeout, startsLate: ioTrace !== undefined });
+  return new NodeOutside({ ...settings, ...input, peers, connect, listen, folder, allowedHosts, peerTimeout, startsLate: ioTrace !== undefined });
 }
 
 function contents(path: string): Uint8Array {

@@ -22,6 +22,7 @@ import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
+import { partingOf } from './streams/parting.js';
 
 /** Asking once more takes at most so many times as long as it took to get there, or so many seconds. */
 const PATIENCE = 3;
@@ -56,7 +57,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const { switches, maxSwitches = Infinity } = options;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
     const driver = await search({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
-    const answer = answerOf(options, driver, pipeline, meter);
+    const answer = withPartings(answerOf(options, driver, pipeline, meter), options);
     return driver.beyond ? { result: answer, beyond: driver.beyond } : await askedAgain(answer, driver, { options, budget, meter, pipeline });
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter) };
@@ -130,6 +131,16 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   return driver;
 }
 
+/** Violations of `io-schedule` with the two executions that say different things. */
+function withPartings(result: CheckResult, { conversation }: CheckOptions): CheckResult {
+  if (!conversation) return result;
+  const violations = result.violations.map((violation) => {
+    const parting = partingOf(conversation, violation);
+    return parting ? { ...violation, parting } : violation;
+  });
+  return { ...result, violations };
+}
+
 /** Looks at the freedoms that were left out where nothing was found, within the bounds that were covered; with more switches if there was no bound on these. */
 async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<Checked> {
   const { best } = driver;
@@ -145,7 +156,7 @@ async function askedAgain(answer: CheckResult, driver: Driver, { options, budget
     const range = { from: best.switches, to: best.complete ? (options.switches ?? options.maxSwitches ?? Infinity) : best.switches };
     const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });
     if (found.beyond) return { result, beyond: found.beyond };
-    result = withFreedom(result, freedom, answerOf(again.options, found, changed, meter));
+    result = withFreedom(result, freedom, withPartings(answerOf(again.options, found, changed, meter), options));
   }
   return { result: { ...result, stats: meter.stats } };
 }

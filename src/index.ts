@@ -17,7 +17,10 @@ export type {
   Bounds,
   CheckResult,
   MetBound,
+  Parting,
   Participant,
+  Said,
+  SaidBy,
   Stats,
   Trace,
   TraceAction,
@@ -26,6 +29,7 @@ export type {
   Violation,
 } from './answer/result.js';
 export { EXIT_CODES, exitCodeOf } from './answer/result.js';
+export type { Execution, StandingTask } from './answer/execution.js';
 export type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
 export { formatText } from './report/text.js';
 export type { TextStyle } from './report/text.js';

@@ -1,4 +1,5 @@
 import type { Assumption } from './answer/result.js';
+import { nameOf } from './base/conversation.js';
 import { dumpAst } from './c/dump.js';
 import type { Prepared } from './driver/driver.js';
 import type { Limits } from './driver/limits.js';
@@ -131,12 +132,14 @@ export class Pipeline {
     const front = await compile(this.sources, this.models, options, watch);
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
+    const streams = this.options.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];
     const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];
     const program = {
       ...front.program,
       ...(unprotected ? { unprotected } : {}),
       ...(mallocMayFail ? { allocationsMayFail: true } : {}),
       ...(assumed.length > 0 ? { assumed } : {}),
+      ...(streams.length > 0 ? { streams } : {}),
     };
     this.last = { key, front: { ...front, program } };
     return this.last.front;

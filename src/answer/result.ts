@@ -105,6 +105,8 @@ export interface Violation {
   readonly remark?: string;
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
+  /** Of `io-schedule`, where the two executions say different things at one place of a stream. */
+  readonly parting?: Parting;
   readonly trace: Trace;
 }
 
@@ -131,6 +133,29 @@ export interface Trace {
   readonly events: readonly TraceEvent[];
   /** In programs that post tasks: which of them wait for their turn when a block begins, those of one queue in their order. */
   readonly queued?: readonly { readonly block: number; readonly tasks: readonly number[] }[];
+}
+
+/** A thing that is said on a stream. */
+export interface Said {
+  readonly does: 'sends' | 'receives' | 'reads' | 'shuts' | 'closes';
+  readonly bytes?: string;
+}
+
+/** Two executions that say different things on a stream. Both are shown up to the first thing that differs. */
+export interface Parting {
+  readonly stream: string;
+  /** The execution of which the rest of the conversation is known. */
+  readonly known: readonly SaidBy[];
+  /** That of the trace. */
+  readonly here: readonly SaidBy[];
+}
+
+export interface SaidBy extends Said {
+  /** The name of the task in the trace; of one that is not there, the way of creations to it (`main.2`). Absent if it arrived, and nobody has read it. */
+  readonly task?: string;
+  readonly position?: Position;
+  /** Of the last, where only some of it differs: so many characters of `bytes` come before that. */
+  readonly same?: number;
 }
 
 export interface TracedTask {
@@ -168,6 +193,8 @@ export type TraceAction =
   | { readonly kind: 'call'; readonly text: string }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
+  /** What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it. */
+  | ({ readonly kind: 'stream'; readonly stream: string } & Said)
   /** A wait for a condition variable returns without a signal. */
   | { readonly kind: 'spurious' }
   | { readonly kind: 'end' }

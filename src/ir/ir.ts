@@ -29,6 +29,8 @@ export interface Program {
   readonly reserved?: readonly { readonly first: bigint; readonly last: bigint }[];
   /** Absent if empty. */
   readonly assumed?: readonly Assumption[];
+  /** Names of the streams of which something is known, by their number. Absent if there are none. */
+  readonly streams?: readonly string[];
 }
 
 /** What the program's code relies on and could be otherwise, so that a violation might be missed. */
@@ -351,8 +353,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'exit-task'; readonly value: Expr }
     /** The program is about to end: a violation for each live heap block to which nothing leads. `frames`: what is in the frames of the task counts. */
     | { readonly kind: 'check-leaks'; readonly frames: boolean }
-    /** The whole program ends, without violation. */
-    | { readonly kind: 'halt' }
+    /** The whole program ends, without violation. `status`: with what, if it is run. */
+    | { readonly kind: 'halt'; readonly status?: Expr }
   );
 
 /** What the world can be asked, with the meaning of the arguments; models in `library/models/conversation/` ask. */
@@ -436,6 +438,19 @@ export const OUTPUT_MARK = '#output';
 export const SPURIOUS_MARK = '#spurious';
 /** The task has begun, though it has made no access yet: a step of its own. */
 export const BEGIN_MARK = '#begins';
+
+/** What happens on a stream. Arguments: its number, and of what is moved the address and the length. */
+export const STREAM_MARKS = {
+  '#sends': 'sends',
+  '#receives': 'receives',
+  '#reads': 'reads',
+  '#shuts': 'shuts',
+  '#closes': 'closes',
+} as const;
+
+export function isStreamMark(mark: string): mark is keyof typeof STREAM_MARKS {
+  return mark in STREAM_MARKS;
+}
 
 export function isForReports(mark: string): boolean {
   return mark.startsWith('#');

@@ -56,8 +56,9 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'fact':
     case 'boot':
     case 'check-leaks':
-    case 'halt':
       return [];
+    case 'halt':
+      return optional(instr.status);
   }
 }
 
@@ -122,8 +123,9 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'fact':
     case 'boot':
     case 'check-leaks':
-    case 'halt':
       return instr;
+    case 'halt':
+      return instr.status ? { ...instr, status: map(instr.status) } : instr;
   }
 }
 

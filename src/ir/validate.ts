@@ -151,8 +151,9 @@ class FunctionValidator {
       case 'fact':
       case 'boot':
       case 'check-leaks':
-      case 'halt':
         return undefined;
+      case 'halt':
+        return instr.status && this.value(instr.status);
     }
   }
 

@@ -18,7 +18,7 @@ export type Stop =
   /** The task has ended. */
   | { readonly kind: 'ended' }
   /** The whole program has ended without violation. */
-  | { readonly kind: 'halted' }
+  | { readonly kind: 'halted'; readonly status?: bigint }
   /** The choices do not say how to go on, or contradict the rules for them. */
   | { readonly kind: 'no-choice'; readonly message: string; readonly position: Position }
   /** Too many steps without a visible instruction. */

@@ -80,7 +80,7 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
     case 'check-leaks':
       return findLeaks({ ...step, instr });
     case 'halt':
-      return { kind: 'halted' };
+      return { kind: 'halted', ...(instr.status ? { status: valueOf(step, instr.status) } : {}) };
     default:
       throw new Error(`${instr.kind} is not a visible instruction`);
   }

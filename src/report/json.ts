@@ -74,6 +74,7 @@ function violation(value: Violation) {
     ...(value.until !== undefined ? { until: value.until } : {}),
     ...(value.remark !== undefined ? { remark: value.remark } : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
+    ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),
   };
 }

@@ -5,7 +5,7 @@ import { clip, indented, printable, wrapProse } from './layout.js';
 const LINES = 10;
 
 /** What the peers have printed, of those that have failed or where the answer is not that all is well. */
-export function peerLines({ peers = [], verdict }: CheckResult, width: number): string[] {
+export function peerLines({ peers = [], verdict }: Pick<CheckResult, 'peers' | 'verdict'>, width: number): string[] {
   const told = peers.filter(({ ended, text }) => hasFailed(ended) || (verdict !== 'safe' && verdict !== 'bounded' && text !== ''));
   return told.flatMap(({ command, text, ended }) => {
     const lines = text.replace(/\n$/, '').split('\n');

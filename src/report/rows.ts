@@ -2,6 +2,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import { printable } from './layout.js';
 import { irrelevantRows } from './relevance.js';
+import { saidText } from './said.js';
 import type { SourceLine } from './source.js';
 import type { Tone } from './style.js';
 
@@ -86,6 +87,8 @@ function describe(event: TraceEvent, trace: Trace, source: string, hasViolation:
       return showsCall(source, action.text) ? undefined : { tone: 'note', text: action.text };
     case 'wake':
       return { tone: 'note', text: `wakes ${action.woken.map((task) => taskName(trace, task)).join(', ')}` };
+    case 'stream':
+      return action.does === 'reads' ? undefined : { tone: 'note', text: `${saidText(action)} on ${action.stream}` };
     case 'spurious':
       return { tone: 'note', text: 'returns without a signal' };
     case 'end':

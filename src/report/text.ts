@@ -3,6 +3,7 @@ import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
+import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
 import type { CheckResult, MetBound, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
@@ -110,6 +111,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
     ...violationBounds(result, violation, width),
     ...participantLines(violation, width),
+    ...partingLines(violation, width, paint),
     '',
     ...traceLines(violation, style, width, paint),
   ];

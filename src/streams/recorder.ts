@@ -31,9 +31,11 @@ export class Recorder implements World {
 
   private threadOf: (task: number) => string = String;
 
+  /** @param onOutput told of what goes to standard output or error output, if that is not ignored */
   constructor(
     private readonly outside: Outside,
     known: Conversation,
+    private readonly onOutput?: (name: 'stdout' | 'stderr', bytes: Uint8Array) => void,
   ) {
     this.records = recordsOf(known);
     this.complete = known.complete === true;
@@ -130,6 +132,7 @@ export class Recorder implements World {
     const record = this.records[index]!;
     const channel = request === 'send' ? this.channelOf(record) : undefined;
     if (channel !== undefined) this.pause(record, channel);
+    if (record.key.kind === 'standard' && record.key.name !== 'stdin') this.onOutput?.(record.key.name, bytes);
     const sent = channel === undefined ? bytes.length : this.outside.send(channel, bytes);
     if (sent >= 0) record.sent(bytes.subarray(0, sent), this.by(asker));
     else if (record.last?.kind !== 'write-fails') record.entries.push({ kind: 'write-fails', error: -sent });

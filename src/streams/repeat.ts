@@ -1,8 +1,8 @@
 import type { Entry } from '../base/conversation.js';
 import { nameOf } from '../base/conversation.js';
+import { escaped } from '../base/escaped.js';
 import type { Outside } from '../source/outside.js';
 import type { Record } from './record.js';
-import { joined } from './record.js';
 
 const MOST_AT_ONCE = 1 << 16;
 /** Milliseconds that the peer has for what it has said before. */
@@ -101,17 +101,7 @@ class Repetition {
 
 const SHOWN = 40;
 
-/** Bytes for people. */
+/** The first of the bytes, for people. */
 export function quoted(bytes: Uint8Array): string {
-  const text = Array.from(bytes.subarray(0, SHOWN), (byte) =>
-    byte >= 32 && byte < 127 ? String.fromCharCode(byte) : (ESCAPES[byte] ?? `\\x${byte.toString(16).padStart(2, '0')}`),
-  );
-  return `"${text.join('')}"${bytes.length > SHOWN ? ' …' : ''}`;
-}
-
-const ESCAPES: Readonly<{ [byte: number]: string }> = { 9: '\\t', 10: '\\n', 13: '\\r', 34: '\\"', 92: '\\\\' };
-
-export function sameBytes(one: readonly Uint8Array[], other: readonly Uint8Array[]): boolean {
-  const [a, b] = [joined(one), joined(other)];
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+  return `"${escaped(bytes.subarray(0, SHOWN))}"${bytes.length > SHOWN ? ' …' : ''}`;
 }

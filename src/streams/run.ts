@@ -1,10 +1,12 @@
 /**
  * One execution, concretely, with a world that answers: linear mode. Threads take turns where one of them waits; the world is waited for where all do. Interrupts and signals do not come.
  */
+import type { StandingTask } from '../answer/execution.js';
 import { threadName } from '../base/conversation.js';
 import type { Program } from '../ir/ir.js';
 import { Interpreter } from '../machine/interpreter.js';
 import type { Fault, Stop } from '../machine/outcome.js';
+import { userPosition } from '../machine/outcome.js';
 import { isHeldOff } from '../machine/preemption.js';
 import type { Schedule } from '../machine/schedule.js';
 import type { Task } from '../machine/state.js';
@@ -24,8 +26,8 @@ const ANYBODY = 0n;
 
 export type RunEnd =
   | { readonly kind: 'violation'; readonly fault: Fault }
-  /** The program has ended. */
-  | { readonly kind: 'ended' }
+  /** The program has ended, and with what if that is known. */
+  | { readonly kind: 'ended'; readonly status?: number }
   /** All that is left waits for ever. */
   | { readonly kind: 'waits' }
   /** Nobody knows how it goes on. */
@@ -42,8 +44,10 @@ export interface RunSettings {
 }
 
 /** Runs a program to its end. What is said meanwhile is with the recorder. */
-export function run(program: Program, recorder: Recorder, settings: RunSettings): RunEnd {
-  return new Run(program, recorder, settings).run();
+export function run(program: Program, recorder: Recorder, settings: RunSettings): RunEnd & { readonly tasks: readonly StandingTask[] } {
+  const execution = new Run(program, recorder, settings);
+  const end = execution.run();
+  return { ...end, tasks: execution.tasks };
 }
 
 class Run {
@@ -60,6 +64,17 @@ class Run {
   ) {
     this.path = program.globals.findIndex(({ name }) => name === '__tcbmc_thread_path');
     this.interpreter = new Interpreter(program, new RunChoices(settings.schedule), { world: placed(recorder) });
+  }
+
+  /** Those that have not ended. */
+  get tasks(): readonly StandingTask[] {
+    return this.state.tasks.flatMap((task, index) => {
+      const frames = task?.frames.filter(({ function: fn }) => !fn.library) ?? [];
+      if (!task || frames.length === 0) return [];
+      const { function: fn, pc } = task.frames.at(-1)!;
+      const stack = frames.map((frame) => frame.function.name);
+      return [{ name: nameOfTask(index, stack[0]!), entry: stack[0]!, position: userPosition(task, fn.code[pc]!), stack }];
+    });
   }
 
   run(): RunEnd {
@@ -133,11 +148,14 @@ class Run {
         if (stop.waitsFor === undefined) this.lost.add(task);
         return undefined;
       case 'halted':
-        return { kind: 'ended' };
+        return { kind: 'ended', ...(stop.status === undefined ? {} : { status: Number(stop.status & 255n) }) };
       case 'violation':
         return { kind: 'violation', fault: stop.fault };
-      case 'no-choice':
       case 'diverges':
+        // It only computes; others have their turns meanwhile, and it goes on in its next one.
+        this.executed++;
+        return undefined;
+      case 'no-choice':
         return unknown(stop);
     }
   }
@@ -177,6 +195,11 @@ class Run {
     const object = address === undefined ? undefined : this.state.memory.find(address);
     return object ? threadName(this.state.memory.read(object, 0, 8)) : `task ${task}`;
   }
+}
+
+/** As in counterexamples, as far as there are only threads. */
+export function nameOfTask(index: number, entry: string): string {
+  return index === 0 ? entry : `thread ${index}`;
 }
 
 /** Whether a task comes by itself. */

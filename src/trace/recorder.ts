@@ -1,8 +1,9 @@
 import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
-import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, THREAD, WAKES_MARK } from '../ir/ir.js';
-import type { Participant, Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, THREAD, WAKES_MARK, isStreamMark } from '../ir/ir.js';
+import { escaped } from '../base/escaped.js';
+import type { Participant, Said, Trace, TraceAction, TraceEvent } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { FIRST_TASK_ID } from '../machine/startup.js';
@@ -180,6 +181,13 @@ export class Recorder implements Observer {
       this.showCall(task);
       return this.add(task, instr.position, { kind: 'spurious' });
     }
+    if (isStreamMark(name))
+      return this.said(
+        task,
+        instr,
+        STREAM_MARKS[name],
+        values.map(({ value }) => value),
+      );
     if (!LOCK_MARKS.includes(name)) {
       const text = `${name}(${values.map(({ value, width }) => this.names.value(value, width, undefined)).join(', ')})`;
       this.add(task, instr.position, { kind: 'call', text });
@@ -190,6 +198,23 @@ export class Recorder implements Observer {
     const lock = (own ?? this.names.value(address, this.program.pointerBits, VOID_POINTER)).replace(/^&/, '');
     if (name.startsWith('lock')) this.participants.lock(number, lock);
     else this.participants.unlock(number, lock);
+  }
+
+  private said(task: Task, instr: Instr, does: Said['does'], [number, address, length]: readonly bigint[]): void {
+    const stream = this.program.streams?.[Number(number)];
+    if (stream === undefined) return;
+    this.showCall(task);
+    const bytes = address === undefined ? {} : { bytes: escaped(this.bytesAt(address, Number(length))) };
+    this.add(task, instr.position, { kind: 'stream', stream, does, ...bytes });
+  }
+
+  private bytesAt(address: bigint, length: number): Uint8Array {
+    const memory = this.memory();
+    const object = memory.find(address);
+    if (!object?.alive) return new Uint8Array(0);
+    const start = Number(address - object.base);
+    const size = Math.min(length, Number(object.size) - start);
+    return Uint8Array.from({ length: size }, (_, i) => Number(memory.read(object, start + i, 1) & 255n));
   }
 
   private woke(task: Task, instr: Instr, [before, flags, lowered]: readonly { readonly value: bigint }[]): void {

@@ -65,7 +65,7 @@ describe('a program and its world', () => {
   it('is an error at its place where it asks for what is not allowed', async () => {
     const run = await runCli(['check', file, '-D', 'PORT=7001', '--connect', '7000', '--peer-timeout', '0.1']);
     expect(run.code).toBe(1);
-    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(/client\.c:12:\d+: error: the program connects to 127\.0\.0\.1:7001, which nobody has allowed/);
+    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(/client\.c:11:\d+: error: the program connects to 127\.0\.0\.1:7001, which nobody has allowed/);
     expect(run.stderr).toContain('--connect 7001 allows it');
   });
 });

@@ -84,11 +84,21 @@ describe('a client with a real peer', () => {
   });
 
   it('may not share it without', async () => {
-    expect(told(await ask(() => '7', { shared: true, locked: false }))[0]).toMatch(/^io-schedule: (writes where it has read before|reads where more)/);
+    const result = await ask(() => '7', { shared: true, locked: false });
+    expect(told(result)[0]).toMatch(/^io-schedule: (writes where it has read before|reads where more)/);
+    const { known, here } = result.violations[0]!.parting!;
+    expect([known, here].map((said) => said.slice(0, -1).map(({ does }) => does))).toEqual([['sends'], ['sends']]);
+    expect(known.at(-1)!.does).not.toBe(here.at(-1)!.does);
   });
 
   it('may not say other things on it in another schedule', async () => {
-    expect(told(await ask(() => '7', { shared: true, other: 'b' }))).toEqual(['io-schedule: what is written is not what was written before']);
+    const result = await ask(() => '7', { shared: true, other: 'b' });
+    expect(told(result)).toEqual(['io-schedule: what is written is not what was written before']);
+    expect(result.violations[0]!.parting).toEqual({
+      stream: 'connection 1 of main to 127.0.0.1:7000',
+      known: [{ does: 'sends', bytes: 'a\\n', task: 'thread 1', position: { file: 'client.c', line: 16, column: 3 } }],
+      here: [{ does: 'sends', bytes: 'b\\n', task: 'thread 2', position: { file: 'client.c', line: 16, column: 3 } }],
+    });
   });
 });
 

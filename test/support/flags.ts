@@ -1,14 +1,15 @@
 import { checkOptions } from '../../cli/check.js';
-import { createProgram } from '../../cli/command.js';
+import { createProgram, type Action } from '../../cli/command.js';
 import { nodeHost } from '../../node/host.js';
 import type { CheckOptions } from '../../src/options.js';
 
 /** The library options that a command line `tcbmc check …` asks for. */
 export async function parseCheck(args: readonly string[]): Promise<CheckOptions> {
   const parsed: CheckOptions[] = [];
-  const program = createProgram('0.0.0', async (files, flags) => {
+  const check: Action = async (files, flags) => {
     parsed.push({ ...checkOptions(files, flags), host: nodeHost(files) });
-  });
+  };
+  const program = createProgram('0.0.0', { check, run: check });
   await program.parseAsync(['node', 'tcbmc', 'check', ...args]);
   return parsed[0]!;
 }

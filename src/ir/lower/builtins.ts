@@ -17,6 +17,7 @@ import { lowerScan } from './input.js';
 import { isKnownStreams } from './known-streams.js';
 import { lowerAllocation, lowerMapping, lowerMemoryBuiltin } from './memory-builtins.js';
 import { isOutput, output, spell, spellNew, spellWithin } from './output.js';
+import { noteOutput } from './output-marks.js';
 import { checkLeaks, runAtEnd, runAtQuickExit } from './startup.js';
 import { lowerTaskBuiltin } from './task-builtins.js';
 import { isBool, widthOf } from './types.js';
@@ -98,9 +99,20 @@ function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assert', cond, property, message, after: AFTERMATH[property], position: e.position });
 }
 
+/** What the process ends with, where programs are run. */
+function exitStatus(cx: FunctionContext, e: Call): { readonly status?: Expr } {
+  if (!cx.program.exactOutput || e.args.length !== 1) {
+    for (const arg of e.args) lowerOutput(cx, arg);
+    return {};
+  }
+  const value = lowerValue(cx, e.args[0]!);
+  noteOutput(cx, [value], e.position);
+  return { status: cx.code.save(value, e.position) };
+}
+
 function halt(cx: FunctionContext, e: Call): undefined {
-  for (const arg of e.args) lowerEffect(cx, arg);
-  cx.emit({ kind: 'halt', position: e.position });
+  const status = exitStatus(cx, e);
+  cx.emit({ kind: 'halt', ...status, position: e.position });
 }
 
 /** Only what handles signals notices that one is sent. */
@@ -110,16 +122,16 @@ function abort(cx: FunctionContext, e: Call): Expr | undefined {
 }
 
 function exit(cx: FunctionContext, e: Call): undefined {
-  for (const arg of e.args) lowerOutput(cx, arg);
+  const status = exitStatus(cx, e);
   runAtEnd(cx, e.position);
   checkLeaks(cx, true, e.position);
-  cx.emit({ kind: 'halt', position: e.position });
+  cx.emit({ kind: 'halt', ...status, position: e.position });
 }
 
 function quickExit(cx: FunctionContext, e: Call): undefined {
-  for (const arg of e.args) lowerEffect(cx, arg);
+  const status = exitStatus(cx, e);
   runAtQuickExit(cx, e.position);
-  cx.emit({ kind: 'halt', position: e.position });
+  cx.emit({ kind: 'halt', ...status, position: e.position });
 }
 
 function nothing(cx: FunctionContext, e: Call): Expr | undefined {

@@ -84,7 +84,7 @@ export function emitReturn(cx: FunctionContext, value: Expr | undefined, positio
   const result = wanted === 0 ? undefined : (value ?? unsetResult(cx, wanted, position));
   if (kind === 'halt' && value) noteOutput(cx, [value], position);
   if (atomic) cx.emit({ kind: 'atomic-end', position });
-  if (kind === 'halt') endProgram(cx, position);
+  if (kind === 'halt') endProgram(cx, value, position);
   else cx.emit({ kind: 'return', ...(result ? { value: result } : {}), position });
 }
 
@@ -95,9 +95,10 @@ function unsetResult(cx: FunctionContext, width: number, position: Position): Ex
 }
 
 /** The locals of `main` are gone when what comes after it runs. */
-function endProgram(cx: FunctionContext, position: Position): void {
+function endProgram(cx: FunctionContext, value: Expr | undefined, position: Position): void {
+  const status = value && cx.program.exactOutput ? { status: cx.code.save(value, position) } : {};
   if (callsAtEnd(cx).length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
   runAtEnd(cx, position);
   checkLeaks(cx, false, position);
-  cx.emit({ kind: 'halt', position });
+  cx.emit({ kind: 'halt', ...status, position });
 }

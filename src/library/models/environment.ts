@@ -2,19 +2,13 @@ import type { ModelFile } from './model.js';
 
 export const ENVIRONMENT: ModelFile = {
   file: '<model of the environment>',
-  header: 'errno.h, stdio.h',
+  header: 'errno.h',
   defines: {
     __errno_location: 'one errno for each thread; few models set it',
     __tcbmc_errno: 'one for each thread; few models set it',
     __tcbmc_no_memory: 'sets ENOMEM',
     __tcbmc_any_errno: 'sets any error number',
     __tcbmc_bad_descriptor: 'sets EBADF',
-    stdin: 'a stream; what is read is anything',
-    stdout: 'output has no effect',
-    stderr: 'output has no effect',
-    __stdinp: 'as stdin',
-    __stdoutp: 'as stdout',
-    __stderrp: 'as stderr',
   },
   text: String.raw`
 _Thread_local int __tcbmc_errno;
@@ -23,7 +17,22 @@ void __tcbmc_no_memory(void) { __tcbmc_errno = 12; }
 
 void __tcbmc_bad_descriptor(void) { __tcbmc_errno = 9; }
 void __tcbmc_any_errno(void) { __tcbmc_errno = __VERIFIER_nondet_uchar() & 127; }
+`,
+};
 
+/** By themselves, since a unit has all variables of its model: where streams are known these are others. */
+export const STANDARD_STREAMS: ModelFile = {
+  file: '<model of standard streams>',
+  header: 'stdio.h',
+  defines: {
+    stdin: 'a stream; what is read is anything',
+    stdout: 'output has no effect',
+    stderr: 'output has no effect',
+    __stdinp: 'as stdin',
+    __stdoutp: 'as stdout',
+    __stderrp: 'as stderr',
+  },
+  text: String.raw`
 static char streams[3];
 void *stdin = &streams[0];
 void *stdout = &streams[1];

@@ -17,7 +17,7 @@ import { CTYPE } from './ctype.js';
 import { descriptionOf, describedFunctions } from './described.js';
 import { DESCRIPTORS } from './descriptors.js';
 import { ENDING } from './ending.js';
-import { ENVIRONMENT } from './environment.js';
+import { ENVIRONMENT, STANDARD_STREAMS } from './environment.js';
 import { ERROR_MESSAGES } from './error-messages.js';
 import { EVENTS } from './events.js';
 import { EXPONENTS } from './exponents.js';
@@ -95,6 +95,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   CTYPE,
   TIME,
   ENVIRONMENT,
+  STANDARD_STREAMS,
   ENDING,
   ERROR_MESSAGES,
   OUTPUT,

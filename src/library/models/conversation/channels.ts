@@ -102,6 +102,7 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
   if (kind == RECEIVED && __VERIFIER_nondet_bool()) kind = __VERIFIER_nondet_bool() ? READ_FAILS : ENDED;
   if (kind != RECEIVED && kind != BEYOND && isReadable(kind)) __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END;
 #endif
+  __tcbmc_event("#reads", stream);
   __tcbmc_assert(!isAnswered(stream, entry, offset), "io-schedule", "reads where more has been written first before, though the peer had answered");
   _Bool isLate = !(how & WAITS) && kind != BEYOND && (!isReadable(kind) || __VERIFIER_nondet_bool());
   __tcbmc_wait(isLate || isReadable(kind));
@@ -115,12 +116,12 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
     if (!(how & PEEKS)) {
       __tcbmc_entry_of[stream] = count == left ? entry + 1 : entry;
       __tcbmc_offset_in[stream] = count == left ? 0 : offset + count;
+      __tcbmc_event("#receives", stream, from, count);
     }
   }
   __tcbmc_atomic_end();
   if (isLate) return -EAGAIN;
   if (kind == RECEIVED) {
-    __tcbmc_event("#received", stream, __tcbmc_entries[entry].start + offset, count);
     __tcbmc_copy_some_bytes(buffer, from, count, most);
     return count;
   }
@@ -161,14 +162,8 @@ static size_t along(int stream, unsigned int *entry, unsigned int *offset, size_
   return sent;
 }
 
-/* Which byte is another one than before is told. */
-void __tcbmc_compare_sent(int stream, const unsigned char *buffer, unsigned int start, size_t count) {
-  __tcbmc_event("#sent", stream, start, count);
-  if (__tcbmc_compare_bytes(buffer, __tcbmc_traffic + start, count) == 0) return;
-  size_t same = 0;
-  while (same < count && buffer[same] == __tcbmc_traffic[start + same]) same++;
-  __tcbmc_event("#differs", stream, start + same, buffer[same]);
-  __tcbmc_assert(0, "io-schedule", "what is written is not what was written before");
+void __tcbmc_compare_sent(const unsigned char *buffer, unsigned int start, size_t count) {
+  __tcbmc_assert(__tcbmc_compare_bytes(buffer, __tcbmc_traffic + start, count) == 0, "io-schedule", "what is written is not what was written before");
 }
 
 int __tcbmc_take_write(int stream, const unsigned char *buffer, size_t count) {
@@ -212,6 +207,7 @@ long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
   unsigned int entry = __tcbmc_entry_of[stream], offset = __tcbmc_offset_in[stream];
   struct sent sent;
   if (!isFree(stream) || __tcbmc_rules[stream] == DUPLEX) count = someOf(count);
+  __tcbmc_event("#sends", stream, buffer, count);
   if (isFree(stream)) sent = sendFreely(stream, buffer, count);
   else {
     if (kindAt(stream, entry) == ENDED) {
@@ -232,7 +228,7 @@ long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
 #ifdef FAULTS
   if (isBroken) return -EPIPE;
 #endif
-  if (!isFree(stream) || __tcbmc_rules[stream] == DUPLEX) __tcbmc_compare_sent(stream, buffer, sent.start, sent.count);
+  if (!isFree(stream) || __tcbmc_rules[stream] == DUPLEX) __tcbmc_compare_sent(buffer, sent.start, sent.count);
   else __tcbmc_look_at_bytes(buffer, count);
   if (sent.kind == SENT) return count;
   __tcbmc_assert(sent.kind != RECEIVED, "io-schedule", "writes where it has read before");
@@ -254,6 +250,7 @@ void __tcbmc_shut_stream(int stream) {
   _Bool isFirst = !(__tcbmc_past[stream] & OWN_END);
   int kind = kindToSend(stream, entry);
   if (isFirst) {
+    __tcbmc_event("#shuts", stream);
     __tcbmc_past[stream] = __tcbmc_past[stream] | OWN_END;
     if (kind == SHUT && !isFree(stream)) __tcbmc_entry_of[stream] = entry + 1;
   }
@@ -265,6 +262,7 @@ void __tcbmc_shut_stream(int stream) {
 }
 
 void __tcbmc_close_stream(int stream) {
+  __tcbmc_event("#closes", stream);
   int kind = kindToSend(stream, __tcbmc_entry_of[stream]);
   __tcbmc_assert(kind != SENT, "io-schedule", "closes a connection on which it has written more before");
   if (kind == BEYOND) __tcbmc_world("close", stream);

@@ -99,6 +99,7 @@ long __tcbmc_append(int stream, const unsigned char *buffer, size_t count, _Atom
   if (!isUnordered) count = someOf(count);
   __tcbmc_atomic_begin();
   unsigned long size = sizeOf(stream);
+  __tcbmc_event("#sends", stream, buffer, count);
   if (!atEnd && *offset != size) __tcbmc_world("refuse", "writing to a file elsewhere than at its end");
   unsigned int written = __tcbmc_written_to[stream];
   size_t known = knownOutput(stream) < written ? 0 : knownOutput(stream) - written;
@@ -108,7 +109,7 @@ long __tcbmc_append(int stream, const unsigned char *buffer, size_t count, _Atom
   *offset = size + count;
   __tcbmc_atomic_end();
   if (isUnordered) __tcbmc_look_at_bytes(buffer, count);
-  else if (known > 0) __tcbmc_compare_sent(stream, buffer, startOfOutput(stream) + written, known);
+  else if (known > 0) __tcbmc_compare_sent(buffer, startOfOutput(stream) + written, known);
   return known == count ? (long)count : (long)known + __tcbmc_world("append", stream, buffer + known, count - known);
 }
 

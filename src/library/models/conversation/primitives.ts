@@ -47,7 +47,7 @@ long __tcbmc_append(int stream, const unsigned char *buffer, unsigned long count
 void __tcbmc_truncate(int stream);
 
 /* Goes along what was sent: that these bytes were sent from there on is compared. */
-void __tcbmc_compare_sent(int stream, const unsigned char *buffer, unsigned int start, unsigned long count);
+void __tcbmc_compare_sent(const unsigned char *buffer, unsigned int start, unsigned long count);
 /* Within a section, of streams whose whole writes come in any order: whether such a write was known and not made yet (SENT), or all known ones were made; else it is a violation. */
 int __tcbmc_take_write(int stream, const unsigned char *buffer, unsigned long count);
 `;

@@ -16,6 +16,9 @@ export const STDIO: ModelFile = {
     stdin: 'descriptor 0',
     stdout: 'descriptor 1',
     stderr: 'descriptor 2',
+    __stdinp: 'as stdin',
+    __stdoutp: 'as stdout',
+    __stderrp: 'as stderr',
     __tcbmc_standard_files: 'of the standard streams',
     __tcbmc_use_stream: 'the stream must not be gone',
     __tcbmc_use_streams: 'all streams, or one that is there',
@@ -27,6 +30,9 @@ struct file __tcbmc_standard_files[3] = { { 0, 0, END, 0, 0 }, { 1, 0, END, 0, 0
 struct file *stdin = &__tcbmc_standard_files[0];
 struct file *stdout = &__tcbmc_standard_files[1];
 struct file *stderr = &__tcbmc_standard_files[2];
+struct file *__stdinp = &__tcbmc_standard_files[0];
+struct file *__stdoutp = &__tcbmc_standard_files[1];
+struct file *__stderrp = &__tcbmc_standard_files[2];
 
 int open(const char *path, int flags, ...);
 int close(int number);

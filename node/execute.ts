@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { Execution } from '../src/answer/execution.js';
+import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
+import type { ExecuteOptions } from '../src/execute.js';
+import { execute as executeIn } from '../src/execute.js';
+import type { WorldOptions } from '../src/options.js';
+import { DiagnosticError } from '../src/source/diagnostic.js';
+import { Interrupted } from '../src/source/limits.js';
+import { nodeHost } from './host.js';
+import { withOutside } from './world.js';
+
+/** What can be asked for where a program is run. */
+export type RunOptions = Omit<ExecuteOptions, 'outside'> & WorldOptions;
+
+/** Runs a program once, as `tcbmc run` does, in the thread of the caller. What was started for it has ended in the end. */
+export async function execute(options: RunOptions): Promise<Execution> {
+  const named = [...options.files.filter((file) => typeof file === 'string'), ...(options.stubs ?? [])];
+  const { timeout = DEFAULT_TIMEOUT, signal } = options;
+  const deadline = timeout === 0 ? Infinity : Date.now() + timeout * 1000;
+  const waiting = (): void => {
+    if (signal?.aborted) throw new Interrupted('aborted');
+    if (Date.now() >= deadline) throw new Interrupted('timeout');
+  };
+  try {
+    return await withOutside(options, named, { waiting, input: standardInput }, (outside) => executeIn({ host: nodeHost(named), ...options, outside }));
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { end: 'error', tasks: [], diagnostics: error.diagnostics, conversation: { streams: [] } };
+    throw error;
+  }
+}
+
+/** Of this process, unless somebody would have to type it. */
+function standardInput(): Uint8Array {
+  return process.stdin.isTTY ? new Uint8Array(0) : new Uint8Array(readFileSync(0));
+}
