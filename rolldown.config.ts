@@ -87,12 +87,15 @@ const cacheable: Plugin = {
 /** Names stay as they are written, as above. */
 const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
+/** The whole library, as it stands beside the bundle: what few commands need is not read by all. */
+const LIBRARY = '../node/index.js';
+
 /** A file whose code is kept from one start to the next. */
 function cached(name: string): RolldownOptions {
   return {
     input: `${name}.ts`,
     platform: 'node',
-    external: (id) => external.test(id) && !Object.hasOwn(WITHIN, id),
+    external: (id) => id === LIBRARY || (external.test(id) && !Object.hasOwn(WITHIN, id)),
     plugins: [grammar, cacheable],
     output: { file: `dist/${name}.cjs`, format: 'cjs', codeSplitting: false, minify: SHORT },
   };

@@ -1,6 +1,5 @@
 import { readAgain } from '../node/host.js';
 import type { RunOptions } from '../node/execute.js';
-import { execute } from '../node/execute.js';
 import type { WorkerOptions } from '../node/messages.js';
 import type { Execution } from '../src/answer/execution.js';
 import { exitCodeOfExecution } from '../src/answer/execution.js';
@@ -23,6 +22,7 @@ export async function runCommand(files: readonly string[], given: Given, line: r
 
 async function executed(files: readonly string[], given: Given, line: readonly string[]): Promise<Execution> {
   try {
+    const { execute } = await import('../node/index.js');
     return await execute({ ...forRuns(checkOptions(files, given, line)), onOutput: (name, bytes) => process[name].write(bytes) });
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
