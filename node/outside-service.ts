@@ -9,6 +9,8 @@ import { Peers } from './peer.js';
 
 /** Frames that are looked at before sockets get their turn. */
 const AT_ONCE = 10_000;
+/** Milliseconds without work after which the thread sleeps: to be woken costs the thread of the check more than what it says. */
+const AWAKE = 1;
 /** Milliseconds in which peers that have come to a listening program may end by themselves. */
 const LAST_WORDS = 100;
 
@@ -19,6 +21,7 @@ export class SocketService {
   private readonly hosts: AllowedHosts;
   private readonly sockets: Sockets;
   private readonly peers: Peers;
+  private lastWork = -AWAKE;
 
   constructor(private readonly data: SocketData) {
     const { settings, toSockets, fromSockets } = data;
@@ -36,13 +39,16 @@ export class SocketService {
   readonly look = (): void => {
     if (this.outbox.flush()) this.sockets.release();
     let frame = this.inbox.take();
+    const worked = frame !== undefined;
     for (let i = 0; frame && i < AT_ONCE; i++) {
       this.obey(frame);
       frame = this.inbox.take();
     }
     if (frame) this.obey(frame);
     this.sockets.push();
-    if (frame || !this.inbox.sleep()) setImmediate(this.look);
+    if (worked) this.lastWork = performance.now();
+    const isAwake = worked || performance.now() - this.lastWork < AWAKE;
+    if (isAwake || !this.inbox.sleep()) setImmediate(this.look);
   };
 
   failed(error: unknown): void {

@@ -62,6 +62,8 @@ const INVALID_FREE: AccessFault = { property: 'invalid-free', message: 'free of 
 export class Memory implements Numbers {
   private objects: MemoryObject[];
   private token: object = {};
+  /** Where the object is that was found last: it is often asked for again, and objects do not overlap. */
+  private last = 0;
 
   /** @param functions the machine's addresses of the functions, by their representations */
   constructor(
@@ -172,8 +174,13 @@ export class Memory implements Numbers {
 
   /** The object, live or dead, that contains the address. */
   find(address: bigint): MemoryObject | undefined {
-    const object = this.objects[this.firstAbove(address) - 1];
-    return object && address < extentEnd(object) ? object : undefined;
+    const near = this.objects[this.last];
+    if (near && near.base <= address && address < extentEnd(near)) return near;
+    const index = this.firstAbove(address) - 1;
+    const object = this.objects[index];
+    if (!object || address >= extentEnd(object)) return undefined;
+    this.last = index;
+    return object;
   }
 
   /** Where an access of `size` bytes goes, or what is wrong with it. */
@@ -184,6 +191,7 @@ export class Memory implements Numbers {
     if (!object) return [OUT_OF_BOUNDS];
     const offset = representation - object.base;
     const isOutside = offset + BigInt(size) > object.size;
+    if (object.alive && !isOutside && !(write && object.readOnly) && offset <= MAX_OFFSET) return { object, offset: Number(offset) };
     const faults = [
       ...(object.alive || offset >= object.size ? [] : [DEAD_OBJECT]),
       ...(isOutside ? [OUT_OF_BOUNDS] : []),

@@ -102,8 +102,9 @@ export class State {
     return own;
   }
 
-  pushFrame(task: Task, frame: Omit<Frame, 'owner'>): void {
-    task.frames.push(copyFrame({ ...frame, owner: this.token }, this.token));
+  /** @param frame nobody else's: it is made this state's own */
+  pushFrame(task: Task, { functionId, function: fn, pc, registers, locals, globals, functions, result, resultShadow }: Omit<Frame, 'owner'>): void {
+    task.frames.push({ functionId, function: fn, pc, registers, locals, globals, functions, result, resultShadow, owner: this.token });
   }
 
   /** The innermost frame, made this state's own; `task` must be. */
