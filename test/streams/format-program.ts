@@ -1,5 +1,6 @@
 import { check } from '../../src/index.js';
 import type { FormatCall } from './format-calls.js';
+import { literal } from './literal.js';
 
 export interface ExpectedText extends FormatCall {
   readonly text: string;
@@ -11,11 +12,6 @@ const UNKNOWN = `
 typedef long long longlong;
 UNKNOWN(int) UNKNOWN(long) UNKNOWN(longlong) UNKNOWN(size_t) UNKNOWN(ptrdiff_t) UNKNOWN(intmax_t)
 `;
-
-/** A string literal with these characters. */
-function literal(text: string): string {
-  return `"${Array.from(text, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`).join('')}"`;
-}
 
 /** The argument, if it is an integer as a value that only a solver knows. */
 function hidden(argument: string): string {

@@ -1,38 +1,8 @@
 import { SLOTS } from './formats.js';
 import type { ModelFile } from './model.js';
 
-const VALUES =
-  'EOF or the number of conversions, of which each writes any value of its type, a text with its end; a format that can be written to writes any values to where its arguments point, as far as there is room (that is said)';
-
-/** The formatted input of C11 7.21.6.2 where `ir/lower/input.ts` does not know the format, or the arguments are in a list; it does the same. */
-export const INPUT_FORMATS: ModelFile = {
-  file: '<model of formats of input>',
-  header: 'stdio.h',
-  defines: {
-    scanf: VALUES,
-    fscanf: VALUES,
-    sscanf: VALUES,
-    vscanf: VALUES,
-    vfscanf: VALUES,
-    vsscanf: VALUES,
-    __tcbmc_scan_list: VALUES,
-  },
-  text: String.raw`${SLOTS}
-size_t __VERIFIER_nondet_size_t(void);
-double __VERIFIER_nondet_double(void);
-float __VERIFIER_nondet_float(void);
-long double __VERIFIER_nondet_long_double(void);
-void __tcbmc_any_errno(void);
-void __tcbmc_any_bytes(unsigned char *to, size_t count, size_t most);
-void __tcbmc_look_at_text(const char *text);
-void __tcbmc_read_string(const char *text);
-size_t __tcbmc_longest_word(const char *text);
-size_t __tcbmc_spelled_string(const char *text, long long precision);
-void __tcbmc_scan_text(char *buffer, size_t width, size_t most);
-void __tcbmc_scan_characters(char *buffer, size_t count);
-void __tcbmc_scan_new(char **target);
-void __tcbmc_use_stream(void *stream);
-
+/** C text: conversion specifications of C11 7.21.6.2 as they stand in a format, and their targets in a list. */
+export const CONVERSIONS_OF_INPUT = String.raw`
 struct conversion { long long width; int bits, ignored, allocates; char modifier, letter; };
 
 static const char *modified(const char *at, struct conversion *c) {
@@ -92,6 +62,54 @@ static int isInteger(char letter) {
   return letter == 'd' || letter == 'i' || letter == 'u' || letter == 'x' || letter == 'X' || letter == 'o' || letter == 'n';
 }
 
+static void store(void *target, int bits, long long value) {
+  if (bits == 8) *(signed char *)target = value;
+  else if (bits == 16) *(__INT16_TYPE__ *)target = value;
+  else if (bits == 32) *(__INT32_TYPE__ *)target = value;
+  else *(long long *)target = value;
+}
+
+static _Bool isSpace(char c) { return c == ' ' || (c >= 9 && c <= 13); }
+
+static void *next(const slot **list) {
+  const slot *at = take(list);
+  __tcbmc_assert((*at & POINTER) != 0, "out-of-bounds", "an argument for a conversion is no pointer");
+  return *(void *const *)(at + 1);
+}
+`;
+
+const VALUES =
+  'EOF or the number of conversions, of which each writes any value of its type, a text with its end; a format that can be written to writes any values to where its arguments point, as far as there is room (that is said)';
+
+/** The formatted input of C11 7.21.6.2 where `ir/lower/input.ts` does not know the format, or the arguments are in a list; it does the same. */
+export const INPUT_FORMATS: ModelFile = {
+  file: '<model of formats of input>',
+  header: 'stdio.h',
+  defines: {
+    scanf: VALUES,
+    fscanf: VALUES,
+    sscanf: VALUES,
+    vscanf: VALUES,
+    vfscanf: VALUES,
+    vsscanf: VALUES,
+    __tcbmc_scan_list: VALUES,
+  },
+  text: String.raw`${SLOTS}${CONVERSIONS_OF_INPUT}
+size_t __VERIFIER_nondet_size_t(void);
+double __VERIFIER_nondet_double(void);
+float __VERIFIER_nondet_float(void);
+long double __VERIFIER_nondet_long_double(void);
+void __tcbmc_any_errno(void);
+void __tcbmc_any_bytes(unsigned char *to, size_t count, size_t most);
+void __tcbmc_look_at_text(const char *text);
+void __tcbmc_read_string(const char *text);
+size_t __tcbmc_longest_word(const char *text);
+size_t __tcbmc_spelled_string(const char *text, long long precision);
+void __tcbmc_scan_text(char *buffer, size_t width, size_t most);
+void __tcbmc_scan_characters(char *buffer, size_t count);
+void __tcbmc_scan_new(char **target);
+void __tcbmc_use_stream(void *stream);
+
 static int isUnderstood(const struct conversion *c) {
   char letter = c->letter;
   if (letter == 's' || letter == '[' || letter == 'c') return c->modifier == 0;
@@ -99,13 +117,6 @@ static int isUnderstood(const struct conversion *c) {
   if (letter == 'p') return c->modifier == 0;
   if (isFloating(letter)) return c->modifier == 0 || c->modifier == 'l' || c->modifier == 'L';
   return isInteger(letter) || letter == '%';
-}
-
-static void store(void *target, int bits, long long value) {
-  if (bits == 8) *(signed char *)target = value;
-  else if (bits == 16) *(__INT16_TYPE__ *)target = value;
-  else if (bits == 32) *(__INT32_TYPE__ *)target = value;
-  else *(long long *)target = value;
 }
 
 static long long anyNumber(int bits) {
@@ -157,8 +168,6 @@ static void convert(void *target, const struct conversion *c, const char *text, 
   else storeNumber(target, c);
 }
 
-static _Bool isSpace(char c) { return c == ' ' || (c >= 9 && c <= 13); }
-
 static int ended(int count) { return count > 0 || __VERIFIER_nondet_bool() ? count : -1; }
 
 static int convertAnything(const slot *list, int count) {
@@ -174,12 +183,6 @@ static int convertAnything(const slot *list, int count) {
     count += __VERIFIER_nondet_bool();
   }
   return ended(count);
-}
-
-static void *next(const slot **list) {
-  const slot *at = take(list);
-  __tcbmc_assert((*at & POINTER) != 0, "out-of-bounds", "an argument for a conversion is no pointer");
-  return *(void *const *)(at + 1);
 }
 
 /* text: what is read, if not a stream. */

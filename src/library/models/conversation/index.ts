@@ -19,6 +19,7 @@ import { transfers } from './transfers.js';
 import { EXACT_CONVERSIONS } from './conversions.js';
 import { EXACT_DECIMALS } from './decimals.js';
 import { EXACT_FORMATS } from './formats.js';
+import { EXACT_SCANNING } from './scanning.js';
 import { EXACT_TEXTS } from './texts.js';
 
 export interface ConversationSettings {
@@ -60,5 +61,6 @@ export function conversationModels(settings: ConversationSettings): readonly Mod
     EXACT_CONVERSIONS,
     EXACT_TEXTS,
     EXACT_DECIMALS,
+    EXACT_SCANNING,
   ];
 }

@@ -9,7 +9,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
     'tmpfile fmemopen open_memstream fopencookie mkstemp mkostemp mkstemps mkostemps',
     'unlink unlinkat remove rename renameat truncate link linkat symlink symlinkat mkdir mkdirat rmdir chdir fchdir mkfifo mknod flock lockf fstatat faccessat',
     'opendir fdopendir readdir scandir nftw ftw glob posix_fallocate',
-    'scanf vscanf fscanf vfscanf gets getw putw gethostbyname_r gethostbyaddr gethostbyaddr_r getnameinfo getservbyname aio_read aio_write lio_listio',
+    'gets getw putw gethostbyname_r gethostbyaddr gethostbyaddr_r getnameinfo getservbyname aio_read aio_write lio_listio',
   ]
     .join(' ')
     .split(' '),
