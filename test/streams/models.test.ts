@@ -6,6 +6,7 @@ import { PIPES } from './programs/pipes.js';
 import type { StreamProgram } from './programs/program.js';
 import { THE_END, conversationOf, textOf } from './programs/program.js';
 import { READINESS } from './programs/readiness.js';
+import { SOCKETS } from './programs/sockets.js';
 import { STDIO } from './programs/stdio.js';
 
 const SAFE = 'SAFE';
@@ -38,6 +39,7 @@ const TOPICS: readonly (readonly [string, readonly StreamProgram[]])[] = [
   ['stdio', STDIO],
   ['pipes', PIPES],
   ['readiness', READINESS],
+  ['sockets', SOCKETS],
 ];
 
 describe.each(TOPICS)('%s', (_, programs) => {
