@@ -9,10 +9,11 @@ import { SOCKETS } from './programs/sockets.js';
 import { STDIO } from './programs/stdio.js';
 
 describe.skipIf(spawnSync('gcc', ['--version']).error !== undefined)('glibc and Linux', () => {
-  it.each([...DESCRIPTORS, ...FILES, ...STDIO, ...PIPES, ...READINESS, ...SOCKETS].filter((program) => program.native).map((program) => [program.name, program] as const))(
-    '%s',
-    (_, program) => {
-      expect(nativeFailure(program)).toBe('');
-    },
-  );
+  it.each(
+    [...DESCRIPTORS, ...FILES, ...STDIO, ...PIPES, ...READINESS, ...SOCKETS]
+      .filter((program) => program.native)
+      .map((program) => [program.name, program] as const),
+  )('%s', (_, program) => {
+    expect(nativeFailure(program)).toBe('');
+  });
 });

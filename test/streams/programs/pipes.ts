@@ -114,17 +114,6 @@ export const PIPES: readonly StreamProgram[] = [
     violates: 'deadlock:',
   },
   {
-    name: 'a writer for which a reader makes room',
-    before: READER,
-    main: `
-      static char b[65537], c[8];
-      pipe(ends);
-      STARTS(t, reads, c);
-      assert(write(ends[1], b, 65537) == 65537);
-      ENDS(t);`,
-    properties: ['deadlock'],
-  },
-  {
     name: 'a reader that waits for a writer that is itself',
     main: `
       char b[1];

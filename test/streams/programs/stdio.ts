@@ -7,7 +7,7 @@ const LINES = file('a.txt', 'one\ntwo\n\nlast');
 export const STDIO: readonly StreamProgram[] = [
   {
     name: 'modes: what is there, what is made, what is emptied',
-    streams: [LINES, absent('new.txt', sent('abc'))],
+    streams: [LINES, absent('none.txt'), absent('new.txt', sent('abc'))],
     main: `
       errno = 0;
       assert(fopen("none.txt", "r") == 0 && errno == ENOENT);
@@ -290,7 +290,7 @@ export const STDIO: readonly StreamProgram[] = [
   },
   {
     name: 'opening another file in place of one',
-    streams: [LINES, absent('new.txt', sent('hi'))],
+    streams: [LINES, absent('none.txt'), absent('new.txt', sent('hi'))],
     main: `
       FILE *f = fopen("a.txt", "r");
       assert(fgetc(f) == 'o');
