@@ -115,9 +115,14 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
     default: {
       const next = simple(unroller, instr, pc, state, frame);
       if (next && next.guard !== FALSE) paths.add(pc + 1, next);
-      else if (instr.kind !== 'call' && instr.kind !== 'serve') unroller.recorder.logExit(state.guard);
+      else if (instr.kind !== 'call' && instr.kind !== 'serve' && !neverComes(unroller, instr)) unroller.recorder.logExit(state.guard);
     }
   }
+}
+
+/** An assumption before all that a handler of a signal does says when it comes. */
+function neverComes({ schedule, recorder }: TaskUnroller, { kind }: Instr): boolean {
+  return kind === 'assume' && schedule.kind === 'signal' && recorder.steps.length === 0;
 }
 
 function branch(unroller: TaskUnroller, paths: Paths, fn: IrFunction, pc: number, instr: Extract<Instr, { kind: 'branch' }>, state: State): void {

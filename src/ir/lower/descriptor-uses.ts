@@ -67,7 +67,7 @@ export function useDescriptors(cx: FunctionContext, { name, linkage }: FunctionS
 /** A call of `fcntl` that hands out a descriptor. */
 export function lowerDuplicate(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
   const [descriptor, command, least, ...rest] = e.args;
-  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor) return undefined;
+  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || cx.program.knownStreams) return undefined;
   if (command?.kind !== 'constant' || !DUPLICATES.includes(Number(command.value)) || least?.type.kind !== 'int') return undefined;
   const [given, from] = [descriptor, least].map((arg) => cx.code.save(asInt(cx, arg), e.position)) as [Expr, Expr];
   for (const arg of rest) lowerEffect(cx, arg);

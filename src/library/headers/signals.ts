@@ -139,10 +139,10 @@ typedef struct {
   size_t ss_size;
 } stack_t;
 ${CONTEXT}#define SIG_HOLD ((void (*)(int))2)
-void (*signal(int __number, void (*__handler)(int)))(int);
-void (*bsd_signal(int __number, void (*__handler)(int)))(int);
-void (*sysv_signal(int __number, void (*__handler)(int)))(int);
-void (*sigset(int __number, void (*__handler)(int)))(int);
+sighandler_t signal(int __number, sighandler_t __handler);
+sighandler_t bsd_signal(int __number, sighandler_t __handler);
+sighandler_t sysv_signal(int __number, sighandler_t __handler);
+sighandler_t sigset(int __number, sighandler_t __handler);
 int sighold(int __number);
 int sigrelse(int __number);
 int sigignore(int __number);

@@ -39,10 +39,12 @@ struct user_action {
 };
 
 void __tcbmc_receive_signals(void);
+extern _Atomic _Bool __tcbmc_catches;
 
 static struct action replace(int number, struct action action) {
   __tcbmc_receive_signals();
   if (action.handler != BY_DEFAULT && action.handler != IGNORED) {
+    __tcbmc_catches = 1;
     OWN_ASSUMED(BIT(number));
     if (~(BY_FAULT | OWN) & BIT(number)) __tcbmc_signals_may_come();
   }

@@ -50,6 +50,7 @@ export const SIGNALS: ModelFile = {
     __tcbmc_take_signal: 'waits until one of these signals comes, and takes it',
     __tcbmc_receive_signals: 'from here on signals may come while this thread runs',
     __tcbmc_receives: 'they may',
+    __tcbmc_catches: 'there has been a handler',
     __tcbmc_handling: 'how many handlers of such signals have been started in this thread and not ended',
     __tcbmc_set_timer: 'the signal of a timer may come, or no longer',
   },
@@ -59,6 +60,7 @@ _Atomic set __tcbmc_blocked[THREADS];
 _Atomic set __tcbmc_pending_signals[THREADS];
 _Atomic set __tcbmc_pending_anywhere;
 _Atomic set __tcbmc_timers;
+_Atomic _Bool __tcbmc_catches;
 #define TIMED (BIT(SIGALRM) | BIT(SIGVTALRM) | BIT(SIGPROF))
 enum { SA_SIGINFO = 4, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128, CONTEXT = 1024 };
 
@@ -158,7 +160,7 @@ static void await(set blocked, _Bool given, _Bool interrupts) {
   __tcbmc_atomic_begin();
   set before = __tcbmc_blocked[__tcbmc_self()];
   if (!given) blocked = before;
-  __tcbmc_assume(isSignal(number) && !(blocked & BIT(number)));
+  __tcbmc_assume(__tcbmc_catches && isSignal(number) && !(blocked & BIT(number)));
   catcher handler = __tcbmc_signal_actions[number].handler;
   __tcbmc_assume(handler != BY_DEFAULT && handler != IGNORED && comes(number));
   struct action action = begin(number, blocked);

@@ -12,7 +12,7 @@ export const ADDRESSES: ModelFile = {
     gai_strerror: 'some text',
     gethostbyname: 'one address, as getaddrinfo',
     inet_pton: 'exact for IPv4; of IPv6 only this machine',
-    inet_aton: 'four decimal numbers',
+    inet_aton: 'four decimal numbers; others are refused',
     inet_addr: 'as inet_aton',
     inet_ntop: EXACT,
     inet_ntoa: EXACT,
@@ -25,7 +25,7 @@ int __tcbmc_compare_texts(const unsigned char *left, const unsigned char *right,
 size_t __tcbmc_copy_text(char *to, const char *from);
 void __tcbmc_copy_bytes(unsigned char *to, const unsigned char *from, size_t count);
 enum { AF_INET = 2, AF_INET6 = 10, ENOSPC = 28, EAFNOSUPPORT = 97 };
-enum { EAI_NONAME = -2, EAI_FAMILY = -6, EAI_SOCKTYPE = -7, EAI_SERVICE = -8, EAI_MEMORY = -10 };
+enum { EAI_NONAME = -2, EAI_FAMILY = -6, EAI_SOCKTYPE = -7, EAI_SERVICE = -8, EAI_ADDRFAMILY = -9, EAI_MEMORY = -10 };
 enum { AI_PASSIVE = 1, AI_CANONNAME = 2, LOOPBACK = 0x7f000001 };
 
 static _Bool isText(const char *text, const char *other) {
@@ -76,11 +76,27 @@ int inet_pton(int family, const char *text, void *to) {
   return 1;
 }
 
-int inet_aton(const char *text, void *to) { return inet_pton(AF_INET, text, to); }
+/* Numbers in other bases, or fewer of them. */
+static void refuseOthers(const char *text) {
+  while ((*text >= '0' && *text <= '9') || (*text >= 'a' && *text <= 'f') || (*text >= 'A' && *text <= 'F') || *text == 'x' || *text == 'X' || *text == '.') text++;
+  if (*text == 0 || *text == ' ' || (*text >= '\t' && *text <= '\r')) __tcbmc_world("refuse", "an address that is not four decimal numbers");
+}
+
+int inet_aton(const char *text, void *to) {
+  unsigned int address;
+  if (!dotted(text, &address)) {
+    refuseOthers(text);
+    return 0;
+  }
+  put(address, to);
+  return 1;
+}
 
 unsigned int inet_addr(const char *text) {
   unsigned int address;
-  return dotted(text, &address) ? __builtin_bswap32(address) : -1;
+  if (dotted(text, &address)) return __builtin_bswap32(address);
+  refuseOthers(text);
+  return -1;
 }
 
 static size_t spell(const unsigned char *address, char *to) {
@@ -132,13 +148,20 @@ static int portOf(const char *service, unsigned int *port) {
     }
     *port = *port * 10 + (*c - '0');
   }
-  return *service == 0 || *port > 65535 ? EAI_SERVICE : 0;
+  if (*port > 65535) __tcbmc_world("refuse", "a port beyond 65535");
+  return 0;
 }
 
 static unsigned int addressOf(const char *name) {
   unsigned int address = LOOPBACK;
   if (!dotted(name, &address) && !isText(name, "localhost") && !isText(name, "::1")) __tcbmc_world("refuse", "the name of another machine");
   return address;
+}
+
+/* The family of an address in numbers, 0 of a name. */
+static int kindOf(const char *name) {
+  unsigned int address;
+  return dotted(name, &address) ? AF_INET : isText(name, "::1") ? AF_INET6 : 0;
 }
 
 /* As glibc and musl have it. */
@@ -164,7 +187,12 @@ int getaddrinfo(const char *name, const char *service, const struct information 
   if (type != 0 && type != 1) __tcbmc_world("refuse", "an address of sockets that are no streams");
   int result = portOf(service, &port);
   if (result != 0) return result;
-  if (name != 0) address = addressOf(name);
+  if (name != 0) {
+    int kind = kindOf(name);
+    if (kind != 0 && family != 0 && kind != family) return EAI_ADDRFAMILY;
+    if (kind != 0) family = kind;
+    address = addressOf(name);
+  }
   else if (!(flags & AI_PASSIVE)) address = LOOPBACK;
   struct node *node = __tcbmc_alloc(sizeof *node, 1);
   if (node == 0) return EAI_MEMORY;

@@ -36,10 +36,13 @@ export function channels(settings: ConversationSettings): ModelFile {
     text: String.raw`${freedoms(settings)}${PRIMITIVES}${tableDeclarations(conversation)}
 static const _Bool noMoreConnections = ${conversation.complete ? 1 : 0};
 _Atomic unsigned int __tcbmc_offset_in[STREAMS];
-/* What has been met on the way: the peer's end, and one's own. */
-enum { PEERS_END = 1, OWN_END = 2 };
+/* What has been met on the way: the peer's end, and one's own; and that it came too early, so that nobody knows what goes on after it. */
+enum { PEERS_END = 1, OWN_END = 2, BROKEN = 4 };
 _Atomic unsigned char __tcbmc_past[STREAMS];
 _Atomic unsigned int __tcbmc_accepted_on[65536];
+/* Somebody has seen that there is something. */
+_Atomic _Bool __tcbmc_seen_in[STREAMS];
+_Atomic _Bool __tcbmc_seen_on[65536];
 extern _Thread_local unsigned long __tcbmc_thread_path;
 _Thread_local unsigned int __tcbmc_connections;
 
@@ -63,9 +66,12 @@ int __tcbmc_accept_stream(unsigned int port, int waits) {
   __tcbmc_atomic_begin();
   unsigned int nth = __tcbmc_accepted_on[port] + 1;
   int stream = __tcbmc_accepted_of(port, nth);
-  _Bool isLate = stream == UNKNOWN ? noMoreConnections : !waits && __VERIFIER_nondet_bool();
+  _Bool isLate = stream == UNKNOWN ? noMoreConnections : !waits && !__tcbmc_seen_on[port] && __VERIFIER_nondet_bool();
   __tcbmc_wait(!isLate || !waits);
-  if (stream != UNKNOWN && !isLate) __tcbmc_accepted_on[port] = nth;
+  if (stream != UNKNOWN && !isLate) {
+    __tcbmc_accepted_on[port] = nth;
+    __tcbmc_seen_on[port] = 0;
+  }
   __tcbmc_atomic_end();
   if (isLate) return -EAGAIN;
   if (stream != UNKNOWN) return stream < 0 ? stream + 1 : stream;
@@ -91,6 +97,19 @@ static int readableKind(int stream, unsigned int entry) {
   return kindAt(stream, entry);
 }
 
+#ifdef FAULTS
+/* In a section: whether the peer closes or resets the connection here. */
+static _Bool breaks(int stream, int kind) {
+  if (stream >= KNOWN || !__tcbmc_leads_to_peer[stream] || kind == BEYOND || kind == ENDED || kind == READ_FAILS || !__VERIFIER_nondet_bool()) return 0;
+  __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END | BROKEN;
+  return 1;
+}
+static _Bool isBroken(int stream) { return (__tcbmc_past[stream] & BROKEN) != 0; }
+#else
+#define breaks(stream, kind) 0
+#define isBroken(stream) 0
+#endif
+
 static _Bool isReadable(int kind) { return kind != SENT && kind != SHUT && kind != CLOSED && kind != WRITE_FAILS && kind != SILENT; }
 
 long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
@@ -98,14 +117,12 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
   __tcbmc_atomic_begin();
   unsigned int entry = __tcbmc_entry_of[stream], offset = __tcbmc_offset_in[stream];
   int kind = readableKind(stream, entry);
-#ifdef FAULTS
-  if (kind == RECEIVED && __VERIFIER_nondet_bool()) kind = __VERIFIER_nondet_bool() ? READ_FAILS : ENDED;
-  if (kind != RECEIVED && kind != BEYOND && isReadable(kind)) __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END;
-#endif
+  if (breaks(stream, kind)) kind = __VERIFIER_nondet_bool() ? READ_FAILS : ENDED;
   __tcbmc_event("#reads", stream);
   __tcbmc_assert(!isAnswered(stream, entry, offset), "io-schedule", "reads where more has been written first before, though the peer had answered");
-  _Bool isLate = !(how & WAITS) && kind != BEYOND && (!isReadable(kind) || __VERIFIER_nondet_bool());
+  _Bool isLate = !(how & WAITS) && kind != BEYOND && (!isReadable(kind) || (offset == 0 && !__tcbmc_seen_in[stream] && __VERIFIER_nondet_bool()));
   __tcbmc_wait(isLate || isReadable(kind));
+  if (!isLate && kind != BEYOND) __tcbmc_seen_in[stream] = kind != RECEIVED || (how & PEEKS);
   const unsigned char *from = __tcbmc_traffic + __tcbmc_entries[kind == RECEIVED ? entry : 0].start + offset;
   size_t count = 0;
   if (kind == RECEIVED && !isLate) {
@@ -134,8 +151,19 @@ int __tcbmc_is_readable(int stream) {
   unsigned int entry = __tcbmc_entry_of[stream];
   int kind = readableKind(stream, entry);
   __tcbmc_assert(!isAnswered(stream, entry, __tcbmc_offset_in[stream]), "io-schedule", "waits where more has been written first before, though the peer had answered");
-  return kind == BEYOND ? UNASKED : kind == ENDED || kind == READ_FAILS ? AT_END : isReadable(kind) ? YES : NO;
+  if (breaks(stream, kind)) return AT_END;
+  if (kind == RECEIVED) return kindAt(stream, entry + 1) == ENDED ? LAST : YES;
+  return kind == BEYOND ? UNASKED : kind == ENDED ? AT_END : kind == READ_FAILS ? RESET : NO;
 }
+
+_Bool __tcbmc_is_there(int place) { return place < 0 ? __tcbmc_seen_on[-1 - place] : __tcbmc_seen_in[place]; }
+
+void __tcbmc_note_there(int place) {
+  if (place < 0) __tcbmc_seen_on[-1 - place] = 1;
+  else __tcbmc_seen_in[place] = 1;
+}
+
+_Bool __tcbmc_has_ended_output(int stream) { return (__tcbmc_past[stream] & OWN_END) != 0; }
 
 int __tcbmc_is_acceptable(unsigned int port) {
   int stream = __tcbmc_accepted_of(port, __tcbmc_accepted_on[port] + 1);
@@ -200,9 +228,22 @@ static struct sent sendFreely(int stream, const unsigned char *buffer, size_t co
   return sent;
 }
 
+#ifdef FAULTS
+/* Who has closed or reset a connection may seem to take what is sent for a while. */
+static long sendToNobody(int stream, const unsigned char *buffer, size_t count) {
+  __tcbmc_look_at_bytes(buffer, count);
+  if (__VERIFIER_nondet_bool()) return count;
+  __tcbmc_past[stream] = PEERS_END | OWN_END | BROKEN;
+  return __VERIFIER_nondet_bool() ? -EPIPE : -ECONNRESET;
+}
+#else
+#define sendToNobody(stream, buffer, count) 0
+#endif
+
 long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
   if (count == 0) return 0;
   if (__tcbmc_past[stream] & OWN_END) return -EPIPE;
+  if (isBroken(stream)) return sendToNobody(stream, buffer, count);
   __tcbmc_atomic_begin();
   unsigned int entry = __tcbmc_entry_of[stream], offset = __tcbmc_offset_in[stream];
   struct sent sent;
@@ -220,14 +261,9 @@ long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
     __tcbmc_entry_of[stream] = entry;
     __tcbmc_offset_in[stream] = offset;
   }
-#ifdef FAULTS
-  _Bool isBroken = __VERIFIER_nondet_bool();
-  if (isBroken) __tcbmc_past[stream] = PEERS_END | OWN_END;
-#endif
+  _Bool isRefused = breaks(stream, SENT);
   __tcbmc_atomic_end();
-#ifdef FAULTS
-  if (isBroken) return -EPIPE;
-#endif
+  if (isRefused) return sendToNobody(stream, buffer, count);
   if (!isFree(stream) || __tcbmc_rules[stream] == DUPLEX) __tcbmc_compare_sent(buffer, sent.start, sent.count);
   else __tcbmc_look_at_bytes(buffer, count);
   if (sent.kind == SENT) return count;
@@ -255,7 +291,7 @@ void __tcbmc_shut_stream(int stream) {
     if (kind == SHUT && !isFree(stream)) __tcbmc_entry_of[stream] = entry + 1;
   }
   __tcbmc_atomic_end();
-  if (!isFirst) return;
+  if (!isFirst || isBroken(stream)) return;
   __tcbmc_assert(kind != SENT, "io-schedule", "ends its output where it has written more before");
   __tcbmc_assert(kind != RECEIVED, "io-schedule", "ends its output where it has read before");
   if (kind == BEYOND) __tcbmc_world("shut", stream);
@@ -263,6 +299,7 @@ void __tcbmc_shut_stream(int stream) {
 
 void __tcbmc_close_stream(int stream) {
   __tcbmc_event("#closes", stream);
+  if (isBroken(stream)) return;
   int kind = kindToSend(stream, __tcbmc_entry_of[stream]);
   __tcbmc_assert(kind != SENT, "io-schedule", "closes a connection on which it has written more before");
   if (kind == BEYOND) __tcbmc_world("close", stream);

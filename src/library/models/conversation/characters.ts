@@ -43,8 +43,8 @@ static long line(struct file *file, unsigned char *buffer, size_t most) {
   size_t length = 0;
   while (length < most) {
     long count = __tcbmc_take_from_file(file, buffer + length, most - length, TO_LINE_END);
-    if (count < 0) return -1;
-    if (count == 0) break;
+    if (count < 0 && (*__errno_location() != EAGAIN || length == 0)) return -1;
+    if (count <= 0) break;
     length += count;
     if (buffer[length - 1] == '\n') break;
   }
@@ -104,9 +104,9 @@ static long delimited(char **text, size_t *room, int last, struct file *file) {
       continue;
     }
     long count = __tcbmc_take_from_file(file, (unsigned char *)*text + length, last == '\n' ? most : 1, last == '\n' ? TO_LINE_END : 0);
-    if (count < 0 || (count == 0 && length == 0)) return END;
-    length += count;
-    if (count == 0 || (unsigned char)(*text)[length - 1] == last) break;
+    if (count <= 0 && length == 0) return END;
+    if (count > 0) length += count;
+    if (count <= 0 || (unsigned char)(*text)[length - 1] == last) break;
   }
   (*text)[length] = 0;
   return (long)length;
@@ -142,7 +142,7 @@ int puts(const char *text) {
   line[length] = '\n';
   long written = __tcbmc_put(stdout, line, length + 1);
   __tcbmc_free(line);
-  return written == (long)length + 1 ? 1 : END;
+  return written == (long)length + 1 ? (int)length + 1 : END;
 }
 
 size_t fwrite(const void *buffer, size_t size, size_t count, struct file *file) {

@@ -9,14 +9,17 @@ export const DESCRIPTION = String.raw`${BYTE_LOOPS}${CHANNEL_FUNCTIONS}
 typedef __SIZE_TYPE__ size_t;
 int *__errno_location(void);
 enum {
-  ENOENT = 2, EINTR = 4, EBADF = 9, EAGAIN = 11, EEXIST = 17, EINVAL = 22, EMFILE = 24, ENOTTY = 25, ESPIPE = 29, EPIPE = 32, ENOTSOCK = 88, EOPNOTSUPP = 95, EAFNOSUPPORT = 97,
-  EADDRINUSE = 98, EISCONN = 106, ENOTCONN = 107, EINPROGRESS = 115
+  EPERM = 1, ENOENT = 2, EINTR = 4, EBADF = 9, EAGAIN = 11, EEXIST = 17, EINVAL = 22, EMFILE = 24, ENOTTY = 25, ESPIPE = 29, EPIPE = 32, ENOTSOCK = 88, EOPNOTSUPP = 95, EAFNOSUPPORT = 97,
+  EADDRINUSE = 98, ECONNRESET = 104, EISCONN = 106, ENOTCONN = 107, EALREADY = 114, EINPROGRESS = 115
 };
 enum { O_ACCMODE = 3, O_CREAT = 0100, O_EXCL = 0200, O_TRUNC = 01000, O_APPEND = 02000, O_NONBLOCK = 04000, O_DIRECTORY = 0200000, O_CLOEXEC = 02000000, O_PATH = 010000000 };
 enum { READS = 0, WRITES = 1, BOTH = 2 };
 
 /* SINK: what is written goes nowhere, and nothing is read. */
 enum { SOCKET, CONNECTION, LISTENER, A_FILE, PIPE, STANDARD, SINK, EVENTS };
+
+/* UNTOLD: it has come to its end, and nobody has asked. */
+enum { UNDER_WAY = 1, UNTOLD = 2 };
 
 struct pipe;
 struct registrations;
@@ -38,6 +41,10 @@ struct description {
   _Atomic unsigned int otherAddress;
   _Atomic int error;
   _Atomic _Bool isIgnored;
+  /* Of sockets: where they are bound, if they are; whether others may be as well; what connecting without waiting has come to; whether nothing is received any more. */
+  _Atomic unsigned int ownAddress;
+  _Atomic _Bool isBound, isShared, isDeaf;
+  _Atomic unsigned char connecting;
   /* Of epoll. */
   struct registrations *_Atomic events;
   struct description *later;

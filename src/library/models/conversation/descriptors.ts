@@ -16,7 +16,6 @@ export const DESCRIPTORS: ModelFile = {
     dup2: 'exact',
     dup3: 'exact',
     fcntl: 'exact; locks are refused',
-    __tcbmc_duplicate: EXACT,
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_description: 'what a number leads to',
     __tcbmc_new_description: 'to which nothing leads yet',
@@ -122,19 +121,17 @@ int __tcbmc_hand_out_descriptor(struct description *description, int least, _Boo
 }
 
 void __tcbmc_release_pipe(struct description *description);
-void __tcbmc_stop_listening(unsigned int port);
+void __tcbmc_release_port(struct description *description);
 
 static void release(struct description *description) {
   switch (description->kind) {
     case CONNECTION:
       __tcbmc_close_stream(description->stream);
       break;
-    case LISTENER:
-      __tcbmc_stop_listening(description->port);
-      break;
     case PIPE:
       __tcbmc_release_pipe(description);
   }
+  if (description->isBound) __tcbmc_release_port(description);
 }
 
 /* Blocks that are not lost. */
@@ -180,13 +177,10 @@ void __tcbmc_use_descriptor(int number) {
 #endif
 }
 
-int __tcbmc_duplicate(int number, int least) {
+int dup(int number) {
   struct description *description = __tcbmc_description(number);
-  if (description == 0) return -1;
-  return isNumber(least) ? __tcbmc_hand_out_descriptor(description, least, 0) : (int)failed(EINVAL);
+  return description == 0 ? -1 : __tcbmc_hand_out_descriptor(description, 0, 0);
 }
-
-int dup(int number) { return __tcbmc_duplicate(number, 0); }
 
 static int place(struct description *description, int target, _Bool closesOnExec) {
   __tcbmc_atomic_begin();
@@ -241,14 +235,14 @@ void __tcbmc_read_string(const char *text);
 int open(const char *path, int flags, ...) {
   __tcbmc_read_string(path);
   int access = flags & O_ACCMODE;
-  if (access == O_ACCMODE) return (int)failed(EINVAL);
+  if (access == O_ACCMODE) __tcbmc_world("refuse", "opening a file neither for reading nor for writing");
   if (flags & (O_DIRECTORY | O_PATH)) __tcbmc_world("refuse", "opening a folder");
   struct description *description = __tcbmc_new_description(A_FILE, access, flags);
   if (__tcbmc_ignores_file(path)) description->kind = SINK;
   else {
     int stream = __tcbmc_file_stream(path, flags & O_CREAT ? flags & O_EXCL ? CREATES | EXCLUSIVELY : CREATES : 0);
     if (stream < 0) return (int)failed(-stream);
-    if ((flags & O_TRUNC) && access != READS) __tcbmc_truncate(stream);
+    if (flags & O_TRUNC) __tcbmc_truncate(stream);
     description->stream = stream;
   }
   return __tcbmc_hand_out_descriptor(description, 0, (flags & O_CLOEXEC) != 0);

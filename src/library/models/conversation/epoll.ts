@@ -75,10 +75,11 @@ int epoll_ctl(int epoll, int operation, int number, struct epoll_event *event) {
   struct description *description = events == 0 ? 0 : __tcbmc_description(number);
   if (description == 0) return -1;
   if (operation != EPOLL_CTL_ADD && operation != EPOLL_CTL_MOD && operation != EPOLL_CTL_DEL) return (int)failed(EINVAL);
-  if (description->kind == A_FILE) return (int)failed(1);
+  if (description->kind == A_FILE || description->kind == SINK) return (int)failed(EPERM);
   if (description->kind == EVENTS) __tcbmc_world("refuse", "waiting for epoll with epoll");
   struct epoll_event given = { 0 };
   if (operation != EPOLL_CTL_DEL) given = *event;
+  given.events |= ERR | HUP;
   __tcbmc_atomic_begin();
   int error = change(events, description, number, operation, given);
   __tcbmc_atomic_end();
@@ -94,7 +95,7 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
   struct waited *all = __tcbmc_reserve(count * sizeof *all, 0);
   for (int i = 0; i < count; i++) {
     struct registration *one = &from->all[i];
-    _Bool isArmed = one->isThere && one->description->references > 0 && (one->wanted & ~(EPOLLET | EPOLLONESHOT)) != 0;
+    _Bool isArmed = one->isThere && one->description->references > 0 && one->wanted != EPOLLONESHOT;
     all[i].description = isArmed ? one->description : 0;
     all[i].wanted = one->wanted & 0xffff;
     all[i].edge = one->wanted & EPOLLET ? &one->edge : 0;

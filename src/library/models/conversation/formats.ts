@@ -82,7 +82,7 @@ static int put(_Bool isStream, void *stream, int descriptor, const char *format,
   size_t count = text.unknown && text.length >= ${ROOM} ? ${ROOM} - 1 : text.length;
   const unsigned char *bytes = (const unsigned char *)block;
   long done = isStream ? __tcbmc_put(stream, bytes, count) : __tcbmc_put_to(descriptor, bytes, count);
-  return done < 0 ? -1 : (int)count;
+  return done < (long)count ? -1 : (int)count;
 }
 
 int __tcbmc_put_list(void *stream, const char *format, const void *list) { return put(1, stream, -1, format, list); }

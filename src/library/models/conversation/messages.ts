@@ -31,19 +31,18 @@ static struct description *connectionAt(int number, int flags) {
   return 0;
 }
 
-/* With MSG_DONTWAIT: the same, as if it did not wait. */
-static long take(struct description *description, unsigned char *buffer, size_t most, int how, _Bool waits) {
-  if (waits || description->kind == SOCKET || description->kind == LISTENER) return __tcbmc_take(description, buffer, most, how);
-  long __tcbmc_take_from_pipe(struct description *description, unsigned char *buffer, size_t most, int how);
-  return description->kind == PIPE ? __tcbmc_take_from_pipe(description, buffer, most, how) : __tcbmc_receive(description->stream, buffer, most, how);
+/* With MSG_DONTWAIT. */
+static int mode(int flags) { return (flags & MSG_PEEK ? PEEKS : 0) | (flags & MSG_DONTWAIT ? NEVER_WAITS : 0); }
+
+static long give(struct description *description, const unsigned char *buffer, size_t size, int flags) {
+  if ((flags & MSG_DONTWAIT) && description->kind == PIPE) __tcbmc_world("refuse", "sending to a pair of sockets without waiting");
+  return __tcbmc_give(description, buffer, size);
 }
 
 static long received(struct description *description, unsigned char *buffer, size_t most, int flags) {
-  int how = flags & MSG_PEEK ? PEEKS : 0;
-  _Bool waits = !(flags & MSG_DONTWAIT);
   size_t count = 0;
   do {
-    long result = take(description, buffer + count, most - count, how, waits);
+    long result = __tcbmc_take(description, buffer + count, most - count, mode(flags));
     if (result < 0 && count == 0) return failed((int)-result);
     if (result <= 0) break;
     count += result;
@@ -69,14 +68,14 @@ long recvfrom(int number, void *buffer, size_t size, int flags, void *address, u
 
 long send(int number, const void *buffer, size_t size, int flags) {
   struct description *description = connectionAt(number, flags);
-  return description == 0 ? -1 : sent(__tcbmc_give(description, buffer, size), flags);
+  return description == 0 ? -1 : sent(give(description, buffer, size, flags), flags);
 }
 
 long sendto(int number, const void *buffer, size_t size, int flags, const void *address, unsigned int length) {
   struct description *description = connectionAt(number, flags);
   if (description == 0) return -1;
   if (address != 0 && description->kind == CONNECTION) return failed(EISCONN);
-  return sent(__tcbmc_give(description, buffer, size), flags);
+  return sent(give(description, buffer, size, flags), flags);
 }
 
 long recvmsg(int number, struct message *message, int flags) {
@@ -87,14 +86,15 @@ long recvmsg(int number, struct message *message, int flags) {
   message->flags = 0;
   if (message->count == 0) return 0;
   if (message->count == 1) return received(description, message->pieces[0].start, message->pieces[0].size, flags);
-  if (flags & (MSG_WAITALL | MSG_DONTWAIT)) __tcbmc_world("refuse", "receiving several pieces in this way");
-  return told(__tcbmc_take_pieces(description, message->pieces, message->count, flags & MSG_PEEK ? PEEKS : 0));
+  if (flags & MSG_WAITALL) __tcbmc_world("refuse", "receiving several pieces in this way");
+  return told(__tcbmc_take_pieces(description, message->pieces, message->count, mode(flags)));
 }
 
 long sendmsg(int number, const struct message *message, int flags) {
   struct description *description = connectionAt(number, flags);
   if (description == 0) return -1;
   if (message->controlLength > 0) __tcbmc_world("refuse", "sending control data");
+  if ((flags & MSG_DONTWAIT) && description->kind == PIPE) __tcbmc_world("refuse", "sending to a pair of sockets without waiting");
   if (message->name != 0 && description->kind == CONNECTION) return failed(EISCONN);
   return message->count == 0 ? 0 : sent(__tcbmc_give_pieces(description, message->pieces, message->count), flags);
 }

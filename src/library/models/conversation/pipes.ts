@@ -21,20 +21,24 @@ export const PIPES: ModelFile = {
     __tcbmc_give_to_pipe: 'waits for room, or the last reader to close',
     __tcbmc_pipe_readable: 'what poll wants to know',
     __tcbmc_pipe_writable: 'what poll wants to know',
-    __tcbmc_written_to_pipe: 'what epoll wants to know',
+    __tcbmc_pipe_ends: 'what poll wants to know',
+    __tcbmc_changes_of_pipe: 'what epoll wants to know',
     __tcbmc_release_pipe: 'an end is closed',
     __tcbmc_shut_pipe: 'no more is written, or read',
   },
   text: String.raw`${DESCRIPTION}
+long __tcbmc_sent_to_nobody(void);
 __SIZE_TYPE__ __tcbmc_find_byte(const unsigned char *bytes, unsigned char wanted, __SIZE_TYPE__ count);
 enum { CAPACITY = ${CAPACITY}, ATOMIC = ${ATOMIC} };
 /* How many bytes have been written and read in all. */
-struct pipe { _Atomic unsigned long written, read; _Atomic _Bool hasReader, hasWriter; unsigned char bytes[CAPACITY]; };
+/* isDeaf: its reader is shut down; isReset: its writer was closed with something unread. */
+struct pipe { _Atomic unsigned long written, read; _Atomic _Bool hasReader, hasWriter, isDeaf, isReset; unsigned char bytes[CAPACITY]; };
 
 static struct pipe *newPipe(void) {
   struct pipe *made = __tcbmc_reserve(sizeof *made, 0);
   made->written = made->read = 0;
   made->hasReader = made->hasWriter = 1;
+  made->isDeaf = made->isReset = 0;
   return made;
 }
 
@@ -64,27 +68,32 @@ long __tcbmc_take_from_pipe(struct description *description, unsigned char *buff
   if (most == 0) return 0;
   __tcbmc_atomic_begin();
   size_t there = pipe->written - pipe->read;
-  _Bool isAtEnd = there == 0 && (!pipe->hasWriter || !pipe->hasReader);
+  _Bool isAtEnd = there == 0 && (!pipe->hasWriter || pipe->isDeaf), isReset = isAtEnd && pipe->isReset;
   __tcbmc_wait(there > 0 || isAtEnd || !(how & WAITS));
   size_t count = least(most, there);
   if (how & TO_LINE_END) count = untilLineEnd(pipe, count);
   copyOut(pipe, buffer, count, most);
   if (!(how & PEEKS)) pipe->read = pipe->read + count;
+  if (isReset) pipe->isReset = 0;
   __tcbmc_atomic_end();
+  if (isReset) return -ECONNRESET;
   return count > 0 || isAtEnd ? (long)count : -EAGAIN;
 }
 
 /* Either all of it, or, of what is more than is atomic, a part. */
-static long giveSome(struct pipe *pipe, const unsigned char *buffer, size_t count, _Bool waits) {
+static long giveSome(struct description *description, const unsigned char *buffer, size_t count, _Bool waits) {
+  struct pipe *pipe = description->output;
   __tcbmc_atomic_begin();
   size_t room = CAPACITY - (pipe->written - pipe->read), needed = count <= ATOMIC ? count : 1;
-  __tcbmc_wait(room >= needed || !pipe->hasReader || !waits);
+  _Bool isUncertain = description->family != 0 && room < count && pipe->hasReader && pipe->hasWriter;
+  __tcbmc_wait(isUncertain || room >= needed || !pipe->hasReader || !pipe->hasWriter || !waits);
   long result = !pipe->hasReader || !pipe->hasWriter ? -EPIPE : room < needed ? -EAGAIN : (long)least(room, count);
   if (result > 0) {
     copyIn(pipe, buffer, result, count);
     pipe->written = pipe->written + result;
   }
   __tcbmc_atomic_end();
+  if (isUncertain) __tcbmc_world("refuse", "as much as this that nobody has received from a socket");
   return result;
 }
 
@@ -92,7 +101,8 @@ long __tcbmc_give_to_pipe(struct description *description, const unsigned char *
   _Bool waits = !(description->flags & O_NONBLOCK);
   size_t given = 0;
   while (given < count) {
-    long result = giveSome(description->output, buffer + given, count - given, waits);
+    long result = giveSome(description, buffer + given, count - given, waits);
+    if (result == -EPIPE && given > 0) __tcbmc_sent_to_nobody();
     if (result < 0) return given > 0 ? (long)given : result;
     given += result;
     if (!waits) break;
@@ -103,26 +113,46 @@ long __tcbmc_give_to_pipe(struct description *description, const unsigned char *
 /* In a section. */
 _Bool __tcbmc_pipe_readable(struct description *description) {
   struct pipe *pipe = description->input;
-  return pipe->written != pipe->read || !pipe->hasWriter || !pipe->hasReader;
+  return pipe != 0 && pipe->written != pipe->read;
 }
 
 _Bool __tcbmc_pipe_writable(struct description *description) {
   struct pipe *pipe = description->output;
-  return CAPACITY - (pipe->written - pipe->read) >= ATOMIC || !pipe->hasReader;
+  return pipe != 0 && CAPACITY - (pipe->written - pipe->read) >= ATOMIC;
 }
 
-unsigned long __tcbmc_written_to_pipe(struct description *description) { return description->input == 0 ? 0 : description->input->written; }
+/* Which is left by the other side, or given up by this one. */
+unsigned int __tcbmc_pipe_ends(struct description *description) {
+  enum { NO_WRITER = 1, NO_READER = 2 };
+  struct pipe *input = description->input, *output = description->output;
+  return (input != 0 && (!input->hasWriter || input->isDeaf) ? NO_WRITER : 0) | (output != 0 && (!output->hasReader || !output->hasWriter) ? NO_READER : 0);
+}
+
+/* A number that is another one when there is more to be seen. */
+unsigned int __tcbmc_changes_of_pipe(struct description *description) {
+  struct pipe *input = description->input, *output = description->output;
+  unsigned int changes = __tcbmc_pipe_ends(description);
+  if (input != 0) changes += 4 * (unsigned int)input->written;
+  if (output != 0) changes += 4 * (unsigned int)output->read;
+  return changes;
+}
 
 void __tcbmc_release_pipe(struct description *description) {
   __tcbmc_atomic_begin();
-  if (description->input != 0) description->input->hasReader = 0;
+  if (description->input != 0) {
+    description->input->hasReader = 0;
+    if (description->output != 0 && description->input->written != description->input->read) description->output->isReset = 1;
+  }
   if (description->output != 0) description->output->hasWriter = 0;
   __tcbmc_atomic_end();
 }
 
 void __tcbmc_shut_pipe(struct description *description, _Bool reads, _Bool writes) {
   __tcbmc_atomic_begin();
-  if (reads) description->input->hasReader = 0;
+  if (reads) {
+    description->input->hasReader = 0;
+    description->input->isDeaf = 1;
+  }
   if (writes) description->output->hasWriter = 0;
   __tcbmc_atomic_end();
 }

@@ -18,7 +18,7 @@ static int polled(struct polled *files, unsigned long count, int patience) {
     int descriptor = files[i].descriptor, before = *__errno_location();
     all[i].description = descriptor < 0 ? 0 : __tcbmc_description(descriptor);
     *__errno_location() = before;
-    all[i].wanted = (unsigned short)files[i].wanted;
+    all[i].wanted = (unsigned short)files[i].wanted | ERR | HUP;
     all[i].edge = 0;
     invalid += descriptor >= 0 && all[i].description == 0;
   }
@@ -57,7 +57,7 @@ static int selected(int count, unsigned long *readable, unsigned long *writable,
   struct waited *all = __tcbmc_reserve(count * sizeof *all, 0);
   _Bool isInvalid = 0;
   for (int i = 0; i < count; i++) {
-    all[i].wanted = (isIn(readable, i) ? IN : 0) | (isIn(writable, i) ? OUT : 0);
+    all[i].wanted = (isIn(readable, i) ? IN | HUP | ERR : 0) | (isIn(writable, i) ? OUT | ERR : 0);
     all[i].description = all[i].wanted != 0 || isIn(exceptional, i) ? __tcbmc_description(i) : 0;
     all[i].edge = 0;
     isInvalid = isInvalid || ((all[i].wanted != 0 || isIn(exceptional, i)) && all[i].description == 0);
@@ -74,8 +74,23 @@ static int selected(int count, unsigned long *readable, unsigned long *writable,
   return total;
 }
 
+/* Linux tells how much is left of the time. */
+static void leaveLess(struct time *limit, int result) {
+  if (limit == 0 || result < 0) return;
+  struct time left = { 0, 0 };
+  if (result > 0) {
+    left.seconds = __VERIFIER_nondet_long();
+    left.fraction = __VERIFIER_nondet_long();
+    __tcbmc_assume(left.seconds >= 0 && left.fraction >= 0 && left.fraction < 1000000);
+    __tcbmc_assume(left.seconds < limit->seconds || (left.seconds == limit->seconds && left.fraction <= limit->fraction));
+  }
+  *limit = left;
+}
+
 int select(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, struct time *limit) {
-  return selected(count, readable, writable, exceptional, patienceOf(limit));
+  int result = selected(count, readable, writable, exceptional, patienceOf(limit));
+  leaveLess(limit, result);
+  return result;
 }
 
 int pselect(int count, unsigned long *readable, unsigned long *writable, unsigned long *exceptional, const struct time *limit, const void *signals) {

@@ -17,7 +17,7 @@ int __tcbmc_file_stream(const char *path, int how);
 /* Of descriptor 0, 1 or 2. */
 int __tcbmc_standard_stream(int descriptor);
 
-enum { WAITS = 1, PEEKS = 2, TO_LINE_END = 4 };
+enum { WAITS = 1, PEEKS = 2, TO_LINE_END = 4, NEVER_WAITS = 8 };
 /* How many bytes have been put into the buffer; 0 at the end. Unless it waits -EAGAIN. To the end of a line: none behind a newline. */
 long __tcbmc_receive(int stream, unsigned char *buffer, unsigned long most, int how);
 /* How many bytes have been sent: all, or as many as the peer took before it closed the connection, else -EPIPE or -ECONNRESET. */
@@ -27,10 +27,15 @@ void __tcbmc_shut_stream(int stream);
 /* No descriptor leads to it any more. */
 void __tcbmc_close_stream(int stream);
 
-/* Within a section: whether receiving, or accepting, gives something (or the end, or an error) at once: YES, NO, or nobody knows before the world is asked. */
-enum { NO, YES, UNASKED, AT_END };
+/* Within a section: whether receiving, or accepting, gives something (LAST: of which the end is known), or the end, or an error at once: or nobody knows before the world is asked. */
+enum { NO, YES, LAST, UNASKED, AT_END, RESET };
 int __tcbmc_is_readable(int stream);
 int __tcbmc_is_acceptable(unsigned int port);
+/* Within a section: somebody has seen that something can be received or accepted there, so it is there until it has been. */
+_Bool __tcbmc_is_there(int place);
+void __tcbmc_note_there(int place);
+/* Whether the program has said that it writes no more. */
+_Bool __tcbmc_has_ended_output(int stream);
 /* A number that is another one when more has come since. */
 unsigned int __tcbmc_arrivals(int stream);
 /* Asks; waits until one of them is, if that is wanted. */
@@ -54,8 +59,8 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, unsigned long co
 
 const NAMES = [
   ...['connect_stream', 'listen_stream', 'accept_stream', 'standard_stream', 'receive', 'send', 'shut_stream', 'close_stream'],
-  ...['is_readable', 'is_acceptable', 'arrivals', 'ask_for_any', 'compare_sent', 'take_write'],
-  ...['offset_in', 'past', 'accepted_on', 'connections'],
+  ...['is_readable', 'is_acceptable', 'is_there', 'note_there', 'has_ended_output', 'arrivals', 'ask_for_any', 'compare_sent', 'take_write'],
+  ...['offset_in', 'past', 'accepted_on', 'seen_in', 'seen_on', 'connections'],
 ];
 const FILE_NAMES = ['read_file', 'file_size', 'append', 'truncate', 'gone_from', 'truncated'];
 const SHARED_NAMES = ['written_to', 'made_writes', 'thread_path', 'places'];

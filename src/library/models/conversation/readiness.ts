@@ -3,8 +3,8 @@ import { DESCRIPTION } from './description.js';
 
 /** C text that the models of waiting for several descriptors share. */
 export const READINESS = String.raw`${DESCRIPTION}
-enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, NVAL = 0x20, RDHUP = 0x2000 };
-/* Null: no descriptor; then nothing is seen of it. edge: what had come when it was last seen, of those that are only seen once. */
+enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, NVAL = 0x20, RDNORM = 0x40, WRNORM = 0x100, RDHUP = 0x2000, INPUT = IN | RDNORM, OUTPUT = OUT | WRNORM };
+/* Null: no descriptor; then nothing is seen of it. wanted: with ERR and HUP, where these are told. edge: what had come when it was last seen, of those that are only seen once. */
 struct waited { struct description *description; unsigned int wanted, seen; _Atomic unsigned int *edge; };
 enum { AT_ONCE = 0, FOR_SOME_TIME = 1, FOR_EVER = -1 };
 /* How many have been seen. Those of which it is not certain that it has come already may be seen later. */
@@ -16,9 +16,11 @@ export const READY: ModelFile = {
   header: 'poll.h',
   defines: { __tcbmc_wait_for_any: 'which of some descriptors are ready' },
   text: String.raw`${READINESS}
+enum { NO_WRITER = 1, NO_READER = 2 };
 _Bool __tcbmc_pipe_readable(struct description *description);
 _Bool __tcbmc_pipe_writable(struct description *description);
-unsigned long __tcbmc_written_to_pipe(struct description *description);
+unsigned int __tcbmc_pipe_ends(struct description *description);
+unsigned int __tcbmc_changes_of_pipe(struct description *description);
 
 static int placeOf(struct description *description) {
   switch (description->kind) {
@@ -32,54 +34,98 @@ static int placeOf(struct description *description) {
   }
 }
 
-/* In a section. */
-static int isReadable(struct description *description) {
-  switch (description->kind) {
-    case CONNECTION:
-      return __tcbmc_is_readable(description->stream);
-    case LISTENER:
-      return __tcbmc_is_acceptable(description->port);
-    case STANDARD:
-      return description->access == READS ? __tcbmc_is_readable(description->stream) : NO;
-    case PIPE:
-      return description->access != WRITES && __tcbmc_pipe_readable(description) ? YES : NO;
-    case SOCKET:
-      return NO;
-    default:
-      return YES;
+/* In a section: what there is to be seen of one. */
+static unsigned int seenOfPipe(struct description *description) {
+  unsigned int ends = __tcbmc_pipe_ends(description);
+  unsigned int seen = (__tcbmc_pipe_readable(description) ? INPUT : 0) | (__tcbmc_pipe_writable(description) ? OUTPUT : 0);
+  if (description->family == 0) return seen | (ends & NO_WRITER ? HUP : 0) | (ends & NO_READER ? ERR : 0);
+  return seen | (ends & NO_WRITER ? INPUT | RDHUP : 0) | (ends == (NO_WRITER | NO_READER) ? HUP : 0);
+}
+
+/* What comes in sooner or later. */
+static unsigned int comingTo(struct description *description, int *unasked) {
+  if (description->kind == LISTENER) {
+    int acceptable = __tcbmc_is_acceptable(description->port);
+    if (acceptable == UNASKED) *unasked = *unasked + 1;
+    return acceptable == YES ? INPUT : 0;
   }
-}
-
-static unsigned int isWritable(struct description *description) {
-  unsigned char kind = description->kind;
-  if (kind == LISTENER || kind == EVENTS || description->access == READS) return 0;
-  return kind != PIPE || __tcbmc_pipe_writable(description) ? OUT : 0;
-}
-
-/* What is always told. */
-static unsigned int errorsOf(struct description *description) {
-  if (description->kind == SOCKET) return description->error != 0 ? ERR | HUP : HUP;
-  return 0;
+  int stream = description->stream, readable = __tcbmc_is_readable(stream);
+  if (readable == UNASKED) *unasked = *unasked + 1;
+  _Bool isSocket = description->kind == CONNECTION;
+  switch (readable) {
+    case YES:
+      return INPUT;
+    case LAST:
+      return isSocket && __VERIFIER_nondet_bool() ? INPUT | RDHUP : INPUT;
+    case AT_END:
+      return !isSocket ? INPUT : __tcbmc_has_ended_output(stream) ? INPUT | RDHUP | HUP : INPUT | RDHUP;
+    case RESET:
+      return INPUT | RDHUP | HUP | ERR;
+    default:
+      return 0;
+  }
 }
 
 static unsigned int arrivalsOf(struct description *description) {
-  return description->kind == PIPE ? (unsigned int)__tcbmc_written_to_pipe(description) + 1 : __tcbmc_arrivals(placeOf(description));
+  switch (description->kind) {
+    case PIPE:
+      return __tcbmc_changes_of_pipe(description) + 1;
+    case LISTENER:
+    case CONNECTION:
+    case STANDARD:
+      return __tcbmc_arrivals(placeOf(description));
+    default:
+      return 1;
+  }
 }
 
-/* In a section: what there is to be seen of one. unasked: whether nobody knows; mayHide: of what comes from outside. */
+/* Of what comes from outside one sees nothing for a while. */
+static unsigned int seenOutside(struct description *description, _Bool asks, _Bool isLate, int *unasked, _Bool *isAny) {
+  int place = placeOf(description);
+  unsigned int coming = asks ? comingTo(description, unasked) : 0;
+  if (description->isDeaf) return coming | INPUT | RDHUP | HUP;
+  if (coming == 0) return 0;
+  *isAny = 1;
+  if (!__tcbmc_is_there(place)) {
+    if (isLate || __VERIFIER_nondet_bool()) return 0;
+    __tcbmc_note_there(place);
+  }
+  return coming;
+}
+
 static unsigned int look(struct waited *one, _Bool isLate, int *unasked, _Bool *isAny) {
   struct description *description = one->description;
-  unsigned int seen = errorsOf(description) | (one->wanted & isWritable(description));
   unsigned char kind = description->kind;
-  int readable = one->wanted & (IN | RDHUP) ? isReadable(description) : NO;
-  if (readable == UNASKED) *unasked = *unasked + 1;
-  _Bool isNew = one->edge == 0 || kind == A_FILE || *one->edge != arrivalsOf(description);
-  if ((readable == YES || readable == AT_END) && isNew) {
+  _Bool asksForInput = (one->wanted & (INPUT | RDHUP)) != 0;
+  if (description->connecting == UNDER_WAY) {
     *isAny = 1;
-    _Bool comesFromOutside = kind == CONNECTION || kind == LISTENER || kind == STANDARD;
-    if (!comesFromOutside || !(isLate || __VERIFIER_nondet_bool())) seen |= one->wanted & (readable == AT_END ? IN | RDHUP : IN);
+    if (isLate || __VERIFIER_nondet_bool()) return 0;
+    description->connecting = UNTOLD;
   }
-  if (one->edge != 0 && !(seen & (IN | RDHUP)) && *one->edge != 0) seen &= ~OUT;
+  unsigned int seen = 0;
+  switch (kind) {
+    case PIPE:
+      seen = seenOfPipe(description);
+      break;
+    case CONNECTION:
+      seen = OUTPUT | seenOutside(description, asksForInput, isLate, unasked, isAny);
+      break;
+    case LISTENER:
+      seen = seenOutside(description, asksForInput, isLate, unasked, isAny);
+      break;
+    case STANDARD:
+      seen = description->access == READS ? seenOutside(description, asksForInput, isLate, unasked, isAny) : OUTPUT;
+      break;
+    case SOCKET:
+      seen = description->error != 0 ? INPUT | OUTPUT | RDHUP | ERR | HUP : OUTPUT | HUP;
+      break;
+    case EVENTS:
+      break;
+    default:
+      seen = INPUT | OUTPUT;
+  }
+  seen &= one->wanted;
+  if (one->edge != 0 && *one->edge != 0 && (*one->edge == arrivalsOf(description) || (kind != PIPE && !(seen & ~OUTPUT)))) seen = 0;
   *isAny = *isAny || seen != 0;
   return seen;
 }
@@ -88,7 +134,7 @@ static void ask(struct waited *all, unsigned long count, int waits) {
   int *places = __tcbmc_reserve(count * sizeof(int), 0);
   unsigned long asked = 0;
   for (unsigned long i = 0; i < count; i++) {
-    if (all[i].description == 0 || !(all[i].wanted & (IN | RDHUP))) continue;
+    if (all[i].description == 0 || !(all[i].wanted & (INPUT | RDHUP))) continue;
     unsigned char kind = all[i].description->kind;
     if (kind == PIPE) waits = 0;
     if (kind == CONNECTION || kind == LISTENER || kind == STANDARD) places[asked++] = placeOf(all[i].description);
@@ -105,6 +151,8 @@ static void resolve(struct waited *all, unsigned long count) {
 
 int __tcbmc_wait_for_any(struct waited *all, unsigned long count, int patience) {
   resolve(all, count);
+  for (unsigned long i = 0; i < count; i++)
+    if (all[i].description != 0 && all[i].description->kind == EVENTS) __tcbmc_world("refuse", "waiting for epoll");
   _Bool isLate = patience != FOR_EVER && __VERIFIER_nondet_bool(), isAsked = 0;
   for (;;) {
     int ready = 0, unasked = 0;

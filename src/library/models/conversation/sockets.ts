@@ -57,15 +57,18 @@ export const SOCKETS: ModelFile = {
   defines: {
     ...Object.fromEntries(['socket', 'bind', 'listen', 'accept', 'accept4', 'connect', 'shutdown', 'getsockname', 'getpeername'].map((name) => [name, EXACT])),
     setsockopt: '0',
-    getsockopt: 'SO_ERROR, SO_TYPE; else 0',
-    __tcbmc_stop_listening: 'a port is free again',
+    getsockopt: 'SO_ERROR, SO_TYPE; else any number',
+    __tcbmc_release_port: 'a port is free again',
     __tcbmc_listening: 'ports that somebody listens on',
+    __tcbmc_bound: 'how many sockets have a port',
+    __tcbmc_exclusive: 'how many of them do not share it',
   },
   text: String.raw`${DESCRIPTION}${SOCKET_ADDRESSES}
 enum { SOCK_STREAM = 1, KIND = 0xf };
 _Bool __tcbmc_ignores_peer(unsigned int address, unsigned int port);
 void __tcbmc_shut_pipe(struct description *description, _Bool reads, _Bool writes);
 _Atomic _Bool __tcbmc_listening[65536];
+_Atomic unsigned short __tcbmc_bound[65536], __tcbmc_exclusive[65536];
 
 static struct description *socketAt(int number) {
   struct description *description = __tcbmc_description(number);
@@ -95,8 +98,19 @@ int bind(int number, const void *address, unsigned int length) {
   int result = placeOf(address, length, description->family, &place);
   if (result < 0) return (int)failed(-result);
   if (description->kind != SOCKET || description->port != 0) return (int)failed(EINVAL);
-  if (place.port != 0 && __tcbmc_listening[place.port]) return (int)failed(EADDRINUSE);
+  if (place.address != 0 && place.address >> 24 != LOOPBACK >> 24) __tcbmc_world("refuse", "an address of this machine other than 127.0.0.1");
+  description->ownAddress = place.address;
+  if (place.port == 0) return 0;
+  __tcbmc_atomic_begin();
+  _Bool isTaken = __tcbmc_bound[place.port] > 0 && (!description->isShared || __tcbmc_exclusive[place.port] > 0 || __tcbmc_listening[place.port]);
+  if (!isTaken) {
+    __tcbmc_bound[place.port] = __tcbmc_bound[place.port] + 1;
+    if (!description->isShared) __tcbmc_exclusive[place.port] = __tcbmc_exclusive[place.port] + 1;
+  }
+  __tcbmc_atomic_end();
+  if (isTaken) return (int)failed(EADDRINUSE);
   description->port = place.port;
+  description->isBound = 1;
   return 0;
 }
 
@@ -118,7 +132,14 @@ int listen(int number, int backlog) {
   return 0;
 }
 
-void __tcbmc_stop_listening(unsigned int port) { __tcbmc_listening[port] = 0; }
+void __tcbmc_release_port(struct description *description) {
+  unsigned short port = description->port;
+  __tcbmc_atomic_begin();
+  __tcbmc_bound[port] = __tcbmc_bound[port] - 1;
+  if (!description->isShared) __tcbmc_exclusive[port] = __tcbmc_exclusive[port] - 1;
+  if (description->kind == LISTENER) __tcbmc_listening[port] = 0;
+  __tcbmc_atomic_end();
+}
 
 static unsigned short someonesPort(void) {
   unsigned short port = __VERIFIER_nondet_ushort();
@@ -128,7 +149,7 @@ static unsigned short someonesPort(void) {
 int accept4(int number, void *address, unsigned int *length, int flags) {
   struct description *listener = socketAt(number);
   if (listener == 0) return -1;
-  if (listener->kind != LISTENER || (flags & ~(O_NONBLOCK | O_CLOEXEC))) return (int)failed(listener->kind == PIPE ? EOPNOTSUPP : EINVAL);
+  if (listener->kind != LISTENER || (flags & ~(O_NONBLOCK | O_CLOEXEC))) return (int)failed(EINVAL);
   unsigned short port = listener->port;
   int stream = __tcbmc_accept_stream(port, !(listener->flags & O_NONBLOCK));
   if (stream < 0) return (int)failed(-stream);
@@ -144,9 +165,19 @@ int accept4(int number, void *address, unsigned int *length, int flags) {
 
 int accept(int number, void *address, unsigned int *length) { return accept4(number, address, length, 0); }
 
+/* Of connecting that was begun before. */
+static int outcome(struct description *description) {
+  if (description->connecting == UNDER_WAY && (description->flags & O_NONBLOCK) && __VERIFIER_nondet_bool()) return (int)failed(EALREADY);
+  int error = description->error;
+  description->connecting = 0;
+  description->error = 0;
+  return error == 0 ? 0 : (int)failed(error);
+}
+
 int connect(int number, const void *address, unsigned int length) {
   struct description *description = socketAt(number);
   if (description == 0) return -1;
+  if (description->connecting != 0) return outcome(description);
   if (description->kind != SOCKET) return (int)failed(EISCONN);
   struct place place;
   int result = placeOf(address, length, description->family, &place);
@@ -157,6 +188,7 @@ int connect(int number, const void *address, unsigned int length) {
   if (stream < 0) {
     if (!isLate) return (int)failed(-stream);
     description->error = -stream;
+    description->connecting = UNDER_WAY;
     return (int)failed(EINPROGRESS);
   }
   description->stream = stream;
@@ -164,6 +196,7 @@ int connect(int number, const void *address, unsigned int length) {
   description->otherAddress = peer;
   if (description->port == 0) description->port = someonesPort();
   description->isIgnored = __tcbmc_ignores_peer(peer, place.port);
+  if (isLate) description->connecting = UNDER_WAY;
   description->kind = CONNECTION;
   return isLate ? (int)failed(EINPROGRESS) : 0;
 }
@@ -176,8 +209,10 @@ int shutdown(int number, int how) {
     __tcbmc_shut_pipe(description, how != 1, how != 0);
     return 0;
   }
+  if (description->kind == LISTENER) __tcbmc_world("refuse", "shutting down what listens");
   if (description->kind != CONNECTION) return (int)failed(ENOTCONN);
   if (how == 0) __tcbmc_world("refuse", "shutting down only what is received");
+  if (how == 2) description->isDeaf = 1;
   __tcbmc_shut_stream(description->stream);
   return 0;
 }
@@ -186,7 +221,7 @@ int getsockname(int number, void *address, unsigned int *length) {
   struct description *description = socketAt(number);
   if (description == 0) return -1;
   unsigned short port = description->port;
-  tellPlace((struct place){ description->family, port, description->kind == CONNECTION ? LOOPBACK : 0 }, address, length);
+  tellPlace((struct place){ description->family, port, description->kind == CONNECTION ? LOOPBACK : description->ownAddress }, address, length);
   return 0;
 }
 
@@ -198,24 +233,33 @@ int getpeername(int number, void *address, unsigned int *length) {
   return 0;
 }
 
+enum { SOL_SOCKET = 1, SO_REUSEADDR = 2, SO_TYPE = 3, SO_ERROR = 4, SO_REUSEPORT = 15, SO_RCVTIMEO = 20, SO_RCVTIMEO_NEW = 66 };
+
 int setsockopt(int number, int level, int option, const void *value, unsigned int length) {
-  if (socketAt(number) == 0) return -1;
+  struct description *description = socketAt(number);
+  if (description == 0) return -1;
   if (value != 0) __tcbmc_look_at_bytes(value, length);
+  if (level != SOL_SOCKET) return 0;
+  if (option == SO_RCVTIMEO || option == SO_RCVTIMEO_NEW) __tcbmc_world("refuse", "a time limit for what is received");
+  if (option != SO_REUSEADDR && option != SO_REUSEPORT) return 0;
+  if (length < sizeof(int)) return (int)failed(EINVAL);
+  _Bool isWanted = *(const int *)value != 0;
+  if (option == SO_REUSEPORT && isWanted) __tcbmc_world("refuse", "several sockets that listen on one port");
+  if (option == SO_REUSEADDR && !description->isBound) description->isShared = isWanted;
   return 0;
 }
 
 int getsockopt(int number, int level, int option, void *value, unsigned int *length) {
-  enum { SOL_SOCKET = 1, SO_TYPE = 3, SO_ERROR = 4 };
   struct description *description = socketAt(number);
   if (description == 0) return -1;
-  int told = 0;
+  int told;
   if (level == SOL_SOCKET && option == SO_TYPE) told = SOCK_STREAM;
-  if (level == SOL_SOCKET && option == SO_ERROR) {
+  else if (level == SOL_SOCKET && option == SO_ERROR) {
     __tcbmc_atomic_begin();
-    told = description->error;
-    description->error = 0;
+    told = description->connecting == UNDER_WAY ? 0 : description->error;
+    if (told != 0) description->error = description->connecting = 0;
     __tcbmc_atomic_end();
-  }
+  } else told = __VERIFIER_nondet_int();
   unsigned int given = *length, size = given < sizeof told ? given : sizeof told;
   __tcbmc_copy_bytes(value, (unsigned char *)&told, size);
   *length = size;

@@ -26,7 +26,7 @@ export const STDIO: ModelFile = {
     __tcbmc_put: EXACT,
   },
   text: String.raw`${STDIO_LAYOUT}
-struct file __tcbmc_standard_files[3] = { { 0, 0, END, 0, 0 }, { 1, 0, END, 0, 0 }, { 2, 0, END, 0, 0 } };
+struct file __tcbmc_standard_files[3] = { { 0, 0, END, 0, 0, READS, 0, 0 }, { 1, 0, END, 0, 0, WRITES, 0, 0 }, { 2, 0, END, 0, 0, WRITES, 1, 0 } };
 struct file *stdin = &__tcbmc_standard_files[0];
 struct file *stdout = &__tcbmc_standard_files[1];
 struct file *stderr = &__tcbmc_standard_files[2];
@@ -82,7 +82,8 @@ long __tcbmc_take_from_file(struct file *file, unsigned char *buffer, size_t mos
     buffer[0] = pushed;
     return 1;
   }
-  long count = description == 0 ? -EBADF : __tcbmc_take(description, buffer, most, how);
+  if (file->state & HAS_ENDED) return 0;
+  long count = description == 0 || file->access == WRITES ? -EBADF : __tcbmc_take(description, buffer, most, how);
   if (count < 0) *__errno_location() = (int)-count;
   if (count <= 0) note(file, count < 0 ? WRONG : HAS_ENDED);
   return count;
@@ -91,10 +92,16 @@ long __tcbmc_take_from_file(struct file *file, unsigned char *buffer, size_t mos
 long __tcbmc_put(struct file *file, const unsigned char *bytes, size_t count) {
   size_t written = 0;
   HOLD(file);
+  if (file->access == READS) {
+    *__errno_location() = EBADF;
+    note(file, WRONG);
+    count = 0;
+  }
   while (written < count) {
     long result = write(file->descriptor, bytes + written, count - written);
     if (result < 0) {
       note(file, WRONG);
+      if (!file->isUnbuffered) file->lost = *__errno_location();
       break;
     }
     written += result;
@@ -103,11 +110,22 @@ long __tcbmc_put(struct file *file, const unsigned char *bytes, size_t count) {
   return (long)written;
 }
 
-static struct file *over(int descriptor) {
+/* Who only appends begins at the end. */
+static void setUp(struct file *file, int flags) {
+  file->access = flags & O_ACCMODE;
+  if ((flags & O_APPEND) && file->access == WRITES) {
+    int before = *__errno_location();
+    lseek(file->descriptor, 0, 2);
+    *__errno_location() = before;
+  }
+}
+
+static struct file *over(int descriptor, int flags) {
   struct file *made = __tcbmc_alloc(sizeof *made, 1);
   if (made == 0) return 0;
   made->descriptor = descriptor;
   made->pushed = END;
+  setUp(made, flags);
   return made;
 }
 
@@ -123,15 +141,14 @@ static int flagsOf(const char *mode) {
   return flags;
 }
 
-static int openFor(const char *path, const char *mode) {
-  int flags = flagsOf(mode);
+static int openFor(const char *path, int flags) {
   return flags < 0 ? (int)failed(EINVAL) : open(path, flags, 0666);
 }
 
 struct file *fopen(const char *path, const char *mode) {
-  int descriptor = openFor(path, mode);
+  int flags = flagsOf(mode), descriptor = openFor(path, flags);
   if (descriptor < 0) return 0;
-  struct file *file = over(descriptor);
+  struct file *file = over(descriptor, flags);
   if (file == 0) close(descriptor);
   return file;
 }
@@ -145,14 +162,24 @@ struct file *fdopen(int descriptor, const char *mode) {
     failed(EINVAL);
     return 0;
   }
-  return over(descriptor);
+  if (flags & O_APPEND) description->flags = description->flags | O_APPEND;
+  return over(descriptor, flags);
 }
 
 static _Bool isStandard(struct file *file) { return file == &__tcbmc_standard_files[0] || file == &__tcbmc_standard_files[1] || file == &__tcbmc_standard_files[2]; }
 
+/* Told once. */
+static int flushed(struct file *file) {
+  int error = file->lost;
+  if (error == 0) return 0;
+  file->lost = 0;
+  return (int)failed(error);
+}
+
 int fclose(struct file *file) {
   HOLD(file);
   int result = close(file->descriptor);
+  if (result == 0) result = flushed(file);
   file->descriptor = -1;
   LEAVE(file);
   if (!isStandard(file)) __tcbmc_free(file);
@@ -162,14 +189,22 @@ int fclose(struct file *file) {
 struct file *freopen(const char *path, const char *mode, struct file *file) {
   int dup2(int number, int target);
   if (path == 0) __tcbmc_world("refuse", "freopen without a path");
-  int descriptor = openFor(path, mode), place = file->descriptor;
-  if (descriptor < 0) return 0;
+  int flags = flagsOf(mode), place = file->descriptor, descriptor = openFor(path, flags);
+  if (descriptor < 0) {
+    int error = *__errno_location();
+    if (place >= 0) close(place);
+    file->descriptor = -1;
+    *__errno_location() = error;
+    return 0;
+  }
   if (place >= 0) {
     dup2(descriptor, place);
     close(descriptor);
   } else file->descriptor = descriptor;
   file->state = 0;
   file->pushed = END;
+  file->lost = 0;
+  setUp(file, flags);
   return file;
 }
 
@@ -215,14 +250,18 @@ int fgetpos(struct file *file, long *position) {
 int fsetpos(struct file *file, const long *position) { return moved(file, *position, 0); }
 
 int fflush(struct file *file) {
-  if (file != 0) __tcbmc_use_stream(file);
-  return 0;
+  if (file == 0) return 0;
+  HOLD(file);
+  int result = flushed(file);
+  LEAVE(file);
+  return result;
 }
 int setvbuf(struct file *file, char *buffer, int mode, size_t size) {
-  __tcbmc_use_stream(file);
+  if (mode < 0 || mode > 2) return -1;
+  file->isUnbuffered = mode == 2;
   return 0;
 }
-void setbuf(struct file *file, char *buffer) { __tcbmc_use_stream(file); }
+void setbuf(struct file *file, char *buffer) { file->isUnbuffered = buffer == 0; }
 void setlinebuf(struct file *file) { __tcbmc_use_stream(file); }
 `,
 };

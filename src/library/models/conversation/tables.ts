@@ -22,7 +22,21 @@ type Rules = Readonly<Record<string, StreamRule>>;
 /** Streams that a run may meet for the first time. */
 const MORE_STREAMS = 256;
 
-const NAMES = ['entries', 'traffic', 'contents', 'outputs', 'writes', 'rules', 'absences', 'entry_of', 'exists', 'connection_of', 'accepted_of', 'listener_of'];
+const NAMES = [
+  'entries',
+  'traffic',
+  'contents',
+  'outputs',
+  'writes',
+  'rules',
+  'leads_to_peer',
+  'absences',
+  'entry_of',
+  'exists',
+  'connection_of',
+  'accepted_of',
+  'listener_of',
+];
 const FUNCTIONS = ['file_of', 'standard_of', 'ignores_file', 'ignores_peer', 'ignores_output'];
 
 /** What the models of streams see of the tables. */
@@ -43,6 +57,7 @@ struct output { unsigned int start, length; unsigned char end; unsigned int erro
 extern const struct output __tcbmc_outputs[];
 extern const struct stretch __tcbmc_writes[];
 extern const unsigned char __tcbmc_rules[];
+extern const _Bool __tcbmc_leads_to_peer[];
 extern const unsigned int __tcbmc_absences[];
 extern _Atomic unsigned int __tcbmc_entry_of[];
 extern _Atomic _Bool __tcbmc_exists[];
@@ -85,6 +100,7 @@ const struct stretch __tcbmc_contents[] = { ${[...layout.contents, '{ 0, 0 }'].j
 const struct output __tcbmc_outputs[] = { ${[...layout.outputs, '{ 0 }'].join(', ')} };
 const struct stretch __tcbmc_writes[] = { ${[...layout.writes, '{ 0, 0 }'].join(', ')} };
 const unsigned char __tcbmc_rules[STREAMS] = { ${[...layout.rules.map((rule) => RULES[rule]), 0].join(', ')} };
+const _Bool __tcbmc_leads_to_peer[STREAMS] = { ${[...streams.map(({ key }) => (key.kind === 'connection' || key.kind === 'accepted' ? 1 : 0)), 0].join(', ')} };
 const unsigned int __tcbmc_absences[STREAMS] = { ${[...failures, 0].join(', ')} };
 _Atomic unsigned int __tcbmc_entry_of[STREAMS] = { ${[...layout.first, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
 _Atomic _Bool __tcbmc_exists[STREAMS] = { ${[...failures.map((failed) => (failed === ENOENT ? 0 : 1)), 0].join(', ')} };
@@ -129,14 +145,14 @@ class Layout {
 
   add(stream: StreamTrace, rule: StreamRule): void {
     const { content, entries, silent } = stream;
-    const isFree = rule === 'duplex' || rule === 'unordered';
+    const isFree = rule !== 'checked';
     this.rules.push(rule);
     this.contents.push(content ? `{ ${this.store(content)}, ${content.length} }` : '{ 0, 0 }');
-    const sent = this.addOutput(isFree ? entries : []);
+    const sent = this.addOutput(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : isFree ? entries : []);
     this.first.push(this.entries.length);
     let needs = 0;
     for (const entry of entries) {
-      if (isFree && entry.kind === 'sent') needs += entry.bytes.length;
+      if (isFree && rule !== 'ignored' && entry.kind === 'sent') needs += entry.bytes.length;
       if (!isFree || INCOMING.includes(entry.kind)) this.addEntry(entry, needs);
     }
     this.entries.push(`{ ${silent ? 'SILENT' : 'BEYOND'}, ${this.length}, 0, ${sent} }`);

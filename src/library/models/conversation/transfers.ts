@@ -46,12 +46,25 @@ static int standardStream(struct description *description) {
   return stream;
 }
 
+/* Perhaps not any more. */
+static _Bool isConnecting(struct description *description) {
+  if (description->connecting != UNDER_WAY) return 0;
+  if (__VERIFIER_nondet_bool()) return 1;
+  description->connecting = UNTOLD;
+  return 0;
+}
+
 long __tcbmc_take(struct description *description, unsigned char *buffer, size_t most, int how) {
   if (description->access == WRITES) return -EBADF;
-  if (!(description->flags & O_NONBLOCK)) how |= WAITS;
+  if (most == 0 && description->kind != EVENTS) return 0;
+  if (!(description->flags & O_NONBLOCK) && !(how & NEVER_WAITS)) how |= WAITS;
   switch (description->kind) {
-    case CONNECTION:
-      return __tcbmc_receive(description->stream, buffer, most, how);
+    case CONNECTION: {
+      if (!(how & WAITS) && isConnecting(description)) return -EAGAIN;
+      _Bool isDeaf = description->isDeaf;
+      long result = __tcbmc_receive(description->stream, buffer, most, isDeaf ? how & ~WAITS : how);
+      return isDeaf && result == -EAGAIN ? 0 : result;
+    }
     case A_FILE:
       return __tcbmc_read_file(description->stream, buffer, most, &description->offset, how);
     case PIPE:
@@ -81,6 +94,7 @@ long __tcbmc_give(struct description *description, const unsigned char *buffer, 
   if (description->access == READS) return -EBADF;
   switch (description->kind) {
     case CONNECTION:
+      if ((description->flags & O_NONBLOCK) && isConnecting(description)) return -EAGAIN;
       return description->isIgnored ? swallow(buffer, count) : __tcbmc_send(description->stream, buffer, count);
     case A_FILE:
       return __tcbmc_append(description->stream, buffer, count, &description->offset, (description->flags & O_APPEND) != 0);
@@ -92,8 +106,6 @@ long __tcbmc_give(struct description *description, const unsigned char *buffer, 
       return swallow(buffer, count);
     case EVENTS:
       return -EINVAL;
-    case SOCKET:
-      return -ENOTCONN;
     default:
       return -EPIPE;
   }
@@ -124,7 +136,15 @@ long write(int number, const void *buffer, size_t size) {
   return description == 0 ? -1 : given(__tcbmc_give(description, buffer, size));
 }
 
-long __tcbmc_put_to(int number, const unsigned char *bytes, size_t count) { return write(number, bytes, count); }
+long __tcbmc_put_to(int number, const unsigned char *bytes, size_t count) {
+  size_t written = 0;
+  do {
+    long result = write(number, bytes + written, count - written);
+    if (result < 0) return -1;
+    written += result;
+  } while (written < count);
+  return written;
+}
 
 long __tcbmc_take_pieces(struct description *description, const struct piece *pieces, size_t count, int how) {
   if (count == 1) return __tcbmc_take(description, pieces[0].start, pieces[0].size, how);
@@ -172,9 +192,10 @@ long writev(int number, const struct piece *pieces, int count) {
 long pread(int number, void *buffer, size_t size, long offset) {
   struct description *description = __tcbmc_description(number);
   if (description == 0) return -1;
-  if (description->kind != A_FILE) return failed(ESPIPE);
-  if (description->access == WRITES) return failed(EBADF);
   if (offset < 0) return failed(EINVAL);
+  if (description->kind != A_FILE && description->kind != SINK) return failed(ESPIPE);
+  if (description->access == WRITES) return failed(EBADF);
+  if (description->kind == SINK) return 0;
   _Atomic unsigned long place = offset;
   return told(__tcbmc_read_file(description->stream, buffer, size, &place, 0));
 }
@@ -182,9 +203,10 @@ long pread(int number, void *buffer, size_t size, long offset) {
 long pwrite(int number, const void *buffer, size_t size, long offset) {
   struct description *description = __tcbmc_description(number);
   if (description == 0) return -1;
-  if (description->kind != A_FILE) return failed(ESPIPE);
-  if (description->access == READS) return failed(EBADF);
   if (offset < 0) return failed(EINVAL);
+  if (description->kind != A_FILE && description->kind != SINK) return failed(ESPIPE);
+  if (description->access == READS) return failed(EBADF);
+  if (description->kind == SINK) return swallow(buffer, size);
   _Atomic unsigned long place = offset;
   return told(__tcbmc_append(description->stream, buffer, size, &place, (description->flags & O_APPEND) != 0));
 }
@@ -192,8 +214,9 @@ long pwrite(int number, const void *buffer, size_t size, long offset) {
 long lseek(int number, long offset, int whence) {
   struct description *description = __tcbmc_description(number);
   if (description == 0) return -1;
+  if (whence == 3 || whence == 4) __tcbmc_world("refuse", "looking for holes in a file");
+  if (whence < 0 || whence > 4) return failed(EINVAL);
   if (description->kind != A_FILE) return description->kind == SINK ? 0 : failed(ESPIPE);
-  if (whence < 0 || whence > 2) return failed(EINVAL);
   __tcbmc_atomic_begin();
   long before = whence == 0 ? 0 : whence == 1 ? (long)description->offset : (long)__tcbmc_file_size(description->stream);
   _Bool isBefore = offset < -before;
@@ -232,7 +255,7 @@ int fstat(int number, struct stat *status) {
   *status = (struct stat){ 0 };
   status->st_nlink = 1;
   status->st_blksize = 4096;
-  status->st_mode = kind == A_FILE ? S_IFREG | 0644 : kind == PIPE || kind == STANDARD ? S_IFIFO | 0600 : kind == SINK ? S_IFCHR | 0666 : S_IFSOCK | 0777;
+  status->st_mode = kind == A_FILE ? S_IFREG | 0644 : (kind == PIPE && description->family == 0) || kind == STANDARD ? S_IFIFO | 0600 : kind == SINK ? S_IFCHR | 0666 : S_IFSOCK | 0777;
   if (kind == A_FILE) status->st_size = (long)__tcbmc_file_size(description->stream);
   return 0;
 }
