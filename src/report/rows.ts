@@ -1,5 +1,6 @@
 import type { Position } from '../source/diagnostic.js';
 import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import { withRuns } from './element-runs.js';
 import { printable } from './layout.js';
 import { irrelevantRows } from './relevance.js';
 import { saidText } from './said.js';
@@ -113,7 +114,7 @@ function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine
   const source = printable((lineAt(position.file, position.line) ?? '').trim(), 2);
   const hasViolation = events.some((event) => event.action.kind === 'violation');
   const details: Detail[] = [];
-  for (const event of events) {
+  for (const event of withRuns(events)) {
     const detail = describe(event, trace, source, hasViolation);
     if (!detail) continue;
     const text = printable(detail.text);

@@ -153,6 +153,8 @@ export class Recorder implements Observer {
   input(task: Task, instr: Instr, name: string, value: bigint): void {
     const frame = task.frames[task.frames.length - 1]!;
     if (instr.kind !== 'nondet' || isBeforeHandler(task)) return;
+    // What a variable of the library's own holds before it is written is nobody's input.
+    if (instr.unset && frame.function.library) return;
     const type = frame.function.registerTypes?.[instr.dst];
     const unwritten = instr.unset && this.program.shadowed ? ({ unwritten: true } as const) : {};
     this.add(task, instr.position, { kind: 'input', name, value: this.names.value(value, frame.function.registers[instr.dst]!, type), ...unwritten });

@@ -225,7 +225,7 @@ describe('the counterexample', () => {
 
   it('folds long blocks, and the values of a loop on one line', () => {
     const loop = Array.from({ length: 500 }, (_, i) => event(0, 0, i % 2 === 0 ? 14 : 16, write('balance', String(i))));
-    const single = Array.from({ length: 500 }, (_, i) => event(0, 0, 15, write(`a[${i}]`, '0')));
+    const single = Array.from({ length: 500 }, (_, i) => event(0, 0, 15, write(`a[${i}]`, String(i))));
     const trace = { ...lostUpdate.trace, events: [...loop, ...single, ...lostUpdate.trace.events] };
     const shown = text({ ...violated, violations: [{ ...lostUpdate, trace }] });
     expect(shown).toMatch(/⋮ \d+ more lines/);

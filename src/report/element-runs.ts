@@ -1,0 +1,70 @@
+/** What happens to neighbours in an array one after the other is told at once: bytes that are copied or set, above all. */
+import type { TraceAction, TraceEvent } from '../answer/result.js';
+import { escaped } from '../base/escaped.js';
+
+type Access = Extract<TraceAction, { kind: 'read' | 'write' }>;
+
+interface Run {
+  readonly event: TraceEvent;
+  readonly action: Access;
+  /** The elements' array, as far as they are any. */
+  readonly array: string;
+  readonly first: number;
+  readonly values: string[];
+}
+
+const ELEMENT = /^(.*)\[(\d+)\]$/;
+/** A character that can be printed, as values of its type are shown. */
+const CHARACTER = /^(\d+) '.'$/s;
+const NUMBER = /^-?\d+$/;
+
+/** The same events, but for runs: of those one is left, whose cell is a range of elements. */
+export function withRuns(events: readonly TraceEvent[]): TraceEvent[] {
+  const result: (TraceEvent | Run)[] = [];
+  for (const event of events) {
+    const last = result.at(-1);
+    const run = runOf(event);
+    if (run && last && 'array' in last && goesOn(last, run)) last.values.push(run.action.value);
+    else result.push(run ?? event);
+  }
+  return result.flatMap((each) => ('array' in each ? told(each) : [each]));
+}
+
+function runOf(event: TraceEvent): Run | undefined {
+  const { action } = event;
+  if (action.kind !== 'read' && action.kind !== 'write') return undefined;
+  const [, array, index] = ELEMENT.exec(action.cell) ?? [];
+  return array === undefined ? undefined : { event, action, array, first: Number(index), values: [action.value] };
+}
+
+function goesOn({ action, array, first, values }: Run, next: Run): boolean {
+  const { kind, shared, unwritten } = next.action;
+  if (action.kind !== kind || action.shared !== shared || action.unwritten !== unwritten) return false;
+  return array === next.array && first + values.length === next.first;
+}
+
+/** Values that are neither characters nor all the same are told one by one. */
+function told(run: Run): TraceEvent[] {
+  const { event, action, array, first, values } = run;
+  const at = (from: number, count: number): string => `${array}[${count === 1 ? from : `${from}–${from + count - 1}`}]`;
+  const text = values.length > 1 ? characters(values) : undefined;
+  if (text !== undefined) return [{ ...event, action: { ...action, cell: at(first, values.length), value: text } }];
+  const result: TraceEvent[] = [];
+  for (let from = 0; from < values.length;) {
+    let end = from + 1;
+    while (end < values.length && values[end] === values[from]) end++;
+    result.push({ ...event, action: { ...action, cell: at(first + from, end - from), value: values[from]! } });
+    from = end;
+  }
+  return result;
+}
+
+/** As a string literal, if there are characters among them. */
+function characters(values: readonly string[]): string | undefined {
+  if (!values.some((value) => CHARACTER.test(value))) return undefined;
+  const codes = values.map((value) => CHARACTER.exec(value)?.[1] ?? (NUMBER.test(value) ? value : undefined));
+  if (codes.includes(undefined)) return undefined;
+  const bytes = codes.map((code) => Number(code) & 255);
+  while (bytes.at(-1) === 0) bytes.pop();
+  return `"${escaped(Uint8Array.from(bytes))}"`;
+}
