@@ -16,6 +16,8 @@ const MOST_AT_ONCE = 1 << 16;
 /** Between two writes in a row the peer may answer; so often it is given as many milliseconds to do so. */
 const PAUSES = 64;
 const PAUSE = 5;
+/** Where somebody waits for the answer already: a schedule in which nothing more is written meanwhile would have it. */
+const LONG_PAUSE = 300;
 
 /**
  * The world as a run sees it, and the record of what is said. A run asks only for what is not known, so everything is appended; and what is open stays so, as long as some schedule may
@@ -233,7 +235,7 @@ export class Recorder implements World {
   /** Looks whether the peer answers already to what was written before. */
   private pause(record: Record, channel: number): void {
     if (record.last?.kind !== 'sent' || record.arrived.length > 0) return;
-    const early = this.outside.receive(channel, MOST_AT_ONCE, record.pauses++ < PAUSES ? PAUSE : 0);
+    const early = this.outside.receive(channel, MOST_AT_ONCE, record.pauses++ < PAUSES ? (this.awaited.has(record) ? LONG_PAUSE : PAUSE) : 0);
     if (early instanceof Uint8Array) record.arrived.push(early);
   }
 

@@ -91,6 +91,16 @@ describe('a client with a real peer', () => {
     expect(known.at(-1)!.does).not.toBe(here.at(-1)!.does);
   });
 
+  it('may not share it without, however slowly the peer answers', async () => {
+    class Slow extends ScriptedOutside {
+      override receive(channel: number, most: number, patience: number): Uint8Array | undefined {
+        return patience < 100 ? undefined : super.receive(channel, most, patience);
+      }
+    }
+    const result = await ask(() => '7', { shared: true, locked: false }, new Slow(() => '7'));
+    expect(told(result)[0]).toMatch(/^io-schedule: /);
+  });
+
   it('may not say other things on it in another schedule', async () => {
     const result = await ask(() => '7', { shared: true, other: 'b' });
     expect(told(result)).toEqual(['io-schedule: what is written is not what was written before']);

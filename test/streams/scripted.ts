@@ -35,7 +35,7 @@ export class ScriptedOutside implements Outside {
     return request === undefined ? undefined : this.opened([request, '']);
   }
 
-  receive(channel: number): Uint8Array | undefined {
+  receive(channel: number, _most: number, _patience: number): Uint8Array | undefined {
     const next = this.channels[channel]!.replies.shift();
     return next === undefined ? undefined : encoder.encode(next);
   }
