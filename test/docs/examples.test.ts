@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asShown, onFreePort } from '../node/peers.js';
 import { consoleBlock, consoleExamples } from '../support/console.js';
 import { runCli } from '../support/run.js';
 import { ROOT } from '../support/samples.js';
+import { shellLine } from '../support/shell-words.js';
 
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
 
@@ -20,9 +22,10 @@ describe('the commands in the documentation say what is printed below them', () 
   for (const file of FILES) {
     const path = join(ROOT, file);
     for (const example of consoleExamples(readFileSync(path, 'utf8')))
-      it(`${file}: tcbmc ${example.args.join(' ')}`, async () => {
-        const run = await runCli(example.args);
-        const output = run.stderr + run.stdout;
+      it(`${file}: tcbmc ${shellLine(example.args)}`, async () => {
+        const args = await onFreePort(example.args);
+        const run = await runCli(args);
+        const output = asShown(run.stderr + run.stdout, args);
         if (UPDATE) {
           const text = readFileSync(path, 'utf8');
           writeFileSync(path, text.replace(example.block, () => consoleBlock(example, output)));

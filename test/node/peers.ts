@@ -27,3 +27,19 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+/** The port in the commands of samples and documentation. */
+const SHOWN_PORT = '7000';
+
+/** A command that has peers, on a port that nobody else uses; any other as it is. */
+export async function onFreePort(args: readonly string[]): Promise<readonly string[]> {
+  if (!args.includes('--connect') && !args.includes('--listen')) return args;
+  const port = String(await freePort());
+  return [...args.map((arg) => arg.replaceAll(SHOWN_PORT, port)), '-D', `PORT=${port}`];
+}
+
+/** What such a command has printed, as if the port were the one that is shown. */
+export function asShown(output: string, args: readonly string[]): string {
+  const [, port] = /^PORT=(\d+)$/.exec(args.at(-1) ?? '') ?? [];
+  return port === undefined ? output : output.replaceAll(port, SHOWN_PORT);
+}

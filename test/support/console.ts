@@ -1,3 +1,5 @@
+import { shellLine, shellWords } from './shell-words.js';
+
 /** A command in a ```console block of the documentation, and the output that is shown below it. */
 export interface ConsoleExample {
   /** What follows `$ tcbmc `. */
@@ -10,7 +12,7 @@ export interface ConsoleExample {
 /** All blocks that show a command `$ tcbmc …`. */
 export function consoleExamples(text: string): ConsoleExample[] {
   return [...text.matchAll(/```console\n\$ tcbmc ([^\n]*)\n([^]*?)```/g)].map((match) => ({
-    args: match[1]!.trim().split(/\s+/),
+    args: shellWords(match[1]!),
     output: match[2]!,
     block: match[0],
   }));
@@ -18,5 +20,5 @@ export function consoleExamples(text: string): ConsoleExample[] {
 
 /** The block of an example with this output instead. */
 export function consoleBlock(example: ConsoleExample, output: string): string {
-  return `\`\`\`console\n$ tcbmc ${example.args.join(' ')}\n${output}\`\`\``;
+  return `\`\`\`console\n$ tcbmc ${shellLine(example.args)}\n${output}\`\`\``;
 }

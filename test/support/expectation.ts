@@ -1,3 +1,5 @@
+import { shellWords } from './shell-words.js';
+
 /** One `// tcbmc:` line of a sample: what a check with these arguments must say. */
 export interface Expectation {
   readonly verdict: 'safe' | 'bounded' | 'violation' | 'unknown';
@@ -19,7 +21,7 @@ function parseLine(line: string, file: string): Expectation {
     verdict: verdict as Expectation['verdict'],
     ...(property !== undefined ? { property } : {}),
     ...(switches !== undefined ? { switches: Number(switches) } : {}),
-    args: args?.split(/\s+/) ?? [],
+    args: shellWords(args ?? ''),
   };
 }
 

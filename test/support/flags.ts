@@ -1,11 +1,11 @@
 import { checkOptions } from '../../cli/check.js';
 import { createProgram, type Action } from '../../cli/command.js';
 import { nodeHost } from '../../node/host.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions, WorldOptions } from '../../src/options.js';
 
 /** The library options that a command line `tcbmc check …` asks for. */
-export async function parseCheck(args: readonly string[]): Promise<CheckOptions> {
-  const parsed: CheckOptions[] = [];
+export async function parseCheck(args: readonly string[]): Promise<CheckOptions & WorldOptions> {
+  const parsed: (CheckOptions & WorldOptions)[] = [];
   const check: Action = async (files, flags) => {
     parsed.push({ ...checkOptions(files, flags), host: nodeHost(files) });
   };

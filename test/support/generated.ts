@@ -12,7 +12,7 @@ import { modelTable } from '../../src/library/models/index.js';
 import { declaringHeaders } from './declared.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
 import type { Sample } from './samples.js';
-import { allSamples, SAMPLES, subjects } from './samples.js';
+import { allSamples, ROOT, SAMPLES, subjects } from './samples.js';
 
 /** A table in Markdown. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -171,6 +171,19 @@ export function subjectsTable(): string {
 /** The samples of a subject with their verdicts, from the comments at their heads. */
 export function samplesTable(subject: string): string {
   return table(allSamples(join(SAMPLES, subject)));
+}
+
+/** A function of a sample, as a block of C. */
+export function functionOf(sample: string, name: string): string {
+  const text = readFileSync(join(SAMPLES, sample), 'utf8');
+  const found = new RegExp(`^\\w[^\\n]*\\b${name}\\([^]*?^}\\n`, 'm').exec(text);
+  if (!found) throw new Error(`${sample} has no function ${name}`);
+  return `\n\`\`\`c\n${found[0]}\`\`\`\n`;
+}
+
+/** A file, as a block of the language that its name ends with. */
+export function fileBlock(path: string): string {
+  return `\n\`\`\`${path.split('.').at(-1)}\n${readFileSync(join(ROOT, path), 'utf8')}\`\`\`\n`;
 }
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */

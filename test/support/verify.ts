@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { check } from '../../src/index.js';
+import type { CheckResult } from '../../src/answer/result.js';
 import type { Expectation } from './expectation.js';
 import { isMoreThan } from './expectation.js';
 import { parseCheck } from './flags.js';
@@ -8,7 +9,11 @@ import { parseCheck } from './flags.js';
 export async function verify(path: string, expected: Expectation): Promise<void> {
   const flags = [...expected.args];
   if (expected.verdict !== 'violation' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
-  const result = await check(await parseCheck([path, ...flags]));
+  expectAnswer(await check(await parseCheck([path, ...flags])), expected);
+}
+
+/** That this is the answer, and nothing else is said. */
+export function expectAnswer(result: CheckResult, expected: Expectation): void {
   const violation = result.violations[0];
   const seen = {
     verdict: isMoreThan(expected, result.verdict) ? expected.verdict : result.verdict,
