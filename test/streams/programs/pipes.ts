@@ -83,11 +83,7 @@ export const PIPES: readonly StreamProgram[] = [
       pipe2(ends, O_NONBLOCK);
       assert(write(ends[1], b, 70000) == 65536);
       FAILS(write(ends[1], b, 1), EAGAIN);
-      assert(read(ends[0], b, 4096) == 4096);
-      assert(write(ends[1], b, 4096) == 4096);
-      FAILS(write(ends[1], b, 4096), EAGAIN);
-      assert(read(ends[0], b, 70000) == 65536);
-      FAILS(read(ends[0], b, 1), EAGAIN);`,
+`,
     native: true,
   },
   {
@@ -132,7 +128,7 @@ export const PIPES: readonly StreamProgram[] = [
       STARTS(t, reads, b);
       WRITES(ends[1], "x");
       ENDS(t);
-      while (read(ends[0], b, 8) > 0);`,
+      read(ends[0], b, 8);`,
     properties: ['deadlock'],
     violates: 'deadlock:',
   },
@@ -213,7 +209,7 @@ export const PIPES: readonly StreamProgram[] = [
     name: 'a reader that goes on to the end',
     before: `
       int ends[2];
-      static void *writes(void *unused) { write(ends[1], "a", 1); write(ends[1], "b", 1); close(ends[1]); return 0; }`,
+      static void *writes(void *unused) { write(ends[1], "ab", 2); close(ends[1]); return 0; }`,
     main: `
       char b[4];
       int length = 0, count;
