@@ -120,19 +120,6 @@ export const PIPES: readonly StreamProgram[] = [
     violates: 'deadlock:',
   },
   {
-    name: 'a reader for which nobody closes the other end',
-    before: READER,
-    main: `
-      char b[8];
-      pipe(ends);
-      STARTS(t, reads, b);
-      WRITES(ends[1], "x");
-      ENDS(t);
-      read(ends[0], b, 8);`,
-    properties: ['deadlock'],
-    violates: 'deadlock:',
-  },
-  {
     name: 'a reader for which somebody closes the other end',
     before: READER,
     main: `

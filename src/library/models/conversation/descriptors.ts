@@ -86,19 +86,12 @@ struct description *__tcbmc_new_description(int kind, int access, unsigned int f
   return made;
 }
 
-/* Of the one bit that is set, without a loop. */
-static int placeOf(unsigned long bit) {
-  static const unsigned long long has[] = { 0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000 };
-#define DIGIT(i) (((bit & has[i]) != 0) << i)
-  return DIGIT(0) | DIGIT(1) | DIGIT(2) | DIGIT(3) | DIGIT(4) | DIGIT(5);
-}
-
 /* In a section. */
 static int lowest(int least) {
   for (int word = least / BITS; word < MOST / BITS; word++) {
     unsigned long taken = __tcbmc_open_numbers[word];
     if (word == least / BITS) taken |= (1UL << least % BITS) - 1;
-    if (taken != -1UL) return word * BITS + placeOf(~taken & (taken + 1));
+    if (taken != -1UL) return word * BITS + __builtin_ctzl(~taken);
   }
   return -1;
 }
