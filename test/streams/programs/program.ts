@@ -22,7 +22,7 @@ export interface StreamProgram {
 
 /** Headers, and what is mentioned where one is needed. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
-  assert: /assert/,
+  assert: /./,
   errno: /errno|FAILS/,
   fcntl: /open|O_|fcntl|creat/,
   pthread: /STARTS|pthread/,
