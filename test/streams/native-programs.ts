@@ -15,7 +15,7 @@ export function nativeFailure(program: StreamProgram): string {
       if (key.kind === 'standard') input = entries.flatMap((entry) => ('bytes' in entry ? [entry.bytes] : []))[0] ?? input;
     }
     writeFileSync(join(directory, 'program.c'), textOf(program, ''));
-    execFileSync('gcc', ['-w', '-O1', '-pthread', '-o', 'program', 'program.c'], { cwd: directory, stdio: 'pipe' });
+    execFileSync('gcc', ['-w', '-pthread', '-o', 'program', 'program.c'], { cwd: directory, stdio: 'pipe' });
     const { status, signal, stderr } = spawnSync('./program', { cwd: directory, input, timeout: 10_000 });
     return status === 0 ? '' : `${signal ?? status} ${stderr.toString()}`;
   } finally {

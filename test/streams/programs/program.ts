@@ -20,10 +20,27 @@ export interface StreamProgram {
   readonly native?: boolean;
 }
 
-const HEADERS = [
-  ...['arpa/inet', 'assert', 'errno', 'fcntl', 'limits', 'netdb', 'netinet/in', 'poll', 'pthread', 'signal', 'stdio', 'stdlib', 'string', 'sys/epoll'],
-  ...['sys/select', 'sys/socket', 'sys/stat', 'sys/uio', 'unistd'],
-];
+/** Headers, and what is mentioned where one is needed. */
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  assert: /./,
+  errno: /errno|FAILS/,
+  fcntl: /open|O_|fcntl|creat/,
+  pthread: /STARTS|pthread/,
+  signal: /SIG|signal/,
+  stdio: /FILE|print|put|get|EOF|fread/,
+  stdlib: /alloc|strto/,
+  string: /IS\(|str/,
+  unistd: /./,
+  poll: /poll/,
+  'sys/epoll': /epoll/,
+  'sys/select': /select|fd_set/,
+  'sys/socket': /socket|sockaddr|client|server|recv|send|shutdown|AF_/,
+  'netinet/in': /socket|sockaddr|client|server|in_addr/,
+  'arpa/inet': /inet_/,
+  netdb: /addrinfo/,
+  'sys/stat': /stat/,
+  'sys/uio': /iovec/,
+};
 
 const PRELUDE = `
 #define FAILS(call, number) (errno = 0, assert((call) == -1), assert(errno == (number)))
@@ -32,11 +49,15 @@ const PRELUDE = `
 #define STARTS(thread, function, argument) pthread_t thread; pthread_create(&thread, 0, function, argument)
 #define ENDS(thread) pthread_join(thread, 0)
 #define LOOPBACK(port) { AF_INET, __builtin_bswap16(port), { __builtin_bswap32(INADDR_LOOPBACK) } }
+`;
+const CLIENT = `
 static int client(int port) {
   struct sockaddr_in peer = LOOPBACK(port);
   int s = socket(AF_INET, SOCK_STREAM, 0);
   return connect(s, (struct sockaddr *)&peer, sizeof peer) == 0 ? s : -1;
 }
+`;
+const SERVER = `
 static int server(int port) {
   struct sockaddr_in own = LOOPBACK(port);
   int s = socket(AF_INET, SOCK_STREAM, 0);
@@ -49,7 +70,10 @@ export const THE_END = '!"the end"';
 
 /** @param end what stands at the end of `main` */
 export function textOf({ before = '', main }: StreamProgram, end: string): string {
-  return `#define _GNU_SOURCE\n${HEADERS.map((name) => `#include <${name}.h>\n`).join('')}${PRELUDE}${before}\nint main(void) {\n${main}\n${end}\nreturn 0;\n}\n`;
+  const own = `${before}\n${main}\n${end}`;
+  const headers = Object.keys(HEADERS).filter((name) => HEADERS[name]!.test(own));
+  const helpers = [/client\(/.test(own) ? CLIENT : '', /server\(/.test(own) ? SERVER : ''].join('');
+  return `#define _GNU_SOURCE\n${headers.map((name) => `#include <${name}.h>\n`).join('')}${PRELUDE}${helpers}${before}\nint main(void) {\n${main}\n${end}\nreturn 0;\n}\n`;
 }
 
 export function conversationOf({ streams = [], complete = true }: StreamProgram): Conversation {

@@ -27,10 +27,10 @@ static unsigned int mapped(const unsigned char *address) {
 
 /* 0, or a negative error number. */
 static int placeOf(const void *address, unsigned int length, unsigned short family, struct place *place) {
-  if (length < sizeof(unsigned short)) return -EINVAL;
-  place->family = *(const unsigned short *)address;
-  if (place->family != family) return -EAFNOSUPPORT;
   if (length < (family == AF_INET ? INET : INET6)) return -EINVAL;
+  place->family = *(const unsigned short *)address;
+  if (place->family == AF_UNSPEC) __tcbmc_world("refuse", "an address of no family");
+  if (place->family != family) return -EAFNOSUPPORT;
   place->port = __builtin_bswap16(((const struct inet *)address)->port);
   place->address = family == AF_INET ? __builtin_bswap32(((const struct inet *)address)->address) : mapped(((const struct inet6 *)address)->address);
   return 0;
