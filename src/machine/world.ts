@@ -17,8 +17,8 @@ export interface World {
   await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
   receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;
-  /** What `send` and `append` give away. */
-  send(request: 'send' | 'append', stream: number, bytes: Uint8Array, asker: Asker): number;
+  /** What `send` and `append` give away. @param left of what was received last, so many bytes have not been read */
+  send(request: 'send' | 'append', stream: number, bytes: Uint8Array, left: number, asker: Asker): number;
 }
 
 export interface Asker {
@@ -58,7 +58,7 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
     case 'send':
     case 'append': {
       const bytes = bytesAt(step, args[1]!, Number(args[2]));
-      return bytes instanceof Uint8Array ? world.send(request, Number(args[0]), bytes, asker) : bytes;
+      return bytes instanceof Uint8Array ? world.send(request, Number(args[0]), bytes, Number(args[3] ?? 0n), asker) : bytes;
     }
     case 'open': {
       const path = textAt(step, args[0]!);

@@ -13,9 +13,12 @@ const ENOENT = 2;
 const [WAITS, PEEKS, TO_LINE_END] = [1, 2, 4];
 const NEWLINE = 10;
 const MOST_AT_ONCE = 1 << 16;
-/** Between two writes in a row the peer may answer; so often it is given as many milliseconds to do so. */
+/** Before it is told more the peer may have something to say; so often it is given as many milliseconds to do so. */
 const PAUSES = 64;
 const PAUSE = 5;
+
+/** Where connections are waited for. */
+type Port = number;
 
 /**
  * The world as a run sees it, and the record of what is said. A run asks only for what is not known, so everything is appended; and what is open stays so, as long as some schedule may
@@ -27,7 +30,7 @@ export class Recorder implements World {
   /** How long the world is waited for, in milliseconds. */
   patience = 0;
   /** What was waited for since somebody last got something. */
-  private readonly awaited = new Set<Record | 'connections'>();
+  private readonly awaited = new Set<Record | Port>();
 
   private threadOf: (task: number) => string = String;
 
@@ -43,7 +46,7 @@ export class Recorder implements World {
 
   /** How much is known: it only grows. */
   get changes(): number {
-    return this.records.reduce((sum, { size }) => sum + size, this.records.length + (this.complete ? 1 : 0));
+    return this.records.reduce((sum, { changes }) => sum + changes, this.records.length + (this.complete ? 1 : 0));
   }
 
   get conversation(): Conversation {
@@ -65,9 +68,15 @@ export class Recorder implements World {
   /** What is waited for never comes. */
   giveUp(): void {
     for (const each of this.awaited) {
-      if (each === 'connections') this.complete = true;
-      else each.silent = true;
+      if (typeof each === 'number') this.complete = true;
+      else each.silence();
     }
+  }
+
+  /** What is waited for comes within so many milliseconds, or never. */
+  waitOut(silence: number): void {
+    const comes = (each: Record | Port): boolean => (typeof each === 'number' ? this.comes(each, silence) : this.fetch(each, silence) !== undefined);
+    if (![...this.awaited].some(comes)) this.giveUp();
   }
 
   open(path: string, creates: boolean): number {
@@ -82,7 +91,7 @@ export class Recorder implements World {
     const patience = waits ? this.patience / Math.max(1, places.length) : 0;
     const found = places.findIndex((place) => (place < 0 ? this.comes(-1 - place, patience) : this.fetch(this.records[place]!, patience) !== undefined));
     if (found >= 0 || !waits) return found + 1;
-    for (const place of places) this.awaited.add(place < 0 ? 'connections' : this.records[place]!);
+    for (const place of places) this.awaited.add(place < 0 ? -1 - place : this.records[place]!);
     return undefined;
   }
 
@@ -103,7 +112,7 @@ export class Recorder implements World {
         return this.records[first]!.content?.length ?? 0;
       case 'shut':
       case 'close':
-        return this.end(this.records[first]!, request);
+        return this.end(this.records[first]!, request, Number(args[1] ?? 0n));
       default:
         throw new Error(`${request} is not asked in this way`);
     }
@@ -113,7 +122,7 @@ export class Recorder implements World {
     const record = this.records[Number(args[0])]!;
     if (request === 'content') {
       const from = Number(args[3]);
-      return (args[4] !== 0n ? record.content! : record.bytes('sent')).subarray(from, from + most);
+      return (args[4] !== 0n ? record.content! : record.output).subarray(from, from + most);
     }
     const how = Number(args[3]);
     const waits = (how & WAITS) !== 0;
@@ -128,14 +137,15 @@ export class Recorder implements World {
     return taken;
   }
 
-  send(request: 'send' | 'append', index: number, bytes: Uint8Array, asker: Asker): number {
+  send(request: 'send' | 'append', index: number, bytes: Uint8Array, left: number, asker: Asker): number {
     const record = this.records[index]!;
     const channel = request === 'send' ? this.channelOf(record) : undefined;
+    record.standBefore(left);
     if (channel !== undefined) this.pause(record, channel);
     if (record.key.kind === 'standard' && record.key.name !== 'stdin') this.onOutput?.(record.key.name, bytes);
     const sent = channel === undefined ? bytes.length : this.outside.send(channel, bytes);
     if (sent >= 0) record.sent(bytes.subarray(0, sent), this.by(asker));
-    else if (record.last?.kind !== 'write-fails') record.entries.push({ kind: 'write-fails', error: -sent });
+    else record.fails('write-fails', -sent);
     return sent;
   }
 
@@ -186,7 +196,7 @@ export class Recorder implements World {
     const channel = this.outside.accept(port, this.patience);
     if (channel !== undefined) return this.lead({ kind: 'accepted', port, nth }, channel);
     if (!waits) return -EAGAIN;
-    this.awaited.add('connections');
+    this.awaited.add(port);
     return undefined;
   }
 
@@ -201,15 +211,18 @@ export class Recorder implements World {
     return index;
   }
 
-  private end(record: Record, how: 'shut' | 'close'): number {
-    const { channel } = record;
-    record.entries.push({ kind: how === 'shut' ? 'shut' : 'closed' });
-    if (channel === undefined) return 0;
-    if (how === 'shut') this.outside.shut(channel);
-    else {
-      this.outside.close(channel);
+  private end(record: Record, how: 'shut' | 'close', left: number): number {
+    if (how === 'close') {
+      record.close();
+      if (record.channel !== undefined) this.outside.close(record.channel);
       record.channel = undefined;
+      return 0;
     }
+    const channel = this.channelOf(record);
+    record.standBefore(left);
+    if (channel !== undefined) this.pause(record, channel);
+    record.shut();
+    if (channel !== undefined) this.outside.shut(channel);
     return 0;
   }
 
@@ -220,7 +233,7 @@ export class Recorder implements World {
       const given = this.outside.receive(this.channelOf(record)!, MOST_AT_ONCE, patience);
       if (given === undefined) return undefined;
       if (typeof given === 'number') {
-        if (record.last?.kind !== 'read-fails') record.entries.push({ kind: 'read-fails', error: -given });
+        record.fails('read-fails', -given);
         return given;
       }
       record.arrived.push(given);
@@ -230,16 +243,18 @@ export class Recorder implements World {
     return 0;
   }
 
-  /** Looks whether the peer answers already to what was written before. */
+  /** Looks whether the peer has already something to say before it is told more. That it says no more is in no order to that. */
   private pause(record: Record, channel: number): void {
-    if (record.last?.kind !== 'sent' || record.arrived.length > 0) return;
+    if (record.unread.length > 0 || record.arrived.length > 0 || record.has('ended')) return;
     const early = this.outside.receive(channel, MOST_AT_ONCE, record.pauses++ < PAUSES ? PAUSE : 0);
-    if (early instanceof Uint8Array) record.arrived.push(early);
+    if (!(early instanceof Uint8Array)) return;
+    record.arrived.push(early);
+    if (early.length === 0) record.receive();
   }
 
   /** Undefined for what leads nowhere. */
   private channelOf(record: Record): number | undefined {
-    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted')) repeat(this.outside, this.records);
+    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted')) repeat(this.outside, this.records, record);
     return record.channel;
   }
 
