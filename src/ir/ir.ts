@@ -372,7 +372,7 @@ export const WORLD_REQUESTS = {
   append: ['stream', 'buffer', 'count'],
   content: ['stream', 'buffer', 'count', 'from', 'isOld'],
   size: ['stream'],
-  /** Which of these streams (or, as -1 - port, ports) something has come on: its number plus 1, or 0. */
+  /** Which of these streams (or, as -1 - port, ports) something has come on: twice its number plus 1, or plus 2 where it is the end; or 0. */
   await: ['places', 'count', 'waits'],
   shut: ['stream', 'left'],
   close: ['stream'],

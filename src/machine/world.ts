@@ -13,7 +13,7 @@ export interface World {
   ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
   /** The file `open` names. */
   open(path: string, writes: boolean): number;
-  /** Which of these streams (or ports, as -1 - port) something has come on: its place in the list and 1; 0 if there is none. */
+  /** Which of these streams (or ports, as -1 - port) something has come on: twice its place in the list and 1, or 2 if that is its end; 0 if there is none. */
   await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
   receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;

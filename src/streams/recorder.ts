@@ -90,7 +90,8 @@ export class Recorder implements World {
   await(places: readonly number[], waits: boolean): number | undefined {
     const patience = waits ? this.patience / Math.max(1, places.length) : 0;
     const found = places.findIndex((place) => (place < 0 ? this.comes(-1 - place, patience) : this.fetch(this.records[place]!, patience) !== undefined));
-    if (found >= 0 || !waits) return found + 1;
+    if (found >= 0) return 2 * found + (this.isAtEnd(places[found]!) ? 2 : 1);
+    if (!waits) return 0;
     for (const place of places) this.awaited.add(place < 0 ? -1 - place : this.records[place]!);
     return undefined;
   }
@@ -154,6 +155,11 @@ export class Recorder implements World {
     if (record.failed === undefined || record.isMade) return index;
     record.isMade = creates && record.failed === ENOENT;
     return record.isMade ? index : -record.failed;
+  }
+
+  private isAtEnd(place: number): boolean {
+    const record = this.records[place];
+    return record?.last?.kind === 'ended' && record.arrived.length === 0;
   }
 
   /** Whether there is a connection; it is known then, though nobody has accepted it yet. */

@@ -43,6 +43,9 @@ _Atomic unsigned int __tcbmc_accepted_on[65536];
 /* Somebody has seen that there is something. */
 _Atomic _Bool __tcbmc_seen_in[STREAMS];
 _Atomic _Bool __tcbmc_seen_on[65536];
+/* YES or AT_END where a run has asked whether something has come. In a formula nobody comes to that. */
+_Atomic unsigned char __tcbmc_answer_of[STREAMS];
+_Atomic _Bool __tcbmc_answer_on[65536];
 extern _Thread_local unsigned long __tcbmc_thread_path;
 _Thread_local unsigned int __tcbmc_connections;
 
@@ -76,6 +79,7 @@ int __tcbmc_accept_stream(unsigned int port, int waits) {
   if (isLate) return -EAGAIN;
   if (stream != UNKNOWN) return stream < 0 ? stream + 1 : stream;
   stream = (int)__tcbmc_world("accept", port, nth, waits);
+  __tcbmc_answer_on[port] = 0;
   if (stream >= 0) __tcbmc_accepted_on[port] = nth;
   return stream;
 }
@@ -147,7 +151,11 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
     return count;
   }
   if (kind == READ_FAILS) return stream < KNOWN && __tcbmc_entries[entry].kind == READ_FAILS ? -(long)__tcbmc_entries[entry].length : -ECONNRESET;
-  if (kind == BEYOND) return __tcbmc_world("receive", stream, buffer, most, how);
+  if (kind == BEYOND) {
+    long result = __tcbmc_world("receive", stream, buffer, most, how);
+    if (!(how & PEEKS)) __tcbmc_answer_of[stream] = NO;
+    return result;
+  }
   return 0;
 }
 
@@ -157,6 +165,7 @@ int __tcbmc_is_readable(int stream) {
   if (isAnswered(stream, entry, __tcbmc_offset_in[stream])) return YES;
   if (breaks(stream, kind)) return AT_END;
   if (kind == RECEIVED) return kindAt(stream, entry + 1) == ENDED ? LAST : YES;
+  if (kind == BEYOND && __tcbmc_answer_of[stream] != NO) return __tcbmc_answer_of[stream];
   return kind == BEYOND ? UNASKED : kind == ENDED ? AT_END : kind == READ_FAILS ? RESET : NO;
 }
 
@@ -171,12 +180,18 @@ _Bool __tcbmc_has_ended_output(int stream) { return (__tcbmc_past[stream] & OWN_
 
 int __tcbmc_is_acceptable(unsigned int port) {
   int stream = __tcbmc_accepted_of(port, __tcbmc_accepted_on[port] + 1);
-  return stream != UNKNOWN ? YES : noMoreConnections ? NO : UNASKED;
+  return stream != UNKNOWN || __tcbmc_answer_on[port] ? YES : noMoreConnections ? NO : UNASKED;
 }
 
 unsigned int __tcbmc_arrivals(int stream) { return stream < 0 ? __tcbmc_accepted_on[-1 - stream] + 1 : __tcbmc_entry_of[stream] + 1; }
 
-void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits) { __tcbmc_world("await", places, count, waits); }
+void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits) {
+  unsigned long found = __tcbmc_world("await", places, count, waits);
+  if (found == 0) return;
+  int place = places[(found - 1) / 2];
+  if (place >= 0) __tcbmc_answer_of[place] = found % 2 == 0 ? AT_END : YES;
+  else __tcbmc_answer_on[-1 - place] = 1;
+}
 
 /* Goes on along what was sent before, as far as bytes go, also past the peer's end. */
 static size_t along(int stream, unsigned int *entry, unsigned int *offset, size_t count) {
