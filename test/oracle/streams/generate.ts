@@ -9,6 +9,7 @@ export function generateTalk(seed: number): Program {
 
 /** Somebody listens on the first two. */
 const PORTS = [7000, 7001, 7002] as const;
+const TALKATIVE: readonly PeerKind[] = ['echo', 'counter', 'greeter', 'script', 'double'];
 const LISTENING = 7100;
 const LOG = 'log.txt';
 const TEXT = 'abx1\n';
@@ -47,7 +48,7 @@ class TalkGenerator {
       [6, 2],
       [1, 3],
     ] as const);
-    const shares = random.chance(45);
+    const shares = random.chance(55);
     const pipes = random.chance(15) ? ['p'] : [];
     const logs = random.chance(20);
     const serves = random.chance(18);
@@ -66,7 +67,7 @@ class TalkGenerator {
       depth: 1,
       isLocked: false,
     });
-    const mostInThread = workers === 1 ? 6 : workers === 2 ? 4 : 2;
+    const mostInThread = workers === 1 ? 5 : workers === 2 ? 3 : 2;
     const twins = random.chance(30) && workers > 1;
     const bodies: (readonly Statement[])[] = [];
     for (let i = 0; i < workers; i++)
@@ -128,7 +129,7 @@ class TalkGenerator {
       [6, () => [this.load(scope)]],
       [6, () => [{ kind: 'store', global: random.pick(this.globals), value: this.expression(scope) }]],
       [4, () => this.increment(scope)],
-      [has(scope.locals) * 5, () => [{ kind: 'assert', condition: this.condition(scope) }]],
+      [has(scope.locals) * 8, () => [{ kind: 'assert', condition: this.condition(scope) }]],
       [has(scope.locals) * nested * 9, () => [this.conditional(scope)]],
       [nested * 4, () => this.sometimes(scope)],
       [has(this.mutexes) * (scope.isLocked ? 0 : 1) * 14, () => [this.locked(scope)]],
@@ -164,9 +165,9 @@ class TalkGenerator {
   private receive(descriptor: string, scope: Scope): Statement {
     const { random } = this;
     const name = String(this.names++);
-    const most = 1 + random.below(3);
+    const most = random.pick([1, 1, 2, 2, 3]);
     scope.locals.push(`n${name}`, `b${name}[0]`, ...(most > 1 ? [`b${name}[1]`] : []));
-    return { kind: 'receive', descriptor, name, most, whole: random.chance(25) };
+    return { kind: 'receive', descriptor, name, most, whole: most > 1 && random.chance(20) };
   }
 
   private connect(scope: Scope): readonly Statement[] {
@@ -253,7 +254,7 @@ class TalkGenerator {
   }
 
   private peer(): PeerKind {
-    return this.random.pick(PEER_KINDS);
+    return this.random.chance(75) ? this.random.pick(TALKATIVE) : this.random.pick(PEER_KINDS);
   }
 }
 
