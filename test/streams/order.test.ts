@@ -1,13 +1,17 @@
 /** What is read and written in which order, told from what may come in any: found by comparison with the reference in `test/oracle/streams`. */
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../../src/answer/result.js';
+import type { StreamRule } from '../../src/base/conversation.js';
 import { check } from '../../src/check.js';
 import type { PeerKind } from '../oracle/streams/program.js';
 import { PRELUDE } from '../oracle/streams/render.js';
 import { ModelOutside } from '../oracle/streams/world.js';
 
 /** @param body of main; `first` and `second` are threads */
-async function ask(kind: PeerKind, { first = '', second = '', body }: { first?: string; second?: string; body: string }): Promise<CheckResult> {
+async function ask(
+  kind: PeerKind,
+  { first = '', second = '', body, rule = 'checked' }: { first?: string; second?: string; body: string; rule?: StreamRule },
+): Promise<CheckResult> {
   const text = `${PRELUDE}
 #include <poll.h>
 int c, g;
@@ -19,7 +23,8 @@ static void *second(void *unused) { unsigned char b[4]; ${second} return 0; }
 int main(void) { c = dial(7000); ${body} return 0; }`;
   return check({
     files: [{ name: 'program.c', text }],
-    outside: new ModelOutside({ peers: { 7000: kind }, clients: [], input: '', unordered: [] }),
+    outside: new ModelOutside({ peers: { 7000: kind }, clients: [], input: '', duplex: [], unordered: [] }),
+    streams: { ':7000': rule },
     properties: ['assertion', 'io-schedule', 'deadlock'],
     otherDescriptors: false,
     jobs: 1,
@@ -105,5 +110,17 @@ describe('what one schedule leaves out', () => {
   it('is a wait for what never comes, while another thread ends the program', async () => {
     const first = 'if (g == 1) read(c, b, 1);';
     expect(await found('silent', { first, second: 'g = 1; assert(0);', body: `start(first, second); ${JOIN}` })).toEqual(['assertion']);
+  });
+});
+
+describe('where the order between reading and writing does not matter', () => {
+  it('an answer may be read in parts, or as a whole after the next write', async () => {
+    const first = 'int n = g; write(c, "ab", 2); read(c, b, 1 + n); write(c, "c", 1);';
+    expect(await found('pairs', { first, second: 'g = 1;', body: `start(first, second); ${JOIN}`, rule: 'duplex' })).toEqual([]);
+  });
+
+  it('an answer needs no more than what was written before it came', async () => {
+    const first = 'write(c, "a", 1); if (g == 0) write(c, "b", 1); read(c, b, 1); assert(b[0] == \'a\');';
+    expect(await found('echo', { first, second: 'g = 1;', body: `start(first, second); ${JOIN}`, rule: 'duplex' })).toEqual([]);
   });
 });

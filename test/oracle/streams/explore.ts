@@ -22,7 +22,8 @@ export interface Truth {
 
 /** By the rule, each execution with peers of its own; undefined if there are too many states. */
 export function truthOf(program: Program, maxStates: number): Truth | undefined {
-  const histories = new Histories(peersOf(program.world));
+  const { duplex } = program.world;
+  const histories = new Histories(peersOf(program.world), (key) => duplex.includes(Number(key.split(':')[2])));
   const found = new Exploration(program, histories, maxStates).run();
   return found && { ...found, schedule: histories.part ? 'depends' : found.schedule };
 }

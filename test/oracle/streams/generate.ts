@@ -84,6 +84,7 @@ class TalkGenerator {
         peers: { [PORTS[0]]: this.peer(), [PORTS[1]]: this.peer() },
         clients: Array.from({ length: serves ? 1 + random.below(2) : 0 }, () => this.peer()),
         input: reads ? random.pick(['', 'ab', 'x']) : '',
+        duplex: random.chance(12) ? PORTS : [],
         unordered: logs && random.chance(50) ? [LOG] : [],
       },
     };

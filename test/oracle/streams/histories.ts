@@ -11,7 +11,11 @@ export class Histories implements Streams {
   private readonly reached = new Map<string, Map<string, readonly Event[]>>();
   private readonly closed = new Map<string, Map<string, readonly Event[]>>();
 
-  constructor(private readonly peerOf: (key: string) => Peer) {}
+  /** @param isDuplex whether what is read on a stream and what is written are in no order to each other */
+  constructor(
+    private readonly peerOf: (key: string) => Peer,
+    private readonly isDuplex: (key: string) => boolean,
+  ) {}
 
   receive(key: string, place: Place, most: number): Received {
     const rest = restOfChunk(this.peerOf(key)(place.filter(isSent), place.includes(SHUT)), place.filter(isReceived).length);
@@ -29,7 +33,7 @@ export class Histories implements Streams {
   }
 
   close(key: string, place: Place): Moved {
-    note(this.closed, key, place);
+    note(this.closed, key, this.isDuplex(key) ? place.filter((event) => !isReceived(event)) : place);
     return { place };
   }
 
@@ -48,8 +52,13 @@ export class Histories implements Streams {
   }
 
   private reach(key: string, history: Place): Place {
-    note(this.reached, key, history);
-    return history;
+    if (!this.isDuplex(key)) {
+      note(this.reached, key, history);
+      return history;
+    }
+    const told = history.filter((event) => !isReceived(event));
+    note(this.reached, key, told);
+    return [...told, ...history.filter(isReceived)];
   }
 }
 

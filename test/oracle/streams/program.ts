@@ -54,6 +54,8 @@ export interface WorldModel {
   /** Who connects to the port on which the program listens, in this order. */
   readonly clients: readonly PeerKind[];
   readonly input: string;
+  /** On connections to these ports what is read and what is written are in no order to each other. */
+  readonly duplex: readonly number[];
   /** Of these files whole writes may come in any order. */
   readonly unordered: readonly string[];
 }

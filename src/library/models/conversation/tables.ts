@@ -158,15 +158,34 @@ class Layout {
     this.contents.push(content ? `{ ${this.store(content)}, ${content.length} }` : '{ 0, 0 }');
     const sent = this.addOutput(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : isFree ? entries : []);
     this.first.push(this.entries.length);
-    let needs = 0;
-    for (const [i, entry] of entries.entries()) {
-      if (isFree && rule !== 'ignored' && entry.kind === 'sent') needs += entry.bytes.length;
-      const place = { needs, isAnswered: isAnswered(entry, entries[i - 1]), goesOn: entries.slice(i).some(({ kind }) => kind === 'sent') };
-      if (!isFree || INCOMING.includes(entry.kind)) this.addEntry(entry, place);
-    }
+    if (isFree) this.addIncoming(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : entries);
+    else
+      for (const [i, entry] of entries.entries())
+        this.addEntry(entry, { needs: 0, isAnswered: isAnswered(entry, entries[i - 1]), goesOn: entries.slice(i).some(({ kind }) => kind === 'sent') });
     if (silent) this.entries.push(`{ SILENT, ${this.length}, 0, 0, ${sent} }`);
     this.ends.push(this.entries.length);
     this.entries.push(`{ BEYOND, ${this.length}, 0, 0, ${sent} }`);
+  }
+
+  /** Without what was sent: what comes needs only so much of it as was sent before it came, which may be less than what was sent before it was read. */
+  private addIncoming(entries: readonly Entry[]): void {
+    let sent = 0;
+    let beforeIt: number | undefined;
+    let start: Uint8Array = new Uint8Array(0);
+    for (const [i, entry] of entries.entries()) {
+      if (isAnswered(entry, entries[i - 1]) && entry.kind !== 'received') beforeIt ??= sent;
+      if (entry.kind === 'sent') sent += entry.bytes.length;
+      if (!INCOMING.includes(entry.kind)) continue;
+      if (entry.kind === 'received' && entry.more) {
+        beforeIt ??= sent;
+        start = joined(start, entry.bytes);
+        continue;
+      }
+      const whole = entry.kind === 'received' ? { ...entry, bytes: joined(start, entry.bytes) } : entry;
+      this.addEntry(whole, { needs: beforeIt ?? sent, isAnswered: false, goesOn: false });
+      start = new Uint8Array(0);
+      beforeIt = undefined;
+    }
   }
 
   private addEntry(entry: Entry, { needs, isAnswered, goesOn }: { readonly needs: number; readonly isAnswered: boolean; readonly goesOn: boolean }): void {
@@ -205,6 +224,10 @@ class Layout {
 function isAnswered(entry: Entry, before: Entry | undefined): boolean {
   if (entry.kind === 'received') return entry.more === true;
   return (entry.kind === 'sent' && before?.kind === 'sent') || ((entry.kind === 'sent' || entry.kind === 'shut') && entry.answered === true);
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  return Uint8Array.from([...one, ...other]);
 }
 
 const INCOMING: readonly Entry['kind'][] = ['received', 'ended', 'read-fails'];
