@@ -186,6 +186,9 @@ class Layout {
       start = new Uint8Array(0);
       beforeIt = undefined;
     }
+    // The rest of it came, and nobody has read it.
+    const part: Entry = { kind: 'received', bytes: start, parts: [] };
+    if (start.length > 0) this.addEntry(part, { needs: beforeIt ?? sent, isAnswered: false, goesOn: false });
   }
 
   private addEntry(entry: Entry, { needs, isAnswered, goesOn }: { readonly needs: number; readonly isAnswered: boolean; readonly goesOn: boolean }): void {
