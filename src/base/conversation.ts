@@ -17,7 +17,7 @@ export interface StreamTrace {
   /** Of a file: what is in it before the program writes. */
   readonly content?: Uint8Array;
   readonly entries: readonly Entry[];
-  /** Nothing more comes, and nobody has closed it: who reads further waits for ever. */
+  /** Nothing more comes to what was said so far: who reads further waits for ever, unless more is said. */
   readonly silent?: true;
 }
 
@@ -34,14 +34,18 @@ export type StreamKey =
 
 /** What happened next on a stream, seen by the program. */
 export type Entry =
-  /** Two of these in a row: in between the peer had answered, though nobody had read it yet. */
-  | { readonly kind: 'sent'; readonly bytes: Uint8Array; readonly parts: readonly Part[] }
-  /** What came at once. */
-  | { readonly kind: 'received'; readonly bytes: Uint8Array; readonly parts: readonly Part[] }
+  /** `answered`: the peer had said something before, though nobody had read it yet; that is so, too, of the second of two of these in a row. */
+  | { readonly kind: 'sent'; readonly bytes: Uint8Array; readonly parts: readonly Part[]; readonly answered?: true }
+  /**
+   * What came at once. `unread`, only where nothing follows that is sent or received: so many bytes at its end nobody has read yet. `more`: with it came what is received next, which was not read before what
+   * is sent next.
+   */
+  | { readonly kind: 'received'; readonly bytes: Uint8Array; readonly parts: readonly Part[]; readonly unread?: number; readonly more?: true }
   /** The peer says no more: reads give nothing from here on. Later entries are about writing. */
   | { readonly kind: 'ended' }
   /** The program says that it writes no more. */
-  | { readonly kind: 'shut' }
+  | { readonly kind: 'shut'; readonly answered?: true }
+  /** The last entry: nothing is written behind it. What comes may still be read, by who has not closed yet. */
   | { readonly kind: 'closed' }
   /** Reads, or writes, fail with an error number from here on. */
   | { readonly kind: 'read-fails' | 'write-fails'; readonly error: number };

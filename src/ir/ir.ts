@@ -367,13 +367,14 @@ export const WORLD_REQUESTS = {
   standard: ['descriptor'],
   /** Bytes that were moved, or a negative error number. */
   receive: ['stream', 'buffer', 'most', 'how'],
-  send: ['stream', 'buffer', 'count'],
+  /** `left`: of what was received last, so many bytes have not been read. */
+  send: ['stream', 'buffer', 'count', 'left'],
   append: ['stream', 'buffer', 'count'],
   content: ['stream', 'buffer', 'count', 'from', 'isOld'],
   size: ['stream'],
-  /** Which of these streams (or, as -1 - port, ports) something has come on: its number plus 1, or 0. */
+  /** Which of these streams (or, as -1 - port, ports) something has come on: twice its number plus 1, or plus 2 where it is the end; or 0. */
   await: ['places', 'count', 'waits'],
-  shut: ['stream'],
+  shut: ['stream', 'left'],
   close: ['stream'],
   /** Nothing: what the program wants is not modelled. */
   refuse: ['why'],

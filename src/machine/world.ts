@@ -13,12 +13,12 @@ export interface World {
   ask(request: WorldRequest, args: readonly bigint[], asker: Asker): number | undefined;
   /** The file `open` names. */
   open(path: string, writes: boolean): number;
-  /** Which of these streams (or ports, as -1 - port) something has come on: its place in the list and 1; 0 if there is none. */
+  /** Which of these streams (or ports, as -1 - port) something has come on: twice its place in the list and 1, or 2 if that is its end; 0 if there is none. */
   await(places: readonly number[], waits: boolean): number | undefined;
   /** What `receive` and `content` get. */
   receive(request: 'receive' | 'content', args: readonly bigint[], most: number, asker: Asker): Uint8Array | number | undefined;
-  /** What `send` and `append` give away. */
-  send(request: 'send' | 'append', stream: number, bytes: Uint8Array, asker: Asker): number;
+  /** What `send` and `append` give away. @param left of what was received last, so many bytes have not been read */
+  send(request: 'send' | 'append', stream: number, bytes: Uint8Array, left: number, asker: Asker): number;
 }
 
 export interface Asker {
@@ -58,7 +58,7 @@ function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: 
     case 'send':
     case 'append': {
       const bytes = bytesAt(step, args[1]!, Number(args[2]));
-      return bytes instanceof Uint8Array ? world.send(request, Number(args[0]), bytes, asker) : bytes;
+      return bytes instanceof Uint8Array ? world.send(request, Number(args[0]), bytes, Number(args[3] ?? 0n), asker) : bytes;
     }
     case 'open': {
       const path = textAt(step, args[0]!);

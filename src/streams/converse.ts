@@ -92,6 +92,7 @@ class Talk {
       const { result, beyond } = await this.check({ ...this.settings, conversation: recorder.conversation });
       if (!beyond) return result;
       const end = run(beyond.program, recorder, { budget, turns: 'forward', silence: SILENCE, schedule: beyond.schedule });
+      if (recorder.changes === before) recorder.waitOut(SILENCE);
       if (recorder.changes === before)
         return {
           ...result,

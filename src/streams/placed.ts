@@ -9,7 +9,7 @@ export function placed(world: World): World {
     open: (path, writes) => world.open(path, writes),
     await: (places, waits) => world.await(places, waits),
     receive: (request, args, most, asker) => at(asker, () => world.receive(request, args, most, asker)),
-    send: (request, stream, bytes, asker) => at(asker, () => world.send(request, stream, bytes, asker)),
+    send: (request, stream, bytes, left, asker) => at(asker, () => world.send(request, stream, bytes, left, asker)),
   };
 }
 

@@ -3,7 +3,11 @@ import type { Conversation, Entry, Part, StreamKey, StreamTrace } from '../base/
 /** What is known of a stream, growing. */
 export class Record {
   readonly entries: Growing[] = [];
-  silent: boolean;
+  /** Grows whenever something more is known. */
+  changes = 0;
+  /** Nothing more comes to what was said so far. */
+  private isSilent: boolean;
+  private isClosed = false;
   /** Of a file that was not there: it has been made since. */
   isMade = false;
   /** Where it leads to, while that is open. */
@@ -12,7 +16,6 @@ export class Record {
   readonly arrived: Uint8Array[] = [];
   /** Of the last that was received, what the run has not read yet. */
   unread: Uint8Array = new Uint8Array(0);
-  private lastReceived: Part[] | undefined;
   /** How often the peer was given time to answer between two writes. */
   pauses = 0;
 
@@ -22,15 +25,13 @@ export class Record {
     readonly content: Uint8Array | undefined,
     known: Pick<StreamTrace, 'entries' | 'silent'> = { entries: [] },
   ) {
-    this.silent = known.silent === true;
+    this.isSilent = known.silent === true;
     for (const entry of known.entries) {
-      if ('bytes' in entry) this.entries.push({ kind: entry.kind, chunks: [entry.bytes], parts: [...entry.parts] });
+      if (entry.kind === 'sent') this.entries.push({ ...entry, chunks: [entry.bytes], parts: [...entry.parts] });
+      else if (entry.kind === 'received') this.entries.push({ ...entry, parts: [...entry.parts], unread: entry.unread ?? 0 });
+      else if (entry.kind === 'closed') this.isClosed = true;
       else this.entries.push(entry);
     }
-  }
-
-  get size(): number {
-    return this.entries.reduce((sum, entry) => sum + 1 + ('chunks' in entry ? entry.chunks.length : 0), this.silent ? 1 : 0);
   }
 
   get last(): Growing | undefined {
@@ -41,41 +42,112 @@ export class Record {
     return this.entries.some((entry) => entry.kind === kind);
   }
 
+  /** The peer starts again: what came is said once more. */
+  leadNowhere(): void {
+    this.channel = undefined;
+    this.arrived.length = 0;
+  }
+
+  /** Nothing more comes, as long as nothing more is said. */
+  silence(): void {
+    this.changes++;
+    this.isSilent = true;
+  }
+
   /** A new entry, unless what was sent last goes on. */
   sent(bytes: Uint8Array, by: Omit<Part, 'length'>): void {
+    this.say();
     const { last } = this;
-    const entry = last?.kind === 'sent' && this.arrived.length === 0 ? last : { kind: 'sent' as const, chunks: [], parts: [] };
+    const isAnswered = this.arrived.length > 0;
+    const entry =
+      last?.kind === 'sent' && !isAnswered ? last : { kind: 'sent' as const, chunks: [], parts: [], ...(isAnswered ? { answered: true as const } : {}) };
     if (entry !== last) this.entries.push(entry);
     entry.chunks.push(bytes);
     noted(entry.parts, bytes.length, by);
   }
 
+  shut(): void {
+    this.say();
+    this.entries.push({ kind: 'shut', ...(this.arrived.length > 0 ? { answered: true } : {}) });
+  }
+
+  close(): void {
+    this.changes++;
+    this.isClosed = true;
+  }
+
+  fails(kind: 'read-fails' | 'write-fails', error: number): void {
+    if (this.last?.kind === kind) return;
+    this.changes++;
+    this.entries.push({ kind, error });
+  }
+
   /** The next of what has arrived is there to be read; nothing: the peer's end. */
   receive(): void {
+    this.changes++;
     const chunk = this.arrived.shift()!;
-    if (chunk.length > 0) this.entries.push({ kind: 'received', chunks: [chunk], parts: (this.lastReceived = []) });
+    if (chunk.length > 0) this.entries.push({ kind: 'received', bytes: chunk, parts: [], unread: chunk.length });
     else this.entries.push({ kind: 'ended' });
     this.unread = chunk;
   }
 
   read(count: number, by: Omit<Part, 'length'>): void {
     this.unread = this.unread.subarray(count);
-    if (this.lastReceived) noted(this.lastReceived, count, by);
+    const { last } = this;
+    if (count === 0 || last?.kind !== 'received') return;
+    this.changes++;
+    noted(last.parts, count, by);
+    last.unread = Math.min(last.unread, this.unread.length);
   }
 
-  /** All that was sent, or received. */
-  bytes(kind: 'sent' | 'received'): Uint8Array {
-    return joined(this.entries.flatMap((entry) => (entry.kind === kind ? entry.chunks : [])));
+  /** Of what was received last, so many bytes are left where the run goes on. */
+  standBefore(left: number): void {
+    const { last } = this;
+    if (left > 0 && last?.kind === 'received') this.unread = last.bytes.subarray(last.bytes.length - left);
+  }
+
+  /** All that was sent. */
+  get output(): Uint8Array {
+    return joined(this.entries.flatMap((entry) => (entry.kind === 'sent' ? entry.chunks : [])));
   }
 
   get trace(): StreamTrace {
-    const entries = this.entries.map((entry): Entry => ('chunks' in entry ? { kind: entry.kind, bytes: joined(entry.chunks), parts: entry.parts } : entry));
-    const { key, failed, content, silent } = this;
-    return { key, ...(failed === undefined ? {} : { failed }), ...(content ? { content } : {}), entries, ...(silent ? { silent } : {}) };
+    const { key, failed, content, isSilent } = this;
+    const entries = this.entries.map((entry) => traceOf(entry, entry === this.last));
+    if (this.isClosed) entries.push({ kind: 'closed' });
+    return { key, ...(failed === undefined ? {} : { failed }), ...(content ? { content } : {}), entries, ...(isSilent ? { silent: true } : {}) };
+  }
+
+  /** What comes next is told the peer before it is known what it has to say to that; of what had come already, what nobody has read comes later. */
+  private say(): void {
+    this.changes++;
+    this.isSilent = false;
+    const { last, unread } = this;
+    if (last?.kind !== 'received' || unread.length === 0) return;
+    this.arrived.unshift(unread);
+    this.unread = unread.subarray(unread.length);
+    this.entries.pop();
+    const bytes = last.bytes.subarray(0, last.bytes.length - unread.length);
+    if (bytes.length > 0) this.entries.push({ ...last, bytes, unread: 0, more: true });
   }
 }
 
-type Growing = Exclude<Entry, { kind: 'sent' | 'received' }> | { readonly kind: 'sent' | 'received'; readonly chunks: Uint8Array[]; readonly parts: Part[] };
+type Sent = Extract<Entry, { kind: 'sent' }>;
+type Received = Extract<Entry, { kind: 'received' }>;
+type Growing =
+  | Exclude<Entry, { kind: 'sent' | 'received' | 'closed' }>
+  | (Omit<Sent, 'bytes' | 'parts'> & { readonly chunks: Uint8Array[]; readonly parts: Part[] })
+  | (Omit<Received, 'parts' | 'unread'> & { readonly parts: Part[]; unread: number });
+
+function traceOf(entry: Growing, isLast: boolean): Entry {
+  if (entry.kind === 'sent') {
+    const { chunks, ...rest } = entry;
+    return { ...rest, bytes: joined(chunks) };
+  }
+  if (entry.kind !== 'received') return entry;
+  const { unread, ...rest } = entry;
+  return { ...rest, ...(isLast && unread > 0 ? { unread } : {}) };
+}
 
 export function recordsOf({ streams }: Conversation): Record[] {
   return streams.map((stream) => new Record(stream.key, stream.failed, stream.content, stream));

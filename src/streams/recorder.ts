@@ -13,11 +13,14 @@ const ENOENT = 2;
 const [WAITS, PEEKS, TO_LINE_END] = [1, 2, 4];
 const NEWLINE = 10;
 const MOST_AT_ONCE = 1 << 16;
-/** Between two writes in a row the peer may answer; so often it is given as many milliseconds to do so. */
+/** Before it is told more the peer may have something to say; so often it is given as many milliseconds to do so. */
 const PAUSES = 64;
 const PAUSE = 5;
 /** Where somebody waits for the answer already: a schedule in which nothing more is written meanwhile would have it. */
 const LONG_PAUSE = 300;
+
+/** Where connections are waited for. */
+type Port = number;
 
 /**
  * The world as a run sees it, and the record of what is said. A run asks only for what is not known, so everything is appended; and what is open stays so, as long as some schedule may
@@ -29,7 +32,7 @@ export class Recorder implements World {
   /** How long the world is waited for, in milliseconds. */
   patience = 0;
   /** What was waited for since somebody last got something. */
-  private readonly awaited = new Set<Record | 'connections'>();
+  private readonly awaited = new Set<Record | Port>();
 
   private threadOf: (task: number) => string = String;
 
@@ -45,7 +48,7 @@ export class Recorder implements World {
 
   /** How much is known: it only grows. */
   get changes(): number {
-    return this.records.reduce((sum, { size }) => sum + size, this.records.length + (this.complete ? 1 : 0));
+    return this.records.reduce((sum, { changes }) => sum + changes, this.records.length + (this.complete ? 1 : 0));
   }
 
   get conversation(): Conversation {
@@ -67,9 +70,15 @@ export class Recorder implements World {
   /** What is waited for never comes. */
   giveUp(): void {
     for (const each of this.awaited) {
-      if (each === 'connections') this.complete = true;
-      else each.silent = true;
+      if (typeof each === 'number') this.complete = true;
+      else each.silence();
     }
+  }
+
+  /** What is waited for comes within so many milliseconds, or never. */
+  waitOut(silence: number): void {
+    const comes = (each: Record | Port): boolean => (typeof each === 'number' ? this.comes(each, silence) : this.fetch(each, silence) !== undefined);
+    if (![...this.awaited].some(comes)) this.giveUp();
   }
 
   open(path: string, creates: boolean): number {
@@ -83,8 +92,9 @@ export class Recorder implements World {
   await(places: readonly number[], waits: boolean): number | undefined {
     const patience = waits ? this.patience / Math.max(1, places.length) : 0;
     const found = places.findIndex((place) => (place < 0 ? this.comes(-1 - place, patience) : this.fetch(this.records[place]!, patience) !== undefined));
-    if (found >= 0 || !waits) return found + 1;
-    for (const place of places) this.awaited.add(place < 0 ? 'connections' : this.records[place]!);
+    if (found >= 0) return 2 * found + (this.isAtEnd(places[found]!) ? 2 : 1);
+    if (!waits) return 0;
+    for (const place of places) this.awaited.add(place < 0 ? -1 - place : this.records[place]!);
     return undefined;
   }
 
@@ -105,7 +115,7 @@ export class Recorder implements World {
         return this.records[first]!.content?.length ?? 0;
       case 'shut':
       case 'close':
-        return this.end(this.records[first]!, request);
+        return this.end(this.records[first]!, request, Number(args[1] ?? 0n));
       default:
         throw new Error(`${request} is not asked in this way`);
     }
@@ -115,7 +125,7 @@ export class Recorder implements World {
     const record = this.records[Number(args[0])]!;
     if (request === 'content') {
       const from = Number(args[3]);
-      return (args[4] !== 0n ? record.content! : record.bytes('sent')).subarray(from, from + most);
+      return (args[4] !== 0n ? record.content! : record.output).subarray(from, from + most);
     }
     const how = Number(args[3]);
     const waits = (how & WAITS) !== 0;
@@ -130,14 +140,15 @@ export class Recorder implements World {
     return taken;
   }
 
-  send(request: 'send' | 'append', index: number, bytes: Uint8Array, asker: Asker): number {
+  send(request: 'send' | 'append', index: number, bytes: Uint8Array, left: number, asker: Asker): number {
     const record = this.records[index]!;
     const channel = request === 'send' ? this.channelOf(record) : undefined;
+    record.standBefore(left);
     if (channel !== undefined) this.pause(record, channel);
     if (record.key.kind === 'standard' && record.key.name !== 'stdin') this.onOutput?.(record.key.name, bytes);
     const sent = channel === undefined ? bytes.length : this.outside.send(channel, bytes);
     if (sent >= 0) record.sent(bytes.subarray(0, sent), this.by(asker));
-    else if (record.last?.kind !== 'write-fails') record.entries.push({ kind: 'write-fails', error: -sent });
+    else record.fails('write-fails', -sent);
     return sent;
   }
 
@@ -146,6 +157,11 @@ export class Recorder implements World {
     if (record.failed === undefined || record.isMade) return index;
     record.isMade = creates && record.failed === ENOENT;
     return record.isMade ? index : -record.failed;
+  }
+
+  private isAtEnd(place: number): boolean {
+    const record = this.records[place];
+    return record?.last?.kind === 'ended' && record.arrived.length === 0;
   }
 
   /** Whether there is a connection; it is known then, though nobody has accepted it yet. */
@@ -188,7 +204,7 @@ export class Recorder implements World {
     const channel = this.outside.accept(port, this.patience);
     if (channel !== undefined) return this.lead({ kind: 'accepted', port, nth }, channel);
     if (!waits) return -EAGAIN;
-    this.awaited.add('connections');
+    this.awaited.add(port);
     return undefined;
   }
 
@@ -203,15 +219,18 @@ export class Recorder implements World {
     return index;
   }
 
-  private end(record: Record, how: 'shut' | 'close'): number {
-    const { channel } = record;
-    record.entries.push({ kind: how === 'shut' ? 'shut' : 'closed' });
-    if (channel === undefined) return 0;
-    if (how === 'shut') this.outside.shut(channel);
-    else {
-      this.outside.close(channel);
+  private end(record: Record, how: 'shut' | 'close', left: number): number {
+    if (how === 'close') {
+      record.close();
+      if (record.channel !== undefined) this.outside.close(record.channel);
       record.channel = undefined;
+      return 0;
     }
+    const channel = this.channelOf(record);
+    record.standBefore(left);
+    if (channel !== undefined) this.pause(record, channel);
+    record.shut();
+    if (channel !== undefined) this.outside.shut(channel);
     return 0;
   }
 
@@ -222,7 +241,7 @@ export class Recorder implements World {
       const given = this.outside.receive(this.channelOf(record)!, MOST_AT_ONCE, patience);
       if (given === undefined) return undefined;
       if (typeof given === 'number') {
-        if (record.last?.kind !== 'read-fails') record.entries.push({ kind: 'read-fails', error: -given });
+        record.fails('read-fails', -given);
         return given;
       }
       record.arrived.push(given);
@@ -232,16 +251,18 @@ export class Recorder implements World {
     return 0;
   }
 
-  /** Looks whether the peer answers already to what was written before. */
+  /** Looks whether the peer has already something to say before it is told more. That it says no more is in no order to that. */
   private pause(record: Record, channel: number): void {
-    if (record.last?.kind !== 'sent' || record.arrived.length > 0) return;
+    if (record.unread.length > 0 || record.arrived.length > 0 || record.has('ended')) return;
     const early = this.outside.receive(channel, MOST_AT_ONCE, record.pauses++ < PAUSES ? (this.awaited.has(record) ? LONG_PAUSE : PAUSE) : 0);
-    if (early instanceof Uint8Array) record.arrived.push(early);
+    if (!(early instanceof Uint8Array)) return;
+    record.arrived.push(early);
+    if (early.length === 0) record.receive();
   }
 
   /** Undefined for what leads nowhere. */
   private channelOf(record: Record): number | undefined {
-    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted')) repeat(this.outside, this.records);
+    if (record.channel === undefined && (record.key.kind === 'connection' || record.key.kind === 'accepted')) repeat(this.outside, this.records, record);
     return record.channel;
   }
 

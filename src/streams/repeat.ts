@@ -14,13 +14,15 @@ export class PeerDiffers extends Error {}
 /**
  * Says again all that was said before, to peers that have just been started: then streams that are open lead as far as they are known. On each stream the peer must say the same as before: the
  * beginning of a conversation is compared, never guessed.
+ * @param wanted stays open though the program had closed it: last, for peers that serve one after the other
  * @throws PeerDiffers
  */
-export function repeat(outside: Outside, records: readonly Record[]): void {
+export function repeat(outside: Outside, records: readonly Record[], wanted: Record): void {
   outside.restart();
-  for (const record of records) record.channel = undefined;
+  for (const record of records) record.leadNowhere();
   for (const { key, failed } of records) if (key.kind === 'listener' && failed === undefined) outside.listen(key.port);
-  for (const record of records) if (record.failed === undefined) new Repetition(outside, record).run();
+  const ordered = wanted.key.kind === 'connection' ? [...records.filter((record) => record !== wanted), wanted] : records;
+  for (const record of ordered) if (record.failed === undefined) new Repetition(outside, record, record === wanted).run();
 }
 
 class Repetition {
@@ -31,6 +33,7 @@ class Repetition {
   constructor(
     private readonly outside: Outside,
     private readonly record: Record,
+    private readonly staysOpen: boolean,
   ) {
     this.name = nameOf(record.key);
   }
@@ -66,6 +69,7 @@ class Repetition {
       case 'shut':
         return this.outside.shut(channel);
       case 'closed':
+        if (this.staysOpen) return;
         this.outside.close(channel);
         this.record.channel = undefined;
         return;

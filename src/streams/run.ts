@@ -86,15 +86,22 @@ class Run {
     return (settings.schedule && this.follow(settings.schedule)) ?? this.goOn();
   }
 
-  /** Up to the instruction that the schedule leads to. */
+  /** Up to the instruction that the schedule leads to: what the world is asked there it may not answer before others go on, or never. */
   private follow({ blocks }: Schedule): RunEnd | undefined {
-    for (const { task, until } of blocks) {
-      while ((this.state.tasks[task]?.visible ?? until) < until) {
+    const last = blocks.at(-1);
+    for (const block of blocks) {
+      const { task, until } = block;
+      for (let visible = this.visibleOf(task, until); visible < until; visible = this.visibleOf(task, until)) {
         const stop = this.interpreter.step(this.state, task);
+        if (stop?.kind === 'blocked' && stop.waitsFor !== undefined && block === last && visible === until - 1) return undefined;
         if (stop) return unknown(stop);
       }
     }
     return undefined;
+  }
+
+  private visibleOf(task: number, ended: number): number {
+    return this.state.tasks[task]?.visible ?? ended;
   }
 
   private goOn(): RunEnd {

@@ -14,6 +14,7 @@ const HOST = text('an IPv4 address', /^\d{1,3}(\.\d{1,3}){3}$/);
 const ERROR_NUMBER = whole(1, 4095);
 
 const PARTS = list(object({ length: whole(1), thread: text(), at: text() }, {}));
+const TRUE = constant(true);
 
 const KEY: Form<StreamKey> = oneOfKinds({
   connection: object({ kind: constant('connection'), host: HOST, port: PORT, thread: THREAD, nth: whole(1) }, {}),
@@ -23,37 +24,51 @@ const KEY: Form<StreamKey> = oneOfKinds({
   standard: object({ kind: constant('standard'), name: choice('stdin', 'stdout', 'stderr') }, {}),
 });
 
-function moved<const Kind extends 'sent' | 'received'>(kind: Kind): Form<Extract<Entry, { kind: 'sent' | 'received' }>> {
-  const form = object({ kind: constant(kind) }, { ...BYTES_MEMBERS, parts: PARTS });
-  return {
-    schema: { ...form.schema, ...EITHER },
-    read: (value, at) => {
-      const { parts = [], ...given } = form.read(value, at);
-      const bytes = bytesOf(given, at);
-      if (bytes.length === 0) throw new FormError(at, 'there are no bytes in it');
-      const length = parts.reduce((sum, part) => sum + part.length, 0);
-      if (length > bytes.length) throw new FormError(`${at}.parts`, `together these have ${length} bytes, and there are ${bytes.length}`);
-      return { kind, bytes, parts };
-    },
-  };
+const sentForm = object({ kind: constant('sent') }, { ...BYTES_MEMBERS, parts: PARTS, answered: TRUE });
+const receivedForm = object({ kind: constant('received') }, { ...BYTES_MEMBERS, parts: PARTS, unread: whole(1), more: TRUE });
+
+const SENT: Form<Entry> = {
+  schema: { ...sentForm.schema, ...EITHER },
+  read: (value, at) => {
+    const { parts, answered, ...given } = sentForm.read(value, at);
+    return { kind: 'sent', ...moved(given, parts, at), ...(answered ? { answered } : {}) };
+  },
+};
+
+const RECEIVED: Form<Entry> = {
+  schema: { ...receivedForm.schema, ...EITHER },
+  read: (value, at) => {
+    const { parts, unread, more, ...given } = receivedForm.read(value, at);
+    const both = moved(given, parts, at);
+    if (unread !== undefined && unread > both.bytes.length) throw new FormError(`${at}.unread`, `there are only ${both.bytes.length} bytes`);
+    return { kind: 'received', ...both, ...(unread === undefined ? {} : { unread }), ...(more ? { more } : {}) };
+  },
+};
+
+function moved(given: Parameters<typeof bytesOf>[0], parts: readonly Part[] = [], at: string): { readonly bytes: Uint8Array; readonly parts: readonly Part[] } {
+  const bytes = bytesOf(given, at);
+  if (bytes.length === 0) throw new FormError(at, 'there are no bytes in it');
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length > bytes.length) throw new FormError(`${at}.parts`, `together these have ${length} bytes, and there are ${bytes.length}`);
+  return { bytes, parts };
 }
 
 const failing = <const Kind extends string>(kind: Kind) => object({ kind: constant(kind), error: ERROR_NUMBER }, {});
 const plain = <const Kind extends string>(kind: Kind) => object({ kind: constant(kind) }, {});
 
 const ENTRY: Form<Entry> = oneOfKinds({
-  sent: moved('sent'),
-  received: moved('received'),
+  sent: SENT,
+  received: RECEIVED,
   ended: plain('ended'),
-  shut: plain('shut'),
+  shut: object({ kind: constant('shut') }, { answered: TRUE }),
   closed: plain('closed'),
   'read-fails': failing('read-fails'),
   'write-fails': failing('write-fails'),
 });
 
-const STREAM: Form<StreamTrace> = object({ key: KEY, entries: list(ENTRY) }, { failed: ERROR_NUMBER, content: BYTES, silent: constant(true) });
+const STREAM: Form<StreamTrace> = object({ key: KEY, entries: list(ENTRY) }, { failed: ERROR_NUMBER, content: BYTES, silent: TRUE });
 
-const FILE = object({ schema: constant(TRACE_SCHEMA), streams: list(STREAM) }, { $schema: text(), complete: constant(true) });
+const FILE = object({ schema: constant(TRACE_SCHEMA), streams: list(STREAM) }, { $schema: text(), complete: TRUE });
 
 /** The JSON schema of the files. */
 export function traceFileSchema(): Schema {
@@ -120,6 +135,6 @@ function streamToJson({ key, failed, content, entries, silent }: StreamTrace): o
 
 function entryToJson(entry: Entry): object {
   if (!('bytes' in entry)) return entry;
-  const parts: readonly Part[] = entry.parts;
-  return { kind: entry.kind, ...bytesToJson(entry.bytes), ...(parts.length > 0 ? { parts } : {}) };
+  const { kind, bytes, parts, ...rest } = entry;
+  return { kind, ...bytesToJson(bytes), ...(parts.length > 0 ? { parts } : {}), ...rest };
 }

@@ -43,6 +43,9 @@ _Atomic unsigned int __tcbmc_accepted_on[65536];
 /* Somebody has seen that there is something. */
 _Atomic _Bool __tcbmc_seen_in[STREAMS];
 _Atomic _Bool __tcbmc_seen_on[65536];
+/* YES or AT_END where a run has asked whether something has come. In a formula nobody comes to that. */
+_Atomic unsigned char __tcbmc_answer_of[STREAMS];
+_Atomic _Bool __tcbmc_answer_on[65536];
 extern _Thread_local unsigned long __tcbmc_thread_path;
 _Thread_local unsigned int __tcbmc_connections;
 
@@ -76,6 +79,7 @@ int __tcbmc_accept_stream(unsigned int port, int waits) {
   if (isLate) return -EAGAIN;
   if (stream != UNKNOWN) return stream < 0 ? stream + 1 : stream;
   stream = (int)__tcbmc_world("accept", port, nth, waits);
+  __tcbmc_answer_on[port] = 0;
   if (stream >= 0) __tcbmc_accepted_on[port] = nth;
   return stream;
 }
@@ -87,14 +91,16 @@ int __tcbmc_standard_stream(int descriptor) {
 
 /* Who reads here has read later before: after what comes next was sent. */
 static _Bool isAnswered(int stream, unsigned int entry, unsigned int offset) {
-  return offset == 0 && kindAt(stream, entry) == SENT && entry > 0 && kindAt(stream, entry - 1) == SENT;
+  int kind = kindAt(stream, entry);
+  return offset == 0 && (kind == SENT || kind == SHUT) && __tcbmc_entries[entry].isAnswered;
 }
 
 /* What is there to be read: of a stream on which others still have to send more first, what comes is not there yet. */
 static int readableKind(int stream, unsigned int entry) {
   if (__tcbmc_past[stream] & PEERS_END) return ENDED;
   if (isFree(stream) && __tcbmc_written_to[stream] < __tcbmc_entries[entry].needs) return SILENT;
-  return kindAt(stream, entry);
+  int kind = kindAt(stream, entry);
+  return kind == CLOSED ? kindAt(stream, entry + 1) : kind;
 }
 
 #ifdef FAULTS
@@ -129,6 +135,8 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
     size_t left = __tcbmc_entries[entry].length - offset;
     count = most < left ? most : left;
     if (how & TO_LINE_END) count = untilLineEnd(from, count);
+    _Bool isAll = count < left || count == most || ((how & TO_LINE_END) && from[count - 1] == '\n');
+    __tcbmc_assert(isAll || !__tcbmc_entries[entry].isAnswered, "io-schedule", "reads more than before, where it had written more first");
     count = someOf(count);
     if (!(how & PEEKS)) {
       __tcbmc_entry_of[stream] = count == left ? entry + 1 : entry;
@@ -143,16 +151,21 @@ long __tcbmc_receive(int stream, unsigned char *buffer, size_t most, int how) {
     return count;
   }
   if (kind == READ_FAILS) return stream < KNOWN && __tcbmc_entries[entry].kind == READ_FAILS ? -(long)__tcbmc_entries[entry].length : -ECONNRESET;
-  if (kind == BEYOND) return __tcbmc_world("receive", stream, buffer, most, how);
+  if (kind == BEYOND) {
+    long result = __tcbmc_world("receive", stream, buffer, most, how);
+    if (!(how & PEEKS)) __tcbmc_answer_of[stream] = NO;
+    return result;
+  }
   return 0;
 }
 
 int __tcbmc_is_readable(int stream) {
   unsigned int entry = __tcbmc_entry_of[stream];
   int kind = readableKind(stream, entry);
-  __tcbmc_assert(!isAnswered(stream, entry, __tcbmc_offset_in[stream]), "io-schedule", "waits where more has been written first before, though the peer had answered");
+  if (isAnswered(stream, entry, __tcbmc_offset_in[stream])) return YES;
   if (breaks(stream, kind)) return AT_END;
   if (kind == RECEIVED) return kindAt(stream, entry + 1) == ENDED ? LAST : YES;
+  if (kind == BEYOND && __tcbmc_answer_of[stream] != NO) return __tcbmc_answer_of[stream];
   return kind == BEYOND ? UNASKED : kind == ENDED ? AT_END : kind == READ_FAILS ? RESET : NO;
 }
 
@@ -167,17 +180,30 @@ _Bool __tcbmc_has_ended_output(int stream) { return (__tcbmc_past[stream] & OWN_
 
 int __tcbmc_is_acceptable(unsigned int port) {
   int stream = __tcbmc_accepted_of(port, __tcbmc_accepted_on[port] + 1);
-  return stream != UNKNOWN ? YES : noMoreConnections ? NO : UNASKED;
+  return stream != UNKNOWN || __tcbmc_answer_on[port] ? YES : noMoreConnections ? NO : UNASKED;
 }
 
 unsigned int __tcbmc_arrivals(int stream) { return stream < 0 ? __tcbmc_accepted_on[-1 - stream] + 1 : __tcbmc_entry_of[stream] + 1; }
 
-void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits) { __tcbmc_world("await", places, count, waits); }
+void __tcbmc_ask_for_any(const int *places, unsigned long count, int waits) {
+  unsigned long found = __tcbmc_world("await", places, count, waits);
+  if (found == 0) return;
+  int place = places[(found - 1) / 2];
+  if (place >= 0) __tcbmc_answer_of[place] = found % 2 == 0 ? AT_END : YES;
+  else __tcbmc_answer_on[-1 - place] = 1;
+}
 
-/* Goes on along what was sent before, as far as bytes go. */
+/* Goes on along what was sent before, as far as bytes go, also past the peer's end. */
 static size_t along(int stream, unsigned int *entry, unsigned int *offset, size_t count) {
   size_t sent = 0;
-  while (sent < count && kindAt(stream, *entry) == SENT) {
+  while (sent < count) {
+    int kind = kindAt(stream, *entry);
+    if (kind == ENDED) {
+      __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END;
+      ++*entry;
+      continue;
+    }
+    if (kind != SENT) break;
     size_t room = __tcbmc_entries[*entry].length - *offset, more = count - sent;
     if (more < room) *offset += more;
     else {
@@ -206,6 +232,22 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, size_t count) {
   }
   __tcbmc_assert(!isAnyLeft, "io-schedule", "what is written is none of the writes that were made before");
   return output->end;
+}
+
+/* What is known to come after what was read: who writes there is neither in the way of the peer's end, nor of what nobody has read yet. */
+static int kindPast(int stream, unsigned int entry, unsigned int offset) {
+  int kind = kindAt(stream, entry);
+  return kind == ENDED || (kind == RECEIVED && offset >= __tcbmc_entries[entry].read) ? kindAt(stream, entry + 1) : kind;
+}
+
+/* Of what was received last so much has not been read: it comes after what is told the world now. */
+static unsigned int leftAt(int stream, unsigned int entry, unsigned int offset) {
+  return kindAt(stream, entry) == RECEIVED ? __tcbmc_entries[entry].length - offset : 0;
+}
+
+static void goToEnd(int stream) {
+  __tcbmc_entry_of[stream] = __tcbmc_ends[stream];
+  __tcbmc_offset_in[stream] = 0;
 }
 
 /* How far what is sent is known, and what comes then. */
@@ -251,13 +293,9 @@ long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
   __tcbmc_event("#sends", stream, buffer, count);
   if (isFree(stream)) sent = sendFreely(stream, buffer, count);
   else {
-    if (kindAt(stream, entry) == ENDED) {
-      __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END;
-      entry++;
-    }
     sent.start = __tcbmc_entries[entry].start + offset;
     sent.count = along(stream, &entry, &offset, count);
-    sent.kind = sent.count == count ? SENT : kindAt(stream, entry);
+    sent.kind = sent.count == count ? SENT : kindPast(stream, entry, offset);
     __tcbmc_entry_of[stream] = entry;
     __tcbmc_offset_in[stream] = offset;
   }
@@ -270,38 +308,57 @@ long __tcbmc_send(int stream, const unsigned char *buffer, size_t count) {
   __tcbmc_assert(sent.kind != RECEIVED, "io-schedule", "writes where it has read before");
   __tcbmc_assert(sent.kind != SHUT && sent.kind != CLOSED, "io-schedule", "writes more than before");
   if (sent.kind == WRITE_FAILS) return sent.count > 0 ? (long)sent.count : -(long)(isFree(stream) ? __tcbmc_outputs[stream].error : __tcbmc_entries[entry].length);
-  long more = __tcbmc_world("send", stream, buffer + sent.count, count - sent.count);
+  unsigned int left = isFree(stream) ? 0 : leftAt(stream, entry, offset);
+  long more = __tcbmc_world("send", stream, buffer + sent.count, count - sent.count, left);
+  if (left > 0 || kindAt(stream, __tcbmc_entry_of[stream]) == SILENT) goToEnd(stream);
   return more >= 0 ? (long)sent.count + more : sent.count > 0 ? (long)sent.count : more;
 }
 
 /* Whether there is more that was sent before, or what comes instead. */
-static int kindToSend(int stream, unsigned int entry) {
-  if (!isFree(stream)) return kindAt(stream, entry);
+static int kindToSend(int stream, unsigned int entry, unsigned int offset) {
+  if (!isFree(stream)) return kindPast(stream, entry, offset);
   return __tcbmc_written_to[stream] < __tcbmc_outputs[stream].length ? SENT : __tcbmc_outputs[stream].end;
+}
+
+static _Bool goesOn(int stream, unsigned int entry) {
+  return isFree(stream) ? kindToSend(stream, 0, 0) == SENT : stream < KNOWN && __tcbmc_entries[entry].goesOn;
 }
 
 void __tcbmc_shut_stream(int stream) {
   __tcbmc_atomic_begin();
-  unsigned int entry = __tcbmc_entry_of[stream];
+  unsigned int entry = __tcbmc_entry_of[stream], offset = __tcbmc_offset_in[stream];
   _Bool isFirst = !(__tcbmc_past[stream] & OWN_END);
-  int kind = kindToSend(stream, entry);
+  int kind = kindToSend(stream, entry, offset);
   if (isFirst) {
     __tcbmc_event("#shuts", stream);
     __tcbmc_past[stream] = __tcbmc_past[stream] | OWN_END;
-    if (kind == SHUT && !isFree(stream)) __tcbmc_entry_of[stream] = entry + 1;
+    if (kind == SHUT && !isFree(stream)) {
+      if (kindAt(stream, entry) == ENDED) {
+        __tcbmc_past[stream] = __tcbmc_past[stream] | PEERS_END;
+        entry++;
+      }
+      __tcbmc_entry_of[stream] = entry + 1;
+      __tcbmc_offset_in[stream] = 0;
+    }
   }
   __tcbmc_atomic_end();
   if (!isFirst || isBroken(stream)) return;
   __tcbmc_assert(kind != SENT, "io-schedule", "ends its output where it has written more before");
   __tcbmc_assert(kind != RECEIVED, "io-schedule", "ends its output where it has read before");
-  if (kind == BEYOND) __tcbmc_world("shut", stream);
+  if (kind != BEYOND && kind != SILENT && kind != CLOSED) return;
+  unsigned int left = isFree(stream) ? 0 : leftAt(stream, entry, offset);
+  __tcbmc_world("shut", stream, left);
+  if (!isFree(stream)) goToEnd(stream);
 }
 
 void __tcbmc_close_stream(int stream) {
   __tcbmc_event("#closes", stream);
   if (isBroken(stream)) return;
-  int kind = kindToSend(stream, __tcbmc_entry_of[stream]);
-  __tcbmc_assert(kind != SENT, "io-schedule", "closes a connection on which it has written more before");
+  __tcbmc_atomic_begin();
+  unsigned int entry = __tcbmc_entry_of[stream];
+  int kind = kindToSend(stream, entry, __tcbmc_offset_in[stream]);
+  __tcbmc_atomic_end();
+  __tcbmc_assert(!goesOn(stream, entry), "io-schedule", "closes a connection on which it has written more before");
   if (kind == BEYOND) __tcbmc_world("close", stream);
 }
 `,

@@ -60,7 +60,7 @@ int __tcbmc_take_write(int stream, const unsigned char *buffer, unsigned long co
 const NAMES = [
   ...['connect_stream', 'listen_stream', 'accept_stream', 'standard_stream', 'receive', 'send', 'shut_stream', 'close_stream'],
   ...['is_readable', 'is_acceptable', 'is_there', 'note_there', 'has_ended_output', 'arrivals', 'ask_for_any', 'compare_sent', 'take_write'],
-  ...['offset_in', 'past', 'accepted_on', 'seen_in', 'seen_on', 'connections'],
+  ...['offset_in', 'past', 'accepted_on', 'seen_in', 'seen_on', 'answer_of', 'answer_on', 'connections'],
 ];
 const FILE_NAMES = ['read_file', 'file_size', 'append', 'truncate', 'gone_from', 'truncated'];
 const SHARED_NAMES = ['written_to', 'made_writes', 'thread_path', 'places'];

@@ -32,6 +32,7 @@ const NAMES = [
   'leads_to_peer',
   'absences',
   'entry_of',
+  'ends',
   'exists',
   'connection_of',
   'accepted_of',
@@ -45,8 +46,11 @@ export function tableDeclarations({ streams }: Conversation): string {
 enum { ${KINDS.join(', ')} };
 enum { CHECKED = ${RULES.checked}, DUPLEX = ${RULES.duplex}, UNORDERED = ${RULES.unordered} };
 enum { KNOWN = ${streams.length}, STREAMS = ${streams.length + MORE_STREAMS}, UNKNOWN = -100000 };
-/* needs: how much must have been sent before; only of streams on which the order between reading and writing does not matter. */
-struct entry { unsigned char kind; unsigned int start, length, needs; };
+/*
+ * read: of what was received, so much has been read by somebody. needs: how much must have been sent before; only of streams on which the order between reading and writing does not matter.
+ * isAnswered: the peer had said something before, which nobody had read yet; of what was received: it had said more. goesOn: from here on more is sent.
+ */
+struct entry { unsigned char kind; unsigned int start, length, read, needs; _Bool isAnswered, goesOn; };
 extern const struct entry __tcbmc_entries[];
 extern const unsigned char __tcbmc_traffic[];
 struct stretch { unsigned int start, length; };
@@ -60,6 +64,8 @@ extern const unsigned char __tcbmc_rules[];
 extern const _Bool __tcbmc_leads_to_peer[];
 extern const unsigned int __tcbmc_absences[];
 extern _Atomic unsigned int __tcbmc_entry_of[];
+/* Of each stream where nothing is known any more. */
+extern const unsigned int __tcbmc_ends[];
 extern _Atomic _Bool __tcbmc_exists[];
 int __tcbmc_connection_of(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port);
 int __tcbmc_accepted_of(unsigned int port, unsigned int nth);
@@ -94,7 +100,7 @@ ${tableDeclarations(conversation)}
 static _Bool isText(const char *text, const char *known) {
   return __tcbmc_compare_texts((const unsigned char *)text, (const unsigned char *)known, -1) == 0;
 }
-const struct entry __tcbmc_entries[] = { ${[...layout.entries, `{ BEYOND, ${layout.length}, 0, 0 }`].join(', ')} };
+const struct entry __tcbmc_entries[] = { ${[...layout.entries, `{ BEYOND, ${layout.length} }`].join(', ')} };
 const unsigned char __tcbmc_traffic[] = ${literal(layout.traffic)};
 const struct stretch __tcbmc_contents[] = { ${[...layout.contents, '{ 0, 0 }'].join(', ')} };
 const struct output __tcbmc_outputs[] = { ${[...layout.outputs, '{ 0 }'].join(', ')} };
@@ -103,6 +109,7 @@ const unsigned char __tcbmc_rules[STREAMS] = { ${[...layout.rules.map((rule) => 
 const _Bool __tcbmc_leads_to_peer[STREAMS] = { ${[...streams.map(({ key }) => (key.kind === 'connection' || key.kind === 'accepted' ? 1 : 0)), 0].join(', ')} };
 const unsigned int __tcbmc_absences[STREAMS] = { ${[...failures, 0].join(', ')} };
 _Atomic unsigned int __tcbmc_entry_of[STREAMS] = { ${[...layout.first, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
+const unsigned int __tcbmc_ends[STREAMS] = { ${[...layout.ends, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
 _Atomic _Bool __tcbmc_exists[STREAMS] = { ${[...failures.map((failed) => (failed === ENOENT ? 0 : 1)), 0].join(', ')} };
 int __tcbmc_connection_of(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port) {
 ${choices(streams, (key) => key.kind === 'connection' && `thread == ${threadNumber(key.thread)} && nth == ${key.nth} && address == ${addressOf(key.host)}u && port == ${key.port}`)}
@@ -137,6 +144,7 @@ class Layout {
   readonly entries: string[] = [];
   readonly traffic: Uint8Array[] = [];
   readonly first: number[] = [];
+  readonly ends: number[] = [];
   readonly contents: string[] = [];
   readonly outputs: string[] = [];
   readonly writes: string[] = [];
@@ -150,17 +158,44 @@ class Layout {
     this.contents.push(content ? `{ ${this.store(content)}, ${content.length} }` : '{ 0, 0 }');
     const sent = this.addOutput(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : isFree ? entries : []);
     this.first.push(this.entries.length);
-    let needs = 0;
-    for (const entry of entries) {
-      if (isFree && rule !== 'ignored' && entry.kind === 'sent') needs += entry.bytes.length;
-      if (!isFree || INCOMING.includes(entry.kind)) this.addEntry(entry, needs);
-    }
-    this.entries.push(`{ ${silent ? 'SILENT' : 'BEYOND'}, ${this.length}, 0, ${sent} }`);
+    if (isFree) this.addIncoming(rule === 'ignored' ? entries.filter(({ kind }) => kind !== 'sent') : entries);
+    else
+      for (const [i, entry] of entries.entries())
+        this.addEntry(entry, { needs: 0, isAnswered: isAnswered(entry, entries[i - 1]), goesOn: entries.slice(i).some(({ kind }) => kind === 'sent') });
+    if (silent) this.entries.push(`{ SILENT, ${this.length}, 0, 0, ${sent} }`);
+    this.ends.push(this.entries.length);
+    this.entries.push(`{ BEYOND, ${this.length}, 0, 0, ${sent} }`);
   }
 
-  private addEntry(entry: Entry, needs: number): void {
+  /** Without what was sent: what comes needs only so much of it as was sent before it came, which may be less than what was sent before it was read. */
+  private addIncoming(entries: readonly Entry[]): void {
+    let sent = 0;
+    let beforeIt: number | undefined;
+    let start: Uint8Array = new Uint8Array(0);
+    for (const [i, entry] of entries.entries()) {
+      if (isAnswered(entry, entries[i - 1]) && entry.kind !== 'received') beforeIt ??= sent;
+      if (entry.kind === 'sent') sent += entry.bytes.length;
+      if (!INCOMING.includes(entry.kind)) continue;
+      if (entry.kind === 'received' && entry.more) {
+        beforeIt ??= sent;
+        start = joined(start, entry.bytes);
+        continue;
+      }
+      const whole = entry.kind === 'received' ? { ...entry, bytes: joined(start, entry.bytes) } : entry;
+      this.addEntry(whole, { needs: beforeIt ?? sent, isAnswered: false, goesOn: false });
+      start = new Uint8Array(0);
+      beforeIt = undefined;
+    }
+    // The rest of it came, and nobody has read it.
+    const part: Entry = { kind: 'received', bytes: start, parts: [] };
+    if (start.length > 0) this.addEntry(part, { needs: beforeIt ?? sent, isAnswered: false, goesOn: false });
+  }
+
+  private addEntry(entry: Entry, { needs, isAnswered, goesOn }: { readonly needs: number; readonly isAnswered: boolean; readonly goesOn: boolean }): void {
     const bytes = 'bytes' in entry ? entry.bytes : new Uint8Array(0);
-    this.entries.push(`{ ${KIND_OF[entry.kind]}, ${this.store(bytes)}, ${'error' in entry ? entry.error : bytes.length}, ${needs} }`);
+    const read = bytes.length - ('unread' in entry ? (entry.unread ?? 0) : 0);
+    const length = 'error' in entry ? entry.error : bytes.length;
+    this.entries.push(`{ ${KIND_OF[entry.kind]}, ${this.store(bytes)}, ${length}, ${read}, ${needs}, ${Number(isAnswered)}, ${Number(goesOn)} }`);
   }
 
   /** @returns how much was sent */
@@ -187,6 +222,15 @@ class Layout {
     this.length += bytes.length;
     return this.length - bytes.length;
   }
+}
+
+function isAnswered(entry: Entry, before: Entry | undefined): boolean {
+  if (entry.kind === 'received') return entry.more === true;
+  return (entry.kind === 'sent' && before?.kind === 'sent') || ((entry.kind === 'sent' || entry.kind === 'shut') && entry.answered === true);
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  return Uint8Array.from([...one, ...other]);
 }
 
 const INCOMING: readonly Entry['kind'][] = ['received', 'ended', 'read-fails'];
