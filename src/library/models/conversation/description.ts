@@ -1,8 +1,8 @@
 import { BYTE_LOOPS } from '../bytes.js';
 import { CHANNEL_FUNCTIONS } from './primitives.js';
 
-/** As many as Linux lets a process open unless it asks for more. */
-export const MOST = 1024;
+/** Descriptors at once. Linux lets a process have 1024; each costs something, since nobody knows how many other threads have just opened. */
+export const MOST = 32;
 
 /** C text that the models of descriptors share. What several threads look at is atomic, so that only accesses to the program's own buffers race. */
 export const DESCRIPTION = String.raw`${BYTE_LOOPS}${CHANNEL_FUNCTIONS}

@@ -1,9 +1,15 @@
 import type { ModelFile } from '../model.js';
 import { DESCRIPTION, MOST } from './description.js';
 
+/** That open something. */
+const THREADS = 64;
+
 const EXACT = 'exact, with the lowest number that is free';
 
-/** The table of descriptors. A bit for each number says that it leads somewhere. */
+/**
+ * What descriptors lead to: each thread has a list of what it was handed out, which nobody else changes. A table by numbers would have an element more with each round of unrolling, as long as
+ * nobody knows how many are open at once. A bit for each number says that it leads somewhere.
+ */
 export const DESCRIPTORS: ModelFile = {
   file: '<model of known descriptors>',
   header: 'fcntl.h, unistd.h',
@@ -23,13 +29,13 @@ export const DESCRIPTORS: ModelFile = {
     __tcbmc_standard: 'descriptions of standard streams',
     __tcbmc_standard_places: 'what leads to them',
     __tcbmc_closed_places: 'what leads nowhere any more',
-    __tcbmc_descriptors: 'what numbers lead to',
-    __tcbmc_open_numbers: 'which of them do',
-    __tcbmc_closes_on_exec: 'flags of descriptors',
+    __tcbmc_places_of: 'what threads were handed out',
+    __tcbmc_last_opener: 'the largest number of those',
+    __tcbmc_open_numbers: 'which numbers lead somewhere',
     __tcbmc_closed_descriptions: 'those that nothing leads to any more',
   },
   text: String.raw`${DESCRIPTION}
-enum { MOST = ${MOST}, BITS = 8 * sizeof(unsigned long) };
+enum { MOST = ${MOST}, MOST_OF_LINUX = 1024, THREADS = ${THREADS} };
 struct description __tcbmc_standard[3] = {
   { .kind = STANDARD, .access = READS, .references = 1, .stream = -1 },
   { .kind = STANDARD, .access = WRITES, .references = 1, .stream = -1 },
@@ -39,36 +45,60 @@ struct description __tcbmc_standard[3] = {
 struct place {
   int number;
   struct description *_Atomic description;
+  _Atomic _Bool closesOnExec;
+  /* The thread's number. */
+  unsigned int owner;
   /* What the thread, or one that made it, was handed out before. */
   struct place *before;
   unsigned int count;
   struct place *later;
 };
 struct place __tcbmc_standard_places[3] = {
-  { 0, &__tcbmc_standard[0], 0, 1, 0 },
-  { 1, &__tcbmc_standard[1], &__tcbmc_standard_places[0], 2, 0 },
-  { 2, &__tcbmc_standard[2], &__tcbmc_standard_places[1], 3, 0 },
+  { 0, &__tcbmc_standard[0], 0, 0, 0, 1, 0 },
+  { 1, &__tcbmc_standard[1], 0, 0, &__tcbmc_standard_places[0], 2, 0 },
+  { 2, &__tcbmc_standard[2], 0, 0, &__tcbmc_standard_places[1], 3, 0 },
 };
-struct place *_Atomic __tcbmc_descriptors[MOST] = { &__tcbmc_standard_places[0], &__tcbmc_standard_places[1], &__tcbmc_standard_places[2] };
-_Atomic unsigned long __tcbmc_open_numbers[MOST / BITS] = { 7 };
-_Atomic _Bool __tcbmc_closes_on_exec[MOST];
+/* By the threads' numbers. */
+struct place *_Atomic __tcbmc_places_of[THREADS];
+_Atomic unsigned int __tcbmc_last_opener;
+_Atomic unsigned int __tcbmc_open_numbers = 7;
 struct description *_Atomic __tcbmc_closed_descriptions;
 struct place *_Atomic __tcbmc_closed_places;
-/* A shorter way to what the thread itself opened, or its parents did before: nobody else has to be asked what a number leads to. */
+/* What the thread itself opened, or its parents did before: nobody else has to be asked what these lead to. */
 extern _Thread_local void *__tcbmc_places;
 
 static _Bool isNumber(int number) { return number >= 0 && number < MOST; }
 
+/* Of a number that is wished for. */
+static _Bool mayBeNumber(int number) {
+  if (number >= MOST && number < MOST_OF_LINUX) __tcbmc_world("refuse", "a descriptor with so large a number (less than ${MOST})");
+  return isNumber(number);
+}
+
+static struct place *own(void) { return __tcbmc_places == 0 ? &__tcbmc_standard_places[2] : __tcbmc_places; }
+
+static struct description *foundElsewhere(int number, struct place **at) {
+  struct description *description = 0;
+  __tcbmc_atomic_begin();
+  for (unsigned int owner = 1; owner <= __tcbmc_last_opener && description == 0; owner++)
+    for (struct place *place = __tcbmc_places_of[owner]; place != 0 && place->owner == owner && description == 0; place = place->before) {
+      if (place->number != number) continue;
+      description = place->description;
+      *at = place;
+    }
+  __tcbmc_atomic_end();
+  return description;
+}
+
 static struct description *found(int number, struct place **at) {
-  struct description *description;
-  for (struct place *place = __tcbmc_places == 0 ? &__tcbmc_standard_places[2] : __tcbmc_places; place != 0; place = place->before) {
+  *at = 0;
+  for (struct place *place = own(); place != 0; place = place->before) {
     if (place->number != number) continue;
-    description = place->description;
+    struct description *description = place->description;
     *at = place;
     if (description != 0) return description;
   }
-  *at = isNumber(number) ? __tcbmc_descriptors[number] : 0;
-  return *at == 0 ? 0 : (*at)->description;
+  return isNumber(number) ? foundElsewhere(number, at) : 0;
 }
 
 struct description *__tcbmc_description(int number) {
@@ -86,29 +116,31 @@ struct description *__tcbmc_new_description(int kind, int access, unsigned int f
   return made;
 }
 
-/* In a section. */
+/* In a section. One of a few constants: no sum, and no loop that would have a bound. */
 static int lowest(int least) {
-  for (int word = least / BITS; word < MOST / BITS; word++) {
-    unsigned long taken = __tcbmc_open_numbers[word];
-    if (word == least / BITS) taken |= (1UL << least % BITS) - 1;
-    if (taken != -1UL) return word * BITS + __builtin_ctzl(~taken);
-  }
+  unsigned int taken = __tcbmc_open_numbers;
+${Array.from({ length: MOST }, (_, i) => `  if (${i} >= least && !(taken & ${2 ** i}u)) return ${i};`).join('\n')}
   return -1;
 }
 
-/* The short way does not become long. */
-enum { SHORT_WAY = 32 };
+/* From so many on, what leads nowhere any more is left out of a list. */
+enum { LONG_LIST = 32 };
 
 static void lead(int number, struct description *description, _Bool closesOnExec) {
-  struct place *made = __tcbmc_reserve(sizeof *made, 1), *before = __tcbmc_places == 0 ? &__tcbmc_standard_places[2] : __tcbmc_places;
+  unsigned int self = (unsigned int)__tcbmc_self();
+  if (self >= THREADS) __tcbmc_world("refuse", "that so many threads open something");
+  struct place *made = __tcbmc_reserve(sizeof *made, 1), *before = own();
+  while (before->count >= LONG_LIST && before->description == 0) before = before->before;
   made->number = number;
   made->description = description;
-  made->before = before->count < SHORT_WAY ? before : 0;
-  made->count = before->count < SHORT_WAY ? before->count + 1 : 1;
+  made->closesOnExec = closesOnExec;
+  made->owner = self;
+  made->before = before;
+  made->count = before->count + 1;
   __tcbmc_places = made;
-  __tcbmc_descriptors[number] = made;
-  __tcbmc_open_numbers[number / BITS] = __tcbmc_open_numbers[number / BITS] | 1UL << number % BITS;
-  __tcbmc_closes_on_exec[number] = closesOnExec;
+  __tcbmc_places_of[self] = made;
+  if (__tcbmc_last_opener < self) __tcbmc_last_opener = self;
+  __tcbmc_open_numbers = __tcbmc_open_numbers | 1U << number;
   description->references = description->references + 1;
 }
 
@@ -117,7 +149,8 @@ int __tcbmc_hand_out_descriptor(struct description *description, int least, _Boo
   int number = lowest(least);
   if (number >= 0) lead(number, description, closesOnExec);
   __tcbmc_atomic_end();
-  return number < 0 ? (int)failed(EMFILE) : number;
+  if (number < 0) __tcbmc_world("refuse", "so many descriptors at once (${MOST})");
+  return number;
 }
 
 void __tcbmc_release_pipe(struct description *description);
@@ -161,8 +194,7 @@ int close(int number) {
 #endif
   if (before != 0) {
     isLast = leave(place, before);
-    __tcbmc_descriptors[number] = 0;
-    __tcbmc_open_numbers[number / BITS] = __tcbmc_open_numbers[number / BITS] & ~(1UL << number % BITS);
+    __tcbmc_open_numbers = __tcbmc_open_numbers & ~(1U << number);
   }
   __tcbmc_atomic_end();
   if (before == 0) return (int)failed(EBADF);
@@ -196,7 +228,7 @@ static int place(struct description *description, int target, _Bool closesOnExec
 int dup2(int number, int target) {
   struct description *description = __tcbmc_description(number);
   if (description == 0) return -1;
-  if (!isNumber(target)) return (int)failed(EBADF);
+  if (!mayBeNumber(target)) return (int)failed(EBADF);
   return number == target ? target : place(description, target, 0);
 }
 
@@ -204,7 +236,7 @@ int dup3(int number, int target, int flags) {
   if (number == target || (flags & ~O_CLOEXEC)) return (int)failed(EINVAL);
   struct description *description = __tcbmc_description(number);
   if (description == 0) return -1;
-  return isNumber(target) ? place(description, target, (flags & O_CLOEXEC) != 0) : (int)failed(EBADF);
+  return mayBeNumber(target) ? place(description, target, (flags & O_CLOEXEC) != 0) : (int)failed(EBADF);
 }
 
 enum { F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC = 1030 };
@@ -212,16 +244,18 @@ enum { F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC = 1030 };
 int fcntl(int number, int command, ...) {
   struct description *description = __tcbmc_description(number);
   if (description == 0) return -1;
-  if (command == F_GETFD) return __tcbmc_closes_on_exec[number];
+  struct place *place;
+  if (command == F_GETFD) return found(number, &place) != 0 && place->closesOnExec;
   if (command == F_GETFL) return (int)(description->access | description->flags);
   __builtin_va_list list;
   __builtin_va_start(list, command);
   if (command == F_DUPFD || command == F_DUPFD_CLOEXEC) {
     int least = __builtin_va_arg(list, int);
-    return isNumber(least) ? __tcbmc_hand_out_descriptor(description, least, command == F_DUPFD_CLOEXEC) : (int)failed(EINVAL);
+    return mayBeNumber(least) ? __tcbmc_hand_out_descriptor(description, least, command == F_DUPFD_CLOEXEC) : (int)failed(EINVAL);
   }
   if (command == F_SETFD) {
-    __tcbmc_closes_on_exec[number] = __builtin_va_arg(list, int) & 1;
+    _Bool closes = __builtin_va_arg(list, int) & 1;
+    if (found(number, &place) != 0) place->closesOnExec = closes;
     return 0;
   }
   if (command != F_SETFL) __tcbmc_world("refuse", "this command of fcntl");
