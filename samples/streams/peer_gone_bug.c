@@ -33,7 +33,7 @@ static int request(int fd, const char *command) {
 /* The answer as a text. @returns its length, or -1 if the server is gone */
 static ssize_t reply(int fd, char *text, size_t size) {
   ssize_t got = read(fd, text, size - 1);
-  text[got] = 0;
+  text[got > 0 ? got : 0] = 0;
   return got;
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
 import { traceFileSchema } from '../../src/streams/trace-file.js';
-import { avrTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, subjectsTable, withSection } from '../support/generated.js';
+import { avrTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
 import { ROOT, subjects } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
@@ -21,6 +21,7 @@ const SECTIONS: readonly { readonly file: string; readonly section: string; read
   { file: 'docs/firmware.md', section: 'avr', content: avrTable },
   { file: 'docs/library.md', section: 'headers', content: headersTable },
   { file: 'docs/library.md', section: 'library', content: libraryTable },
+  { file: 'docs/streams.md', section: 'calls', content: streamsTable },
   { file: 'docs/streams.md', section: 'tour-bug', content: () => functionOf('streams/shared_connection_bug.c', 'increment') },
   { file: 'docs/streams.md', section: 'tour-ok', content: () => functionOf('streams/shared_connection_ok.c', 'increment') },
   { file: 'docs/streams.md', section: 'tour-record', content: () => fileBlock('samples/streams/conversations/shared_connection_ok.json') },

@@ -8,6 +8,8 @@ import { OPTIONS, longFlag } from '../../src/option-table.js';
 import { GROUPS, PROPERTY_DESCRIPTIONS } from '../../src/properties/select.js';
 import { AVR_DEVICES } from '../../src/library/headers/avr-io.js';
 import { bundledHeaderNames } from '../../src/library/headers/index.js';
+import { conversationModels } from '../../src/library/models/conversation/index.js';
+import { REFUSED } from '../../src/library/models/conversation/refused.js';
 import { modelTable } from '../../src/library/models/index.js';
 import { declaringHeaders } from './declared.js';
 import { parseExpectations, sampleDescription } from './expectation.js';
@@ -102,6 +104,17 @@ export function libraryOverview(): string {
     return [headerNames(header), names.map(({ name }) => `\`${name}\``).join(', ')];
   });
   return markdownTable(['header', 'functions'], rows);
+}
+
+/** What is modelled where streams are known, and what is refused there. */
+export function streamsTable(): string {
+  const entries = conversationModels({ conversation: { streams: [] } }).flatMap(({ header, defines }) =>
+    Object.entries(defines).map(([name, note]) => ({ name, note, header: exactHeaders({ name, header }) })),
+  );
+  const functions = entries.filter(({ name }) => !name.startsWith('__')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const notes = [...new Set(functions.map(({ note }) => note))];
+  const rows = notes.map((note) => [functions.flatMap((entry) => (entry.note === note ? [`\`${entry.name}\``] : [])).join(' '), note]);
+  return markdownTable(['functions', 'model'], [...rows, [[...REFUSED].map((name) => `\`${name}\``).join(' '), 'refused, with the place of the call']]);
 }
 
 /** Every modelled function and what its model does. */

@@ -46,7 +46,7 @@ export const DESCRIPTORS: readonly StreamProgram[] = [
       assert(read(ends[0], b, 4) == 1 && b[0] == 'x');
       assert(read(ends[0], b, 4) == 0);
       assert(read(ends[1], b, 4) == 4 && IS(b, "abcd"));
-      assert(dup2(a, 70) == 70 && read(70, b, 4) == 2);`,
+      assert(dup2(a, 31) == 31 && read(31, b, 4) == 2);`,
     native: true,
   },
   {
