@@ -60,7 +60,7 @@ export type BoundKind = 'switches' | 'loop' | 'recursion' | 'firings' | 'phases'
 /** Something that cut executions off. */
 export interface MetBound {
   readonly kind: BoundKind;
-  /** Of a loop as `--unwindset` takes it (`main.0`, `fac.recursion`); the handler that fires; the class of the error. */
+  /** Of a loop as `--unwindset` takes it (`main.0`, `fac.recursion`); the handler that fires; the class of the error; what is not modelled in a conversation. */
   readonly name?: string;
   readonly position?: Position;
   /** What was covered: switches, iterations, calls, firings, phases of posted tasks, tasks, arguments. */

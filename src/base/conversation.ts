@@ -92,6 +92,16 @@ export function threadName(number: bigint): string {
   return ['main', ...parts].join('.');
 }
 
+/** A path without what leads nowhere: `./a//b/../c` is `a/c`. As the models have it (`library/models/conversation/tables.ts`). */
+export function plainPath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `${path.startsWith('/') ? '/' : ''}${parts.join('/')}`;
+}
+
 /** A thread creates fewer, as far as their streams can be told apart. */
 export const CHILDREN = 256n;
 

@@ -127,7 +127,13 @@ export class Limits {
       case 'error':
         return { kind: 'error', name: cut.property, position: cut.position, limit: 0, given: false, flag: `--property ${cut.property}` };
       case 'conversation':
-        return { kind: 'conversation', position: cut.position, limit: 0, given: false, flag: '--peer' };
+        return {
+          kind: 'conversation',
+          position: cut.position,
+          limit: 0,
+          given: false,
+          ...(cut.refused === undefined ? { flag: '--peer' } : { name: cut.refused }),
+        };
       case 'address':
         return undefined;
     }

@@ -322,7 +322,7 @@ export type Instr = InstrBase &
     /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/boot.ts`. */
     | { readonly kind: 'boot'; readonly over: boolean }
     /** Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}. */
-    | { readonly kind: 'world'; readonly dst: RegisterId; readonly request: WorldRequest; readonly args: readonly Expr[] }
+    | { readonly kind: 'world'; readonly dst: RegisterId; readonly request: WorldRequest; readonly args: readonly Expr[]; readonly refused?: string }
     | { readonly kind: 'atomic-begin' }
     | { readonly kind: 'atomic-end' }
     /**

@@ -50,14 +50,18 @@ function enumerated(parts: readonly string[]): string {
 /** Which executions a bounded answer speaks of: `with at most 3 context switches and 5 iterations of main.0`. */
 export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): string {
   const counted = [...new Set(met.filter(({ kind }) => kind !== 'error' && kind !== 'conversation').map(amount))];
-  const known = met.some(({ kind }) => kind === 'conversation');
+  const known = met.some(({ kind, name }) => kind === 'conversation' && name === undefined);
+  const refused = met.some(({ kind, name }) => kind === 'conversation' && name !== undefined);
   const errors = met.some(({ kind }) => kind === 'error');
   const shown = counted.length > SHOWN ? [...counted.slice(0, SHOWN - 1), `${counted.length - SHOWN + 1} more bounds`] : counted;
   const clauses = [
     ...(shown.length > 0 ? [`in executions with at most ${enumerated(shown)}`] : []),
     ...(errors ? ['on paths that no other error ends'] : []),
     ...(known ? ['up to where nobody knows what the world says'] : []),
-    ...(shown.length === 0 && !errors && !known && assumed.length > 0 ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => what))}`] : []),
+    ...(refused ? ['up to what is not modelled'] : []),
+    ...(shown.length === 0 && !errors && !known && !refused && assumed.length > 0
+      ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => what))}`]
+      : []),
   ];
   return clauses.join(', ');
 }
@@ -89,6 +93,7 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
     case 'error':
       return `${place}paths end in ${name}${further('shows it')}`;
     case 'conversation':
+      if (name !== undefined) return `${place}${name}: not modelled where streams are known`;
       return `${place}nobody knows what the world says from here on${further('names somebody who answers')}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Part, StreamKey } from '../base/conversation.js';
-import { hostOf, threadName } from '../base/conversation.js';
+import { hostOf, plainPath, threadName } from '../base/conversation.js';
 import type { WorldRequest } from '../ir/ir.js';
 import type { Asker, World } from '../machine/world.js';
 import { formatPosition } from '../report/diagnostic.js';
@@ -81,7 +81,8 @@ export class Recorder implements World {
     if (![...this.awaited].some(comes)) this.giveUp();
   }
 
-  open(path: string, creates: boolean): number {
+  open(given: string, creates: boolean): number {
+    const path = plainPath(given);
     const known = this.find((key) => key.kind === 'file' && key.path === path);
     if (known !== undefined) return this.openAgain(this.records[known]!, known, creates);
     const content = this.outside.readFile(path);
@@ -211,6 +212,8 @@ export class Recorder implements World {
   /** Standard input is there as a whole. */
   private standard(descriptor: number): number {
     const name = (['stdin', 'stdout', 'stderr'] as const)[descriptor]!;
+    const known = this.find((key) => key.kind === 'standard' && key.name === name);
+    if (known !== undefined) return known;
     const index = this.add({ kind: 'standard', name });
     if (name === 'stdin') {
       const input = this.outside.readInput();

@@ -200,7 +200,9 @@ class Run {
   private nameOf(task: number): string {
     const address = this.state.tasks[task]?.globals[this.path];
     const object = address === undefined ? undefined : this.state.memory.find(address);
-    return object ? threadName(this.state.memory.read(object, 0, 8)) : `task ${task}`;
+    if (object) return threadName(this.state.memory.read(object, 0, 8));
+    // Nobody opens a connection: then it does not matter who has created whom.
+    return task === 0 ? 'main' : `main.${task}`;
   }
 }
 

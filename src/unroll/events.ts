@@ -217,7 +217,8 @@ export type CutPlace =
   /** A check that no property asks for fails here, and a real machine would not go on. */
   | { readonly kind: 'error'; readonly property: string; readonly position: Position }
   /** Nobody knows what the world says from here on. */
-  | { readonly kind: 'conversation'; readonly position: Position }
+  /** What is refused there, if the world would be asked in vain. */
+  | { readonly kind: 'conversation'; readonly position: Position; readonly refused?: string }
   | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
 
 /**

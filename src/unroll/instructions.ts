@@ -168,6 +168,10 @@ function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume
   return cond === FALSE ? undefined : state;
 }
 
+function refusalOf({ refused }: Extract<Instr, { kind: 'world' }>): { readonly refused?: string } {
+  return refused === undefined ? {} : { refused };
+}
+
 /** Executions are followed up to there. */
 function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'world' }>, state: State): undefined {
   const { guard } = state;
@@ -177,7 +181,7 @@ function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind:
     state,
     observation.conversing && instr.request !== 'refuse'
       ? { kind: 'assert', guard, cond: FALSE, property: CONVERSATION, message: beyond(instr.request), ...site }
-      : { kind: 'cut', guard, place: { kind: 'conversation', position: site.position }, ...site },
+      : { kind: 'cut', guard, place: { kind: 'conversation', position: site.position, ...refusalOf(instr) }, ...site },
   );
   return undefined;
 }

@@ -70,6 +70,7 @@ const VARIABLES = [
   '__tcbmc_pending_anywhere',
   '__tcbmc_timers',
   '__tcbmc_receives',
+  '__tcbmc_catches',
   '__tcbmc_handling',
 ];
 

@@ -165,3 +165,46 @@ describe('what is known of a conversation', () => {
     expect(outside.log).toEqual(['connect 7000', 'send 0 x\n']);
   });
 });
+
+describe('two threads that accept', () => {
+  it('have a connection each', async () => {
+    const program = `
+      #include <arpa/inet.h>
+      #include <assert.h>
+      #include <netinet/in.h>
+      #include <pthread.h>
+      #include <sys/socket.h>
+      #include <unistd.h>
+      static int listener;
+      static char heard[2];
+      static void *serve(void *own) {
+        int s = accept(listener, 0, 0);
+        read(s, own, 1);
+        close(s);
+        return 0;
+      }
+      int main(void) {
+        struct sockaddr_in own = { .sin_family = AF_INET, .sin_port = htons(7000) };
+        listener = socket(AF_INET, SOCK_STREAM, 0);
+        bind(listener, (struct sockaddr *)&own, sizeof own);
+        listen(listener, 2);
+        pthread_t t, u;
+        pthread_create(&t, 0, serve, &heard[0]);
+        pthread_create(&u, 0, serve, &heard[1]);
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+        assert(heard[0] + heard[1] == 'a' + 'b' && heard[0] != heard[1]);
+      }`;
+    /** They come when both wait. */
+    class Late extends ScriptedOutside {
+      private asked = 0;
+      override accept(): number | undefined {
+        return this.asked++ < 4 ? undefined : super.accept();
+      }
+    }
+    const outside = new Late(() => undefined, {}, ['a', 'b']);
+    const result = await check({ files: [{ name: 'two.c', text: program }], outside, jobs: 1, callsMayFail: false });
+    expect(told(result)).toEqual([]);
+    expect(spoken(result.conversation!)).toEqual(['', 'received a, closed', 'received b, closed']);
+  });
+});

@@ -75,7 +75,8 @@ function world(cx: FunctionContext, e: Call): Expr | undefined {
   if (given.length !== WORLD_REQUESTS[request].length) fail('type', `the world is asked to ${request} with ${WORLD_REQUESTS[request].join(', ')}`, e.position);
   const args = given.map((arg) => cx.code.save(resize(lowerValue(cx, arg), REQUEST_BITS, isSigned(arg.type)), arg.position));
   const { dst, result } = fresh(cx, REQUEST_BITS);
-  cx.emit({ kind: 'world', dst, request, args, position: e.position });
+  const refused = request === 'refuse' ? literalText(given[0]) : undefined;
+  cx.emit({ kind: 'world', dst, request, args, ...(refused === undefined ? {} : { refused }), position: e.position });
   return asResult(result, e);
 }
 

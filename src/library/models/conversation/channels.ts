@@ -80,8 +80,13 @@ int __tcbmc_accept_stream(unsigned int port, int waits) {
   if (stream != UNKNOWN) return stream < 0 ? stream + 1 : stream;
   stream = (int)__tcbmc_world("accept", port, nth, waits);
   __tcbmc_answer_on[port] = 0;
-  if (stream >= 0) __tcbmc_accepted_on[port] = nth;
-  return stream;
+  if (stream < 0) return stream;
+  /* Meanwhile another one may have got it. */
+  __tcbmc_atomic_begin();
+  _Bool isTaken = __tcbmc_accepted_on[port] >= nth;
+  if (!isTaken) __tcbmc_accepted_on[port] = nth;
+  __tcbmc_atomic_end();
+  return isTaken ? __tcbmc_accept_stream(port, waits) : stream;
 }
 
 int __tcbmc_standard_stream(int descriptor) {

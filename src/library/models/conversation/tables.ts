@@ -1,5 +1,5 @@
 import type { Conversation, Entry, StreamKey, StreamRule, StreamTrace } from '../../../base/conversation.js';
-import { addressOf, threadNumber } from '../../../base/conversation.js';
+import { addressOf, plainPath, threadNumber } from '../../../base/conversation.js';
 import type { ModelFile } from '../model.js';
 
 /** How a model numbers what happens on a stream, and what is at the end of what is known. */
@@ -95,10 +95,44 @@ export function tables(conversation: Conversation, rules: Rules = {}): ModelFile
     header: 'unistd.h',
     defines: Object.fromEntries([...NAMES, ...FUNCTIONS].map((name) => [`__tcbmc_${name}`, 'what has been said on streams'])),
     text: String.raw`
+typedef __SIZE_TYPE__ size_t;
 int __tcbmc_compare_texts(const unsigned char *left, const unsigned char *right, __SIZE_TYPE__ limit);
 ${tableDeclarations(conversation)}
 static _Bool isText(const char *text, const char *known) {
   return __tcbmc_compare_texts((const unsigned char *)text, (const unsigned char *)known, -1) == 0;
+}
+/* Whether a part that leads nowhere begins there: nothing, "." or "..". */
+static _Bool isIdle(const char *part) {
+  if (*part == '.') part++;
+  if (*part == '.') part++;
+  return *part == '/' || *part == 0;
+}
+/* The path without these. */
+static const char *plain(const char *path) {
+  _Bool isPlain = 1;
+  size_t length = 0;
+  for (; path[length] != 0; length++)
+    if ((length == 0 ? *path != '/' : path[length - 1] == '/') && isIdle(path + length)) isPlain = 0;
+  if (isPlain) return path;
+  char *made = (char *)__tcbmc_reserve(length + 2, 1);
+  size_t root = *path == '/', end = root;
+  if (root) made[0] = '/';
+  while (*path != 0) {
+    size_t count = 0;
+    while (path[count] != 0 && path[count] != '/') count++;
+    if (count == 2 && path[0] == '.' && path[1] == '.') {
+      if (end == root) __tcbmc_world("refuse", "a path that leads out of its folder");
+      while (end > root && made[end - 1] != '/') end--;
+      if (end > root) end--;
+    } else if (count > 0 && !(count == 1 && *path == '.')) {
+      if (end > root) made[end++] = '/';
+      for (size_t i = 0; i < count; i++) made[end++] = path[i];
+    }
+    path += count;
+    while (*path == '/') path++;
+  }
+  made[end] = 0;
+  return made;
 }
 const struct entry __tcbmc_entries[] = { ${[...layout.entries, `{ BEYOND, ${layout.length} }`].join(', ')} };
 const unsigned char __tcbmc_traffic[] = ${literal(layout.traffic)};
@@ -120,13 +154,17 @@ ${choices(streams, (key) => key.kind === 'accepted' && `port == ${key.port} && n
 int __tcbmc_listener_of(unsigned int port) {
 ${choices(streams, (key) => key.kind === 'listener' && `port == ${key.port}`)}
 }
-int __tcbmc_file_of(const char *path) {
+int __tcbmc_file_of(const char *given) {
+  const char *path = plain(given);
 ${choices(streams, (key) => key.kind === 'file' && `isText(path, ${textLiteral(key.path)})`, false)}
 }
 int __tcbmc_standard_of(int descriptor) {
 ${choices(streams, (key) => key.kind === 'standard' && `descriptor == ${STANDARD.indexOf(key.name)}`)}
 }
-_Bool __tcbmc_ignores_file(const char *path) { return ${any(ignored(rules).map((name) => `isText(path, ${textLiteral(name)})`))} || isText(path, "/dev/null"); }
+_Bool __tcbmc_ignores_file(const char *given) {
+  const char *path = plain(given);
+  return ${any(ignored(rules).map((name) => `isText(path, ${textLiteral(name)})`))} || isText(path, "/dev/null");
+}
 _Bool __tcbmc_ignores_peer(unsigned int address, unsigned int port) {
   return ${any(ignored(rules).flatMap((name) => peerOf(name)?.map(({ host, port }) => `(address == ${addressOf(host)}u && port == ${port})`) ?? []))};
 }
@@ -238,7 +276,7 @@ const INCOMING: readonly Entry['kind'][] = ['received', 'ended', 'read-fails'];
 function ruleOf(key: StreamKey, rules: Rules): StreamRule {
   switch (key.kind) {
     case 'file':
-      return rules[key.path] ?? 'checked';
+      return Object.entries(rules).find(([name]) => plainPath(name) === key.path)?.[1] ?? 'checked';
     case 'standard':
       return rules[key.name] ?? (key.name === 'stdin' ? 'checked' : 'ignored');
     case 'connection':
@@ -263,7 +301,9 @@ function peerOf(name: string): readonly { readonly host: string; readonly port: 
 }
 
 function ignored(rules: Rules): string[] {
-  return Object.keys(rules).filter((name) => rules[name] === 'ignored');
+  return Object.keys(rules)
+    .filter((name) => rules[name] === 'ignored')
+    .map(plainPath);
 }
 
 function any(conditions: readonly string[]): string {
