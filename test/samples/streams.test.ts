@@ -31,7 +31,7 @@ function checkedOf(options: CheckOptions & WorldOptions): CheckOptions {
 
 /** With this in the environment all are checked in both ways: some take many seconds. */
 const ALL = process.env['ALL_PEERS'] === '1';
-const SLOW = /^(?:filter|jobs)_|^chat_bug/;
+const SLOW = /^(?:filter|jobs)_|^(?:chat|http)_bug/;
 
 describe('programs that talk to peers', () => {
   for (const { name, path, text } of allSamples(FOLDER))
