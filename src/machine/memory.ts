@@ -241,7 +241,9 @@ export class Memory implements Numbers {
   }
 
   readBytes({ bytes }: MemoryObject, offset: number, count: number): Uint8Array {
-    return Uint8Array.from({ length: count }, (_, i) => bytes.get(offset + i));
+    const result = new Uint8Array(count);
+    for (let i = 0; i < count; i++) result[i] = bytes.get(offset + i);
+    return result;
   }
 
   writeBytes(object: MemoryObject, offset: number, given: Uint8Array): void {

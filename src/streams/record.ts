@@ -1,5 +1,8 @@
 import type { Conversation, Entry, Part, StreamKey, StreamTrace } from '../base/conversation.js';
 
+/** More are made one: many small ones take many times what they hold. */
+const MOST_CHUNKS = 1 << 14;
+
 /** What is known of a stream, growing. */
 export class Record {
   readonly entries: Growing[] = [];
@@ -63,6 +66,7 @@ export class Record {
       last?.kind === 'sent' && !isAnswered ? last : { kind: 'sent' as const, chunks: [], parts: [], ...(isAnswered ? { answered: true as const } : {}) };
     if (entry !== last) this.entries.push(entry);
     entry.chunks.push(bytes);
+    if (entry.chunks.length >= MOST_CHUNKS) entry.chunks.splice(0, MOST_CHUNKS, joined(entry.chunks));
     noted(entry.parts, bytes.length, by);
   }
 
