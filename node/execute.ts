@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Execution } from '../src/answer/execution.js';
+import { wrongUsage } from '../src/answer/refusal.js';
 import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
 import type { ExecuteOptions } from '../src/execute.js';
 import { execute as executeIn } from '../src/execute.js';
 import type { WorldOptions } from '../src/options.js';
+import { optionErrors } from '../src/option-check.js';
+import type { Diagnostic } from '../src/source/diagnostic.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
 import { nodeHost } from './host.js';
@@ -21,12 +24,22 @@ export async function execute(options: RunOptions): Promise<Execution> {
     if (signal?.aborted) throw new Interrupted('aborted');
     if (Date.now() >= deadline) throw new Interrupted('timeout');
   };
+  const errors = optionErrors(withoutOutput(options), ['library', 'node']);
+  if (errors.length > 0) return failed(...wrongUsage(...errors).diagnostics);
   try {
     return await withOutside(options, named, { waiting, input: standardInput }, (outside) => executeIn({ host: nodeHost(named), ...options, outside }));
   } catch (error) {
-    if (error instanceof DiagnosticError) return { end: 'error', tasks: [], diagnostics: error.diagnostics, conversation: { streams: [] } };
+    if (error instanceof DiagnosticError) return failed(...error.diagnostics);
     throw error;
   }
+}
+
+function withoutOutput({ onOutput: _onOutput, ...options }: RunOptions): object {
+  return options;
+}
+
+function failed(...diagnostics: readonly Diagnostic[]): Execution {
+  return { end: 'error', tasks: [], diagnostics, conversation: { streams: [] } };
 }
 
 /** Of this process, unless somebody would have to type it. */

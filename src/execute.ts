@@ -21,7 +21,7 @@ export interface ExecuteOptions extends CheckOptions {
  * Runs a program once, in one schedule, with real input and output: the linear mode of Artho et al. (EUROCAST 2007). Every check that the interpreter makes of an
  * execution is made (assertions, memory, overflow of what is undefined); inputs that nobody gives are 0.
  *
- * Never throws for what the input or the limits cause. A thread that waits is not followed by others until it would be its turn: there is no idle time in between.
+ * Never throws for what the input or the limits cause.
  */
 export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { outside, onOutput, timeout = DEFAULT_TIMEOUT, signal } = options;

@@ -92,13 +92,9 @@ export function threadName(number: bigint): string {
   return ['main', ...parts].join('.');
 }
 
-/** A path without what leads nowhere: `./a//b/../c` is `a/c`. As the models have it (`library/models/conversation/tables.ts`). */
+/** A path without what leads nowhere: `./a//b` is `a/b`. As the models have it (`library/models/conversation/tables.ts`), which refuse `..`: whether `a/../b` leads to `b` depends on `a`. */
 export function plainPath(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   return `${path.startsWith('/') ? '/' : ''}${parts.join('/')}`;
 }
 

@@ -67,7 +67,8 @@ export class Record {
     if (entry !== last) this.entries.push(entry);
     entry.chunks.push(bytes);
     if (entry.chunks.length >= MOST_CHUNKS) entry.chunks.splice(0, MOST_CHUNKS, joined(entry.chunks));
-    noted(entry.parts, bytes.length, by);
+    // A part for each: where they may come in any order these are the whole writes.
+    entry.parts.push({ length: bytes.length, ...by });
   }
 
   shut(): void {
@@ -157,6 +158,7 @@ export function recordsOf({ streams }: Conversation): Record[] {
   return streams.map((stream) => new Record(stream.key, stream.failed, stream.content, stream));
 }
 
+/** Of one thread at one place, as one. */
 function noted(parts: Part[], length: number, by: Omit<Part, 'length'>): void {
   const last = parts.at(-1);
   if (last?.thread === by.thread && last.at === by.at) parts[parts.length - 1] = { ...last, length: last.length + length };

@@ -208,3 +208,27 @@ describe('two threads that accept', () => {
     expect(spoken(result.conversation!)).toEqual(['', 'received a, closed', 'received b, closed']);
   });
 });
+
+describe('a log in any order', () => {
+  it('is made of whole writes, also where one thread makes several at one place', async () => {
+    const program = `
+      #include <fcntl.h>
+      #include <pthread.h>
+      #include <unistd.h>
+      static int log;
+      static void *logs(void *line) { for (int i = 0; i < 2; i++) write(log, line, 2); return 0; }
+      int main() {
+        pthread_t t, u;
+        log = open("log", O_WRONLY | O_CREAT | O_APPEND, 0600);
+        pthread_create(&t, 0, logs, "a\\n");
+        pthread_create(&u, 0, logs, "b\\n");
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+      }`;
+    const files = [{ name: 'log.c', text: program }];
+    const ask = (rule: 'unordered' | 'checked'): Promise<CheckResult> =>
+      check({ files, outside: new ScriptedOutside(() => undefined), streams: { log: rule }, jobs: 1 });
+    expect(told(await ask('unordered'))).toEqual([]);
+    expect(told(await ask('checked'))).toEqual(['io-schedule: what is written is not what was written before']);
+  });
+});

@@ -6,6 +6,30 @@ const ABC = file('a.txt', 'abcdef');
 /** Regular files over descriptors. */
 export const FILES: readonly StreamProgram[] = [
   {
+    name: 'a path is the same without what leads nowhere',
+    streams: [ABC, absent('new.txt', sent('hi'))],
+    main: `
+      char b[4];
+      int a = open(".//./a.txt", O_RDONLY), made = open("./new.txt", O_WRONLY | O_CREAT, 0600);
+      assert(read(a, b, 2) == 2 && IS(b, "ab"));
+      WRITES(made, "hi");
+      int again = open("new.txt", O_RDONLY);
+      assert(read(again, b, 4) == 2 && IS(b, "hi"));`,
+    native: true,
+  },
+  {
+    name: 'whether a path with .. leads anywhere depends on a folder',
+    streams: [ABC],
+    main: 'open("none/../a.txt", O_RDONLY);',
+    violates: 'bounded, , conversation a path with ..',
+  },
+  {
+    name: 'nor does one with a slash at its end lead to a file',
+    streams: [ABC],
+    main: 'open("a.txt/", O_RDONLY);',
+    violates: 'bounded, , conversation a path that ends as those of folders do',
+  },
+  {
     name: 'what is not there, what is there already, and what is made',
     streams: [ABC, absent('new.txt', sent('hi')), absent('none.txt')],
     main: `

@@ -107,30 +107,31 @@ static _Bool isIdle(const char *part) {
   if (*part == '.') part++;
   return *part == '/' || *part == 0;
 }
-/* The path without these. */
+/* The path without these. Whether what stands before ".." is a folder nobody knows, nor whether what a path ends in is one that ends in a slash. */
 static const char *plain(const char *path) {
   _Bool isPlain = 1;
   size_t length = 0;
   for (; path[length] != 0; length++)
     if ((length == 0 ? *path != '/' : path[length - 1] == '/') && isIdle(path + length)) isPlain = 0;
+  if (length > 0 && path[length - 1] == '/') isPlain = 0;
   if (isPlain) return path;
-  char *made = (char *)__tcbmc_reserve(length + 2, 1);
+  char *made = (char *)__tcbmc_reserve(length + 1, 1);
   size_t root = *path == '/', end = root;
+  _Bool isFolder = 0;
   if (root) made[0] = '/';
   while (*path != 0) {
     size_t count = 0;
     while (path[count] != 0 && path[count] != '/') count++;
-    if (count == 2 && path[0] == '.' && path[1] == '.') {
-      if (end == root) __tcbmc_world("refuse", "a path that leads out of its folder");
-      while (end > root && made[end - 1] != '/') end--;
-      if (end > root) end--;
-    } else if (count > 0 && !(count == 1 && *path == '.')) {
+    isFolder = count == 0 || (count == 1 && *path == '.') || path[count] == '/';
+    if (count == 2 && path[0] == '.' && path[1] == '.') __tcbmc_world("refuse", "a path with ..");
+    if (count > 0 && !(count == 1 && *path == '.')) {
       if (end > root) made[end++] = '/';
       for (size_t i = 0; i < count; i++) made[end++] = path[i];
     }
     path += count;
     while (*path == '/') path++;
   }
+  if (isFolder) __tcbmc_world("refuse", "a path that ends as those of folders do");
   made[end] = 0;
   return made;
 }
