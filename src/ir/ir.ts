@@ -450,7 +450,7 @@ export const STREAM_MARKS = {
 } as const;
 
 export function isStreamMark(mark: string): mark is keyof typeof STREAM_MARKS {
-  return mark in STREAM_MARKS;
+  return Object.hasOwn(STREAM_MARKS, mark);
 }
 
 export function isForReports(mark: string): boolean {

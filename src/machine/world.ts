@@ -4,7 +4,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { InstrOf, Step } from './machine.js';
 import { setRegister, valueOf } from './machine.js';
 import { isFault } from './memory.js';
-import type { Stop } from './outcome.js';
+import type { Fault, Stop } from './outcome.js';
 import { blocked, userPosition, violation, violations } from './outcome.js';
 
 /** What a program is connected to where it is run and not only looked at. Numbers below 0 are error numbers, negated; undefined: nothing has come yet. */
@@ -47,6 +47,11 @@ export function askWorld(step: Ask): Stop | undefined {
 function refuse(step: Ask): Stop {
   const why = textAt(step, valueOf(step, step.instr.args[0]!));
   return typeof why === 'string' ? violation(step.task, step.instr, CONVERSATION, `${why} is not modelled`) : why;
+}
+
+/** Whether a program with a world ends where it wants what is not modelled: that is no violation. */
+export function isRefusal({ property }: Fault): boolean {
+  return property === CONVERSATION;
 }
 
 function answerOf(step: Ask, world: NonNullable<Ask['machine']['world']>, args: readonly bigint[], asker: Asker): number | Stop | undefined {

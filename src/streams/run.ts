@@ -8,9 +8,11 @@ import { Interpreter } from '../machine/interpreter.js';
 import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
 import { isHeldOff } from '../machine/preemption.js';
+import { isRefusal } from '../machine/world.js';
 import type { Schedule } from '../machine/schedule.js';
 import type { Task } from '../machine/state.js';
 import { State, hasEnded } from '../machine/state.js';
+import { formatPosition } from '../report/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import { placed } from './placed.js';
 import { RunChoices } from './choices.js';
@@ -157,7 +159,8 @@ class Run {
       case 'halted':
         return { kind: 'ended', ...(stop.status === undefined ? {} : { status: Number(stop.status & 255n) }) };
       case 'violation':
-        return { kind: 'violation', fault: stop.fault };
+        // What is not modelled says nothing of the program.
+        return isRefusal(stop.fault) ? notModelled(stop.fault) : { kind: 'violation', fault: stop.fault };
       case 'diverges':
         // It only computes; others have their turns meanwhile, and it goes on in its next one.
         this.executed++;
@@ -214,6 +217,10 @@ export function nameOfTask(index: number, entry: string): string {
 /** Whether a task comes by itself. */
 function isRun({ schedule }: Task): boolean {
   return schedule.kind === 'thread' || schedule.kind === 'posted';
+}
+
+function notModelled({ message, position }: Fault): RunEnd {
+  return { kind: 'unknown', message: `${formatPosition(position)}: ${message}` };
 }
 
 function unknown(stop: Stop): RunEnd {

@@ -110,6 +110,13 @@ int main(void) {
     expect(run.stderr).toContain("unknown option '--switches'");
   });
 
+  it('calls nothing a violation that is not modelled', async () => {
+    const file = program('datagrams.c', '#include <sys/socket.h>\nint main(void) { return socket(AF_INET, SOCK_DGRAM, 0); }\n');
+    const run = await runCli(['run', file]);
+    expect(run.code).toBe(5);
+    expect(run.stderr.replace(/\s+/g, ' ')).toMatch(/^UNKNOWN: .*datagrams\.c:2:\d+: a socket that is no stream is not modelled\. main stands at/);
+  });
+
   it('ends in time', async () => {
     const file = program('endless.c', 'int main(void) { for (volatile unsigned i = 0;; i++) ; }');
     const run = await runCli(['run', file, '--timeout', '1']);
