@@ -150,6 +150,8 @@ export class NodeOutside implements Outside {
   }
 
   private note({ kind, about, detail, bytes }: Frame): void {
+    // Peers go on talking until they are told that it is over.
+    if (this.isOver) return;
     switch (kind) {
       case FROM_SOCKETS.received:
         return this.inflows.get(about)?.add(bytes);

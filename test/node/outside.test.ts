@@ -85,6 +85,13 @@ describe('a connection to a peer', () => {
     expect(written).toBeLessThan(50e6);
   });
 
+  it('ends beside a peer that goes on talking', async () => {
+    const { outside, channel } = await connectedTo('const b = Buffer.alloc(65536, 65); const go = () => { while (s.write(b)); }; s.on("drain", go); go();');
+    expect(outside.receive(channel, 1, PATIENCE)).toEqual(bytes('A'));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    expect(outside.end()).toHaveLength(1);
+  });
+
   it('tells of the second write after the peer has closed, as sockets do', async () => {
     const { outside, channel } = await connectedTo('s.end("bye"); s.on("finish", () => s.destroy());');
     expect(read(outside, channel)).toBe('bye');

