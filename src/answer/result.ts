@@ -174,6 +174,8 @@ export interface TraceEvent {
   /** Names of the functions that are active, outermost first. */
   readonly stack: readonly string[];
   readonly action: TraceAction;
+  /** The locks that the task holds from here on, in the order in which it took them; only where they change. */
+  readonly locks?: readonly string[];
 }
 
 /** `unwritten`: the value depends on memory never written; only where that is looked for. */

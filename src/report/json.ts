@@ -28,6 +28,7 @@ function bounds(value: Bounds) {
       ...(bound.name !== undefined ? { name: bound.name } : {}),
       ...(bound.position ? { position: position(bound.position) } : {}),
       limit: bound.limit,
+      ...(bound.length !== undefined ? { length: bound.length } : {}),
       given: bound.given,
       ...(bound.flag !== undefined ? { flag: bound.flag } : {}),
     })),
@@ -38,7 +39,14 @@ function bounds(value: Bounds) {
 }
 
 function event(value: TraceEvent) {
-  return { task: value.task, block: value.block, position: position(value.position), stack: [...value.stack], action: { ...value.action } };
+  return {
+    task: value.task,
+    block: value.block,
+    position: position(value.position),
+    stack: [...value.stack],
+    action: { ...value.action },
+    ...(value.locks ? { locks: [...value.locks] } : {}),
+  };
 }
 
 function trace(value: Trace) {

@@ -200,6 +200,10 @@ export class Recorder implements Observer {
     const lock = (own ?? this.names.value(address, this.program.pointerBits, VOID_POINTER)).replace(/^&/, '');
     if (name.startsWith('lock')) this.participants.lock(number, lock);
     else this.participants.unlock(number, lock);
+    this.showCall(task);
+    let last = this.drafts.length - 1;
+    while (last >= 0 && this.drafts[last]!.task !== number) last--;
+    if (last >= 0) this.drafts[last] = { ...this.drafts[last]!, locks: [...new Set(this.participants.locksOf(number))] };
   }
 
   private said(task: Task, instr: Instr, does: Said['does'], [number, address, length]: readonly bigint[]): void {
