@@ -1,6 +1,7 @@
 import { clip, displayWidth, pad, wrapAtMost } from './layout.js';
 import type { Trace, TracedTask } from '../answer/result.js';
-import type { Detail, Omission, Row, Shown } from './rows.js';
+import type { Detail } from './action-text.js';
+import type { Omission, Row, Shown } from './rows.js';
 import type { Paint, Tone } from './style.js';
 
 /** A line of one column, not yet padded or coloured: pieces that follow each other. */

@@ -1,11 +1,11 @@
 import type { Position } from '../source/diagnostic.js';
 import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import { actionDetail } from './action-text.js';
+import type { Detail } from './action-text.js';
 import { withRuns } from './element-runs.js';
 import { printable } from './layout.js';
 import { irrelevantRows } from './relevance.js';
-import { saidText } from './said.js';
 import type { SourceLine } from './source.js';
-import type { Tone } from './style.js';
 
 /** Consecutive events of one task on one source line, in one block. */
 export interface Row {
@@ -16,13 +16,10 @@ export interface Row {
   readonly functionName: string;
   readonly source: string;
   readonly details: readonly Detail[];
+  /** What happened here. */
+  readonly events: readonly TraceEvent[];
   /** No other task can see what happened here. */
   readonly private: boolean;
-}
-
-export interface Detail {
-  readonly tone: Tone;
-  readonly text: string;
 }
 
 /** A stretch of rows that is not shown. */
@@ -60,52 +57,13 @@ function showsCall(source: string, text: string): boolean {
   return name !== undefined && new RegExp(`\\b${name}\\s*\\(`).test(source);
 }
 
-function taskName(trace: Trace, index: number): string {
-  return trace.tasks[index]?.name ?? `task ${index}`;
-}
-
 /** What an event adds below its source line; undefined if the line itself says it all. */
 function describe(event: TraceEvent, trace: Trace, source: string, hasViolation: boolean): Detail | undefined {
   const { action } = event;
-  switch (action.kind) {
-    case 'read':
-      return action.shared || hasViolation || action.unwritten ? { tone: 'read', text: `${action.cell} → ${valueOf(action)}` } : undefined;
-    case 'write':
-      return { tone: 'write', text: `${action.cell} := ${valueOf(action)}` };
-    case 'local':
-      return { tone: 'dim', text: `${action.name} := ${action.value}` };
-    case 'iterations':
-      return { tone: 'dim', text: `… ${action.count} more iterations …` };
-    case 'input':
-      return { tone: 'note', text: action.unwritten ? `${action.name} = ${valueOf(action)}` : `input ${action.name} = ${action.value}` };
-    case 'create':
-      return { tone: 'note', text: `starts ${taskName(trace, action.child)}` };
-    case 'post':
-      return { tone: 'note', text: `posts ${taskName(trace, action.child)}` };
-    case 'join':
-      return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
-    case 'call':
-      return showsCall(source, action.text) ? undefined : { tone: 'note', text: action.text };
-    case 'wake':
-      return { tone: 'note', text: `wakes ${action.woken.map((task) => taskName(trace, task)).join(', ')}` };
-    case 'stream':
-      return action.does === 'reads' ? undefined : { tone: 'note', text: `${saidText(action)} on ${action.stream}` };
-    case 'spurious':
-      return { tone: 'note', text: 'returns without a signal' };
-    case 'end':
-      return { tone: 'dim', text: 'ends' };
-    case 'wait':
-      return {
-        tone: 'bad',
-        text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === event.task ? 'itself' : taskName(trace, action.waitsFor)}`}`,
-      };
-    case 'violation':
-      return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
-  }
-}
-
-function valueOf({ value, unwritten }: { readonly value: string; readonly unwritten?: true }): string {
-  return unwritten ? `${value} (never written)` : value;
+  if (action.kind === 'read' && !action.shared && !hasViolation && !action.unwritten) return undefined;
+  if (action.kind === 'call' && showsCall(source, action.text)) return undefined;
+  if (action.kind === 'stream' && action.does === 'reads') return undefined;
+  return actionDetail(event, trace);
 }
 
 function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine): Row {
@@ -121,7 +79,7 @@ function makeRow(events: readonly TraceEvent[], trace: Trace, lineAt: SourceLine
     if (details.at(-1)?.text !== text) details.push({ tone: detail.tone, text });
   }
   const functionName = printable(first.stack.at(-1) ?? '');
-  return { task, block, position, functionName, source, details: shorten(details), private: events.every((event) => isPrivate(event.action)) };
+  return { task, block, position, functionName, source, details: shorten(details), events, private: events.every((event) => isPrivate(event.action)) };
 }
 
 function shorten(details: readonly Detail[]): readonly Detail[] {

@@ -1,4 +1,4 @@
-import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
+import { switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { indented, printable, wrapProse } from './layout.js';
@@ -7,11 +7,11 @@ import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
 import type { CheckResult, MetBound, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
-import type { DiagnosticCode } from '../source/diagnostic.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
 import { painter } from './style.js';
+import { headline, reach, reasonOf } from './summary.js';
 
 export interface TextStyle {
   /** Where source lines come from. Default: they are left out. */
@@ -34,63 +34,17 @@ const MAX_WIDTH = 200;
 const DEFAULT_WIDTH = 100;
 
 function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
-  return wrapProse(`${word}: ${rest}`, width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
+  return wrapProse(printable(word + rest), width).map((line, index) => (index === 0 ? paint(tone, word) + line.slice(word.length) : line));
 }
 
-function boundsLines({ bounds, reason }: CheckResult, width: number): string[] {
-  const ended =
-    bounds.interrupted !== undefined && reason !== undefined
-      ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
-      : [];
-  const lines = [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];
-  return lines.flatMap((line) => indented(printable(line), 2, width));
-}
-
-function safeLines({ bounds }: CheckResult, width: number, paint: Paint): string[] {
-  const which = bounds.tasks > 1 ? 'in any execution, whatever the interleaving' : 'in any execution';
-  return verdictLine('SAFE', `no violation ${which}.`, 'good', width, paint);
+/** The verdict, where no execution is shown. */
+function headLines(result: CheckResult, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
+  const { word, rest } = headline(result);
+  return verdictLine(word, rest, tone, width, paint);
 }
 
 function boundedLines(result: CheckResult, width: number, paint: Paint): string[] {
-  const word = 'NO VIOLATION FOUND';
-  const lines = wrapProse(`${word} ${printable(within(result.bounds))}.`, width);
-  return [...lines.map((line, index) => (index === 0 ? paint('good', word) + line.slice(word.length) : line)), ...boundsLines(result, width)];
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
-}
-
-function reasonSentence(result: CheckResult): string {
-  return `${printable(result.reason ?? 'no reason was given').replace(/\.$/, '')}.`;
-}
-
-function unknownLines(result: CheckResult, width: number, paint: Paint): string[] {
-  return verdictLine('UNKNOWN', reasonSentence(result), 'doubt', width, paint);
-}
-
-/** What kind of error it is; the diagnostics say the rest. */
-const HEADLINES: Readonly<Record<DiagnosticCode, string>> = {
-  usage: 'wrong usage.',
-  'missing-file': 'a file could not be read.',
-  preprocessor: 'the program could not be read.',
-  syntax: 'the program could not be read.',
-  name: 'the program could not be read.',
-  type: 'the program could not be read.',
-  target: 'the program could not be read.',
-  assembly: 'the program could not be read.',
-  registers: 'the program could not be read.',
-  options: 'the program could not be read.',
-  interrupts: 'the program could not be read.',
-  unsupported: 'the program uses something that cannot be modelled.',
-  undefined: 'the program is not complete.',
-  limit: 'the program is larger or nested more deeply than can be handled.',
-};
-
-function errorLines(result: CheckResult, width: number, paint: Paint): string[] {
-  const errors = result.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  const sentence = HEADLINES[errors[0]?.code ?? 'syntax'];
-  return verdictLine('ERROR', sentence, 'bad', width, paint);
+  return [...headLines(result, 'good', width, paint), ...reach(result).flatMap((line) => indented(printable(line), 2, width))];
 }
 
 function traceLines(violation: Violation, { lineAt, full }: TraceStyle, width: number, paint: Paint): string[] {
@@ -105,7 +59,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
   const shortest = violation.fewest && violation.switches > 0 ? ' (the fewest possible)' : '';
   const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
   return [
-    ...verdictLine(word, `${violation.property}: ${printable(violation.message)}`, 'bad', width, paint),
+    ...verdictLine(word, `: ${violation.property}: ${violation.message}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
@@ -136,7 +90,7 @@ function violationsLines(result: CheckResult, style: TraceStyle, width: number, 
   const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, style, width, paint)]);
   lines.push(...patternLines(result.violations));
   if (result.reason === undefined) return lines;
-  return [...lines, '', ...wrapProse(`The search for more violations ended early: ${reasonSentence(result)}`, width)];
+  return [...lines, '', ...wrapProse(`The search for more violations ended early: ${printable(reasonOf(result))}`, width)];
 }
 
 /** One line a property, if several were asked for. */
@@ -156,10 +110,10 @@ export function formatText(result: CheckResult, style: TextStyle = {}): string {
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, columns));
   const paint = painter(color);
   const lines = {
-    safe: () => safeLines(result, width, paint),
+    safe: () => headLines(result, 'good', width, paint),
     bounded: () => boundedLines(result, width, paint),
-    unknown: () => unknownLines(result, width, paint),
-    error: () => errorLines(result, width, paint),
+    unknown: () => headLines(result, 'doubt', width, paint),
+    error: () => headLines(result, 'bad', width, paint),
     violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
   return `${[...lines, ...propertyLines(result, width, paint), ...peerLines(result, width)].join('\n')}\n`;

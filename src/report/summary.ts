@@ -1,0 +1,67 @@
+import type { CheckResult } from '../answer/result.js';
+import type { DiagnosticCode } from '../source/diagnostic.js';
+import { assumptionLine, boundLine, within } from './bounds.js';
+
+/** What is said first: a word, and the rest of the sentence, with what stands between them. */
+export interface Headline {
+  readonly word: string;
+  readonly rest: string;
+}
+
+/** What kind of error it is; the diagnostics say the rest. */
+const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
+  usage: 'wrong usage.',
+  'missing-file': 'a file could not be read.',
+  preprocessor: 'the program could not be read.',
+  syntax: 'the program could not be read.',
+  name: 'the program could not be read.',
+  type: 'the program could not be read.',
+  target: 'the program could not be read.',
+  assembly: 'the program could not be read.',
+  registers: 'the program could not be read.',
+  options: 'the program could not be read.',
+  interrupts: 'the program could not be read.',
+  unsupported: 'the program uses something that cannot be modelled.',
+  undefined: 'the program is not complete.',
+  limit: 'the program is larger or nested more deeply than can be handled.',
+};
+
+/** The verdict in one sentence. */
+export function headline(result: CheckResult): Headline {
+  const { verdict, bounds, diagnostics, violations } = result;
+  switch (verdict) {
+    case 'safe':
+      return { word: 'SAFE', rest: `: no violation in any execution${bounds.tasks > 1 ? ', whatever the interleaving' : ''}.` };
+    case 'bounded':
+      return { word: 'NO VIOLATION FOUND', rest: ` ${within(bounds)}.` };
+    case 'unknown':
+      return { word: 'UNKNOWN', rest: `: ${reasonOf(result)}` };
+    case 'error':
+      return { word: 'ERROR', rest: `: ${ERRORS[diagnostics.find(({ severity }) => severity === 'error')?.code ?? 'syntax']}` };
+    case 'violation':
+      return { word: 'VIOLATION', rest: `: ${violations[0]?.property ?? ''}: ${violations[0]?.message ?? ''}` };
+  }
+}
+
+export function headlineText(result: CheckResult): string {
+  const { word, rest } = headline(result);
+  return word + rest;
+}
+
+/** Why the search ended, as a sentence that goes on. */
+export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, 'reason'>): string {
+  return `${reason.replace(/\.$/, '')}.`;
+}
+
+/** What was cut off, assumed, or ended early: a sentence each. */
+export function reach({ bounds, reason }: Pick<CheckResult, 'bounds' | 'reason'>): string[] {
+  const ended =
+    bounds.interrupted !== undefined && reason !== undefined
+      ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
+      : [];
+  return [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+}
