@@ -18,4 +18,6 @@ export interface Origin {
   readonly target?: string;
   /** The words of the command line after `tcbmc`, if it was one. */
   readonly command?: readonly string[];
+  /** When it was made, in ISO 8601. */
+  readonly created?: string;
 }

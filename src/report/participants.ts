@@ -4,11 +4,20 @@ import type { Participant, Violation } from '../answer/result.js';
 
 /** Who takes part in a race or a deadlock: a sentence each, and who waits for whom as a chain of arrows. */
 export function participantLines(violation: Violation, width: number): string[] {
-  const { participants = [], trace } = violation;
-  const name = (task: number): string => printable(trace.tasks[task]?.name ?? `task ${task}`);
-  const sentences = participants.flatMap((participant) => indented(sentence(participant, name), 2, width));
+  const { participants = [] } = violation;
+  const name = namesOf(violation);
+  const sentences = participantSentences(violation).flatMap((sentence) => indented(sentence, 2, width));
   const chains = chainsOf(participants).flatMap((chain) => indented(chain.map(name).join(' → '), 4, width));
   return [...sentences, ...(chains.length > 0 ? ['  Who waits for whom:', ...chains] : [])];
+}
+
+/** A sentence for each that takes part, without full stops. */
+export function participantSentences(violation: Violation): string[] {
+  return (violation.participants ?? []).map((participant) => sentence(participant, namesOf(violation)));
+}
+
+function namesOf({ trace }: Violation): (task: number) => string {
+  return (task) => printable(trace.tasks[task]?.name ?? `task ${task}`);
 }
 
 function sentence({ task, action, position, stack, locks, waitsFor, interrupts }: Participant, name: (task: number) => string): string {

@@ -1,3 +1,5 @@
+import type { Report } from '../answer/report.js';
+
 /** The text of a file of the user's program, or undefined when it cannot be had. */
 export type SourceText = (file: string) => string | undefined;
 
@@ -15,4 +17,9 @@ export function sourceLines(source: SourceText): SourceLine {
     }
     return lines[line - 1];
   };
+}
+
+/** The lines of the files that a report holds. */
+export function reportLines({ sources }: Pick<Report, 'sources'>): SourceLine {
+  return sourceLines((file) => (Object.hasOwn(sources, file) ? sources[file] : undefined));
 }

@@ -53,10 +53,10 @@ export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, '
   return `${reason.replace(/\.$/, '')}.`;
 }
 
-/** What was cut off, assumed, or ended early: a sentence each. */
-export function reach({ bounds, reason }: Pick<CheckResult, 'bounds' | 'reason'>): string[] {
+/** What was cut off, assumed, or ended early if the verdict does not say so: a sentence each. */
+export function reach({ verdict, bounds, reason }: Pick<CheckResult, 'verdict' | 'bounds' | 'reason'>): string[] {
   const ended =
-    bounds.interrupted !== undefined && reason !== undefined
+    verdict !== 'unknown' && bounds.interrupted !== undefined && reason !== undefined
       ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
       : [];
   return [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];

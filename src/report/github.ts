@@ -1,0 +1,62 @@
+import type { Report } from '../answer/report.js';
+import type { Diagnostic, Position } from '../source/diagnostic.js';
+import type { MetBound, Violation } from '../answer/result.js';
+import { assumptionLine, boundLine, switchCount } from './bounds.js';
+import { isNote } from './diagnostic.js';
+import { participantSentences } from './participants.js';
+import { ruleOf } from './rules.js';
+import { headlineText, reach } from './summary.js';
+
+type Command = 'error' | 'warning' | 'notice';
+
+/** An answer as commands to GitHub Actions, which shows them beside the lines they are about. */
+export function formatGithub({ result }: Report): string {
+  const { verdict, bounds, violations, diagnostics } = result;
+  const ended = reach({ ...result, bounds: { ...bounds, met: [], assumed: [] } });
+  const rest = [...bounds.assumed.map(assumptionLine), ...ended];
+  const lines = [
+    ...violations.map(violationCommand),
+    ...diagnostics.map(diagnosticCommand),
+    ...(verdict === 'violation' || verdict === 'error'
+      ? []
+      : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [headlineText(result), ...rest].join('\n'))]),
+    ...bounds.met.map(boundCommand),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function violationCommand(violation: Violation): string {
+  const { property, message, position, task, switches, onlyWith, remark } = violation;
+  const text = [
+    message,
+    `in ${task}, after ${switchCount(switches)}`,
+    ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
+    ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
+    ...participantSentences(violation),
+  ];
+  return command(ruleOf(property).level, `tcbmc: ${property}`, text.join('\n'), position);
+}
+
+function diagnosticCommand(diagnostic: Diagnostic): string {
+  const { severity, message, hint, code, position } = diagnostic;
+  return command(isNote(diagnostic) ? 'notice' : severity, `tcbmc: ${code}`, hint === undefined ? message : `${message}\nhint: ${hint}`, position);
+}
+
+/** The place is told by the command. */
+function boundCommand({ position, ...bound }: MetBound): string {
+  return command('notice', 'tcbmc: bound', boundLine(bound), position);
+}
+
+function command(name: Command, title: string, message: string, position?: Position): string {
+  const place = position ? [`file=${property(position.file)}`, `line=${position.line}`, `col=${position.column}`] : [];
+  return `::${name} ${[...place, `title=${property(title)}`].join(',')}::${data(message)}`;
+}
+
+/** As the runner of GitHub Actions takes it back. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

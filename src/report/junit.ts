@@ -1,0 +1,123 @@
+import type { Report } from '../answer/report.js';
+import type { CheckResult, Violation } from '../answer/result.js';
+import { exitCodeOf } from '../answer/result.js';
+import { formatDiagnostics } from './diagnostic.js';
+import { headlineText, reach, reasonOf } from './summary.js';
+import { formatText } from './text.js';
+import type { Element } from './xml.js';
+import { element, xmlDocument } from './xml.js';
+
+/** What the check is called where no property was asked for by name. */
+const DEFAULT_NAME = 'checks';
+const NO_TIME = '1970-01-01T00:00:00';
+const WIDTH = 100;
+
+type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+
+interface Case {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly content?: Element;
+}
+
+/** Answers as JUnit reports: a suite for each, with a case for each property that was asked for. */
+export function formatJUnit(reports: readonly Report[]): string {
+  return xmlDocument(element('testsuites', {}, reports.map(suite)));
+}
+
+function count(cases: readonly Case[], outcome: Outcome): string {
+  return `${cases.filter((each) => each.outcome === outcome).length}`;
+}
+
+function duration({ result }: Report): number {
+  return result.stats.stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+function suite(report: Report, id: number): Element {
+  const cases = casesOf(report);
+  const { result, origin } = report;
+  const [first = 'program'] = origin.files;
+  const name = origin.files.join(' ') || first;
+  const classname = className(first);
+  const each = seconds(duration(report) / cases.length);
+  const settings = {
+    version: origin.version,
+    verdict: result.verdict,
+    exitCode: `${exitCodeOf(result)}`,
+    target: origin.target,
+    command: origin.command?.join(' '),
+  };
+  return element(
+    'testsuite',
+    {
+      id: `${id}`,
+      name,
+      package: classname.split('.').slice(0, -1).join('.') || 'tcbmc',
+      timestamp: origin.created?.slice(0, NO_TIME.length) ?? NO_TIME,
+      hostname: 'localhost',
+      tests: `${cases.length}`,
+      failures: count(cases, 'failure'),
+      errors: count(cases, 'error'),
+      skipped: count(cases, 'skipped'),
+      time: seconds(duration(report)),
+    },
+    [
+      element(
+        'properties',
+        {},
+        Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [element('property', { name: key, value })])),
+      ),
+      ...cases.map((testcase) => element('testcase', { name: testcase.name, classname, time: each }, testcase.content ? [testcase.content] : [])),
+      element('system-out', {}, [...(result.verdict === 'violation' ? [] : [headlineText(result)]), ...reach(result)].map((line) => `${line}\n`).join('')),
+      element('system-err', {}, result.diagnostics.length > 0 ? `${formatDiagnostics(result.diagnostics, { source: (file) => report.sources[file] })}\n` : ''),
+    ],
+  );
+}
+
+/** Readers take what is before the last dot for a package. */
+function className(file: string): string {
+  return file
+    .replace(/\.\w+$/, '')
+    .split(/[\\/]/)
+    .map((part) => part.replaceAll('.', '_'))
+    .filter((part) => part !== '' && part !== '_')
+    .join('.');
+}
+
+function casesOf(report: Report): Case[] {
+  const { result } = report;
+  if (result.verdict === 'error') return (result.properties ?? [{ name: DEFAULT_NAME }]).map(({ name }) => errorCase(name, result));
+  const { properties = [{ name: DEFAULT_NAME, verdict: result.verdict }] } = result;
+  return properties.map(({ name, verdict }) => {
+    const own = result.properties ? result.violations.filter(({ property }) => property === name) : result.violations;
+    return verdict === 'violation' ? failureCase(name, own, report) : undecidedCase(name, verdict, result);
+  });
+}
+
+function errorCase(name: string, result: CheckResult): Case {
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  return {
+    name,
+    outcome: 'error',
+    content: element('error', { message: first?.message ?? headlineText(result), type: first?.code ?? 'error' }, formatDiagnostics(errors)),
+  };
+}
+
+function failureCase(name: string, violations: readonly Violation[], report: Report): Case {
+  const [first] = violations;
+  const text = formatText({ ...report.result, violations }, { source: (file) => report.sources[file], width: WIDTH });
+  return { name, outcome: 'failure', content: element('failure', { message: first?.message ?? name, type: first?.property ?? name }, `\n${text}`) };
+}
+
+/** What has passed: all executions, or all within bounds that the user gave. All else was not decided. */
+function undecidedCase(name: string, verdict: CheckResult['verdict'], result: CheckResult): Case {
+  const passed = verdict === 'safe' || exitCodeOf({ ...result, verdict }) === 0;
+  if (passed) return { name, outcome: 'passed' };
+  const message = verdict === 'bounded' ? `not decided: ${headlineText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
+  return { name, outcome: 'skipped', content: element('skipped', { message }) };
+}

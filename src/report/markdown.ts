@@ -1,0 +1,119 @@
+import type { Report } from '../answer/report.js';
+import type { CheckResult, Trace, Violation } from '../answer/result.js';
+import { switchCount } from './bounds.js';
+import { formatDiagnostic, formatPosition } from './diagnostic.js';
+import { participantSentences } from './participants.js';
+import type { Omission, Row, Shown } from './rows.js';
+import { traceRows } from './rows.js';
+import type { SourceLine } from './source.js';
+import { reportLines } from './source.js';
+import { headline, reach } from './summary.js';
+
+/** A comment on GitHub has 65536 characters at most: so many violations are shown with their executions, of so many steps. */
+const MOST_SHOWN = 5;
+const MOST_ROWS = 60;
+const MOST_TOLD = 20;
+
+/** An answer for a comment on a pull request: the verdict, and each execution as a table with a column for each task, folded up. */
+export function formatMarkdown(report: Report): string {
+  const { result } = report;
+  const lineAt = reportLines(report);
+  const parts = [
+    ...(result.verdict === 'violation' ? violationParts(result.violations, lineAt) : [verdictPart(result)]),
+    ...propertyPart(result),
+    ...listPart(result.verdict === 'violation' ? 'How far the search went' : 'What was not covered', reach(result)),
+    ...listPart(
+      'Diagnostics',
+      result.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic)),
+    ),
+    `<sub>${escaped(`tcbmc ${report.origin.version}, ${report.origin.files.join(' ')}`)}</sub>`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const SIGNS: Readonly<Record<CheckResult['verdict'], string>> = { safe: '✅', bounded: '✅', unknown: '❔', error: '❌', violation: '❌' };
+
+function verdictPart(result: CheckResult): string {
+  const { word, rest } = headline(result);
+  return `${SIGNS[result.verdict]} **${word}**${escaped(rest)}`;
+}
+
+function violationParts(violations: readonly Violation[], lineAt: SourceLine): string[] {
+  const shown = violations.slice(0, MOST_SHOWN).flatMap((violation) => [violationHead(violation), ...sentences(violation), execution(violation, lineAt)]);
+  const more = violations.slice(MOST_SHOWN, MOST_TOLD).map(violationHead);
+  const rest = violations.length - MOST_TOLD;
+  return [...shown, ...more, ...(rest > 0 ? [`… and ${rest} more.`] : [])];
+}
+
+function violationHead({ property, message, position, task, switches, fewest }: Violation): string {
+  const count = `${switchCount(switches)}${fewest && switches > 0 ? ' (the fewest possible)' : ''}`;
+  return `${SIGNS.violation} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
+}
+
+function sentences(violation: Violation): string[] {
+  const { onlyWith, remark } = violation;
+  const lines = [
+    ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
+    ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
+    ...participantSentences(violation),
+  ];
+  return lines.length === 0 ? [] : [lines.map((line) => `- ${escaped(line)}`).join('\n')];
+}
+
+function execution({ trace, switches }: Violation, lineAt: SourceLine): string {
+  const rows = traceRows(trace, lineAt);
+  const tasks = trace.tasks.map((_, index) => index).filter((index) => rows.some(({ task }) => task === index));
+  const omitted = rows.length - MOST_ROWS;
+  const head = `| ${tasks.map((task) => escaped(titleOf(trace, task))).join(' | ')} |`;
+  const lines = rows.slice(-MOST_ROWS).map((row) => `| ${tasks.map((task) => (task === row.task ? cell(row) : '')).join(' | ')} |`);
+  return [
+    `<details><summary>The execution, with ${switchCount(switches)}</summary>`,
+    '',
+    ...(omitted > 0 ? [`The first ${omitted} steps are left out.`, ''] : []),
+    head,
+    `| ${tasks.map(() => '---').join(' | ')} |`,
+    ...lines,
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+function titleOf({ tasks }: Trace, task: number): string {
+  const { name = `task ${task}`, entry = name } = tasks[task] ?? {};
+  return name === entry || name.startsWith(entry) ? name : `${name} (${entry})`;
+}
+
+function cell(shown: Shown): string {
+  return 'omitted' in shown ? omission(shown) : step(shown);
+}
+
+function omission({ omitted, before }: Omission): string {
+  return `⋮ ${omitted} steps${before ? ' before' : ''}`;
+}
+
+function step({ position, source, functionName, details }: Row): string {
+  const line = source === '' ? `${escaped(functionName)}, line ${position.line}` : `${position.line} ${code(source)}`;
+  return [line, ...details.map(({ text, tone }) => (tone === 'bad' ? `**${escaped(text)}**` : code(text)))].join('<br>');
+}
+
+function propertyPart({ properties = [] }: CheckResult): string[] {
+  if (properties.length < 2) return [];
+  return [['| property | verdict |', '| --- | --- |', ...properties.map(({ name, verdict }) => `| ${code(name)} | ${verdict} |`)].join('\n')];
+}
+
+function listPart(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, MOST_TOLD).map((line) => `- ${escaped(line)}`);
+  const rest = lines.length > MOST_TOLD ? [`- … and ${lines.length - MOST_TOLD} more`] : [];
+  return [[`<details><summary>${title}</summary>`, '', ...shown, ...rest, '', '</details>'].join('\n')];
+}
+
+/** A text of which nothing is markup: neither Markdown, nor HTML, nor a mention, a link or a mark for a picture. */
+function escaped(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_[\]<>&|~$@#:!=+]|^[-\d]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** In place of backticks, between which a table could not have its own marks. */
+function code(text: string): string {
+  return `<code>${escaped(text)}</code>`;
+}
