@@ -21,19 +21,27 @@ const grammar: Plugin = {
   },
 };
 
+/** The whole library, as it stands beside the command line: what few commands need is not read by all. */
+const LIBRARY = '../node/index.js';
+/** What few need beside it. */
+const BESIDE: readonly string[] = ['./further.js', './forms.js'];
+
 /**
  * One file for each way in, since loading many small modules takes longer than a small check. Names stay as they are written:
  * the text of a function that runs in a thread of its own must be complete.
  */
-function bundle(name: string, platform: 'node' | 'neutral'): RolldownOptions {
-  return {
-    input: `${name}.ts`,
-    platform,
-    external,
-    plugins: [grammar],
-    output: { file: `dist/${name}.js`, format: 'esm', codeSplitting: false, minify: false },
-  };
+function bundle(name: string): RolldownOptions {
+  return { input: `${name}.ts`, platform: 'node', external, plugins: [grammar], output: { file: `dist/${name}.js`, format: 'esm', codeSplitting: false, minify: false } };
 }
+
+/** The library on Node.js and elsewhere: what both have in common is there once. */
+const library: RolldownOptions = {
+  input: { 'node/index': 'node/index.ts', 'src/index': 'src/index.ts' },
+  platform: 'neutral',
+  external: (id) => external.test(id) || id.startsWith('node:'),
+  plugins: [grammar],
+  output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', format: 'esm', minify: false },
+};
 
 /** A file that is started as it is. Node.js starts CommonJS sooner than ES modules. */
 function entry(name: string, file: string): RolldownOptions {
@@ -87,15 +95,13 @@ const cacheable: Plugin = {
 /** Names stay as they are written, as above. */
 const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
-/** The whole library, as it stands beside the bundle: what few commands need is not read by all. */
-const LIBRARY = '../node/index.js';
 
 /** A file whose code is kept from one start to the next. */
 function cached(name: string): RolldownOptions {
   return {
     input: `${name}.ts`,
     platform: 'node',
-    external: (id) => id === LIBRARY || (external.test(id) && !Object.hasOwn(WITHIN, id)),
+    external: (id) => id === LIBRARY || BESIDE.includes(id) || (external.test(id) && !Object.hasOwn(WITHIN, id)),
     plugins: [grammar, cacheable],
     output: { file: `dist/${name}.cjs`, format: 'cjs', codeSplitting: false, minify: SHORT },
   };
@@ -105,9 +111,10 @@ export default defineConfig([
   { ...entry('cli/main', 'dist/cli/main.js'), plugins: [command] },
   entry('node/worker', 'dist/node/worker.cjs'),
   entry('node/outside-thread', 'dist/node/outside-thread.cjs'),
-  bundle('node/keep-code', 'node'),
+  bundle('node/keep-code'),
   cached('cli/run'),
   cached('node/work'),
-  bundle('node/index', 'node'),
-  bundle('src/index', 'neutral'),
+  entry('cli/forms', 'dist/cli/forms.js'),
+  { ...entry('cli/further', 'dist/cli/further.js'), external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id) },
+  library,
 ]);

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Expectation } from '../test/support/expectation.js';
-import { isMoreThan, parseExpectations } from '../test/support/expectation.js';
+import type { Expectation } from '../cli/suite/expectation.js';
+import { isMoreThan, parseExpectations } from '../cli/suite/expectation.js';
 import { medianOf, measure } from './measure.js';
 import type { Tool } from './tools.js';
 import { installedTools } from './tools.js';

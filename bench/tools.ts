@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Expectation } from '../test/support/expectation.js';
+import type { Expectation } from '../cli/suite/expectation.js';
 import type { Measurement } from './measure.js';
 
 const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));

@@ -3,10 +3,12 @@ import type { WorkerOptions } from '../node/messages.js';
 import type { StartedThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
+import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { Property } from '../src/properties/property.js';
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
+import { mentionedSources } from '../src/report/mentioned.js';
 import type { AllOptions } from '../src/option-table.js';
 import { OPTIONS } from '../src/option-table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
@@ -16,10 +18,12 @@ import type { Given } from './command.js';
 import { configurationPath, loadConfiguration } from './config.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { joinOptions } from './join.js';
-import { OutputError, OutputFile, whyNotWritten } from './output.js';
+import { Outlets, print } from './outlets.js';
+import { OutputError } from './output.js';
 import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
-import { useColor, widthOf } from './terminal.js';
+import { useColor } from './terminal.js';
+import { ownVersion } from './version.js';
 
 /** The library's options that the flags, the configuration and the build ask for. @throws DiagnosticError for a configuration with an error */
 export function checkOptions(named: readonly string[], given: Given, line: readonly string[] = []): WorkerOptions {
@@ -33,6 +37,7 @@ export function checkOptions(named: readonly string[], given: Given, line: reado
   const notes = [...(built?.notes ?? []), ...(compiled?.notes ?? [])];
   return {
     ...(Object.fromEntries(options) as Omit<WorkerOptions, 'files'>),
+    ...(given.baseline && settings.all === undefined ? { all: true } : {}),
     ...(target ? { target } : {}),
     ...(built || compiled ? { sourceSettings: { ...built?.sourceSettings, ...compiled?.sourceSettings } } : {}),
     ...(notes.length > 0 ? { notes } : {}),
@@ -57,6 +62,8 @@ class Sources {
 class CheckRun {
   private readonly sources = new Sources();
   private readonly controller = new AbortController();
+  /** The names of the C files, once they are known. */
+  private checked: readonly string[] = [];
 
   constructor(
     private readonly files: readonly string[],
@@ -67,15 +74,14 @@ class CheckRun {
 
   async run(): Promise<number> {
     try {
-      const output = this.given.output === undefined ? undefined : OutputFile.open(this.given.output);
-      if (output) this.protect(output, [...this.files, ...(this.given.propertyFiles ?? []), ...configurationPath(this.files, this.given)]);
+      const outlets = Outlets.open(this.given);
+      outlets.protect([...this.files, ...(this.given.propertyFiles ?? []), ...configurationPath(this.files, this.given)]);
       const result = await this.result();
-      if (output) this.protect(output, this.sources.files);
+      outlets.protect(this.sources.files);
       await this.printDiagnostics(result);
-      const text = await this.answer(result);
-      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(result);
-      if (output) output.write(text);
-      else await printed(text);
+      const report = await this.report(result, outlets.areStored);
+      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(report.result);
+      await outlets.write(report);
       return process.exitCode;
     } catch (error) {
       if (!(error instanceof OutputError)) throw error;
@@ -84,12 +90,20 @@ class CheckRun {
     }
   }
 
-  /** @throws OutputError rather than overwrite what the user has written */
-  private protect(output: OutputFile, paths: Iterable<string>): void {
-    const same = output.sameAs(paths);
-    if (same === undefined) return;
-    output.discard();
-    throw new OutputError(`-o ${this.given.output} would overwrite ${same}, which belongs to the program`);
+  private async report(result: CheckResult, isStored: boolean): Promise<Report> {
+    const { target } = result;
+    const origin = {
+      version: ownVersion(),
+      files: this.checked,
+      ...(target !== undefined ? { target } : {}),
+      command: process.argv.slice(2),
+      created: new Date().toISOString(),
+    };
+    const report = { result, origin, sources: mentionedSources(result, this.checked, this.sources.text) };
+    const { baseline } = this.given;
+    if (!isStored && !baseline) return report;
+    const { compared, identified } = await import('./forms.js');
+    return compared(isStored ? identified(report, this.sources.files) : report, baseline ?? []);
   }
 
   private async result(): Promise<CheckResult> {
@@ -118,6 +132,7 @@ class CheckRun {
     if (twice === DASH) return wrongUsage('standard input (-) can be read only once');
     if (twice !== undefined) return wrongUsage(`${twice} is named twice`);
     const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : Promise.resolve(file))));
+    this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { started } = this;
@@ -135,34 +150,12 @@ class CheckRun {
     return file;
   }
 
-  /** What goes to standard output or into the file of `-o`. */
-  private async answer(result: CheckResult): Promise<string> {
-    const { format, output, color, stats, fullTrace = false } = this.given;
-    if (format === 'json') return (await import('../src/report/json.js')).formatJson(result);
-    if (result.dump !== undefined) return result.dump.endsWith('\n') ? result.dump : `${result.dump}\n`;
-    const { formatText } = await import('../src/report/text.js');
-    const stream = output === undefined ? process.stdout : {};
-    const text = formatText(result, { source: this.sources.text, color: useColor(stream, color), width: widthOf(stream), fullTrace });
-    if (!stats) return text;
-    return `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}`;
-  }
-
   private async printDiagnostics(result: CheckResult): Promise<void> {
-    if (this.given.format === 'json' || result.diagnostics.length === 0) return;
+    if ((this.given.format ?? 'text') !== 'text' || result.diagnostics.length === 0) return;
     const { formatDiagnostics } = await import('../src/report/diagnostic.js');
     const style = { source: this.sources.text, color: useColor(process.stderr, this.given.color) };
     process.stderr.write(`${formatDiagnostics(result.diagnostics, style)}\n`);
   }
-}
-
-/** Writes to standard output. A reader that has seen enough (`| head`) is no error; a full disk is. @throws OutputError */
-function printed(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error?: NodeJS.ErrnoException | null) => {
-      if (!error || error.code === 'EPIPE') resolve();
-      else reject(new OutputError(`cannot write the answer: ${whyNotWritten(error)}`));
-    });
-  });
 }
 
 /** Those that are built in, and those of the property files. */
@@ -176,7 +169,7 @@ async function showProperties(files: readonly string[], given: Given): Promise<n
     const own = (await loadProperties(propertyFiles)).map((property) => [property.name, ownDescription(property)] as const);
     const all = [...PROPERTY_NAMES.map((name) => [name, PROPERTY_DESCRIPTIONS[name] ?? ''] as const), ...own];
     const longest = Math.max(...all.map(([name]) => name.length));
-    await printed(all.map(([name, description]) => `${name.padEnd(longest)}  ${description}\n`).join(''));
+    await print(all.map(([name, description]) => `${name.padEnd(longest)}  ${description}\n`).join(''));
     return 0;
   } catch (error) {
     if (!(error instanceof PropertyFileError) && !(error instanceof DiagnosticError)) throw error;

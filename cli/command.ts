@@ -1,9 +1,11 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import type { AllOptions, OptionRow } from '../src/option-table.js';
 import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
 import { Denials, conflicting, overridden } from './contradictions.js';
 import { EXIT_MEANINGS, RUN_EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';
+import type { FurtherCommand, FurtherGiven, FurtherName } from './further-commands.js';
+import { FURTHER, FURTHER_NAMES } from './further-commands.js';
 import { joinOptions } from './join.js';
 
 /** What was asked for on the command line, by the names of the table of options; only what was given. */
@@ -16,6 +18,8 @@ export type Action = (files: string[], given: Given, line: readonly string[]) =>
 export interface Actions {
   readonly check: Action;
   readonly run: Action;
+  /** All other commands. */
+  readonly further: (name: FurtherName, given: FurtherGiven) => Promise<void>;
 }
 
 /** A flag as `--help` and the documentation list it. */
@@ -46,7 +50,7 @@ function isForRuns(name: string, { group }: Pick<OptionRow, 'group'>): boolean {
 }
 
 /** Every flag of `tcbmc check`, group by group; or of `tcbmc run`. */
-export function listedFlags(command: keyof Actions = 'check'): ListedFlag[] {
+export function listedFlags(command: 'check' | 'run' = 'check'): ListedFlag[] {
   const rows = OPTION_ROWS.filter(([name, row]) => command === 'check' || isForRuns(name, row)).flatMap(([, row]) => [
     ...(row.flag === undefined ? [] : [{ flag: row.flag, group: row.group, description: described(row) }]),
     ...(row.negation ? [{ flag: row.negation.flag, group: row.group, description: row.negation.description }] : []),
@@ -96,6 +100,28 @@ function withFlags(command: Command, flags: readonly ListedFlag[], action: Actio
     if (files.length + line.length === 0 && given.build === undefined && !given.showProperties) command.error("error: missing required argument 'file'");
     await action(files, given, line);
   });
+}
+
+function createFurtherCommand(name: FurtherName, action: Actions['further']): Command {
+  const { description, words, flags, help }: FurtherCommand = FURTHER[name];
+  const command = new Command(name).description(description).helpOption('-h, --help', 'show this help').showSuggestionAfterError();
+  for (const { word, description: what, choices } of words) {
+    const argument = new Argument(word, what);
+    command.addArgument(choices ? argument.choices(choices) : argument);
+  }
+  for (const { flag, description: what, choices, repeatable } of flags) {
+    const option = new Option(flag, what);
+    if (choices) option.choices(choices);
+    if (repeatable) option.argParser((text: string, before?: readonly string[]) => [...(before ?? []), text]);
+    command.addOption(option);
+  }
+  if (help !== undefined) command.addHelpText('after', `\n${help}\n`);
+  return command.action(async () => await action(name, { words: command.args, flags: givenFlags(command) }));
+}
+
+function givenFlags(command: Command): Record<string, unknown> {
+  const given = Object.entries(command.opts()).filter(([name]) => command.getOptionValueSource(name) === 'cli');
+  return Object.fromEntries(given.map(([name, value]: [string, unknown]) => [name, name === 'color' && value === false ? 'never' : value]));
 }
 
 /** What the flags of a command line come to: those that stand for others, and over them the others. */
@@ -149,6 +175,7 @@ export function createProgram(version: string, actions: Actions, line: readonly 
     .addHelpText('after', '\nExample:\n  tcbmc check bank.c\n\nAll flags: tcbmc check --help\n')
     .addCommand(createCheckCommand(actions.check, line))
     .addCommand(createRunCommand(actions.run, line));
+  for (const name of FURTHER_NAMES) program.addCommand(createFurtherCommand(name, actions.further));
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(`tcbmc: ${text.trim().replace(/\s+/g, ' ')}\nTry: ${advice(text)}\n`) });

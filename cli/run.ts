@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import type { StartedThread } from '../node/start.js';
 import { isBuild } from './build.js';
 import { createProgram, splitWords, type Actions } from './command.js';
 import { EXIT_INTERNAL } from './exit-codes.js';
-
-/** The nearest package.json above: beside `dist/` in an installed package. */
-function packageVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  return manifest instanceof Object && 'version' in manifest ? String(manifest.version) : 'unknown';
-}
+import { ownVersion } from './version.js';
 
 function reportInternalError(error: unknown): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
@@ -36,8 +30,12 @@ export async function run(argv: readonly string[], started?: StartedThread): Pro
       const { runCommand } = await import('./execute.js');
       exitCode = await runCommand(files, flags, line);
     },
+    further: async (name, given) => {
+      const { furtherCommand } = await import('./further.js');
+      exitCode = await furtherCommand(name, given);
+    },
   };
-  const program = createProgram(packageVersion(), actions, compilerLine);
+  const program = createProgram(ownVersion(), actions, compilerLine);
   try {
     if (argv.length <= 2) {
       program.outputHelp({ error: true });

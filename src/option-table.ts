@@ -10,6 +10,7 @@ import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
 import type { ShapeOf } from './option-types.js';
 import * as shape from './option-types.js';
 import { PLATFORM_NAMES } from './firmware/platforms/index.js';
+import { FORM_NAMES } from './report/form-names.js';
 import { DEFAULT_ARGUMENTS } from './ir/lower/arguments.js';
 import { PROPERTY_NAMES } from './properties/select.js';
 import { ILP32 } from './source/target.js';
@@ -531,17 +532,43 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
   format: {
     flag: '-f, --format <format>',
     group: 'Output',
-    description: 'form of the answer',
-    shape: shape.oneOf('text', 'json'),
+    description: 'form of the answer on standard output, and in files whose names tell none',
+    shape: shape.oneOf(...FORM_NAMES),
     default: 'text',
     config: false,
     scope: 'command',
   },
   output: {
-    flag: '-o, --output <file>',
+    flag: '-o, --output <[form:]file>',
     group: 'Output',
-    description: 'write the answer to a file instead of standard output',
-    shape: shape.path,
+    description:
+      'write the answer to a file, in the form that its name tells (.html, .sarif, …; repeatable); what is not written to one of them in the form of --format goes to standard output',
+    shape: shape.many(shape.path),
+    config: false,
+    scope: 'command',
+  },
+  sources: {
+    negation: { flag: '--no-sources', description: 'leave the text of the program out of JSON and HTML', value: false },
+    group: 'Output',
+    description: 'whether answers hold the texts that they mention',
+    shape: shape.truth,
+    config: false,
+    scope: 'command',
+  },
+  baseline: {
+    flag: '--baseline <file>',
+    group: 'Output',
+    description:
+      'violations that stand in this JSON answer of before (or one of several, repeatable) are known, and no reason to fail; looks for all violations',
+    shape: shape.many(shape.path),
+    config: false,
+    scope: 'command',
+  },
+  watch: {
+    flag: '-w, --watch',
+    group: 'Output',
+    description: 'check again whenever a file of the program changes, until Ctrl-C',
+    shape: shape.truth,
     config: false,
     scope: 'command',
   },

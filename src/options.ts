@@ -7,6 +7,7 @@ import type { VolatileInput } from './firmware/volatile-inputs.js';
 import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
 import type { CheckResult } from './answer/result.js';
+import type { FormName } from './report/form-names.js';
 import type { Host } from './source/host.js';
 import type { Outside } from './source/outside.js';
 import type { Target } from './source/target.js';
@@ -194,8 +195,11 @@ export interface OutputOptions {
   /** A `compile_commands.json`, or the folder that has one. */
   readonly build?: string;
   readonly config?: string;
-  readonly format?: 'text' | 'json';
-  readonly output?: string;
+  readonly format?: FormName;
+  readonly output?: readonly string[];
+  readonly sources?: boolean;
+  readonly baseline?: readonly string[];
+  readonly watch?: boolean;
   readonly showProperties?: boolean;
   readonly fullTrace?: boolean;
   readonly stats?: boolean;

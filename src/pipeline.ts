@@ -75,6 +75,11 @@ export class Pipeline {
     return this.last?.front.program;
   }
 
+  /** The name of the data model for which the sources were read. */
+  get target(): string | undefined {
+    return this.sources?.target.name;
+  }
+
   /** The properties that are looked for. @throws DiagnosticError for one that does not exist */
   get properties(): readonly Property[] {
     const properties = blaming(() => selectProperties(this.options.properties ?? ['checks']));

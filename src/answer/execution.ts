@@ -1,8 +1,7 @@
 import type { Conversation } from '../base/conversation.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { PeerOutput } from '../source/outside.js';
-import type { CheckResult } from './result.js';
-import { EXIT_CODES, exitCodeOf } from './result.js';
+import { EXIT_CODES, exitCodeOfError } from './result.js';
 
 /** How a program went that was run once, in one schedule. It says nothing about others. */
 export interface Execution {
@@ -32,8 +31,5 @@ export interface StandingTask {
 /** 0 if the program has ended, whatever it ended with; else as for checks. */
 export function exitCodeOfExecution({ end, diagnostics }: Pick<Execution, 'end' | 'diagnostics'>): number {
   if (end === 'ended') return EXIT_CODES.safe;
-  const verdict = end === 'violation' ? 'violation' : end === 'error' ? 'error' : 'unknown';
-  return exitCodeOf({ verdict, diagnostics, bounds: NO_BOUNDS });
+  return end === 'error' ? exitCodeOfError(diagnostics) : EXIT_CODES[end === 'violation' ? 'violation' : 'unknown'];
 }
-
-const NO_BOUNDS: CheckResult['bounds'] = { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 };

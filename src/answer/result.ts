@@ -13,11 +13,19 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, bounded:
 /** Not the program is at fault, but what was asked. */
 export const EXIT_USAGE = 1;
 
-/** The exit code of a command that says this. What is assumed does not count, what bounds were met does. */
-export function exitCodeOf({ verdict, bounds, diagnostics, dump }: Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump'>): number {
-  if (verdict === 'error') return diagnostics.some(({ severity, code }) => severity === 'error' && code === 'usage') ? EXIT_USAGE : EXIT_CODES.error;
+type AnswerParts = Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump' | 'violations' | 'reason'>;
+
+/** The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do violations that a baseline knows, if the search for others came to its end. */
+export function exitCodeOf({ verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts): number {
+  if (verdict === 'error') return exitCodeOfError(diagnostics);
+  if (verdict === 'violation' && violations.every(({ known }) => known)) return reason === undefined ? EXIT_CODES.safe : EXIT_CODES.unknown;
   const asWished = dump !== undefined || (verdict === 'bounded' && bounds.met.every(({ given }) => given) && !bounds.interrupted);
   return asWished ? EXIT_CODES.safe : EXIT_CODES[verdict];
+}
+
+/** The exit code where the program could not be read, or what was asked makes no sense. */
+export function exitCodeOfError(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.some(({ severity, code }) => severity === 'error' && code === 'usage') ? EXIT_USAGE : EXIT_CODES.error;
 }
 
 export interface CheckResult {
@@ -36,6 +44,8 @@ export interface CheckResult {
   readonly conversation?: Conversation;
   /** Processes that took part, and what they printed. */
   readonly peers?: readonly PeerOutput[];
+  /** The data model of the machine for which the program was read, once that was known: `lp64`, `ilp32`, `avr`, … */
+  readonly target?: string;
   /** The requested dump, if any. */
   readonly dump?: string;
 }
@@ -103,6 +113,10 @@ export interface Violation {
   readonly until?: string;
   /** Why it is perhaps no mistake. */
   readonly remark?: string;
+  /** A name that stays when lines move; of answers that are stored. */
+  readonly fingerprint?: string;
+  /** It stands in a baseline: it was there before. */
+  readonly known?: true;
   /** Who takes part in a race or a deadlock, and how. */
   readonly participants?: readonly Participant[];
   /** Of `io-schedule`, where the two executions say different things at one place of a stream. */

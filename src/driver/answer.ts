@@ -15,6 +15,7 @@ interface FrontEnd {
   readonly warnings: readonly Diagnostic[];
   readonly properties: readonly Property[];
   readonly program: Program | undefined;
+  readonly target: string | undefined;
 }
 
 const NO_BOUNDS: Bounds = { switches: -1, switchesComplete: false, met: [], assumed: [], tasks: 0 };
@@ -24,7 +25,7 @@ export function nothingKnown(verdict: 'unknown' | 'error', diagnostics: readonly
   return { verdict, bounds: NO_BOUNDS, violations: [], diagnostics, stats: meter.stats };
 }
 
-export function answerOf(options: CheckOptions, driver: Driver, { warnings, properties, program }: FrontEnd, meter: Meter): CheckResult {
+export function answerOf(options: CheckOptions, driver: Driver, { warnings, properties, program, target }: FrontEnd, meter: Meter): CheckResult {
   const { violations, broken, interruption } = driver;
   const bounds = boundsOf(driver, options, program);
   const otherwise = unbroken(driver, bounds);
@@ -44,6 +45,7 @@ export function answerOf(options: CheckOptions, driver: Driver, { warnings, prop
     ...(reason !== undefined ? { reason } : {}),
     diagnostics: warnings,
     stats: meter.stats,
+    ...(target !== undefined ? { target } : {}),
   };
 }
 

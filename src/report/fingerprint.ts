@@ -25,6 +25,10 @@ export function fingerprints(report: Report): ReadonlyMap<Violation, string> {
   const seen = new Map<string, number>();
   const found = new Map<Violation, string>();
   for (const violation of [...report.result.violations].sort(byPosition)) {
+    if (violation.fingerprint !== undefined) {
+      found.set(violation, violation.fingerprint);
+      continue;
+    }
     const name = nameOf(violation, lineAt);
     const before = seen.get(name) ?? 0;
     seen.set(name, before + 1);

@@ -1,4 +1,5 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
+import type { Report } from '../answer/report.js';
 import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 
@@ -81,6 +82,8 @@ function violation(value: Violation) {
     ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
     ...(value.until !== undefined ? { until: value.until } : {}),
     ...(value.remark !== undefined ? { remark: value.remark } : {}),
+    ...(value.fingerprint !== undefined ? { fingerprint: value.fingerprint } : {}),
+    ...(value.known ? { known: true } : {}),
     ...(value.participants ? { participants: value.participants.map(participant) } : {}),
     ...(value.parting ? { parting: value.parting } : {}),
     trace: trace(value.trace),
@@ -99,8 +102,11 @@ function stats(value: Stats) {
   };
 }
 
+/** Where an answer came from, and the sources that it mentions, as far as that is told. */
+export type Surroundings = Partial<Omit<Report, 'result'>>;
+
 /** The members of the JSON answer, in the order in which they are written; `docs/json.md` describes each. */
-export function jsonResult(result: CheckResult) {
+export function jsonResult(result: CheckResult, { origin, sources }: Surroundings = {}) {
   return {
     schema: JSON_SCHEMA,
     verdict: result.verdict,
@@ -113,10 +119,12 @@ export function jsonResult(result: CheckResult) {
     stats: stats(result.stats),
     ...(result.peers ? { peers: result.peers.map((peer) => ({ ...peer })) } : {}),
     ...(result.dump !== undefined ? { dump: result.dump } : {}),
+    ...(origin ? { origin: { ...origin } } : {}),
+    ...(sources && Object.keys(sources).length > 0 ? { sources: { ...sources } } : {}),
   };
 }
 
-/** The whole answer as JSON, for programs. */
-export function formatJson(result: CheckResult): string {
-  return `${JSON.stringify(jsonResult(result), undefined, 2)}\n`;
+/** The whole answer as JSON, for programs; with what surrounds it, a report can be made of it later. */
+export function formatJson(result: CheckResult, surroundings: Surroundings = {}): string {
+  return `${JSON.stringify(jsonResult(result, surroundings), undefined, 2)}\n`;
 }

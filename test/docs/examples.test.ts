@@ -5,7 +5,7 @@ import { asShown, onFreePort } from '../node/peers.js';
 import { consoleBlock, consoleExamples } from '../support/console.js';
 import { runCli } from '../support/run.js';
 import { ROOT } from '../support/samples.js';
-import { shellLine } from '../support/shell-words.js';
+import { shellLine } from '../../cli/suite/shell-words.js';
 
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
 

@@ -75,7 +75,7 @@ async function run(
     onCovered: () => undefined,
   });
   await driver.run();
-  const { verdict, reason } = answerOf(all, driver, { warnings: [], properties: CHECKS, program }, meter);
+  const { verdict, reason } = answerOf(all, driver, { warnings: [], properties: CHECKS, program, target: undefined }, meter);
   return { driver, asked, verdict, reason };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
-import { parseExpectations } from '../support/expectation.js';
+import { parseExpectations } from '../../cli/suite/expectation.js';
 import { allSamples, REGRESSIONS } from '../support/samples.js';
 import { verify } from '../support/verify.js';
 

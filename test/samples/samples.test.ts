@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExpectations } from '../support/expectation.js';
+import { parseExpectations } from '../../cli/suite/expectation.js';
 import { allSamples } from '../support/samples.js';
 import { verify } from '../support/verify.js';
 

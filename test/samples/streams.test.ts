@@ -5,7 +5,7 @@ import { inWorld } from '../../node/world.js';
 import { check } from '../../src/index.js';
 import type { CheckOptions, WorldOptions } from '../../src/options.js';
 import { onFreePort } from '../node/peers.js';
-import { parseExpectations } from '../support/expectation.js';
+import { parseExpectations } from '../../cli/suite/expectation.js';
 import { parseCheck } from '../support/flags.js';
 import { OUTSIDE_THREAD } from '../support/outside.js';
 import { runCli } from '../support/run.js';

@@ -1,4 +1,4 @@
-import { shellLine, shellWords } from './shell-words.js';
+import { shellLine, shellWords } from '../../cli/suite/shell-words.js';
 
 /** A command in a ```console block of the documentation, and the output that is shown below it. */
 export interface ConsoleExample {

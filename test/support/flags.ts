@@ -9,7 +9,7 @@ export async function parseCheck(args: readonly string[]): Promise<CheckOptions 
   const check: Action = async (files, flags) => {
     parsed.push({ ...checkOptions(files, flags), host: nodeHost(files) });
   };
-  const program = createProgram('0.0.0', { check, run: check });
+  const program = createProgram('0.0.0', { check, run: check, further: () => Promise.resolve() });
   await program.parseAsync(['node', 'tcbmc', 'check', ...args]);
   return parsed[0]!;
 }

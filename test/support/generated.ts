@@ -12,7 +12,7 @@ import { conversationModels } from '../../src/library/models/conversation/index.
 import { REFUSED } from '../../src/library/models/conversation/refused.js';
 import { modelTable } from '../../src/library/models/index.js';
 import { declaringHeaders } from './declared.js';
-import { parseExpectations, sampleDescription } from './expectation.js';
+import { parseExpectations, sampleDescription } from '../../cli/suite/expectation.js';
 import type { Sample } from './samples.js';
 import { allSamples, ROOT, SAMPLES, subjects } from './samples.js';
 

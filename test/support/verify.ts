@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { check } from '../../src/index.js';
 import type { CheckResult } from '../../src/answer/result.js';
-import type { Expectation } from './expectation.js';
-import { isMoreThan } from './expectation.js';
+import type { Expectation } from '../../cli/suite/expectation.js';
+import { isMoreThan } from '../../cli/suite/expectation.js';
 import { parseCheck } from './flags.js';
 
 /** Checks a C file as its expectation says, and that nothing else is said. */

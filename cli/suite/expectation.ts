@@ -1,28 +1,40 @@
+import type { Verdict } from '../../src/answer/result.js';
 import { shellWords } from './shell-words.js';
 
-/** One `// tcbmc:` line of a sample: what a check with these arguments must say. */
-export interface Expectation {
-  readonly verdict: 'safe' | 'bounded' | 'violation' | 'unknown';
+/** What a check must say. */
+export interface Expected {
+  readonly verdict: Verdict;
   readonly property?: string;
   /** Of a violation: the fewest with which it happens. Of another program: the bound of the check. */
   readonly switches?: number;
+}
+
+/** One `// tcbmc:` line of a program: what a check with these arguments must say. */
+export interface Expectation extends Expected {
   /** Flags of `tcbmc check`. */
   readonly args: readonly string[];
 }
 
-const LINE = /^\/\/ tcbmc: (safe|bounded|violation|unknown)(?: ([a-z-]+))?(?: switches=(\d+))?(?: -- (.+))?$/;
+const PATTERN = /^(safe|bounded|violation|unknown|error)(?: ([a-z-]+))?(?: switches=(\d+))?$/;
 
-function parseLine(line: string, file: string): Expectation {
-  const match = LINE.exec(line);
-  if (!match) throw new Error(`${file}: cannot read the expectation: ${line}`);
-  const [, verdict, property, switches, args] = match;
-  if ((verdict === 'violation') !== (property !== undefined)) throw new Error(`${file}: exactly violations have a property: ${line}`);
+/** Reads `violation race switches=2`; undefined if it is not of that form. Only violations have a property. */
+export function parseExpected(text: string): Expected | undefined {
+  const [, verdict, property, switches] = PATTERN.exec(text) ?? [];
+  if (verdict === undefined || (verdict !== 'violation' && property !== undefined)) return undefined;
   return {
-    verdict: verdict as Expectation['verdict'],
+    verdict: verdict as Verdict,
     ...(property !== undefined ? { property } : {}),
     ...(switches !== undefined ? { switches: Number(switches) } : {}),
-    args: shellWords(args ?? ''),
   };
+}
+
+const LINE = /^\/\/ tcbmc: (.*?)(?: -- (.+))?$/;
+
+function parseLine(line: string, file: string): Expectation {
+  const [, text = '', args = ''] = LINE.exec(line) ?? [];
+  const expected = parseExpected(text);
+  if (!expected || (expected.verdict === 'violation' && expected.property === undefined)) throw new Error(`${file}: cannot read the expectation: ${line}`);
+  return { ...expected, args: shellWords(args) };
 }
 
 /** All expectations in the text of a sample, in order. */
@@ -43,6 +55,6 @@ export function sampleDescription(text: string): string {
 }
 
 /** With a number of switches given, all interleavings may be proved before that bound is reached, or not: an answer `safe` is as good as the expected `bounded`. */
-export function isMoreThan(expected: Omit<Expectation, 'args'>, verdict: string): boolean {
+export function isMoreThan(expected: Expected, verdict: string): boolean {
   return expected.verdict === 'bounded' && expected.switches !== undefined && verdict === 'safe';
 }

@@ -1,0 +1,23 @@
+import { exitCodeOf } from '../src/answer/result.js';
+import { formatDiagnostics } from '../src/report/diagnostic.js';
+import type { Given } from './command.js';
+import type { FurtherGiven } from './further-commands.js';
+import { Outlets } from './outlets.js';
+import { storedReport } from './stored-report.js';
+import { useColor } from './terminal.js';
+
+/** `tcbmc explain`: a stored answer in any form. Returns the exit code of the check. */
+export async function explainCommand({ words, flags }: FurtherGiven): Promise<number> {
+  const [path] = words;
+  const given: Given = flags;
+  const report = storedReport(path!);
+  const outlets = Outlets.open(given);
+  outlets.protect([path!]);
+  const { result, sources } = report;
+  if ((given.format ?? 'text') === 'text' && result.diagnostics.length > 0) {
+    const style = { source: (file: string) => sources[file], color: useColor(process.stderr, given.color) };
+    process.stderr.write(`${formatDiagnostics(result.diagnostics, style)}\n`);
+  }
+  await outlets.write(report);
+  return exitCodeOf(result);
+}

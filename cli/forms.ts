@@ -1,0 +1,59 @@
+/** The rarer forms of an answer; in a file of their own, so that a plain check does not read them. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Report } from '../src/answer/report.js';
+import { fingerprints } from '../src/report/fingerprint.js';
+import type { FormName } from '../src/report/form-names.js';
+import { formatGithub } from '../src/report/github.js';
+import { formatJUnit } from '../src/report/junit.js';
+import { formatMarkdown } from '../src/report/markdown.js';
+import { formatSarif } from '../src/report/sarif.js';
+import { storedReport } from './stored-report.js';
+
+const WRITERS: Readonly<Record<Exclude<FormName, 'text' | 'json'>, (report: Report) => string>> = {
+  html: notYet,
+  svg: notYet,
+  markdown: formatMarkdown,
+  sarif: formatSarif,
+  junit: (report) => formatJUnit([report]),
+  github: formatGithub,
+  witness: notYet,
+  graphml: notYet,
+};
+
+function notYet(): string {
+  throw new Error('not yet');
+}
+
+/** An answer in a form for others than the person at the terminal. */
+export function rendered(report: Report, form: Exclude<FormName, 'text' | 'json'>): string {
+  return WRITERS[form](report);
+}
+
+/** The report with names for its violations that stay when lines move, and with the hashes of the files that were read. */
+export function identified(report: Report, read: Iterable<string>): Report {
+  const names = fingerprints(report);
+  const violations = report.result.violations.map((violation) => ({ ...violation, fingerprint: names.get(violation)! }));
+  const hashes = [...read].flatMap((file) => {
+    const hash = hashOf(file);
+    return hash === undefined ? [] : [[file, hash] as const];
+  });
+  return { ...report, result: { ...report.result, violations }, origin: { ...report.origin, read: Object.fromEntries(hashes) } };
+}
+
+/** The SHA-256 of the contents of a file; undefined if it cannot be read. */
+export function hashOf(path: string): string | undefined {
+  try {
+    return createHash('sha256').update(readFileSync(path)).digest('hex');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The report with those violations marked as known that one of these stored answers has. @throws OutputError */
+export function compared(report: Report, baselines: readonly string[]): Report {
+  const known = new Set(baselines.flatMap((path) => [...fingerprints(storedReport(path)).values()]));
+  const names = fingerprints(report);
+  const violations = report.result.violations.map((violation) => (known.has(names.get(violation)!) ? { ...violation, known: true as const } : violation));
+  return { ...report, result: { ...report.result, violations } };
+}

@@ -1,0 +1,88 @@
+/** The commands beside `check` and `run`, as data: help, completion and the manual page are made from it. */
+import { FORM_NAMES } from '../src/report/form-names.js';
+
+export interface FurtherFlag {
+  /** As commander writes it. */
+  readonly flag: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+  readonly repeatable?: true;
+}
+
+export interface FurtherCommand {
+  readonly description: string;
+  /** As commander writes them. */
+  readonly words: readonly { readonly word: string; readonly description: string; readonly choices?: readonly string[] }[];
+  readonly flags: readonly FurtherFlag[];
+  readonly help?: string;
+}
+
+/** For which there are completions. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+const FORM = { flag: '-f, --format <form>', description: 'form of what is printed (default: text)', choices: FORM_NAMES } as const;
+const OUTPUT = {
+  flag: '-o, --output <[form:]file>',
+  description: 'write it to a file, in the form that its name tells (repeatable)',
+  repeatable: true,
+} as const;
+const COLOR = { flag: '--color <when>', description: 'colours: on a terminal only (auto), always or never', choices: ['auto', 'always', 'never'] } as const;
+const NO_COLOR = { flag: '--no-color', description: 'the same as --color never' } as const;
+
+export const FURTHER = {
+  explain: {
+    description: 'Shows a stored answer (check -o result.json) again, in any form.',
+    words: [{ word: '<result>', description: 'an answer in JSON; - is standard input' }],
+    flags: [
+      FORM,
+      OUTPUT,
+      { flag: '--full-trace', description: 'show all of an execution' },
+      { flag: '--stats', description: 'add times and sizes' },
+      COLOR,
+      NO_COLOR,
+    ],
+    help: 'The exit code is the one of the check.',
+  },
+  diff: {
+    description: 'Says which violations are new, gone or have moved from one stored answer to another.',
+    words: [
+      { word: '<old>', description: 'an answer in JSON' },
+      { word: '<new>', description: 'a later one' },
+    ],
+    flags: [{ flag: '-f, --format <form>', description: 'form of what is printed (default: text)', choices: ['text', 'json'] }, COLOR, NO_COLOR],
+    help: 'Exit codes: 0 nothing is new, 10 there are new violations, 1 an answer cannot be read.',
+  },
+  suite: {
+    description: 'Makes many checks that are described in one file, and says which are not as expected.',
+    words: [{ word: '<suite>', description: 'a suite in JSON (docs/suites.md)' }],
+    flags: [
+      { flag: '-j, --jobs <n>', description: 'checks at a time (default: half the processors)' },
+      { flag: '--results <folder>', description: 'where answers are kept, from which a later run goes on (default: .tcbmc-suite beside the suite)' },
+      { flag: '--fresh', description: 'make all checks again' },
+      { flag: '-o, --output <[form:]file>', description: 'write what came of it as .html, .xml (JUnit) or .csv (repeatable)', repeatable: true },
+      COLOR,
+      NO_COLOR,
+    ],
+    help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read, 130 it was stopped by Ctrl-C; what is done by then is kept.',
+  },
+  completion: {
+    description: 'Prints a script with which a shell completes command lines of tcbmc.',
+    words: [{ word: '<shell>', description: 'bash, zsh or fish', choices: SHELLS }],
+    flags: [],
+    help: 'source <(tcbmc completion bash), or where your shell looks for such scripts.',
+  },
+  man: {
+    description: 'Prints the manual page: tcbmc man | man -l -',
+    words: [],
+    flags: [],
+  },
+} as const satisfies Readonly<Record<string, FurtherCommand>>;
+
+export type FurtherName = keyof typeof FURTHER;
+export const FURTHER_NAMES = Object.keys(FURTHER) as readonly FurtherName[];
+
+/** What was given to such a command: flags by their long names in camel case. */
+export interface FurtherGiven {
+  readonly words: readonly string[];
+  readonly flags: Readonly<Record<string, unknown>>;
+}

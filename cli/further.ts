@@ -1,0 +1,56 @@
+/** The rarer commands, in a file of their own, so that a check does not read them. */
+import type { Command } from 'commander';
+import { createProgram } from './command.js';
+import { completionScript } from './completion.js';
+import { diffCommand } from './diff.js';
+import { explainCommand } from './explain.js';
+import type { FurtherGiven, FurtherName } from './further-commands.js';
+import type { SHELLS } from './further-commands.js';
+import { EXIT_MEANINGS } from './exit-codes.js';
+import { manualPage } from './manual.js';
+import { print } from './outlets.js';
+import { OutputError } from './output.js';
+import { suiteCommand } from './suite/index.js';
+import { ownVersion } from './version.js';
+import { EXIT_USAGE } from '../src/answer/result.js';
+import { DiagnosticError } from '../src/source/diagnostic.js';
+import { formatPosition } from '../src/report/diagnostic.js';
+
+const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<number>>> = {
+  explain: explainCommand,
+  diff: diffCommand,
+  suite: suiteCommand,
+  completion: async ({ words: [shell] }) => await told(completionScript(wholeProgram(), shell as (typeof SHELLS)[number])),
+  man: async () => await told(manualPage(wholeProgram(), EXIT_MEANINGS)),
+};
+
+/** The command line as it is, to be looked at. */
+function wholeProgram(): Command {
+  const nothing = (): Promise<void> => Promise.resolve();
+  return createProgram(ownVersion(), { check: nothing, run: nothing, further: nothing });
+}
+
+async function told(text: string): Promise<number> {
+  await print(text);
+  return 0;
+}
+
+/** Any command but `check` and `run`: returns the exit code. */
+export async function furtherCommand(name: FurtherName, given: FurtherGiven): Promise<number> {
+  try {
+    return await COMMANDS[name](given);
+  } catch (error) {
+    if (error instanceof OutputError) return complain(error.message);
+    if (error instanceof DiagnosticError) return complain(described(error));
+    throw error;
+  }
+}
+
+function described({ diagnostic: { position, message, hint } }: DiagnosticError): string {
+  return `${position ? `${formatPosition(position)}: ` : ''}${message}${hint === undefined ? '' : `\n  ${hint}`}`;
+}
+
+function complain(message: string): number {
+  process.stderr.write(`tcbmc: ${message}\n`);
+  return EXIT_USAGE;
+}

@@ -1,0 +1,31 @@
+import { formatText } from '../../src/report/text.js';
+import { element, xmlDocument } from '../../src/report/xml.js';
+import type { Outcome } from './outcome.js';
+
+/** One JUnit suite, a case for each check: what is not as it should be has failed, what gave no answer is an error. */
+export function formatSuiteJUnit(title: string, outcomes: readonly Outcome[]): string {
+  const failures = outcomes.filter(({ problem, report }) => problem !== undefined && report).length;
+  const errors = outcomes.filter(({ report }) => !report).length;
+  const attributes = {
+    id: '0',
+    name: title,
+    package: 'tcbmc',
+    timestamp: new Date().toISOString().slice(0, '1970-01-01T00:00:00'.length),
+    hostname: 'localhost',
+    tests: `${outcomes.length}`,
+    failures: `${failures}`,
+    errors: `${errors}`,
+    skipped: '0',
+    time: outcomes.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
+  };
+  const cases = outcomes.map(testcase);
+  const whole = element('testsuite', attributes, [element('properties', {}), ...cases, element('system-out', {}), element('system-err', {})]);
+  return xmlDocument(element('testsuites', {}, [whole]));
+}
+
+function testcase({ check, report, seconds, problem }: Outcome) {
+  const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
+  const content =
+    problem === undefined ? [] : [element(report ? 'failure' : 'error', { message: problem, type: report ? 'unexpected' : 'no-answer' }, `\n${text}`)];
+  return element('testcase', { name: check.name, classname: `tcbmc.${(check.files[0] ?? '').replace(/\W+/g, '_')}`, time: seconds.toFixed(3) }, content);
+}

@@ -1,0 +1,39 @@
+import type { Report } from '../../src/answer/report.js';
+import { exitCodeOf } from '../../src/answer/result.js';
+import { isMoreThan } from './expectation.js';
+import type { PlannedCheck } from './suite-file.js';
+
+/** What came of a check of a suite. */
+export interface Outcome {
+  readonly check: PlannedCheck;
+  readonly seconds: number;
+  /** The answer is one of before: neither files nor flags have changed since. */
+  readonly reused: boolean;
+  /** Absent if there was none. */
+  readonly report?: Report;
+  /** What is not as it should be, in words. */
+  readonly problem?: string;
+}
+
+/** What is wrong with an answer: it is not the one that is expected, or, where nothing is, the check does not end with 0. */
+export function problemWith({ expected }: PlannedCheck, { result }: Report): string | undefined {
+  const [violation] = result.violations;
+  if (!expected) {
+    const code = exitCodeOf(result);
+    return code === 0
+      ? undefined
+      : violation
+        ? `${violation.property}: ${violation.message}`
+        : (result.diagnostics[0]?.message ?? `${result.verdict}, exit code ${code}`);
+  }
+  if (result.verdict !== expected.verdict && !isMoreThan(expected, result.verdict)) {
+    const why =
+      result.reason ?? (violation ? `${violation.property}: ${violation.message}` : result.diagnostics.find(({ severity }) => severity === 'error')?.message);
+    return `${expected.verdict} is expected, the answer is ${result.verdict}${why === undefined ? '' : ` (${why})`}`;
+  }
+  if (expected.property !== undefined && violation?.property !== expected.property)
+    return `a violation of ${expected.property} is expected, ${violation?.property ?? 'none'} is told first`;
+  if (expected.verdict === 'violation' && expected.switches !== undefined && violation?.switches !== expected.switches)
+    return `${expected.switches} context switches are expected, the violation has ${violation?.switches}`;
+  return undefined;
+}

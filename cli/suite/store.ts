@@ -1,0 +1,55 @@
+/** Answers of a suite on disk, so that a run goes on where the last one stopped. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Report } from '../../src/answer/report.js';
+import { readReport } from '../../src/report/stored.js';
+import { hashOf } from '../forms.js';
+import { OutputError, whyNotWritten } from '../output.js';
+import { ownVersion } from '../version.js';
+import type { PlannedCheck } from './suite-file.js';
+
+export interface Stored {
+  readonly report: Report;
+  readonly seconds: number;
+}
+
+export class Store {
+  /** @param folder where the answers are @param base to which the names in answers are relative @throws OutputError */
+  constructor(
+    private readonly folder: string,
+    private readonly base: string,
+    /** Nothing of before counts. */
+    private readonly fresh: boolean,
+  ) {
+    try {
+      mkdirSync(folder, { recursive: true });
+    } catch (error) {
+      throw new OutputError(`cannot write ${folder}: ${whyNotWritten(error)}`);
+    }
+  }
+
+  /** The answer of before, if nothing that went into it has changed. */
+  find(check: PlannedCheck): Stored | undefined {
+    if (this.fresh) return undefined;
+    try {
+      const { seconds, answer } = JSON.parse(readFileSync(this.pathOf(check), 'utf8')) as { readonly seconds: number; readonly answer: string };
+      const report = readReport(answer);
+      const read = Object.entries(report.origin.read ?? {});
+      return read.length > 0 && read.every(([file, hash]) => hashOf(resolve(this.base, file)) === hash) ? { report, seconds } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  keep(check: PlannedCheck, seconds: number, answer: string): void {
+    writeFileSync(this.pathOf(check), JSON.stringify({ name: check.name, seconds, answer }));
+  }
+
+  private pathOf({ files, flags }: PlannedCheck): string {
+    const key = createHash('sha256')
+      .update(JSON.stringify([ownVersion(), files, flags]))
+      .digest('hex');
+    return join(this.folder, `${key.slice(0, 24)}.json`);
+  }
+}

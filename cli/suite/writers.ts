@@ -1,0 +1,93 @@
+/** What came of a suite, for others than the person at the terminal. */
+import { formatText } from '../../src/report/text.js';
+import type { Outcome } from './outcome.js';
+
+/** One line a check, the first names the columns (RFC 4180). */
+export function formatCsv(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ check, report, seconds, reused, problem }) => [
+    check.name,
+    check.files.join(' '),
+    check.flags.join(' '),
+    check.expected?.verdict ?? '',
+    report?.result.verdict ?? '',
+    report?.result.violations[0]?.property ?? '',
+    String(report?.result.violations[0]?.switches ?? ''),
+    seconds.toFixed(3),
+    reused ? 'yes' : 'no',
+    problem === undefined ? 'yes' : 'no',
+    problem ?? '',
+  ]);
+  const head = ['name', 'files', 'flags', 'expected', 'verdict', 'property', 'switches', 'seconds', 'reused', 'ok', 'problem'];
+  return [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+}
+
+/** Spreadsheets would take what begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function quoted(field: string): string {
+  const safe = FORMULA.test(field) ? `'${field}` : field;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The numbers of a run in a line. */
+export function summary(outcomes: readonly Outcome[], planned: number): string {
+  const bad = outcomes.filter(({ problem }) => problem !== undefined).length;
+  const reused = outcomes.filter((outcome) => outcome.reused).length;
+  const missing = planned - outcomes.length;
+  return [
+    `${planned} checks: ${outcomes.length - bad} as they should be, ${bad} not`,
+    ...(missing > 0 ? [`${missing} not made`] : []),
+    ...(reused > 0 ? [`${reused} answers of before`] : []),
+  ].join(', ');
+}
+
+/** One page without scripts: a table, and each answer as text below its row. */
+export function formatSuiteHtml(title: string, outcomes: readonly Outcome[], planned: number): string {
+  const rows = outcomes.map(row).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>tcbmc suite: ${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; --bad: light-dark(#a40000, #ff9a8f); --good: light-dark(#1b5e20, #9fd89f); --line: light-dark(#d5d5d5, #444); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70rem; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+td.time { text-align: right; white-space: nowrap; }
+.bad { color: var(--bad); font-weight: 600; } .good { color: var(--good); }
+pre { overflow-x: auto; font-size: 13px; }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(summary(outcomes, planned))}.</p>
+<table>
+<thead><tr><th scope="col">Check</th><th scope="col">Answer</th><th scope="col">Expected</th><th scope="col">Time</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+</main>
+</body>
+</html>
+`;
+}
+
+function row({ check, report, seconds, reused, problem }: Outcome): string {
+  const verdict = report?.result.verdict ?? 'no answer';
+  const tone = problem === undefined ? 'good' : 'bad';
+  const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
+  const details = text === '' ? '' : `<details><summary>the answer</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
+  const remark = problem === undefined ? '' : `<div class="bad">${escapeHtml(problem)}</div>`;
+  return `<tr><td>${escapeHtml(check.name)}${remark}${details}</td><td class="${tone}">${verdict}</td><td>${check.expected?.verdict ?? ''}</td><td class="time">${
+    reused ? 'as before' : `${seconds.toFixed(1)} s`
+  }</td></tr>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
