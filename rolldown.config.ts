@@ -31,7 +31,13 @@ const BESIDE: readonly string[] = ['./further.js', './forms.js'];
  * the text of a function that runs in a thread of its own must be complete.
  */
 function bundle(name: string): RolldownOptions {
-  return { input: `${name}.ts`, platform: 'node', external, plugins: [grammar], output: { file: `dist/${name}.js`, format: 'esm', codeSplitting: false, minify: false } };
+  return {
+    input: `${name}.ts`,
+    platform: 'node',
+    external,
+    plugins: [grammar],
+    output: { file: `dist/${name}.js`, format: 'esm', codeSplitting: false, minify: false },
+  };
 }
 
 /** The library on Node.js and elsewhere: what both have in common is there once. */
@@ -94,7 +100,6 @@ const cacheable: Plugin = {
 
 /** Names stay as they are written, as above. */
 const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
-
 
 /** A file whose code is kept from one start to the next. */
 function cached(name: string): RolldownOptions {
