@@ -28,25 +28,19 @@ function covered({ bounds, verdict }: CheckResult): string[] {
         ? 'All executions, with any number of context switches.'
         : `All executions with at most ${switchCount(switches)}.`;
   return [
-    ...(tasks > 0 ? [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}: the main program${tasks > 1 ? ', threads, handlers and posted tasks' : ''}.`] : []),
-    met.length > 0 && verdict !== 'safe' ? which.replace(/\.$/, ', within the bounds below.') : which,
+    ...(tasks > 0 ? [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}${tasks > 1 ? ', the main program among them' : ': the main program'}.`] : []),
+    met.some(({ kind }) => kind !== 'switches') ? which.replace(/\.$/, ', within the bounds below.') : which,
     ...(verdict === 'safe' ? ['Nothing was cut off: there is no execution in which a property is violated.'] : []),
     ...(interrupted === undefined ? [] : [`The search was ended early, while ${interrupted}.`]),
   ];
 }
 
 function cut(report: Report, bound: MetBound): HTMLElement {
-  return h(
-    'li',
-    {},
-    ...sentence(boundLine(bound), bound.flag),
-    source(report, bound.position),
-    h('span', { class: 'chip' }, bound.given ? 'as you asked' : 'nobody asked for this'),
-  );
+  return h('li', {}, ...sentence(boundLine(bound), bound.flag), source(report, bound.position));
 }
 
 function assumption(each: Assumption): HTMLElement {
-  return h('li', {}, ...sentence(assumptionLine(each), each.flag), each.given ? h('span', { class: 'chip' }, 'as you asked') : undefined);
+  return h('li', {}, ...sentence(assumptionLine(each), each.flag));
 }
 
 /** With what can be typed as code. */

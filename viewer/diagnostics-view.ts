@@ -2,7 +2,7 @@ import type { Report } from '../src/answer/report.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
 import type { SourceLine } from '../src/report/source.js';
 import { sourceLines } from '../src/report/source.js';
-import { formatPosition } from '../src/report/diagnostic.js';
+import { formatPosition, presentedAs } from '../src/report/diagnostic.js';
 import { card, h } from './dom.js';
 import { textOf } from './model.js';
 
@@ -18,12 +18,14 @@ export function diagnosticsView(report: Report): HTMLElement | undefined {
   );
 }
 
-function item({ severity, message, position, hint }: Diagnostic, lineAt: SourceLine): HTMLElement {
+function item(diagnostic: Diagnostic, lineAt: SourceLine): HTMLElement {
+  const { message, position, hint } = diagnostic;
+  const kind = presentedAs(diagnostic);
   const line = position && lineAt(position.file, position.line);
   return h(
     'li',
-    { class: severity },
-    h('div', {}, h('b', { class: `severity ${severity}` }, severity), ` ${message}`),
+    { class: kind },
+    h('div', {}, h('b', { class: `severity ${kind}` }, kind), ` ${message}`),
     position && h('div', { class: 'dim' }, formatPosition(position)),
     position && line !== undefined && excerpt(line, position.line, position.column),
     hint !== undefined && h('div', { class: 'hint' }, `Hint: ${hint}`),

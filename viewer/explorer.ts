@@ -36,8 +36,8 @@ export function explorer(report: Report, violation: Violation): Explorer {
   }
   const cursor = new Cursor(model);
   const history = historyView(model, cursor);
-  const timeline = timelineView(model, cursor);
   const steps = stepper(model, cursor);
+  const timeline = timelineView(model, cursor, steps.slider);
   const [source, tasks, waits, queue, all] = [sourceView(model, cursor), tasksView(model), waitsView(model), queueView(model), stepsView(model, cursor)];
   const values = valuesView(model, (variable) => history.open(variable));
   const side = participantsView(model);
@@ -50,8 +50,9 @@ export function explorer(report: Report, violation: Violation): Explorer {
     h(
       'div',
       { class: 'workbench' },
-      h('div', { class: 'column' }, source.element, all.element),
+      source.element,
       h('div', { class: 'column' }, values.element, history.element, waits.element, tasks.element, queue?.element),
+      all.element,
     ),
     paper.element,
   );

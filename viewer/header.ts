@@ -30,7 +30,7 @@ function violationFacts({ bounds: { met } }: CheckResult, violation: Violation):
   const cuts = met.filter(({ kind }) => kind !== 'switches');
   return [
     `${where} Here is an execution with ${switchCount(switches)} that leads there${fewer}.`,
-    ...(property === 'assertion' || headline(violation).toLowerCase() === message.toLowerCase() ? [] : [`${property}: ${message}.`]),
+    ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === message.toLowerCase() ? [] : [`${property}: ${message}.`]),
     ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),
     ...(remark === undefined ? [] : [`Rarely a mistake: ${remark}.`]),
     ...(atMost === undefined ? [] : [`Any execution with at most ${switchCount(atMost)} was looked for; there may be a shorter one.`]),

@@ -30,8 +30,10 @@ export function historyView(model: Model, cursor: Cursor): HistoryView {
     const { accesses } = model.variables.all[opened]!;
     const now = lastAccess(model.variables.all[opened]!, step);
     const first = Math.max(0, Math.min(now - AROUND / 2, accesses.length - AROUND));
+    const within = list.contains(document.activeElement);
     const shown = accesses.slice(first, first + AROUND);
     list.replaceChildren(...shown.map((_, i) => entry(model, cursor, opened!, first + i, first + i === now)));
+    if (within) list.querySelector<HTMLElement>('[aria-current]')?.focus();
     list.setAttribute('start', String(first + 1));
     const [before, after] = [first, accesses.length - first - shown.length];
     if (before > 0) list.prepend(h('li', { class: 'dim' }, `${before} earlier ones`));

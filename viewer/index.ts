@@ -35,7 +35,7 @@ export function showReport(element: HTMLElement, report: Report): { destroy(): v
       properties(result),
       diagnosticsView(report),
       peers(result),
-      costsView(result.stats, result.verdict !== 'violation'),
+      result.verdict === 'error' ? undefined : costsView(result.stats, result.verdict !== 'violation'),
     ];
     return side.filter((each) => each !== undefined);
   };

@@ -4,7 +4,7 @@ import { h, newId } from './dom.js';
 import type { Model, Panel } from './model.js';
 
 /** Buttons and a slider to go through the execution, and the sentence that says what happens now. */
-export function stepper(model: Model, cursor: Cursor): Panel {
+export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider: HTMLElement } {
   const slider = h('input', { type: 'range', class: 'slider', min: 0, max: cursor.last, step: 1, 'aria-label': 'Step' });
   slider.addEventListener('input', () => cursor.go(Number(slider.value)));
   const place = h('span', { class: 'place' });
@@ -17,14 +17,13 @@ export function stepper(model: Model, cursor: Cursor): Panel {
   const element = h(
     'div',
     { class: 'stepper' },
-    slider,
     h(
       'div',
       { class: 'controls' },
-      button('Previous block', '⏮', () => cursor.byBlock(-1)),
+      button('Previous block', '|◀', () => cursor.byBlock(-1)),
       button('Previous step', '◀', () => cursor.by(-1)),
       button('Next step', '▶', () => cursor.by(1)),
-      button('Next block', '⏭', () => cursor.byBlock(1)),
+      button('Next block', '▶|', () => cursor.byBlock(1)),
       h('button', { type: 'button', class: 'button bad-button', click: () => cursor.go(cursor.bad) }, '✗ The bad moment'),
       place,
       h('label', { class: 'switch', for: id, title: ABOUT_SLICE }, narrow, ' only what led here'),
@@ -33,6 +32,7 @@ export function stepper(model: Model, cursor: Cursor): Panel {
   );
   return {
     element,
+    slider,
     show(step) {
       const event = model.events[step]!;
       const words = `${taskName(model.trace, event.task)} ${eventWords(event, model.trace)}`;

@@ -11,11 +11,11 @@ const LEAST_LABELLED = 0.035;
 
 const SIGNS: Readonly<Record<MarkKind, readonly [sign: string, words: string]>> = {
   violation: ['✗', 'the violation'],
-  wait: ['⏸', 'waits'],
+  wait: ['‖', 'waits'],
   lock: ['▲', 'takes a lock'],
   unlock: ['▽', 'releases a lock'],
-  create: ['＋', 'starts a task'],
-  post: ['＋', 'posts a task'],
+  create: ['+', 'starts a task'],
+  post: ['+', 'posts a task'],
   wake: ['!', 'wakes somebody'],
   input: ['?', 'an input'],
   stream: ['⇄', 'talks to the world'],
@@ -25,12 +25,12 @@ const SIGNS: Readonly<Record<MarkKind, readonly [sign: string, words: string]>> 
 const WEIGHTY: ReadonlySet<MarkKind> = new Set<MarkKind>(['violation', 'wait']);
 
 /** Lanes from top to bottom, time from left to right. A click goes there. */
-export function timelineView(model: Model, cursor: Cursor): Panel {
+export function timelineView(model: Model, cursor: Cursor, slider: HTMLElement): Panel {
   const { lanes } = model.timeline;
   const head = h('div', { class: 'playhead' });
   const chart = h('div', { class: 'chart' }, lines(model), ...laneTracks(model), head);
   const labels = h('div', { class: 'lane-labels' }, ...lanes.map((_, lane) => label(model, lane)));
-  const element = h('div', { class: 'timeline' }, labels, h('div', { class: 'chart-room' }, chart), legend(model));
+  const element = h('div', { class: 'timeline' }, labels, h('div', { class: 'chart-room' }, chart), slider, legend(model));
   chart.setAttribute('role', 'img');
   chart.setAttribute('aria-label', summary(model));
   const seek = (event: PointerEvent): void => {
@@ -100,9 +100,12 @@ function laneTracks(model: Model): HTMLElement[] {
   const shown = marks.length <= MOST_MARKS ? marks : marks.filter(({ kind }) => WEIGHTY.has(kind)).slice(-MOST_MARKS);
   return lanes.map(({ task }, lane) => {
     const own = bars.filter((bar) => bar.lane === lane);
-    const d = own.map(({ first, last }) => `M${first} 0H${last + 1}V1H${first}Z`).join('');
-    const svg = s('svg', { viewBox: `0 0 ${length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('path', { d, class: 'bar' }));
-    const wide = own.filter(({ first, last }) => (last + 1 - first) / length >= LEAST_LABELLED);
+    const outline = (afterwards: boolean): SVGElement => {
+      const d = own.filter((bar) => bar.afterwards === afterwards).map(({ first, last }) => `M${first} 0H${last + 1}V1H${first}Z`);
+      return s('path', { d: d.join(''), class: afterwards ? 'bar afterwards' : 'bar' });
+    };
+    const svg = s('svg', { viewBox: `0 0 ${length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, outline(false), outline(true));
+    const wide = own.filter(({ first, last, afterwards }) => !afterwards && (last + 1 - first) / length >= LEAST_LABELLED);
     const numbers = wide.map(({ first, block }) => sign(first / length, 'bar-number', String(block + 1)));
     const signs = shown.filter((mark) => mark.lane === lane).map(({ at, kind }) => sign((at + 0.5) / length, `mark ${kind}`, SIGNS[kind][0]));
     return h('div', { class: `track t${model.colour(task)}` }, svg, ...numbers, ...signs);
@@ -116,7 +119,7 @@ function sign(part: number, names: string, text: string): HTMLElement {
 }
 
 /** What the picture's signs mean, as far as it has them. */
-function legend({ timeline: { marks, switches } }: Model): HTMLElement {
+function legend({ timeline: { marks, switches, bars } }: Model): HTMLElement {
   const kinds = [...new Set(marks.map(({ kind }) => kind))].filter((kind) => marks.length <= MOST_MARKS || WEIGHTY.has(kind));
   const signs = kinds.map((kind) => h('span', {}, h('b', { class: `sign ${kind}` }, SIGNS[kind][0]), ` ${SIGNS[kind][1]}`));
   return h(
@@ -124,6 +127,7 @@ function legend({ timeline: { marks, switches } }: Model): HTMLElement {
     { class: 'legend' },
     h('span', {}, h('b', { class: 'sign bar-sign' }, '1'), ' a block: one task runs'),
     switches.length > 0 && h('span', {}, h('b', { class: 'sign line-sign' }, '┆'), ' a context switch: another task goes on'),
+    bars.some(({ afterwards }) => afterwards) && h('span', {}, 'faint: where a task stands in the end'),
     ...signs,
   );
 }

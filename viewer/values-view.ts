@@ -9,7 +9,7 @@ const MOST = 48;
 
 /** What variables are known to contain after a step; those that change in it are marked. A click shows all that happens to one. */
 export function valuesView(model: Model, openHistory: (variable: number) => void): Panel {
-  const body = h('div', { class: 'values' });
+  const body = h('div', { class: 'values', tabindex: 0, role: 'region', 'aria-label': 'Values' });
   return {
     element: card('Values', {}, body),
     show(step) {
@@ -22,12 +22,22 @@ export function valuesView(model: Model, openHistory: (variable: number) => void
         const title = titleOf(model, all[index]!);
         groups.set(title, [...(groups.get(title) ?? []), index]);
       }
+      const focused = focusedIn(body);
+      const { scrollTop } = body;
       const sorted = [...groups].sort(([a], [b]) => rank(a) - rank(b));
       body.replaceChildren(...sorted.map(([title, indices]) => table(model, title, indices, step, openHistory)));
       if (sorted.length === 0) body.append(h('p', { class: 'dim' }, 'Nothing has been read or written yet.'));
       if (visible.length > shown.length) body.append(h('p', { class: 'dim' }, `${visible.length - shown.length} more that were not met lately`));
+      body.scrollTop = scrollTop;
+      if (focused !== undefined) body.querySelector<HTMLElement>(`[data-variable="${focused}"]`)?.focus({ preventScroll: true });
     },
   };
+}
+
+/** The variable whose button has the focus. */
+function focusedIn(body: HTMLElement): string | undefined {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && body.contains(activeElement) ? activeElement.dataset['variable'] : undefined;
 }
 
 /** Cells from the beginning on; locals while their function runs and they have a value. */
@@ -54,11 +64,11 @@ function rank(title: string): number {
 }
 
 function table(model: Model, title: string, indices: readonly number[], step: number, openHistory: (variable: number) => void): HTMLElement {
-  const rows = indices.map((index) => row(model.variables.all[index]!, step, () => openHistory(index)));
+  const rows = indices.map((index) => row(model.variables.all[index]!, index, step, () => openHistory(index)));
   return h('table', { class: 'value-table' }, h('caption', {}, title), h('tbody', {}, ...rows));
 }
 
-function row(variable: Variable, step: number, open: () => void): HTMLElement {
+function row(variable: Variable, index: number, step: number, open: () => void): HTMLElement {
   const at = lastAccess(variable, step);
   const access = variable.accesses[at];
   const before = variable.accesses[at - 1];
@@ -69,7 +79,11 @@ function row(variable: Variable, step: number, open: () => void): HTMLElement {
   return h(
     'tr',
     { class: `${mark}${access ? '' : ' later'}` },
-    h('th', { scope: 'row' }, h('button', { type: 'button', class: 'link', click: open, title: 'All that happens to it' }, variable.name)),
+    h(
+      'th',
+      { scope: 'row' },
+      h('button', { type: 'button', class: 'link', 'data-variable': index, click: open, title: 'All that happens to it' }, variable.name),
+    ),
     h('td', {}, changed && before && h('del', {}, before.value), changed && before && ' ', h('span', { class: 'value' }, value)),
     h('td', { class: 'mark-cell' }, mark === '' ? '' : `${mark} now`),
   );

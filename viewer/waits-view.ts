@@ -57,15 +57,16 @@ function sentence(model: Model, { from, to, why }: Edge, held: readonly string[]
   return `${taskName(model.trace, from)} waits ${whom}${holding} (${why})`;
 }
 
-const [WIDTH, RADIUS, NODE] = [300, 62, 15];
+const [WIDTH, NODE] = [300, 15];
 
 function graph(model: Model, edges: readonly Edge[]): SVGElement {
   const tasks = [...new Set(edges.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to])))].sort((a, b) => a - b);
-  const height = 2 * (RADIUS + NODE) + 34;
+  const radius = tasks.length < 3 ? 16 : 58;
+  const height = 2 * (radius + NODE) + 30;
   const place = new Map(
     tasks.map((task, i) => {
       const angle = Math.PI * (1 + (2 * i) / tasks.length);
-      return [task, { x: WIDTH / 2 + Math.cos(angle) * RADIUS * 1.5, y: height / 2 + Math.sin(angle) * RADIUS }] as const;
+      return [task, { x: WIDTH / 2 + Math.cos(angle) * 92, y: height / 2 - 8 + Math.sin(angle) * radius }] as const;
     }),
   );
   const id = newId();

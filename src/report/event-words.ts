@@ -47,7 +47,7 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'end':
       return 'ends';
     case 'violation':
-      return `violates ${action.property}: ${action.message}`;
+      return action.property === 'assertion' ? `fails the assertion ${action.message}` : `violates ${action.property}: ${action.message}`;
     case 'wait':
       return `waits in ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;
   }

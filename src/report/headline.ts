@@ -19,6 +19,8 @@ export function headline(violation: Violation): string {
       const waits = participants.length > 1 ? 'wait' : 'waits';
       return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
     }
+    case 'io-schedule':
+      return violation.parting ? `What is said on ${violation.parting.stream} depends on the schedule` : capital(message);
     default:
       return HEADLINES[property] ?? capital(message);
   }

@@ -7,6 +7,7 @@ import type { TraceEvent, Violation } from '../answer/result.js';
 import { badMoment } from './timeline.js';
 import type { SourceLine } from './source.js';
 import type { Frame, Variables } from './variables.js';
+import { lastAccess } from './variables.js';
 
 const WORD = /[A-Za-z_]\w*/g;
 const CONDITION = /\b(?:if|while|for|switch|case)\b|\?|&&|\|\|/;
@@ -79,6 +80,7 @@ class Slicer {
     this.add(this.beginnings.get(task));
     if (action.kind === 'read') this.addWrites(at);
     else this.addStatement(at);
+    if (action.kind === 'write') this.addLost(at);
     if (action.kind === 'wait') this.addHolders(at, action.text);
     if (action.kind === 'stream') this.addStream(at, action.stream);
     if (action.kind === 'violation' && action.property === 'io-schedule') this.addStream(at, undefined);
@@ -99,6 +101,18 @@ class Slicer {
         this.add(accesses[i]!.at);
         break;
       }
+    }
+  }
+
+  /** What a write has overwritten that its task did not know of: the last write of somebody else since its own last access. */
+  private addLost(at: number): void {
+    const variable = this.variables.all[this.variables.of[at]!]!;
+    const { task } = this.events[at]!;
+    let lost: number | undefined;
+    for (let i = lastAccess(variable, at) - 1; i >= 0; i--) {
+      const { at: other, kind } = variable.accesses[i]!;
+      if (this.events[other]!.task === task) return this.add(lost);
+      if (kind === 'write') lost ??= other;
     }
   }
 

@@ -1,5 +1,5 @@
 /** How a violation comes about, in a few sentences: for each stretch of a task what matters of it. */
-import type { TraceEvent, Violation } from '../answer/result.js';
+import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { eventWords, listed, taskName } from './event-words.js';
 import type { Bar, Timeline } from './timeline.js';
 import type { Variables } from './variables.js';
@@ -92,9 +92,11 @@ class Teller {
       case 'join':
         return { at, verb: 'waits for the end of', what: name(action.child) };
       case 'violation':
-        return { at, verb: '', what: action.property === 'assertion' ? `here ${action.message} is false` : `here is the violation (${action.property})` };
+        return { at, verb: '', what: action.property === 'assertion' ? `here ${action.message} is false` : `here: ${action.message}` };
       case 'wait':
-        return { at, verb: '', what: `then ${eventWords(event, this.violation.trace)}` };
+        return { at, verb: '', what: eventWords(event, this.violation.trace) };
+      case 'call':
+        return this.isSaid(at) ? undefined : { at, verb: '', what: eventWords(event, this.violation.trace) };
       case 'local':
       case 'iterations':
       case 'end':
@@ -102,6 +104,13 @@ class Teller {
       default:
         return { at, verb: '', what: eventWords(event, this.violation.trace) };
     }
+  }
+
+  /** The next event of the same task on the same line tells what the call does. */
+  private isSaid(at: number): boolean {
+    const { task, position } = this.events[at]!;
+    const next = this.events.slice(at + 1).find((event) => event.task === task);
+    return next !== undefined && TELLING.has(next.action.kind) && next.position.line === position.line;
   }
 
   /** The last access of the same task to the same variable before an event; then who has written it in between. */
@@ -121,7 +130,7 @@ class Teller {
   /** A write from what has been read before somebody else has changed it. */
   private stale(at: number): string {
     const found = this.between(at, 'read');
-    return found ? `, after it had read ${found.value} and ${found.writer} has set ${found.written} since` : '';
+    return found ? `, over the ${found.written} of ${found.writer} that came after its own read of ${found.value}` : '';
   }
 
   private changed(at: number): string {
@@ -129,6 +138,8 @@ class Teller {
     return found && found.value !== found.written ? `, no longer ${found.value}: by ${found.writer}` : '';
   }
 }
+
+const TELLING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['create', 'post', 'join', 'wait', 'stream']);
 
 /** Clauses with the same verb become one; of many, the first and the last ones are told. */
 function sentence(clauses: readonly Clause[]): string {

@@ -30,6 +30,8 @@ export interface Bar {
   readonly block: number;
   readonly first: number;
   readonly last: number;
+  /** It belongs to the block of another task: where the execution has ended, the others are shown where they stand, which is no context switch. */
+  readonly afterwards: boolean;
 }
 
 /** A context switch: it comes right before the event. */
@@ -75,7 +77,7 @@ export function timelineOf({ trace }: Pick<Violation, 'trace'>): Timeline {
     const last = bars.at(-1);
     const lane = laneAt.get(task) ?? 0;
     if (last?.task === task && last.block === block) bars[bars.length - 1] = { ...last, last: index };
-    else bars.push({ lane, task, block, first: index, last: index });
+    else bars.push({ lane, task, block, first: index, last: index, afterwards: last?.block === block });
     if (last && last.block !== block) switches.push({ at: index, from: last.lane, to: lane, number: switches.length + 1 });
   }
   return { lanes, bars, switches, marks: marksOf(trace.events, laneAt), length: events.length };
