@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'rolldown';
 import type { Plugin, RolldownOptions } from 'rolldown';
@@ -112,6 +112,28 @@ function cached(name: string): RolldownOptions {
   };
 }
 
+/** The style sheet of the viewer, without what only people need. */
+const style: Plugin = {
+  name: 'style',
+  writeBundle() {
+    const text = readFileSync('viewer/viewer.css', 'utf8');
+    const short = text
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,>]) ?|(: )/g, (_, sign: string | undefined) => sign ?? ':')
+      .replaceAll(';}', '}');
+    writeFileSync('dist/viewer/viewer.css', short.trim());
+  },
+};
+
+/** What a report's page has within. It runs in browsers, so names may be short, too. */
+const viewer: RolldownOptions = {
+  input: 'viewer/standalone.ts',
+  platform: 'browser',
+  plugins: [style],
+  output: { file: 'dist/viewer/viewer.js', format: 'iife', codeSplitting: false, minify: true },
+};
+
 export default defineConfig([
   { ...entry('cli/main', 'dist/cli/main.js'), plugins: [command] },
   entry('node/worker', 'dist/node/worker.cjs'),
@@ -122,4 +144,5 @@ export default defineConfig([
   entry('cli/forms', 'dist/cli/forms.js'),
   { ...entry('cli/further', 'dist/cli/further.js'), external: (id) => id === LIBRARY || BESIDE.includes(id) || external.test(id) },
   library,
+  viewer,
 ]);

@@ -5,14 +5,17 @@ import type { Report } from '../src/answer/report.js';
 import { fingerprints } from '../src/report/fingerprint.js';
 import type { FormName } from '../src/report/form-names.js';
 import { formatGithub } from '../src/report/github.js';
+import { formatHtml } from '../src/report/html.js';
 import { formatJUnit } from '../src/report/junit.js';
 import { formatMarkdown } from '../src/report/markdown.js';
 import { formatSarif } from '../src/report/sarif.js';
+import { formatSvg } from '../src/report/svg.js';
+import { viewerAssets } from '../node/viewer.js';
 import { storedReport } from './stored-report.js';
 
 const WRITERS: Readonly<Record<Exclude<FormName, 'text' | 'json'>, (report: Report) => string>> = {
-  html: notYet,
-  svg: notYet,
+  html: (report) => formatHtml(report, viewerAssets()),
+  svg: formatSvg,
   markdown: formatMarkdown,
   sarif: formatSarif,
   junit: (report) => formatJUnit([report]),

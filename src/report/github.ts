@@ -38,8 +38,9 @@ function violationCommand(violation: Violation): string {
 }
 
 function diagnosticCommand(diagnostic: Diagnostic): string {
-  const { severity, message, hint, code, position } = diagnostic;
-  return command(isNote(diagnostic) ? 'notice' : severity, `tcbmc: ${code}`, hint === undefined ? message : `${message}\nhint: ${hint}`, position);
+  const { message, hint, code, position } = diagnostic;
+  const kind = presentedAs(diagnostic);
+  return command(kind === 'note' ? 'notice' : kind, `tcbmc: ${code}`, hint === undefined ? message : `${message}\nhint: ${hint}`, position);
 }
 
 /** The place is told by the command. */

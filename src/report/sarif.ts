@@ -3,7 +3,7 @@ import type { CheckResult, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { switchCount } from './bounds.js';
-import { isNote } from './diagnostic.js';
+import { presentedAs } from './diagnostic.js';
 import { FINGERPRINT_VERSION, fingerprints } from './fingerprint.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
@@ -97,10 +97,10 @@ function invocation({ result, origin }: Report) {
 }
 
 function notification(diagnostic: Diagnostic) {
-  const { severity, code, message, hint, position } = diagnostic;
+  const { code, message, hint, position } = diagnostic;
   return {
     descriptor: { id: `tcbmc/${code}` },
-    level: isNote(diagnostic) ? 'note' : severity,
+    level: presentedAs(diagnostic),
     message: { text: hint === undefined ? message : `${message}\nHint: ${hint}` },
     ...(position ? { locations: [location(position)] } : {}),
   };

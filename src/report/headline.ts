@@ -1,0 +1,37 @@
+import type { Violation } from '../answer/result.js';
+import { listed, taskName } from './event-words.js';
+
+/** What is wrong, in a sentence for somebody who has never seen a report. */
+export function headline(violation: Violation): string {
+  const { property, message, participants = [] } = violation;
+  const name = (task: number): string => taskName(violation.trace, task);
+  switch (property) {
+    case 'assertion':
+      return `The assertion ${message} fails`;
+    case 'race': {
+      const [first, second] = participants;
+      return first && second ? `${name(first.task)} ${first.action} while ${name(second.task)} ${second.action}: a data race` : capital(message);
+    }
+    case 'deadlock': {
+      const names = listed([...new Set(participants.map(({ task }) => name(task)))]);
+      if (names === '') return capital(message);
+      const circle = participants.length > 1 && participants.every(({ waitsFor }) => participants.some(({ task }) => task === waitsFor));
+      const waits = participants.length > 1 ? 'wait' : 'waits';
+      return `${names} ${waits}${circle ? ' for each other' : ''} for ever${violation.until === undefined ? ': a deadlock' : `, until ${violation.until}`}`;
+    }
+    case 'io-schedule':
+      return violation.parting ? `What is said on ${violation.parting.stream} depends on the schedule` : capital(message);
+    default:
+      return HEADLINES[property] ?? capital(message);
+  }
+}
+
+const HEADLINES: Readonly<Record<string, string>> = {
+  'null-dereference': 'A null pointer is dereferenced',
+  'use-after-free': 'Memory is used that no longer exists',
+  'division-by-zero': 'A number is divided by zero',
+};
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,66 @@
+import type { Report } from '../src/answer/report.js';
+import type { CheckResult, Violation } from '../src/answer/result.js';
+import { switchCount, within } from '../src/report/bounds.js';
+import { formatPosition } from '../src/report/diagnostic.js';
+import { headline } from '../src/report/headline.js';
+import { taskName } from '../src/report/event-words.js';
+import { h } from './dom.js';
+
+const WORDS = { safe: 'Safe', bounded: 'No violation found', violation: 'Violation', unknown: 'Unknown', error: 'Error' } as const;
+
+/** The answer in a headline and a sentence or two. */
+export function header({ result, origin }: Report, violation: Violation | undefined, theme: HTMLElement): HTMLElement {
+  const facts = violation ? violationFacts(result, violation) : [sentence(result)];
+  const from = [origin.files.join(', '), origin.target, `tcbmc ${origin.version}`].filter((part) => part !== undefined && part !== '').join(' · ');
+  return h(
+    'header',
+    { class: `header ${result.verdict}` },
+    h('div', { class: 'header-top' }, h('span', { class: 'verdict' }, WORDS[result.verdict]), h('span', { class: 'dim origin' }, from), theme),
+    h('h1', {}, violation ? headline(violation) : title(result)),
+    ...facts.map((text) => h('p', { class: 'lead' }, text)),
+    origin.command && h('pre', { class: 'command', tabindex: 0, role: 'region', 'aria-label': 'Command line' }, `tcbmc ${origin.command.join(' ')}`),
+  );
+}
+
+function violationFacts({ bounds: { met } }: CheckResult, violation: Violation): string[] {
+  const { position, switches, fewest, atMost, onlyWith, remark, property, message, trace } = violation;
+  const fewer = fewest && switches > 0 ? ', and none with fewer switches' : '';
+  const task = trace.tasks.findIndex(({ name }) => name === violation.task);
+  const where = `At ${formatPosition(position)}, in ${task < 0 ? violation.task : taskName(trace, task)}.`;
+  const cuts = met.filter(({ kind }) => kind !== 'switches');
+  return [
+    `${where} Here is an execution with ${switchCount(switches)} that leads there${fewer}.`,
+    ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === message.toLowerCase() ? [] : [`${property}: ${message}.`]),
+    ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),
+    ...(remark === undefined ? [] : [`Rarely a mistake: ${remark}.`]),
+    ...(atMost === undefined ? [] : [`Any execution with at most ${switchCount(atMost)} was looked for; there may be a shorter one.`]),
+    ...(cuts.length > 0 ? [`Found ${within({ met: cuts, assumed: [] })}.`] : []),
+  ];
+}
+
+function title({ verdict, bounds }: CheckResult): string {
+  switch (verdict) {
+    case 'safe':
+      return 'No execution violates a property';
+    case 'bounded':
+      return `No violation ${within(bounds)}`;
+    case 'unknown':
+      return 'It is not known whether the program is right';
+    case 'error':
+      return 'The program could not be checked';
+    case 'violation':
+      return 'A property is violated';
+  }
+}
+
+function sentence({ verdict, bounds, reason }: CheckResult): string {
+  const why = reason === undefined ? '' : `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
+  switch (verdict) {
+    case 'safe':
+      return `${bounds.tasks > 1 ? 'All interleavings were covered. ' : 'All executions were covered. '}${why}`;
+    case 'bounded':
+      return `Below is what was covered, and what would go further. ${why}`;
+    default:
+      return why;
+  }
+}

@@ -1,0 +1,72 @@
+import { eventWords, taskName } from '../src/report/event-words.js';
+import type { Cursor } from './cursor.js';
+import { h, newId } from './dom.js';
+import type { Model, Panel } from './model.js';
+
+/** Buttons and a slider to go through the execution, and the sentence that says what happens now. */
+export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider: HTMLElement } {
+  const slider = h('input', { type: 'range', class: 'slider', min: 0, max: cursor.last, step: 1, 'aria-label': 'Step' });
+  slider.addEventListener('input', () => cursor.go(Number(slider.value)));
+  const place = h('span', { class: 'place' });
+  const now = h('p', { class: 'now', 'aria-live': 'polite', 'aria-atomic': 'true' });
+  const button = (label: string, sign: string, act: () => void): HTMLElement =>
+    h('button', { type: 'button', class: 'button', title: label, 'aria-label': label, click: act }, sign);
+  const id = newId();
+  const narrow = h('input', { type: 'checkbox', id, class: 'only' });
+  narrow.addEventListener('change', () => (cursor.onlyRelevant = narrow.checked));
+  const element = h(
+    'div',
+    { class: 'stepper' },
+    h(
+      'div',
+      { class: 'controls' },
+      button('Previous block', '|◀', () => cursor.byBlock(-1)),
+      button('Previous step', '◀', () => cursor.by(-1)),
+      button('Next step', '▶', () => cursor.by(1)),
+      button('Next block', '▶|', () => cursor.byBlock(1)),
+      h('button', { type: 'button', class: 'button bad-button', click: () => cursor.go(cursor.bad) }, '✗ The bad moment'),
+      place,
+      h('label', { class: 'switch', for: id, title: ABOUT_SLICE }, narrow, ' only what led here'),
+    ),
+    now,
+  );
+  return {
+    element,
+    slider,
+    show(step) {
+      const event = model.events[step]!;
+      const words = `${taskName(model.trace, event.task)} ${eventWords(event, model.trace)}`;
+      slider.value = String(step);
+      slider.setAttribute('aria-valuetext', `step ${step + 1} of ${cursor.last + 1}: ${words}`);
+      const kept = cursor.onlyRelevant ? `, ${model.relevant.size} of them led here` : '';
+      place.textContent = `step ${step + 1} of ${cursor.last + 1}${kept}`;
+      now.replaceChildren(
+        h('span', { class: `who t${model.colour(event.task)}` }, taskName(model.trace, event.task)),
+        ` ${eventWords(event, model.trace)} `,
+        h('span', { class: 'dim' }, `block ${event.block + 1}, ${event.position.file.split('/').at(-1)}:${event.position.line}`),
+      );
+      now.className = now.className.replace(/ .*/, '') + (event.action.kind === 'violation' || event.action.kind === 'wait' ? ' tcv-bad' : '');
+    },
+  };
+}
+
+/** What the toggle promises, and what it does not. */
+export const ABOUT_SLICE =
+  'Follows values backwards from the violation: from reads to the writes they have seen, through the lines and conditions between. ' +
+  'An approximation: what it leaves out most likely does not matter, but that is no proof.';
+
+/** Keys that go through the execution, wherever the focus is in the view. @returns whether the key was one */
+export function pressed(event: KeyboardEvent, cursor: Cursor): boolean {
+  const act = {
+    ArrowRight: () => (event.shiftKey ? cursor.byBlock(1) : cursor.by(1)),
+    ArrowLeft: () => (event.shiftKey ? cursor.byBlock(-1) : cursor.by(-1)),
+    PageDown: () => cursor.byBlock(1),
+    PageUp: () => cursor.byBlock(-1),
+    Home: () => cursor.go(0),
+    End: () => cursor.go(cursor.last),
+    v: () => cursor.go(cursor.bad),
+  }[event.key];
+  if (!act || event.ctrlKey || event.metaKey || event.altKey) return false;
+  act();
+  return true;
+}
