@@ -2,7 +2,7 @@ import type { Report } from '../answer/report.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { MetBound, Violation } from '../answer/result.js';
 import { assumptionLine, boundLine, switchCount } from './bounds.js';
-import { isNote } from './diagnostic.js';
+import { presentedAs } from './diagnostic.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
 import { headlineText, reach } from './summary.js';
