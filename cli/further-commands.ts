@@ -65,6 +65,17 @@ export const FURTHER = {
     ],
     help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read, 130 it was stopped by Ctrl-C; what is done by then is kept.',
   },
+  init: {
+    description: 'Writes a tcbmc.json from what it sees in a project: headers, handlers, entry points, compile commands.',
+    words: [{ word: '[folder]', description: 'of the project (default: this one)' }],
+    flags: [{ flag: '--force', description: 'overwrite a tcbmc.json that is there' }],
+  },
+  doctor: {
+    description: 'Says what there is on this machine, and whether checks work.',
+    words: [],
+    flags: [COLOR, NO_COLOR],
+    help: 'Exit codes: 0 checks work, 1 they do not.',
+  },
   completion: {
     description: 'Prints a script with which a shell completes command lines of tcbmc.',
     words: [{ word: '<shell>', description: 'bash, zsh or fish', choices: SHELLS }],

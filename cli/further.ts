@@ -7,6 +7,8 @@ import { explainCommand } from './explain.js';
 import type { FurtherGiven, FurtherName } from './further-commands.js';
 import type { SHELLS } from './further-commands.js';
 import { EXIT_MEANINGS } from './exit-codes.js';
+import { doctorCommand } from './doctor.js';
+import { initCommand } from './init.js';
 import { manualPage } from './manual.js';
 import { print } from './outlets.js';
 import { OutputError } from './output.js';
@@ -20,6 +22,8 @@ const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<nu
   explain: explainCommand,
   diff: diffCommand,
   suite: suiteCommand,
+  init: initCommand,
+  doctor: doctorCommand,
   completion: async ({ words: [shell] }) => await told(completionScript(wholeProgram(), shell as (typeof SHELLS)[number])),
   man: async () => await told(manualPage(wholeProgram(), EXIT_MEANINGS)),
 };

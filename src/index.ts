@@ -54,3 +54,5 @@ export type { Operand, Word } from './properties/word.js';
 export type { Host } from './source/host.js';
 export { ARM, AVR, ILP32, IP16, LP64, MCS51 } from './source/target.js';
 export type { Target } from './source/target.js';
+export { survey } from './survey.js';
+export type { Survey } from './survey.js';
