@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/answer/report.js';
 import { formatGithub } from '../../src/report/github.js';
 import { formatMarkdown } from '../../src/report/markdown.js';
-import type { ALL_CASES} from './reports.js';
+import type { ALL_CASES } from './reports.js';
 import { VIOLATIONS, reportOf } from './reports.js';
 
 interface Command {
