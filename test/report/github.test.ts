@@ -123,6 +123,7 @@ describe('Markdown', () => {
     const bounded = plain(markdown.render(formatMarkdown(await reportOf('asGiven'))));
     expect(bounded).toMatch(/^✅ NO VIOLATION FOUND in executions with at most 3 iterations of main\.0\./);
     expect(bounded).toContain('loop.c:5:3: main.0 was followed for 3 iterations only, as given');
+    expect(plain(markdown.render(formatMarkdown(await reportOf('bounded'))))).toMatch(/^❔ NO VIOLATION FOUND in executions with at most 3 arguments of main/);
     expect(plain(markdown.render(formatMarkdown(await reportOf('syntax'))))).toMatch(/^❌ ERROR: the program could not be read/);
   });
 

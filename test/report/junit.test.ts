@@ -62,6 +62,7 @@ describe('JUnit', () => {
     expect(await outcome('asGiven')).toBe('passed');
     expect(await outcome('bounded')).toBe('skipped');
     expect(await outcome('stopped')).toBe('skipped');
+    expect(await outcome('dump')).toBe('skipped');
     expect(await outcome('syntax')).toBe('error');
     expect(await outcome('inputs')).toBe('failure');
   });

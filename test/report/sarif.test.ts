@@ -153,6 +153,7 @@ it('there is a rule for every property, and for no other', () => {
 
 it.each([
   ['a b/ü.c', { uri: 'a%20b/%C3%BC.c', uriBaseId: '%SRCROOT%' }],
+  ['\ud800.c', { uri: '%EF%BF%BD.c', uriBaseId: '%SRCROOT%' }],
   ['./x.c', { uri: 'x.c', uriBaseId: '%SRCROOT%' }],
   ['/home/x.c', { uri: 'file:///home/x.c' }],
   ['C:\\x y\\z.c', { uri: 'file:///C:/x%20y/z.c' }],
