@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { formatJUnit } from '../../src/report/junit.js';
+import { formatMarkdown } from '../../src/report/markdown.js';
+import { formatSarif } from '../../src/report/sarif.js';
 import { jsonResult } from '../../src/report/json.js';
 import { ROOT } from '../support/samples.js';
+import type { Case } from './reports.js';
 import { ALL_CASES, reportOf } from './reports.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -33,13 +37,13 @@ addFormats.default(ajv);
 const validate = ajv.compile(schema);
 const validateClosed = ajv.compile({ ...(closed(schema) as object), $id: 'closed' });
 
-async function answerOf(name: (typeof ALL_CASES)[number]) {
+async function answerOf(name: Case) {
   const { result, origin, sources } = await reportOf(name);
   return { ...jsonResult(result), origin, sources };
 }
 
 describe('docs/tcbmc.result.schema.json', () => {
-  it.each(ALL_CASES)('describes all of the answer of %s', async (name) => {
+  it.each([...ALL_CASES, 'streams'] as const)('describes all of the answer of %s', async (name) => {
     const answer: unknown = JSON.parse(JSON.stringify(await answerOf(name)));
     validateClosed(answer);
     expect(validateClosed.errors ?? []).toEqual([]);
@@ -73,4 +77,11 @@ describe('docs/tcbmc.result.schema.json', () => {
     const { code } = (schema['$defs'] as { diagnostic: { properties: { code: { enum: string[] } } } }).diagnostic.properties;
     expect(named.sort()).toEqual([...code.enum].sort());
   });
+});
+
+it('what is said on streams stands in the other forms, too', async () => {
+  const report = await reportOf('streams');
+  expect(formatSarif(report)).toContain('on connection 1 of main to 127.0.0.1:7000');
+  expect(formatJUnit([report])).toContain('Two executions part on connection 1 of main to 127.0.0.1:7000');
+  expect(formatMarkdown(report)).toContain('connection 1 of main to 127.0.0.1&#58;7000');
 });

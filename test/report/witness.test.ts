@@ -76,7 +76,7 @@ describe('witnesses in YAML', () => {
   });
 
   it('name the property as the competition does', async () => {
-    const specification = async (name: (typeof ALL_CASES)[number]) => entryOf(await reportOf(name)).metadata.task['specification'];
+    const specification = async (name: Case) => entryOf(await reportOf(name)).metadata.task['specification'];
     expect(await specification('race')).toBe('CHECK( init(main()), LTL(G ! data-race) )');
     expect(await specification('inputs')).toBe('CHECK( init(main()), LTL(G ! call(reach_error())) )');
     expect(await specification('safe')).toBe(
