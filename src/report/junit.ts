@@ -1,6 +1,6 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
-import { exitCodeOf } from '../answer/result.js';
+import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { formatDiagnostics } from './diagnostic.js';
 import { headlineText, reach, reasonOf } from './summary.js';
 import { formatText } from './text.js';
@@ -116,7 +116,7 @@ function failureCase(name: string, violations: readonly Violation[], report: Rep
 
 /** What has passed: all executions, or all within bounds that the user gave. All else was not decided. */
 function undecidedCase(name: string, verdict: CheckResult['verdict'], result: CheckResult): Case {
-  const passed = verdict === 'safe' || exitCodeOf({ ...result, verdict }) === 0;
+  const passed = verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
   if (passed) return { name, outcome: 'passed' };
   const message = verdict === 'bounded' ? `not decided: ${headlineText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
   return { name, outcome: 'skipped', content: element('skipped', { message }) };

@@ -1,5 +1,6 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Trace, Violation } from '../answer/result.js';
+import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { switchCount } from './bounds.js';
 import { formatDiagnostic, formatPosition } from './diagnostic.js';
 import { participantSentences } from './participants.js';
@@ -31,11 +32,17 @@ export function formatMarkdown(report: Report): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-const SIGNS: Readonly<Record<CheckResult['verdict'], string>> = { safe: '✅', bounded: '✅', unknown: '❔', error: '❌', violation: '❌' };
+const BAD = '❌';
+
+/** Whether all is well, as the exit code says it. */
+function sign(result: CheckResult): string {
+  if (result.verdict === 'error') return BAD;
+  return result.verdict !== 'unknown' && exitCodeOf(result) === EXIT_CODES.safe ? '✅' : '❔';
+}
 
 function verdictPart(result: CheckResult): string {
   const { word, rest } = headline(result);
-  return `${SIGNS[result.verdict]} **${word}**${escaped(rest)}`;
+  return `${sign(result)} **${word}**${escaped(rest)}`;
 }
 
 function violationParts(violations: readonly Violation[], lineAt: SourceLine): string[] {
@@ -47,7 +54,7 @@ function violationParts(violations: readonly Violation[], lineAt: SourceLine): s
 
 function violationHead({ property, message, position, task, switches, fewest }: Violation): string {
   const count = `${switchCount(switches)}${fewest && switches > 0 ? ' (the fewest possible)' : ''}`;
-  return `${SIGNS.violation} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
+  return `${BAD} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
 }
 
 function sentences(violation: Violation): string[] {
