@@ -1,0 +1,120 @@
+/** matching.c: which event of the report an access or a call is. */
+export const MATCHING = String.raw`/* Which event of the report an access or a call is, and what can be said of it if it is the violation. */
+#include "internal.h"
+#include <string.h>
+
+#define LOOK_AHEAD 12
+
+static int line_of(struct tcbmc_arrival at, int *file) {
+  const struct tcbmc_place *place = at.pc ? tcbmc_place_of(at.pc) : NULL;
+  *file = place ? place->file : -1;
+  return place ? place->line : 0;
+}
+
+static int on_line(const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  int file, line = line_of(at, &file);
+  return line == event->line && file == event->file;
+}
+
+static int is_access(enum tcbmc_kind kind) { return kind == TCBMC_READ || kind == TCBMC_WRITE; }
+
+static int on_stack(const struct progress *mine, const char *address) { return mine->stack <= address && address < mine->stack_end; }
+
+static int is_accessed(const struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  const char *place = event->cell >= 0 ? tcbmc_bound[event->cell] : NULL;
+  if (place && !at.range && place != at.address) return 0;
+  switch (event->storage) {
+    case TCBMC_GLOBAL: {
+      int inside = tcbmc_in_object(event->object, at.address);
+      return inside >= 0 ? inside : on_line(event, at) && !on_stack(mine, at.address);
+    }
+    case TCBMC_HEAP:
+      return on_line(event, at) && !on_stack(mine, at.address) && !tcbmc_in_any_object(at.address);
+    default:
+      return on_line(event, at) && !tcbmc_in_any_object(at.address);
+  }
+}
+
+static int is_same(const struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  int kinds = event->kind == at.kind || (at.updates && at.kind == TCBMC_READ && event->kind == TCBMC_WRITE);
+  if (!kinds) return 0;
+  if (is_access(event->kind)) return is_accessed(mine, event, at);
+  if (event->kind == TCBMC_CALL) return strcmp(event->object, at.name) == 0 && on_line(event, at);
+  if (event->kind == TCBMC_INPUT) return strcmp(event->object, at.name) == 0;
+  if (event->kind == TCBMC_CONDITION || event->kind == TCBMC_VIOLATION) return on_line(event, at);
+  return event->kind == TCBMC_END;
+}
+
+/* A compiled program need not do this. */
+static int may_be_missing(const struct progress *mine, const struct tcbmc_event *event) {
+  if (event->kind == TCBMC_RESUME) return 1;
+  if (event->kind == TCBMC_CALL) return !(event->flags & (TCBMC_WAITS | TCBMC_FIRST | TCBMC_SECOND));
+  if (!is_access(event->kind)) return 0;
+  if (event->storage == TCBMC_LOCAL || event->storage == TCBMC_OTHER) return 1;
+  if (event->storage == TCBMC_GLOBAL && tcbmc_is_constant(event->object)) return 1;
+  const struct tcbmc_event *last = mine->last >= 0 ? &tcbmc_events[mine->last] : NULL;
+  int is_part = last && last->line == event->line && last->column == event->column && last->file == event->file;
+  return is_part && last->object && event->object && strcmp(last->object, event->object) == 0 && last->kind == event->kind;
+}
+
+int tcbmc_find(const struct progress *mine, struct tcbmc_arrival at) {
+  int i = mine->next;
+  for (; i >= 0; i = tcbmc_following[i]) {
+    if (is_same(mine, &tcbmc_events[i], at)) return i;
+    if (!may_be_missing(mine, &tcbmc_events[i])) break;
+  }
+  for (int ahead = 0; i >= 0 && ahead < LOOK_AHEAD; i = tcbmc_following[i], ahead++) {
+    const struct tcbmc_event *event = &tcbmc_events[i];
+    if (event->kind == TCBMC_VIOLATION && at.kind != TCBMC_VIOLATION) break;
+    int is_certain = !is_access(event->kind) || (event->storage == TCBMC_GLOBAL && on_line(event, at));
+    if (is_certain && is_same(mine, event, at)) return i;
+  }
+  return -1;
+}
+
+/* What follows are parts of the same copy, or the other half of an update. */
+static void take_rest(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  while (mine->next >= 0 && (at.range || at.updates)) {
+    const struct tcbmc_event *next = &tcbmc_events[mine->next];
+    int together = is_access(next->kind) && next->run == event->run && next->line == event->line && next->column == event->column;
+    if (!together || next->flags & (TCBMC_FIRST | TCBMC_SECOND)) return;
+    if (at.updates && (next->kind != TCBMC_WRITE || next->cell != event->cell)) return;
+    mine->next = tcbmc_following[mine->next];
+    mine->met++;
+  }
+}
+
+void tcbmc_met(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  mine->met++;
+  if (!is_access(event->kind)) return;
+  if (event->cell >= 0 && !at.range) tcbmc_bound[event->cell] = at.address;
+  mine->recent[mine->recents++ % TCBMC_RECENT] = at.address;
+  take_rest(mine, event, at);
+}
+
+static int is_property(const char *names) {
+  const char *found = strstr(names, tcbmc_property);
+  size_t length = strlen(tcbmc_property);
+  return found && (found == names || found[-1] == ' ') && (found[length] == ' ' || found[length] == 0);
+}
+
+void tcbmc_before(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  const struct tcbmc_event *next = mine->next >= 0 ? &tcbmc_events[mine->next] : NULL;
+  if (!next || next->kind != TCBMC_VIOLATION || next->line != event->line || next->file != event->file || next->run != event->run) return;
+  if (is_property("assertion null-dereference out-of-bounds use-after-free division-by-zero division-overflow race deadlock")) return;
+  if (is_property("invalid-free") && tcbmc_block_at(at.address) == TCBMC_ALLOCATED) return;
+  if (at.kind == TCBMC_CALL) tcbmc_reached("the program is about to make the call");
+  mine->pending = 1;
+}
+
+void tcbmc_unexpected(const struct progress *mine, struct tcbmc_arrival at) {
+  if (!is_access(at.kind) || mine->next < 0) return;
+  const struct tcbmc_event *next = &tcbmc_events[mine->next];
+  if (next->kind != TCBMC_VIOLATION || !on_line(next, at)) return;
+  if (is_property("use-after-free") && tcbmc_block_at(at.address) == TCBMC_FREED) tcbmc_reached("the program is about to access memory that was freed");
+  if (!is_property("use-after-free out-of-bounds")) return;
+  for (int i = 0; i < TCBMC_RECENT; i++)
+    if (mine->recent[i] == at.address) return;
+  tcbmc_reached("the program is about to make the access (the compiler does not know the bounds)");
+}
+`;
