@@ -20,7 +20,7 @@ import { THREADS } from './texts/threads.js';
 import { VERIFIER } from './texts/verifier.js';
 import { WAITING } from './texts/waiting.js';
 import { WATCH } from './texts/watch.js';
-import { LINKER_NAMES, SPECIAL, USED } from './wrapped.js';
+import { LINKER_NAMES, SPECIAL } from './wrapped.js';
 
 /** A program that runs into what a report shows. */
 export interface Harness {
@@ -58,29 +58,28 @@ export function harness(report: Report, options: HarnessOptions = {}): Harness |
   const violation = violationOf(report, options.violation ?? 0);
   if ('reason' in violation) return violation;
   const steps = scheduleOf(violation, report.sources);
-  const refusal = refusalOf(violation, steps);
-  return refusal ?? harnessOf(report, violation, steps);
+  return refusalOf(violation, steps) ?? harnessOf(report, violation, steps);
 }
 
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
   const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: placeOf(reported), text }));
   const inputs = new Set(steps.flatMap(({ kind, name }) => (kind === 'input' && /^[A-Za-z_]\w*\(\)$/.test(name) ? [name.slice(0, -2)] : [])));
   const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [LINKER_NAMES[name] ?? name] : [])));
-  const calls = [...new Set([...USED, ...called])].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
+  const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
   const makefile = makefileOf({
     units: report.origin.files.map(placeOf),
     sources: sources.map(({ name }) => name),
     wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
-    zeroed: steps.some((step) => step.kind === 'input' && isZeroVariable(step)),
+    wrapped: [...SPECIAL, ...calls],
+    zeroed: steps.some(isZeroVariable),
     words: report.origin.command ?? [],
   });
   const files = {
     ...Object.fromEntries(sources.map(({ name, text }) => [name, text])),
     ...OWN_TEXTS,
     'headers/tcbmc.h': TCBMC,
-    'schedule.c': scheduleText({ steps, violation, files: sources, undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')) }),
+    'schedule.c': scheduleText({ steps: steps.filter((step) => !isZeroVariable(step)), violation, files: sources, undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')) }),
     'calls.c': callsText(calls),
-    'wrapped.txt': [...SPECIAL, ...calls].map((name) => `-Wl,--wrap=${name}\n`).join(''),
     Makefile: makefile,
     'README.txt': readmeOf(violation, steps),
   };

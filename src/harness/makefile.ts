@@ -5,6 +5,8 @@ export interface Build {
   readonly sources: readonly string[];
   /** Variables and functions that the schedule names. */
   readonly wanted: readonly string[];
+  /** Functions that are called by way of a wrapper. */
+  readonly wrapped: readonly string[];
   /** Variables without initialiser are zero. */
   readonly zeroed: boolean;
   /** Of the command line of the check. */
@@ -14,13 +16,13 @@ export interface Build {
 const OWN = ['accesses', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
 
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
-export function makefileOf({ units, sources, wanted, zeroed, words }: Build): string {
+export function makefileOf({ units, sources, wanted, wrapped, zeroed, words }: Build): string {
   const objects = units.map((_, index) => `unit${index}.o`);
   const flags = ['-fsanitize=thread', '-fno-builtin', '-fwrapv', ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []), ...preprocessorFlags(words)];
   const rules = units.map(
     (unit, index) => `unit${index}.o: ${unit} places.awk
 \t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${unit}
-\tawk -v files='${sources.join('|')}' -v wanted='${wanted.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
+\tawk -v files='${sources.join('|')}' -v wanted='${wanted.join('|')}' -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
 \t$(CC) -c -o $@ unit${index}.places.s
 `,
   );
@@ -31,7 +33,7 @@ FORCED = -O0 -g1 -Iheaders -pthread ${flags.join(' ')}
 OWN = ${OWN.map((name) => `${name}.o`).join(' ')}
 
 program: ${objects.join(' ')} $(OWN)
-\t$(CC) -pthread -o $@ ${objects.join(' ')} $(OWN) @wrapped.txt -lm
+\t$(CC) -pthread -o $@ ${objects.join(' ')} $(OWN) -lm
 
 ${rules.join('')}
 %.o: %.c scheduler.h internal.h

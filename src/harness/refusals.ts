@@ -1,7 +1,7 @@
 import type { Report } from '../answer/report.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
-import { realOf } from './inputs.js';
+import { numberOf, realOf } from './inputs.js';
 import type { Step } from './schedule.js';
 import { isHandlerName } from './tables.js';
 
@@ -44,13 +44,13 @@ function isCreation(events: readonly TraceEvent[], index: number): boolean {
 }
 
 /** A call that gives it, or a variable that happens to be zero. */
-function isSettable({ name, value = '' }: Step): boolean {
-  if (name === 'weak compare-exchange fails') return true;
-  const isNumber = realOf(value) !== undefined || /^(true|false|NULL|-?\d+ '.*'|0x[0-9a-f]{1,16})$/.test(value);
-  return isNumber && (name.endsWith('()') || isZeroVariable({ name, value }));
+function isSettable(step: Step): boolean {
+  const { name, value = '' } = step;
+  if (name === 'weak compare-exchange fails' || isZeroVariable(step)) return true;
+  return name.endsWith('()') && (realOf(value) !== undefined || numberOf(value) !== undefined);
 }
 
-/** Compiled so that variables without initialiser are zero. */
-export function isZeroVariable({ name, value = '' }: Pick<Step, 'name' | 'value'>): boolean {
-  return /^[A-Za-z_]\w*$/.test(name) && name !== 'argc' && ['0', 'false', 'NULL'].includes(value);
+/** The program is compiled so that variables without initialiser are zero. */
+export function isZeroVariable({ kind, name, value = '' }: Step): boolean {
+  return kind === 'input' && /^[A-Za-z_]\w*$/.test(name) && name !== 'argc' && ['0', 'false', 'NULL'].includes(value);
 }

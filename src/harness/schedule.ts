@@ -1,8 +1,10 @@
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Storage } from './cell.js';
 import { cellOf } from './cell.js';
+import { withCopies } from './copies.js';
 import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
+import { LINKER_NAMES } from './wrapped.js';
 
 export type StepKind = 'read' | 'write' | 'call' | 'input' | 'resume' | 'create' | 'end' | 'condition' | 'violation';
 
@@ -23,6 +25,8 @@ export interface Step {
   readonly givesUp?: boolean;
   /** The first of the two accesses of a race; `hold`: it is not made before the other is about to be. */
   readonly race?: 'first' | 'hold' | 'second';
+  /** Of the copy of an object, done with what comes before. */
+  readonly part?: boolean;
   readonly child?: number;
   readonly value?: string;
   readonly text: string;
@@ -37,7 +41,7 @@ export function scheduleOf(violation: Violation, sources: Readonly<Record<string
   const shown = end < 0 ? events : events.slice(0, end + 1);
   const inputs = inputsOf(shown, sources);
   const drafts = shown.flatMap((_, index): Draft[] => stepOf(shown, index, inputs));
-  return withRace(violation, inRuns(drafts));
+  return withCopies(withRace(violation, inRuns(drafts)));
 }
 
 function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Draft[] {
@@ -48,7 +52,7 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
     case 'read':
     case 'write': {
       const { storage, name } = cellOf(action.cell);
-      const value = action.kind === 'read' && !isThread(events, index) ? numberOf(action.value) : undefined;
+      const value = action.kind === 'read' && isKnown(events, index, storage) ? numberOf(action.value) : undefined;
       const text = `${action.kind === 'read' ? 'reads' : 'writes'} ${action.cell}`;
       return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, text, ...(value === undefined ? {} : { value }) }];
     }
@@ -76,15 +80,19 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   }
 }
 
-/** What is read is the identity of a thread, which tcbmc numbers. */
-function isThread(events: readonly TraceEvent[], index: number): boolean {
+/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that the library has put into a local. */
+function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
-  return next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text);
+  if (next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text)) return false;
+  const { action } = events[index]!;
+  const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
+  return storage !== 'local' || isWritten;
 }
 
 /** The function of `pthread_mutex_lock(&m)`. */
 function calledIn(text: string): string {
-  return text.slice(0, text.indexOf('('));
+  const name = text.slice(0, text.indexOf('('));
+  return LINKER_NAMES[name] ?? name;
 }
 
 function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | undefined {
@@ -125,6 +133,9 @@ function withRace({ participants, property }: Violation, steps: Step[]): Step[] 
   const isLast = steps.slice(one + 1, other).every(({ task, kind }) => task !== first.task || kind === 'resume');
   return steps.map((step, index) => {
     if (index === one) return { ...step, race: isLast ? 'hold' : 'first' };
-    return index === other ? { ...step, race: 'second' } : step;
+    if (index !== other) return step;
+    // The first is not made when the second stands before its own.
+    const { value: _, ...rest } = step;
+    return { ...rest, race: 'second' };
   });
 }

@@ -45,6 +45,7 @@ function row(step: Step, cells: readonly string[], { files }: Tables): string {
   const flags = [
     ...(step.waits ? ['TCBMC_WAITS'] : []),
     ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
+    ...(step.part ? ['TCBMC_PART'] : []),
     ...(step.race ? [FLAGS[step.race]] : []),
     ...(step.kind === 'read' && step.value !== undefined ? ['TCBMC_VALUE'] : []),
   ];

@@ -19,19 +19,5 @@ export const SPECIAL: readonly string[] = [
   'thrd_create',
 ];
 
-/** Functions that the scheduler uses itself: as all others, but always there. */
-export const USED: readonly string[] = [
-  'cnd_broadcast',
-  'mtx_lock',
-  'mtx_unlock',
-  'pthread_cond_broadcast',
-  'pthread_mutex_lock',
-  'pthread_mutex_unlock',
-  'pthread_once',
-  'pthread_rwlock_rdlock',
-  'pthread_rwlock_wrlock',
-  'sem_wait',
-];
-
 /** What glibc calls them in compiled programs. */
 export const LINKER_NAMES: Readonly<Record<string, string>> = { scanf: '__isoc99_scanf', sscanf: '__isoc99_sscanf', fscanf: '__isoc99_fscanf' };

@@ -34,10 +34,5 @@ void tcbmc_note_value(const struct tcbmc_event *event, int same, long long value
 /* Starts what ends the program if nothing else does. */
 void tcbmc_watch(void);
 
-int __real_pthread_mutex_lock(pthread_mutex_t *);
-int __real_pthread_mutex_unlock(pthread_mutex_t *);
-int __real_pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
-int __real_pthread_cond_broadcast(pthread_cond_t *);
-int __real_pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 #endif
 `;

@@ -4,6 +4,7 @@ export const MATCHING = String.raw`/* Which event of the report an access or a c
 #include <string.h>
 
 #define LOOK_AHEAD 12
+#define TCBMC_MARKED (TCBMC_WAITS | TCBMC_FIRST | TCBMC_SECOND)
 
 static int line_of(struct tcbmc_arrival at, int *file) {
   const struct tcbmc_place *place = at.pc ? tcbmc_place_of(at.pc) : NULL;
@@ -46,39 +47,36 @@ static int is_same(const struct progress *mine, const struct tcbmc_event *event,
 }
 
 /* A compiled program need not do this. */
-static int may_be_missing(const struct progress *mine, const struct tcbmc_event *event) {
-  if (event->kind == TCBMC_RESUME) return 1;
-  if (event->kind == TCBMC_CALL) return !(event->flags & (TCBMC_WAITS | TCBMC_FIRST | TCBMC_SECOND));
+static int may_be_missing(const struct tcbmc_event *event) {
+  if (event->flags & TCBMC_MARKED) return 0;
+  if (event->kind == TCBMC_RESUME || event->kind == TCBMC_CALL || event->flags & TCBMC_PART) return 1;
   if (!is_access(event->kind)) return 0;
   if (event->storage == TCBMC_LOCAL || event->storage == TCBMC_OTHER) return 1;
-  if (event->storage == TCBMC_GLOBAL && tcbmc_is_constant(event->object)) return 1;
-  const struct tcbmc_event *last = mine->last >= 0 ? &tcbmc_events[mine->last] : NULL;
-  int is_part = last && last->line == event->line && last->column == event->column && last->file == event->file;
-  return is_part && last->object && event->object && strcmp(last->object, event->object) == 0 && last->kind == event->kind;
+  return event->storage == TCBMC_GLOBAL && tcbmc_is_constant(event->object);
 }
 
 int tcbmc_find(const struct progress *mine, struct tcbmc_arrival at) {
   int i = mine->next;
   for (; i >= 0; i = tcbmc_following[i]) {
     if (is_same(mine, &tcbmc_events[i], at)) return i;
-    if (!may_be_missing(mine, &tcbmc_events[i])) break;
+    if (!may_be_missing(&tcbmc_events[i])) break;
   }
   for (int ahead = 0; i >= 0 && ahead < LOOK_AHEAD; i = tcbmc_following[i], ahead++) {
     const struct tcbmc_event *event = &tcbmc_events[i];
     if (event->kind == TCBMC_VIOLATION && at.kind != TCBMC_VIOLATION) break;
     int is_certain = !is_access(event->kind) || (event->storage == TCBMC_GLOBAL && on_line(event, at));
     if (is_certain && is_same(mine, event, at)) return i;
+    if (event->flags & TCBMC_MARKED) break;
   }
   return -1;
 }
 
 /* What follows are parts of the same copy, or the other half of an update. */
 static void take_rest(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
-  while (mine->next >= 0 && (at.range || at.updates)) {
+  while (mine->next >= 0) {
     const struct tcbmc_event *next = &tcbmc_events[mine->next];
-    int together = is_access(next->kind) && next->run == event->run && next->line == event->line && next->column == event->column;
-    if (!together || next->flags & (TCBMC_FIRST | TCBMC_SECOND)) return;
-    if (at.updates && (next->kind != TCBMC_WRITE || next->cell != event->cell)) return;
+    int is_half = at.updates && next->kind == TCBMC_WRITE && next->cell == event->cell && next->run == event->run && next->line == event->line;
+    if (next->flags & TCBMC_MARKED || !(is_half || next->flags & TCBMC_PART)) return;
     mine->next = tcbmc_following[mine->next];
     mine->met++;
   }

@@ -75,9 +75,6 @@ enum { MOST_BLOCKS = 65536 };
 static struct block blocks[MOST_BLOCKS];
 static size_t block_count;
 
-void *__real_malloc(size_t);
-void *__real_calloc(size_t, size_t);
-void __real_free(void *);
 
 static void *noted(void *address, size_t size) {
   if (!address) return address;
@@ -106,19 +103,19 @@ size_t tcbmc_blocks_left(void) {
 
 void *__wrap_malloc(size_t size) {
   tcbmc_call("malloc", TCBMC_PC, NULL);
-  return noted(__real_malloc(size), size);
+  return noted(malloc(size), size);
 }
 
 void *__wrap_calloc(size_t count, size_t size) {
   tcbmc_call("calloc", TCBMC_PC, NULL);
-  return noted(__real_calloc(count, size), count * size);
+  return noted(calloc(count, size), count * size);
 }
 
 void __wrap_free(void *address) {
   tcbmc_call("free", TCBMC_PC, address);
   struct block *block = address ? block_at(address) : NULL;
   if (!block) {
-    __real_free(address);
+    free(address);
     return;
   }
   if (block->freed) tcbmc_failed("a block is freed twice, which the report does not show", "");

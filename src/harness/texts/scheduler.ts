@@ -20,13 +20,13 @@ int tcbmc_all_are_waiting(void) { return tcbmc_waiting_count > 0 && waiting == t
 static void enter(void) {
   int old;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old);
-  __real_pthread_mutex_lock(&big);
+  pthread_mutex_lock(&big);
   disabled_cancelling = old;
 }
 
 static void leave(void) {
   int old = disabled_cancelling;
-  __real_pthread_mutex_unlock(&big);
+  pthread_mutex_unlock(&big);
   pthread_setcancelstate(old, &old);
 }
 
@@ -45,7 +45,7 @@ __attribute__((constructor(101))) static void begin(void) {
 
 static void advance(void) {
   current++;
-  __real_pthread_cond_broadcast(&changed);
+  pthread_cond_broadcast(&changed);
 }
 
 static int is_mine(void) { return current < tcbmc_run_count && tcbmc_owner[current] == self; }
@@ -76,7 +76,7 @@ static void wait_for_run(int run) {
   while (current < run) {
     if (is_mine()) advance();
     else if (current < tcbmc_run_count && is_host_of(tcbmc_owner[current])) run_handler(tcbmc_owner[current]);
-    else __real_pthread_cond_wait(&changed, &big);
+    else pthread_cond_wait(&changed, &big);
   }
 }
 
@@ -91,6 +91,8 @@ static void note_values(const struct tcbmc_event *event, struct tcbmc_arrival at
   if (at.size == 2) value = *(short *)at.address;
   if (at.size == 4) value = *(int *)at.address;
   if (at.size == 8) value = *(long long *)at.address;
+  if (at.size == 4 && *(float *)at.address == (float)event->number) value = event->number;
+  if (at.size == 8 && *(double *)at.address == (double)event->number) value = event->number;
   unsigned long long mask = at.size == 8 ? ~0ull : (1ull << (8 * at.size)) - 1;
   tcbmc_note_value(event, ((unsigned long long)(value ^ event->number) & mask) == 0, value);
 }
@@ -150,10 +152,10 @@ void tcbmc_all_wait(void) {
   enter();
   waiting++;
   if (is_mine()) advance();
-  __real_pthread_cond_broadcast(&changed);
+  pthread_cond_broadcast(&changed);
   while (!tcbmc_all_are_waiting()) {
     if (current < tcbmc_run_count && is_host_of(tcbmc_owner[current])) run_handler(tcbmc_owner[current]);
-    else __real_pthread_cond_wait(&changed, &big);
+    else pthread_cond_wait(&changed, &big);
   }
   leave();
 }
@@ -183,8 +185,7 @@ void tcbmc_start_task(int task) {
 }
 
 void tcbmc_end_task(void) {
-  if (tcbmc_progress[self].next < 0) return;
-  tcbmc_arrive((struct tcbmc_arrival){.kind = TCBMC_END});
+  if (tcbmc_progress[self].next >= 0) tcbmc_arrive((struct tcbmc_arrival){.kind = TCBMC_END});
   enter();
   if (is_mine()) advance();
   leave();
@@ -194,9 +195,8 @@ __attribute__((destructor(101))) void tcbmc_main_ends(void) {
   enter();
   if (tcbmc_blocks_left() > 0 && strcmp(tcbmc_property, "leak") == 0) tcbmc_reached("the program ends, and blocks are left");
   leave();
-  if (tcbmc_progress[self].next >= 0) tcbmc_end_task();
+  tcbmc_end_task();
   enter();
-  if (is_mine()) advance();
   if (current >= tcbmc_run_count && waiting == 0) tcbmc_failed("the program ended", "");
   stop_for_ever();
 }

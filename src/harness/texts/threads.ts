@@ -12,9 +12,6 @@ struct start {
   int task;
 };
 
-int __real_pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-int __real_thrd_create(thrd_t *, thrd_start_t, void *);
-void *__real_malloc(size_t);
 
 static pthread_key_t ends;
 static pthread_once_t has_key = PTHREAD_ONCE_INIT;
@@ -26,11 +23,10 @@ static void at_end(void *rounds) {
 }
 
 static void make_key(void) { pthread_key_create(&ends, at_end); }
-int __real_pthread_once(pthread_once_t *, void (*)(void));
 
 static struct start begun(void *given) {
   struct start start = *(struct start *)given;
-  __real_pthread_once(&has_key, make_key);
+  pthread_once(&has_key, make_key);
   pthread_setspecific(ends, (void *)1);
   tcbmc_start_task(start.task);
   return start;
@@ -47,7 +43,7 @@ static int run_c11(void *given) {
 }
 
 static struct start *keep(struct start start) {
-  struct start *kept = __real_malloc(sizeof *kept);
+  struct start *kept = malloc(sizeof *kept);
   if (!kept) tcbmc_failed("there is no memory", "");
   *kept = start;
   return kept;
@@ -55,11 +51,11 @@ static struct start *keep(struct start start) {
 
 int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   tcbmc_call("pthread_create", TCBMC_PC, thread);
-  return __real_pthread_create(thread, attributes, run_posix, keep((struct start){.posix = start, .argument = argument, .task = tcbmc_created()}));
+  return pthread_create(thread, attributes, run_posix, keep((struct start){.posix = start, .argument = argument, .task = tcbmc_created()}));
 }
 
 int __wrap_thrd_create(thrd_t *thread, thrd_start_t start, void *argument) {
   tcbmc_call("thrd_create", TCBMC_PC, thread);
-  return __real_thrd_create(thread, run_c11, keep((struct start){.c11 = start, .argument = argument, .task = tcbmc_created()}));
+  return thrd_create(thread, run_c11, keep((struct start){.c11 = start, .argument = argument, .task = tcbmc_created()}));
 }
 `;

@@ -6,17 +6,6 @@ export const WAITING = String.raw`/* Calls that wait for what another thread doe
 #include <threads.h>
 #include <time.h>
 
-int __real_pthread_mutex_lock(pthread_mutex_t *);
-int __real_pthread_mutex_unlock(pthread_mutex_t *);
-int __real_pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
-int __real_pthread_rwlock_rdlock(pthread_rwlock_t *);
-int __real_pthread_rwlock_wrlock(pthread_rwlock_t *);
-int __real_pthread_barrier_init(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned);
-int __real_pthread_barrier_wait(pthread_barrier_t *);
-int __real_sem_wait(sem_t *);
-int __real_mtx_lock(mtx_t *);
-int __real_mtx_unlock(mtx_t *);
-int __real_cnd_wait(cnd_t *, mtx_t *);
 
 static int waits(const struct tcbmc_event *event) { return event && event->flags & TCBMC_WAITS; }
 static int gives_up(const struct tcbmc_event *event) { return event && event->flags & TCBMC_GIVES_UP; }
@@ -24,16 +13,16 @@ static int gives_up(const struct tcbmc_event *event) { return event && event->fl
 static int wait_for_condition(const char *name, void *pc, pthread_cond_t *condition, pthread_mutex_t *mutex) {
   const struct tcbmc_event *event = tcbmc_call(name, pc, condition);
   if (!event) tcbmc_failed("a wait that the report does not show:", name);
-  int failure = __real_pthread_mutex_unlock(mutex);
+  int failure = pthread_mutex_unlock(mutex);
   if (failure != 0) return failure;
   if (waits(event)) {
     tcbmc_all_wait();
-    __real_pthread_mutex_lock(mutex);
-    __real_pthread_cond_wait(condition, mutex);
+    pthread_mutex_lock(mutex);
+    pthread_cond_wait(condition, mutex);
     tcbmc_returned(event);
   }
   tcbmc_resume();
-  int locked = __real_pthread_mutex_lock(mutex);
+  int locked = pthread_mutex_lock(mutex);
   pthread_testcancel();
   return gives_up(event) ? ETIMEDOUT : locked;
 }
@@ -47,15 +36,15 @@ int __wrap_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mu
 static int wait_c11(const char *name, void *pc, cnd_t *condition, mtx_t *mutex) {
   const struct tcbmc_event *event = tcbmc_call(name, pc, condition);
   if (!event) tcbmc_failed("a wait that the report does not show:", name);
-  if (__real_mtx_unlock(mutex) != thrd_success) return thrd_error;
+  if (mtx_unlock(mutex) != thrd_success) return thrd_error;
   if (waits(event)) {
     tcbmc_all_wait();
-    __real_mtx_lock(mutex);
-    __real_cnd_wait(condition, mutex);
+    mtx_lock(mutex);
+    cnd_wait(condition, mutex);
     tcbmc_returned(event);
   }
   tcbmc_resume();
-  int locked = __real_mtx_lock(mutex);
+  int locked = mtx_lock(mutex);
   return gives_up(event) ? thrd_timedout : locked;
 }
 
@@ -68,7 +57,7 @@ int __wrap_cnd_timedwait(cnd_t *condition, mtx_t *mutex, const struct timespec *
     const struct tcbmc_event *event = tcbmc_call(#name, TCBMC_PC, object);        \
     if (gives_up(event)) return late;                                            \
     if (waits(event)) tcbmc_all_wait();                                          \
-    int result = __real_##otherwise(object);                                     \
+    int result = otherwise(object);                                              \
     tcbmc_returned(event);                                                       \
     return result;                                                               \
   }
@@ -90,14 +79,14 @@ int __wrap_pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrie
   barriers[i].barrier = barrier;
   barriers[i].needed = count;
   barriers[i].arrived = 0;
-  return __real_pthread_barrier_init(barrier, attributes, count);
+  return pthread_barrier_init(barrier, attributes, count);
 }
 
 int __wrap_pthread_barrier_wait(pthread_barrier_t *barrier) {
   const struct tcbmc_event *event = tcbmc_call("pthread_barrier_wait", TCBMC_PC, barrier);
   if (waits(event)) {
     tcbmc_all_wait();
-    __real_pthread_barrier_wait(barrier);
+    pthread_barrier_wait(barrier);
     tcbmc_returned(event);
   }
   for (int i = 0; i < MOST_BARRIERS; i++)
