@@ -72,6 +72,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
     wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
     wrapped: [...SPECIAL, ...calls],
     zeroed: steps.some(isZeroVariable),
+    property: violation.property,
     words: report.origin.command ?? [],
   });
   const files = {

@@ -9,6 +9,7 @@ export interface Build {
   readonly wrapped: readonly string[];
   /** Variables without initialiser are zero. */
   readonly zeroed: boolean;
+  readonly property: string;
   /** Of the command line of the check. */
   readonly words: readonly string[];
 }
@@ -16,9 +17,9 @@ export interface Build {
 const OWN = ['accesses', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
 
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
-export function makefileOf({ units, sources, wanted, wrapped, zeroed, words }: Build): string {
+export function makefileOf({ units, sources, wanted, wrapped, zeroed, property, words }: Build): string {
   const objects = units.map((_, index) => `unit${index}.o`);
-  const flags = ['-fsanitize=thread', '-fno-builtin', '-fwrapv', ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []), ...preprocessorFlags(words)];
+  const flags = ['-fsanitize=thread', '-fno-builtin', ...arithmeticFlags(property), ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []), ...preprocessorFlags(words)];
   const rules = units.map(
     (unit, index) => `unit${index}.o: ${unit} places.awk
 \t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${unit}
@@ -43,6 +44,13 @@ clean:
 \trm -f program *.o *.s
 .PHONY: clean
 `;
+}
+
+/** What gcc can stop at itself; else arithmetic wraps, as for tcbmc. */
+const ARITHMETIC: readonly string[] = ['overflow', 'shift', 'shift-base'];
+
+function arithmeticFlags(property: string): string[] {
+  return ARITHMETIC.includes(property) ? ['-fsanitize=signed-integer-overflow,shift', '-fsanitize-undefined-trap-on-error'] : ['-fwrapv'];
 }
 
 const SEPARATE = /^(-D|-U|--define|--undefine)$/;

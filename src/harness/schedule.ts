@@ -32,19 +32,20 @@ export interface Step {
   readonly text: string;
 }
 
+type Sources = Readonly<Record<string, string>>;
 type Draft = Omit<Step, 'run' | 'task'>;
 
 /** The steps of a violation's execution, in order. */
-export function scheduleOf(violation: Violation, sources: Readonly<Record<string, string>>): Step[] {
+export function scheduleOf(violation: Violation, sources: Sources): Step[] {
   const { events } = violation.trace;
   const end = events.findIndex(({ action }) => action.kind === 'violation');
   const shown = end < 0 ? events : events.slice(0, end + 1);
   const inputs = inputsOf(shown, sources);
-  const drafts = shown.flatMap((_, index): Draft[] => stepOf(shown, index, inputs));
+  const drafts = shown.flatMap((_, index): Draft[] => stepOf(shown, index, inputs, sources));
   return withCopies(withRace(violation, inRuns(drafts)));
 }
 
-function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Draft[] {
+function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>, sources: Sources): Draft[] {
   const event = events[index]!;
   const { action } = event;
   const plain = { event, storage: 'none' as const, name: '' };
@@ -53,6 +54,8 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
     case 'write': {
       const { storage, name } = cellOf(action.cell);
       const value = action.kind === 'read' && isKnown(events, index, storage) ? numberOf(action.value) : undefined;
+      // What a library function does to memory of its own.
+      if (storage === 'other') return [{ ...plain, kind: 'call', name: wordAt(event, sources), text: `${action.kind}s ${action.cell}` }];
       const text = `${action.kind === 'read' ? 'reads' : 'writes'} ${action.cell}`;
       return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, text, ...(value === undefined ? {} : { value }) }];
     }
@@ -85,8 +88,15 @@ function isKnown(events: readonly TraceEvent[], index: number, storage: Storage)
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
   if (next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text)) return false;
   const { action } = events[index]!;
+  if (action.kind === 'read' && action.unwritten) return false;
   const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
   return storage !== 'local' || isWritten;
+}
+
+/** The name that stands in the text where something happens. */
+function wordAt({ position }: TraceEvent, sources: Sources): string {
+  const line = sources[position.file]?.split('\n')[position.line - 1] ?? '';
+  return /^\w*/.exec(line.slice(position.column - 1))![0];
 }
 
 /** The function of `pthread_mutex_lock(&m)`. */

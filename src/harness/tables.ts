@@ -37,7 +37,7 @@ int tcbmc_following[${steps.length}];
 int tcbmc_owner[${runs}];
 char *tcbmc_bound[${cells.length + 1}];
 
-${undefinedFunctions.map((name) => `long long ${name}() { return tcbmc_input(${quoted(`${name}()`)}, TCBMC_PC); }\n`).join('')}`;
+${undefinedFunctions.flatMap((name) => [name, `__CPROVER_uninterpreted_${name}`].map((each) => `long long ${each}() { return tcbmc_input(${quoted(`${name}()`)}, TCBMC_PC); }\n`)).join('')}`;
 }
 
 function row(step: Step, cells: readonly string[], { files }: Tables): string {
@@ -46,6 +46,7 @@ function row(step: Step, cells: readonly string[], { files }: Tables): string {
     ...(step.waits ? ['TCBMC_WAITS'] : []),
     ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
     ...(step.part ? ['TCBMC_PART'] : []),
+    ...(step.cell?.includes('.{') ? ['TCBMC_BITS'] : []),
     ...(step.race ? [FLAGS[step.race]] : []),
     ...(step.kind === 'read' && step.value !== undefined ? ['TCBMC_VALUE'] : []),
   ];

@@ -17,7 +17,8 @@ enum tcbmc_flag {
   TCBMC_HOLD = 8, /* stops before that access until the other stands before its own */
   TCBMC_SECOND = 16,
   TCBMC_VALUE = 32, /* number is what is read */
-  TCBMC_PART = 64 /* of the copy of an object, done with what comes before */
+  TCBMC_PART = 64, /* of the copy of an object, done with what comes before */
+  TCBMC_BITS = 128 /* of a bit-field */
 };
 
 struct tcbmc_event {

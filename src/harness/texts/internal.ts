@@ -8,8 +8,9 @@ export const INTERNAL = String.raw`#ifndef TCBMC_INTERNAL_H
 /* How far a task is. */
 struct progress {
   int next, last; /* events */
+  int late; /* the first that was skipped for the last */
   int started;
-  int met, skipped;
+  int met;
   int pending; /* the violation comes with what the task does right now */
   const char *stack, *stack_end;
   const char *recent[TCBMC_RECENT]; /* addresses of events */
@@ -24,11 +25,13 @@ int tcbmc_current_run(void);
 int tcbmc_all_are_waiting(void);
 /* The event that this is, or -1. */
 int tcbmc_find(const struct progress *mine, struct tcbmc_arrival at);
-void tcbmc_met(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at);
+/* Goes on to the next event. Of a read and a write at once the write is the answer. */
+const struct tcbmc_event *tcbmc_met(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at);
 /* An event may be the last one before the violation. */
 void tcbmc_before(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at);
 /* What is no event may be the violation. */
 void tcbmc_unexpected(const struct progress *mine, struct tcbmc_arrival at);
+int tcbmc_is_late(const struct progress *mine, struct tcbmc_arrival at);
 void tcbmc_note_stack(struct progress *mine);
 void tcbmc_note_value(const struct tcbmc_event *event, int same, long long value);
 /* Starts what ends the program if nothing else does. */

@@ -21,9 +21,20 @@ static int is_access(enum tcbmc_kind kind) { return kind == TCBMC_READ || kind =
 
 static int on_stack(const struct progress *mine, const char *address) { return mine->stack <= address && address < mine->stack_end; }
 
+/* Another element of the same array is there. */
+static int is_taken(const struct tcbmc_event *event, const char *address) {
+  if (!strchr(event->text, '[')) return 0;
+  for (int i = 0; i < tcbmc_event_count; i++) {
+    const struct tcbmc_event *other = &tcbmc_events[i];
+    int is_other = is_access(other->kind) && other->cell >= 0 && other->cell != event->cell && strcmp(other->object, event->object) == 0;
+    if (is_other && tcbmc_bound[other->cell] == address && strlen(other->text) == strlen(event->text)) return 1;
+  }
+  return 0;
+}
+
 static int is_accessed(const struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
   const char *place = event->cell >= 0 ? tcbmc_bound[event->cell] : NULL;
-  if (place && !at.range && place != at.address) return 0;
+  if (!at.range && (place ? place != at.address : is_taken(event, at.address))) return 0;
   switch (event->storage) {
     case TCBMC_GLOBAL: {
       int inside = tcbmc_in_object(event->object, at.address);
@@ -37,7 +48,7 @@ static int is_accessed(const struct progress *mine, const struct tcbmc_event *ev
 }
 
 static int is_same(const struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
-  int kinds = event->kind == at.kind || (at.updates && at.kind == TCBMC_READ && event->kind == TCBMC_WRITE);
+  int kinds = event->kind == at.kind || (at.updates && event->kind == TCBMC_WRITE) || (event->flags & TCBMC_BITS && at.kind == TCBMC_WRITE);
   if (!kinds) return 0;
   if (is_access(event->kind)) return is_accessed(mine, event, at);
   if (event->kind == TCBMC_CALL) return strcmp(event->object, at.name) == 0 && on_line(event, at);
@@ -64,30 +75,45 @@ int tcbmc_find(const struct progress *mine, struct tcbmc_arrival at) {
   for (int ahead = 0; i >= 0 && ahead < LOOK_AHEAD; i = tcbmc_following[i], ahead++) {
     const struct tcbmc_event *event = &tcbmc_events[i];
     if (event->kind == TCBMC_VIOLATION && at.kind != TCBMC_VIOLATION) break;
-    int is_certain = !is_access(event->kind) || (event->storage == TCBMC_GLOBAL && on_line(event, at));
+    int is_certain = is_access(event->kind) ? event->storage == TCBMC_GLOBAL && on_line(event, at) : event->kind != TCBMC_CONDITION;
     if (is_certain && is_same(mine, event, at)) return i;
     if (event->flags & TCBMC_MARKED) break;
   }
   return -1;
 }
 
+/* An update of memory is one call, and a read and a write in the report. */
+static int is_half(const struct tcbmc_event *next, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  int together = at.updates || (event->flags & TCBMC_BITS && at.kind == TCBMC_WRITE);
+  return together && next->kind == TCBMC_WRITE && next->cell == event->cell && next->run == event->run && next->line == event->line;
+}
+
 /* What follows are parts of the same copy, or the other half of an update. */
-static void take_rest(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+static const struct tcbmc_event *take_rest(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+  const struct tcbmc_event *half = event;
   while (mine->next >= 0) {
     const struct tcbmc_event *next = &tcbmc_events[mine->next];
-    int is_half = at.updates && next->kind == TCBMC_WRITE && next->cell == event->cell && next->run == event->run && next->line == event->line;
-    if (next->flags & TCBMC_MARKED || !(is_half || next->flags & TCBMC_PART)) return;
+    if (event->kind == TCBMC_READ && half == event && is_half(next, event, at)) half = next;
+    else if (next->flags & TCBMC_MARKED || !(next->flags & TCBMC_PART)) break;
     mine->next = tcbmc_following[mine->next];
     mine->met++;
   }
+  return half;
 }
 
-void tcbmc_met(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
+const struct tcbmc_event *tcbmc_met(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
   mine->met++;
-  if (!is_access(event->kind)) return;
+  if (!is_access(event->kind)) return event;
   if (event->cell >= 0 && !at.range) tcbmc_bound[event->cell] = at.address;
-  mine->recent[mine->recents++ % TCBMC_RECENT] = at.address;
-  take_rest(mine, event, at);
+  if (at.kind == TCBMC_READ) mine->recent[mine->recents++ % TCBMC_RECENT] = at.address;
+  return take_rest(mine, event, at);
+}
+
+/* Another order of evaluation: what was skipped comes now. */
+int tcbmc_is_late(const struct progress *mine, struct tcbmc_arrival at) {
+  for (int i = mine->late; i >= 0 && i != mine->last; i = tcbmc_following[i])
+    if (is_same(mine, &tcbmc_events[i], at)) return 1;
+  return 0;
 }
 
 static int is_property(const char *names) {
@@ -96,12 +122,16 @@ static int is_property(const char *names) {
   return found && (found == names || found[-1] == ' ') && (found[length] == ' ' || found[length] == 0);
 }
 
+/* Seen by the program itself, or where two tasks meet. */
+#define BY_THEMSELVES "assertion null-dereference division-by-zero division-overflow overflow shift shift-base race deadlock"
+
 void tcbmc_before(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
   const struct tcbmc_event *next = mine->next >= 0 ? &tcbmc_events[mine->next] : NULL;
   if (!next || next->kind != TCBMC_VIOLATION || next->line != event->line || next->file != event->file || next->run != event->run) return;
-  if (is_property("assertion null-dereference out-of-bounds use-after-free division-by-zero division-overflow race deadlock")) return;
+  if (is_property(BY_THEMSELVES) || is_property("out-of-bounds use-after-free")) return;
   if (is_property("invalid-free") && tcbmc_block_at(at.address) == TCBMC_ALLOCATED) return;
   if (at.kind == TCBMC_CALL) tcbmc_reached("the program is about to make the call");
+  if (at.kind == TCBMC_END) tcbmc_reached("the thread is about to end");
   mine->pending = 1;
 }
 
@@ -110,9 +140,10 @@ void tcbmc_unexpected(const struct progress *mine, struct tcbmc_arrival at) {
   const struct tcbmc_event *next = &tcbmc_events[mine->next];
   if (next->kind != TCBMC_VIOLATION || !on_line(next, at)) return;
   if (is_property("use-after-free") && tcbmc_block_at(at.address) == TCBMC_FREED) tcbmc_reached("the program is about to access memory that was freed");
-  if (!is_property("use-after-free out-of-bounds")) return;
+  if (is_property(BY_THEMSELVES)) return;
   for (int i = 0; i < TCBMC_RECENT; i++)
-    if (mine->recent[i] == at.address) return;
-  tcbmc_reached("the program is about to make the access (the compiler does not know the bounds)");
+    if (at.kind == TCBMC_READ && mine->recent[i] == at.address) return;
+  if (is_property("alignment") && (uintptr_t)at.address % at.size == 0) return;
+  tcbmc_reached("the program is about to make the access (that it is wrong is tcbmc's word)");
 }
 `;

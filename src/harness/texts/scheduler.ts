@@ -31,7 +31,7 @@ static void leave(void) {
 }
 
 __attribute__((constructor(101))) static void begin(void) {
-  for (int i = 0; i < tcbmc_task_count; i++) tcbmc_progress[i].next = tcbmc_progress[i].last = -1;
+  for (int i = 0; i < tcbmc_task_count; i++) tcbmc_progress[i].next = tcbmc_progress[i].last = tcbmc_progress[i].late = -1;
   for (int i = tcbmc_event_count - 1; i >= 0; i--) {
     const struct tcbmc_event *event = &tcbmc_events[i];
     tcbmc_following[i] = tcbmc_progress[event->task].next;
@@ -117,7 +117,7 @@ const struct tcbmc_event *tcbmc_arrive(struct tcbmc_arrival at) {
   enter();
   int found = tcbmc_find(mine, at);
   if (found < 0 && mine->next < 0) stop_for_ever();
-  wait_for_run(tcbmc_events[found < 0 ? mine->next : found].run);
+  if (found >= 0 || !tcbmc_is_late(mine, at)) wait_for_run(tcbmc_events[found < 0 ? mine->next : found].run);
   if (mine->pending) tcbmc_reached("what breaks the property has been done");
   if (found < 0) {
     tcbmc_unexpected(mine, at);
@@ -125,11 +125,13 @@ const struct tcbmc_event *tcbmc_arrive(struct tcbmc_arrival at) {
     return NULL;
   }
   const struct tcbmc_event *event = &tcbmc_events[found];
+  mine->late = found == mine->next ? -1 : mine->next;
   mine->last = found;
   mine->next = tcbmc_following[found];
-  tcbmc_met(mine, event, at);
+  const struct tcbmc_event *half = tcbmc_met(mine, event, at);
   note_values(event, at);
   race(event, at);
+  if (half != event) race(half, at);
   tcbmc_before(mine, event, at);
   leave();
   return event;

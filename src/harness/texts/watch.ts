@@ -17,10 +17,12 @@ export const WATCH = String.raw`/* How the program ends: as the report shows, or
 
 static int same_values, other_values;
 
+static const char *tcbmc_file(const struct tcbmc_event *event) { return event->file < 0 ? "a library" : tcbmc_files[event->file]; }
+
 void tcbmc_note_value(const struct tcbmc_event *event, int same, long long value) {
   if (same) same_values++;
   else if (other_values++ == 0)
-    dprintf(2, "%s:%d: read %lld, the report has %lld (%s)\n", tcbmc_files[event->file], event->line, value, event->number, event->text);
+    dprintf(2, "%s:%d: read %lld, the report has %lld (%s)\n", tcbmc_file(event), event->line, value, event->number, event->text);
 }
 
 static void print_progress(void) {
@@ -31,7 +33,7 @@ static void print_progress(void) {
 }
 
 static void print_event(const char *before, const struct tcbmc_event *event) {
-  dprintf(1, "  %s%s: %s at %s:%d\n", before, tcbmc_tasks[event->task].name, event->text, tcbmc_files[event->file], event->line);
+  dprintf(1, "  %s%s: %s at %s:%d\n", before, tcbmc_tasks[event->task].name, event->text, tcbmc_file(event), event->line);
 }
 
 static void print_participants(void) {
@@ -77,7 +79,7 @@ static void on_fault(int signal) {
     int signal;
     const char *properties;
   } faults[] = {
-    {SIGSEGV, "null-dereference out-of-bounds use-after-free"}, {SIGBUS, "null-dereference out-of-bounds use-after-free"}, {SIGFPE, "division-by-zero division-overflow"}};
+    {SIGSEGV, "null-dereference out-of-bounds use-after-free"}, {SIGBUS, "null-dereference out-of-bounds use-after-free"}, {SIGFPE, "division-by-zero division-overflow"}, {SIGILL, "overflow shift shift-base"}};
   const struct tcbmc_event *violation = tcbmc_expected_violation(0);
   for (size_t i = 0; violation && i < sizeof faults / sizeof *faults; i++)
     if (faults[i].signal == signal && strstr(faults[i].properties, tcbmc_property)) tcbmc_reached(strsignal(signal));
@@ -86,7 +88,7 @@ static void on_fault(int signal) {
 
 void tcbmc_watch(void) {
   pthread_t watcher;
-  for (const int *each = (const int[]){SIGSEGV, SIGBUS, SIGFPE, 0}; *each; each++) signal(*each, on_fault);
+  for (const int *each = (const int[]){SIGSEGV, SIGBUS, SIGFPE, SIGILL, 0}; *each; each++) signal(*each, on_fault);
   if (pthread_create(&watcher, NULL, watch, NULL) != 0) tcbmc_failed("there is no thread to watch", "");
 }
 
