@@ -3,7 +3,7 @@ import type { Step } from './schedule.js';
 /** The copy of an object is one access for a compiler, and one for each member in a report: what follows the first is part of it. */
 export function withCopies(steps: readonly Step[]): Step[] {
   const done: Step[] = [];
-  for (let start = 0; start < steps.length; ) {
+  for (let start = 0; start < steps.length;) {
     const length = copyAt(steps, start);
     const copy = steps.slice(start, start + Math.max(length, 1));
     done.push(...(length > 2 ? asOne(copy) : copy));
@@ -38,8 +38,12 @@ function suffix({ cell = '' }: Step): string {
 function asOne(copy: readonly Step[]): Step[] {
   return copy.map((step, index): Step => {
     const race = copy.find(({ kind, race: mark }) => kind === step.kind && mark)?.race;
-    const { race: _, value: __, ...rest } = step;
+    const rest = unmarked(step);
     if (index < 2) return { ...rest, ...(race ? { race } : {}) };
     return { ...rest, part: true };
   });
+}
+
+function unmarked({ race: _race, value: _value, ...rest }: Step): Step {
+  return rest;
 }

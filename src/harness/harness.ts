@@ -79,7 +79,12 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
     ...Object.fromEntries(sources.map(({ name, text }) => [name, text])),
     ...OWN_TEXTS,
     'headers/tcbmc.h': TCBMC,
-    'schedule.c': scheduleText({ steps: steps.filter((step) => !isZeroVariable(step)), violation, files: sources, undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')) }),
+    'schedule.c': scheduleText({
+      steps: steps.filter((step) => !isZeroVariable(step)),
+      violation,
+      files: sources,
+      undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')),
+    }),
     'calls.c': callsText(calls),
     Makefile: makefile,
     'README.txt': readmeOf(violation, steps),

@@ -19,7 +19,13 @@ const OWN = ['accesses', 'calls', 'matching', 'objects', 'schedule', 'scheduler'
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
 export function makefileOf({ units, sources, wanted, wrapped, zeroed, property, words }: Build): string {
   const objects = units.map((_, index) => `unit${index}.o`);
-  const flags = ['-fsanitize=thread', '-fno-builtin', ...arithmeticFlags(property), ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []), ...preprocessorFlags(words)];
+  const flags = [
+    '-fsanitize=thread',
+    '-fno-builtin',
+    ...arithmeticFlags(property),
+    ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []),
+    ...preprocessorFlags(words),
+  ];
   const rules = units.map(
     (unit, index) => `unit${index}.o: ${unit} places.awk
 \t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${unit}
@@ -61,6 +67,8 @@ function preprocessorFlags(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     const separate = SEPARATE.test(words[index - 1] ?? '') ? [words[index - 1]!, word] : undefined;
     const [, flag, value] = separate ? ['', ...separate] : (JOINED.exec(word) ?? []);
-    return flag === undefined || value === undefined ? [] : [`'-${flag.includes('u') || flag.includes('U') ? 'U' : 'D'}${value.replaceAll("'", String.raw`'\''`)}'`];
+    return flag === undefined || value === undefined
+      ? []
+      : [`'-${flag.includes('u') || flag.includes('U') ? 'U' : 'D'}${value.replaceAll("'", String.raw`'\''`)}'`];
   });
 }

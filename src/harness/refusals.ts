@@ -20,7 +20,8 @@ export function violationOf({ result, origin, sources }: Report, index: number):
   if (violation.trace.tasks[0]?.entry !== 'main') return { reason: 'it does not start with main' };
   const missing = origin.files.find((file) => sources[file] === undefined);
   if (missing !== undefined) return { reason: `the report does not hold the text of ${missing}` };
-  if (/^the error label /.test(violation.message)) return { reason: 'a label is no place at which the compiled program can be held', position: violation.position };
+  if (/^the error label /.test(violation.message))
+    return { reason: 'a label is no place at which the compiled program can be held', position: violation.position };
   return violation;
 }
 
@@ -40,7 +41,10 @@ export function refusalOf(violation: Violation, steps: readonly Step[]): Refusal
 
 function isCreation(events: readonly TraceEvent[], index: number): boolean {
   const { task } = events[index]!;
-  const last = events.slice(0, index).filter((event) => event.task === task).at(-1)?.action;
+  const last = events
+    .slice(0, index)
+    .filter((event) => event.task === task)
+    .at(-1)?.action;
   return last?.kind === 'call' && /^(pthread|thrd)_create\(/.test(last.text);
 }
 

@@ -106,7 +106,10 @@ function calledIn(text: string): string {
 }
 
 function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | undefined {
-  return events.slice(0, index).filter(({ task }) => task === events[index]!.task).at(-1);
+  return events
+    .slice(0, index)
+    .filter(({ task }) => task === events[index]!.task)
+    .at(-1);
 }
 
 function endOfCall(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Pick<Step, 'waits' | 'givesUp'> {
@@ -137,7 +140,8 @@ function withRace({ participants, property }: Violation, steps: Step[]): Step[] 
   const [first, second] = participants ?? [];
   if (property !== 'race' || !first || !second) return steps;
   const isAccess = ({ kind }: Step): boolean => kind === 'read' || kind === 'write' || kind === 'call';
-  const lastOf = (task: number, line: number): number => steps.map((step) => step.task === task && isAccess(step) && step.event.position.line === line).lastIndexOf(true);
+  const lastOf = (task: number, line: number): number =>
+    steps.map((step) => step.task === task && isAccess(step) && step.event.position.line === line).lastIndexOf(true);
   const one = lastOf(first.task, first.position.line);
   const other = lastOf(second.task, second.position.line);
   const isLast = steps.slice(one + 1, other).every(({ task, kind }) => task !== first.task || kind === 'resume');
@@ -145,7 +149,10 @@ function withRace({ participants, property }: Violation, steps: Step[]): Step[] 
     if (index === one) return { ...step, race: isLast ? 'hold' : 'first' };
     if (index !== other) return step;
     // The first is not made when the second stands before its own.
-    const { value: _, ...rest } = step;
-    return { ...rest, race: 'second' };
+    return { ...withoutValue(step), race: 'second' };
   });
+}
+
+function withoutValue({ value: _value, ...rest }: Step): Step {
+  return rest;
 }

@@ -15,13 +15,19 @@ void __tsan_${how}write${size}(void *p) { before(TCBMC_WRITE, TCBMC_PC, p, ${siz
   ),
 ).join('');
 
-const update = (bits: number, type: string) => (name: string, builtin: string) => `${type} __tsan_atomic${bits}_${name}(volatile ${type} *p, ${type} v, int order) {
+const update =
+  (bits: number, type: string) => (name: string, builtin: string) => `${type} __tsan_atomic${bits}_${name}(volatile ${type} *p, ${type} v, int order) {
   before(TCBMC_READ, TCBMC_PC, (void *)p, ${bits / 8}, 0, 1);
   return ${builtin}(p, v, __ATOMIC_SEQ_CST);
 }
 `;
 
-const exchange = (bits: number, type: string) => (name: string, weak: number) => `int __tsan_atomic${bits}_compare_exchange_${name}(volatile ${type} *p, ${type} *expected, ${type} v, int order, int failing) {
+const exchange =
+  (bits: number, type: string) =>
+  (
+    name: string,
+    weak: number,
+  ) => `int __tsan_atomic${bits}_compare_exchange_${name}(volatile ${type} *p, ${type} *expected, ${type} v, int order, int failing) {
   int fails = ${weak} && weak_fails(TCBMC_PC);
   before(TCBMC_READ, TCBMC_PC, (void *)p, ${bits / 8}, 0, 1);
   if (fails) {
