@@ -8,6 +8,7 @@ import type { FurtherGiven, FurtherName } from './further-commands.js';
 import type { SHELLS } from './further-commands.js';
 import { EXIT_MEANINGS } from './exit-codes.js';
 import { doctorCommand } from './doctor.js';
+import { harnessCommand } from './harness.js';
 import { initCommand } from './init.js';
 import { manualPage } from './manual.js';
 import { print } from './outlets.js';
@@ -21,6 +22,7 @@ import { formatPosition } from '../src/report/diagnostic.js';
 const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<number>>> = {
   explain: explainCommand,
   diff: diffCommand,
+  harness: harnessCommand,
   suite: suiteCommand,
   init: initCommand,
   doctor: doctorCommand,

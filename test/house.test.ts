@@ -26,7 +26,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/streams': ['src/source', 'src/report', 'src/machine', 'src/answer'],
   encodings: ['src/logic', 'src/unroll/alternatives.ts', 'src/unroll/preemption.ts'],
   node: ['src', 'src/source', 'src/streams', 'src/properties', 'src/answer'],
-  cli: ['node', 'src', 'src/source', 'src/report', 'src/properties', 'src/answer'],
+  cli: ['node', 'src', 'src/source', 'src/report', 'src/harness', 'src/properties', 'src/answer'],
   viewer: ['src/report'],
 };
 
