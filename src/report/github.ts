@@ -33,7 +33,7 @@ function violationCommand(violation: Violation): string {
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
     ...participantSentences(violation),
   ];
-  return command(ruleOf(property).level, `tcbmc: ${property}`, text.join('\n'), position);
+  return command(violation.known ? 'notice' : ruleOf(property).level, `tcbmc: ${property}${violation.known ? ' (known)' : ''}`, text.join('\n'), position);
 }
 
 function diagnosticCommand(diagnostic: Diagnostic): string {

@@ -93,9 +93,17 @@ function casesOf(report: Report): Case[] {
   if (result.verdict === 'error') return (result.properties ?? [{ name: DEFAULT_NAME }]).map(({ name }) => errorCase(name, result));
   const { properties = [{ name: DEFAULT_NAME, verdict: result.verdict }] } = result;
   return properties.map(({ name, verdict }) => {
-    const own = result.properties ? result.violations.filter(({ property }) => property === name) : result.violations;
-    return verdict === 'violation' ? failureCase(name, own, report) : undecidedCase(name, verdict, result);
+    if (verdict !== 'violation') return undecidedCase(name, verdict, result);
+    const own = violationsOf(name, result).filter(({ known }) => !known);
+    return own.length > 0 ? failureCase(name, own, report) : { name, outcome: 'passed' };
   });
+}
+
+/** Those of a property; of one that stands for a group of checks (`checks`, `memory`), those that no other one has. */
+function violationsOf(name: string, { properties = [], violations }: CheckResult): readonly Violation[] {
+  const named = new Set(properties.map((property) => property.name));
+  const own = violations.filter(({ property }) => property === name);
+  return own.length > 0 ? own : violations.filter(({ property }) => !named.has(property));
 }
 
 function errorCase(name: string, result: CheckResult): Case {

@@ -20,7 +20,13 @@ export function formatMarkdown(report: Report): string {
   const { result } = report;
   const lineAt = reportLines(report);
   const parts = [
-    ...(result.verdict === 'violation' ? violationParts(result.violations, lineAt) : [verdictPart(result)]),
+    ...(result.verdict === 'violation'
+      ? violationParts(
+          result.violations.filter(({ known }) => !known),
+          lineAt,
+        )
+      : [verdictPart(result)]),
+    ...knownPart(result.violations.filter(({ known }) => known)),
     ...propertyPart(result),
     ...listPart(result.verdict === 'violation' ? 'How far the search went' : 'What was not covered', reach(result)),
     ...listPart(
@@ -50,6 +56,12 @@ function violationParts(violations: readonly Violation[], lineAt: SourceLine): s
   const more = violations.slice(MOST_SHOWN, MOST_TOLD).map(violationHead);
   const rest = violations.length - MOST_TOLD;
   return [...shown, ...more, ...(rest > 0 ? [`… and ${rest} more.`] : [])];
+}
+
+/** Those of a baseline. */
+function knownPart(violations: readonly Violation[]): string[] {
+  const line = ({ property, message, position }: Violation): string => `${formatPosition(position)}: ${property}: ${message}`;
+  return listPart('Known, as the baseline has them', violations.map(line));
 }
 
 function violationHead({ property, message, position, task, switches, fewest }: Violation): string {
