@@ -6,7 +6,7 @@ import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
 import { LINKER_NAMES } from './wrapped.js';
 
-export type StepKind = 'read' | 'write' | 'call' | 'input' | 'resume' | 'create' | 'end' | 'condition' | 'violation';
+export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
 
 /** What a task does in the report that its compiled program can be held at. */
 export interface Step {
@@ -66,12 +66,9 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
         ? []
         : [{ ...plain, kind: 'condition', waits: true, text: `waits for ${action.text}` }];
     case 'input': {
-      const input = inputs.get(index)!;
-      if (input.call === undefined) return [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }];
-      return input.call < index ? [{ ...plain, kind: 'resume', text: 'goes on' }] : [];
+      const isOwn = inputs.get(index)!.call === undefined;
+      return isOwn ? [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }] : [];
     }
-    case 'spurious':
-      return [{ ...plain, kind: 'resume', text: 'wakes up spuriously' }];
     case 'create':
       return [{ ...plain, kind: 'create', child: action.child, text: 'starts a thread' }];
     case 'end':
@@ -144,7 +141,7 @@ function withRace({ participants, property }: Violation, steps: Step[]): Step[] 
     steps.map((step) => step.task === task && isAccess(step) && step.event.position.line === line).lastIndexOf(true);
   const one = lastOf(first.task, first.position.line);
   const other = lastOf(second.task, second.position.line);
-  const isLast = steps.slice(one + 1, other).every(({ task, kind }) => task !== first.task || kind === 'resume');
+  const isLast = steps.slice(one + 1, other).every(({ task }) => task !== first.task);
   return steps.map((step, index) => {
     if (index === one) return { ...step, race: isLast ? 'hold' : 'first' };
     if (index !== other) return step;
