@@ -80,14 +80,14 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   }
 }
 
-/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that the library has put into a local. */
+/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a block holds without the program having written it. */
 function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
   if (next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text)) return false;
   const { action } = events[index]!;
   if (action.kind === 'read' && action.unwritten) return false;
   const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
-  return storage !== 'local' || isWritten;
+  return storage === 'global' || isWritten;
 }
 
 /** The name that stands in the text where something happens. */
