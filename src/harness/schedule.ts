@@ -6,7 +6,7 @@ import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
 import { LINKER_NAMES } from './wrapped.js';
 
-export type StepKind = 'read' | 'write' | 'call' | 'input' | 'resume' | 'create' | 'end' | 'condition' | 'violation';
+export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
 
 /** What a task does in the report that its compiled program can be held at. */
 export interface Step {
@@ -66,12 +66,9 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
         ? []
         : [{ ...plain, kind: 'condition', waits: true, text: `waits for ${action.text}` }];
     case 'input': {
-      const input = inputs.get(index)!;
-      if (input.call === undefined) return [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }];
-      return input.call < index ? [{ ...plain, kind: 'resume', text: 'goes on' }] : [];
+      const isOwn = inputs.get(index)!.call === undefined;
+      return isOwn ? [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }] : [];
     }
-    case 'spurious':
-      return [{ ...plain, kind: 'resume', text: 'wakes up spuriously' }];
     case 'create':
       return [{ ...plain, kind: 'create', child: action.child, text: 'starts a thread' }];
     case 'end':
@@ -83,14 +80,14 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   }
 }
 
-/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that the library has put into a local. */
+/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a block holds without the program having written it. */
 function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
   if (next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text)) return false;
   const { action } = events[index]!;
   if (action.kind === 'read' && action.unwritten) return false;
   const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
-  return storage !== 'local' || isWritten;
+  return storage === 'global' || isWritten;
 }
 
 /** The name that stands in the text where something happens. */
@@ -144,7 +141,7 @@ function withRace({ participants, property }: Violation, steps: Step[]): Step[] 
     steps.map((step) => step.task === task && isAccess(step) && step.event.position.line === line).lastIndexOf(true);
   const one = lastOf(first.task, first.position.line);
   const other = lastOf(second.task, second.position.line);
-  const isLast = steps.slice(one + 1, other).every(({ task, kind }) => task !== first.task || kind === 'resume');
+  const isLast = steps.slice(one + 1, other).every(({ task }) => task !== first.task);
   return steps.map((step, index) => {
     if (index === one) return { ...step, race: isLast ? 'hold' : 'first' };
     if (index !== other) return step;

@@ -8,7 +8,7 @@ export const HEADER = String.raw`/* The interleaving of a tcbmc report, forced n
 #include <stdint.h>
 
 /* What a task does in the report. */
-enum tcbmc_kind { TCBMC_READ, TCBMC_WRITE, TCBMC_CALL, TCBMC_INPUT, TCBMC_RESUME, TCBMC_CREATE, TCBMC_END, TCBMC_CONDITION, TCBMC_VIOLATION };
+enum tcbmc_kind { TCBMC_READ, TCBMC_WRITE, TCBMC_CALL, TCBMC_INPUT, TCBMC_CREATE, TCBMC_END, TCBMC_CONDITION, TCBMC_VIOLATION };
 enum tcbmc_storage { TCBMC_NONE, TCBMC_GLOBAL, TCBMC_LOCAL, TCBMC_HEAP, TCBMC_OTHER };
 enum tcbmc_flag {
   TCBMC_WAITS = 1, /* the task waits here in the end */

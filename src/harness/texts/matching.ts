@@ -60,7 +60,7 @@ static int is_same(const struct progress *mine, const struct tcbmc_event *event,
 /* A compiled program need not do this. */
 static int may_be_missing(const struct tcbmc_event *event) {
   if (event->flags & TCBMC_MARKED) return 0;
-  if (event->kind == TCBMC_RESUME || event->kind == TCBMC_CALL || event->flags & TCBMC_PART) return 1;
+  if (event->kind == TCBMC_CALL || event->flags & TCBMC_PART) return 1;
   if (!is_access(event->kind)) return 0;
   if (event->storage == TCBMC_LOCAL || event->storage == TCBMC_OTHER) return 1;
   return event->storage == TCBMC_GLOBAL && tcbmc_is_constant(event->object);
