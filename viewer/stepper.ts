@@ -6,6 +6,9 @@ import type { Model, Panel } from './model.js';
 /** Buttons and a slider to go through the execution, and the sentence that says what happens now. */
 export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider: HTMLElement } {
   const slider = h('input', { type: 'range', class: 'slider', min: 0, max: cursor.last, step: 1, 'aria-label': 'Step' });
+  // Its thumb is right below the step in the timeline.
+  slider.style.width = `calc((100% - 16px) * ${1 - 1 / model.events.length} + 16px)`;
+  slider.style.marginLeft = `calc((100% - 16px) * ${0.5 / model.events.length})`;
   slider.addEventListener('input', () => cursor.go(Number(slider.value)));
   const place = h('span', { class: 'place' });
   const now = h('p', { class: 'now', 'aria-live': 'polite', 'aria-atomic': 'true' });
