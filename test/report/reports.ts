@@ -7,8 +7,17 @@ import { parseCheck } from '../support/flags.js';
 import { ROOT } from '../support/samples.js';
 import { BANK, event, read, result, write } from './fixtures.js';
 
-/** What a check of a sample says, with its source. */
-export async function reportOf(sample: string, ...flags: readonly string[]): Promise<Report> {
+const made = new Map<string, Promise<Report>>();
+
+/** What a check of a sample says, with its source. The same check is done once. */
+export function reportOf(sample: string, ...flags: readonly string[]): Promise<Report> {
+  const key = [sample, ...flags].join(' ');
+  const known = made.get(key) ?? makeReport(sample, flags);
+  made.set(key, known);
+  return known;
+}
+
+async function makeReport(sample: string, flags: readonly string[]): Promise<Report> {
   const file = `samples/${sample}`;
   const given = await parseCheck([join(ROOT, file), ...flags]);
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -35,11 +44,25 @@ export function longViolation(count: number, length: number): Violation {
     position: violation.position,
     task: 'main',
     switches: Math.floor(count / length),
-    trace: { tasks: [{ name: 'main', entry: 'main' }, { name: 'thread 1', entry: 'deposit' }], events: [...events, violation] },
+    trace: {
+      tasks: [
+        { name: 'main', entry: 'main' },
+        { name: 'thread 1', entry: 'deposit' },
+      ],
+      events: [...events, violation],
+    },
   };
 }
 
 /** An answer with this violation. */
 export function violatedBy(...violations: readonly Violation[]): CheckResult {
   return result({ verdict: 'violation', violations });
+}
+
+/** The lost update of a sample, in which either thread may be the one whose update is lost: who has read first, and who comes in between. */
+export async function lostUpdateReport(): Promise<{ readonly report: Report; readonly first: string; readonly other: string }> {
+  const report = await reportOf('threads/lost_update_bug.c');
+  const { tasks, events } = report.result.violations[0]!.trace;
+  const name = (block: number): string => tasks[events.find((each) => each.block === block)!.task]!.name;
+  return { report, first: name(1), other: name(2) };
 }
