@@ -87,3 +87,21 @@ function eight(state: Uint32Array): Eight {
   const word = (i: number): number => state[i] ?? 0;
   return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
 }
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Bytes in base 64. */
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 3) {
+    const word = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    for (let j = 0; j < 4; j++) text += i + j > bytes.length ? '=' : ALPHABET[(word >> (18 - 6 * j)) & 63];
+  }
+  return text;
+}
+
+/** The same digest in base 64, as policies of pages want it. */
+export function sha256Base64(message: string | Uint8Array): string {
+  const digits = sha256(message);
+  return base64(Uint8Array.from({ length: digits.length / 2 }, (_, i) => parseInt(digits.slice(2 * i, 2 * i + 2), 16)));
+}
