@@ -38,12 +38,17 @@ function excerpt(position: Position, full: string, tone: Tone, paint: Paint): st
 
 /** What tells only how the program was read is no warning. */
 const NOTES: ReadonlySet<string> = new Set(['interrupts', 'assembly', 'registers', 'target', 'options']);
+/** Whether it only tells how the program was read. */
+export function isNote({ code }: Pick<Diagnostic, 'code'>): boolean {
+  return NOTES.has(code);
+}
+
 const KINDS = { error: ['error', 'bad'], warning: ['warning', 'doubt'], note: ['note', 'note'] } as const;
 
 function formatWith(diagnostic: Diagnostic, lineAt: SourceLine, paint: Paint): string {
   const { position, severity, hint } = diagnostic;
   const place = position ? paint('bold', `${formatPosition(position)}: `) : '';
-  const [word, tone] = KINDS[NOTES.has(diagnostic.code) ? 'note' : severity];
+  const [word, tone] = KINDS[isNote(diagnostic) ? 'note' : severity];
   const label = paint(tone, `${word}: `);
   const lines = [`${place}${label}${printable(diagnostic.message)}`];
   const line = position && lineAt(position.file, position.line);
