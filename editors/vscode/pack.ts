@@ -20,7 +20,6 @@ const FILES: Readonly<Record<string, string>> = {
   'package.json': 'package.json',
   'README.md': 'README.md',
   'LICENSE.txt': '../../LICENSE',
-  'dist/extension.cjs': 'dist/extension.cjs',
   'dist/tcbmc.schema.json': '../../docs/tcbmc.schema.json',
 };
 
@@ -35,10 +34,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A day for all files: equal extensions have equal packages. */
 const DAY = new Date(2020, 0, 1);
 
-/** The package of the extension in a folder, as `code --install-extension` takes it; its bundle must have been built. */
-export function packed(folder: string): { readonly name: string; readonly bytes: Uint8Array } {
+/** The package of the extension in a folder, with its bundle, as `code --install-extension` takes it. */
+export function packed(folder: string, bundle: Uint8Array): { readonly name: string; readonly bytes: Uint8Array } {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const files: Zippable = { 'extension.vsixmanifest': strToU8(label(manifest)), '[Content_Types].xml': strToU8(contentTypes()) };
+  files['extension/dist/extension.cjs'] = bundle;
   for (const [name, path] of Object.entries(FILES)) files[`extension/${name}`] = readFileSync(join(folder, path));
   return { name: `${manifest.name}-${manifest.version}.vsix`, bytes: zipSync(files, { level: 9, mtime: DAY }) };
 }

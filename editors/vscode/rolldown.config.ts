@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
 import type { Plugin, RolldownOptions } from 'rolldown';
@@ -10,7 +10,7 @@ const FOLDER = 'editors/vscode';
 const vsix: Plugin = {
   name: 'vsix',
   writeBundle() {
-    const { name, bytes } = packed(FOLDER);
+    const { name, bytes } = packed(FOLDER, readFileSync(join(FOLDER, 'dist/extension.cjs')));
     writeFileSync(join(FOLDER, name), bytes);
     this.info(`${join(FOLDER, name)}: ${Math.ceil(bytes.length / 1000)} kB`);
   },

@@ -97,8 +97,8 @@ function relatedOf({ participants = [], trace }: Violation): Told[] {
 function turns(steps: readonly Step[]): Told[] {
   return steps.flatMap((step, index): Told[] => {
     if (index === 0 || steps[index - 1]!.block === step.block) return [];
-    const what = step.details.length > 0 ? `: ${step.details.join(', ')}` : '';
-    return [{ at: step.position, message: `switch ${step.block} to ${step.name}${what}` }];
+    const what = step.values.length > 0 ? `: ${step.values.join(', ')}` : '';
+    return [{ at: step.position, message: `switch ${step.block} to ${step.title}${what}` }];
   });
 }
 

@@ -31,7 +31,14 @@ function hint(visits: readonly Step[]): Hint {
   const shown = visits.slice(-MOST_VISITS).map(visit);
   const more = visits.length - shown.length;
   const label = [...(more > 0 ? [`… ${more} more`] : []), ...shown].join(' ┃ ');
-  return { file, line, label, explanation: visits.map((step) => `${step.name}, after switch ${step.block}: ${step.values.join(', ')}`).join('\n') };
+  return {
+    file,
+    line,
+    label,
+    explanation: visits
+      .map((step) => `${step.title}, ${step.block === 0 ? 'at the beginning' : `after switch ${step.block}`}: ${step.values.join(', ')}`)
+      .join('\n'),
+  };
 }
 
 function visit({ name, values }: Step): string {

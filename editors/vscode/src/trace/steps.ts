@@ -8,13 +8,13 @@ import type { Position } from '../../../../src/source/diagnostic.js';
 /** What one task does on one line, without a switch in between. */
 export interface Step {
   readonly task: number;
-  /** What the task is called, with the function that it runs. */
+  /** What the task is called. */
   readonly name: string;
+  /** The same, with the function that it runs. */
+  readonly title: string;
   readonly block: number;
   readonly position: Position;
-  /** What is read, written, waited for, as the report says it. */
-  readonly details: readonly string[];
-  /** Those of the details that are values of cells and variables. */
+  /** What is read, written and started, as the report says it. */
   readonly values: readonly string[];
 }
 
@@ -25,16 +25,16 @@ export function stepsOf(trace: Trace, lineAt: SourceLine = () => undefined): Ste
   return traceRows(trace, lineAt, true).flatMap((row): Step[] => {
     if ('omitted' in row) return [];
     const { task, block, position, details } = row;
-    const name = taskTitle(trace.tasks[task] ?? { name: `task ${task}`, entry: '' });
+    const traced = trace.tasks[task] ?? { name: `task ${task}`, entry: '' };
     const values = details.filter(({ tone, text }) => VALUES.has(tone) && text !== 'ends').map(({ text }) => text);
-    return [{ task, name, block, position, details: details.map(({ text }) => text), values }];
+    return [{ task, name: traced.name, title: taskTitle(traced), block, position, values }];
   });
 }
 
 /** Where a task is. */
 export interface TaskPlace {
   readonly task: number;
-  readonly name: string;
+  readonly title: string;
   readonly position: Position;
   /** It is this one's turn. */
   readonly runs: boolean;
@@ -42,13 +42,10 @@ export interface TaskPlace {
 
 /** Where each task that has done something is, at a step. */
 export function placesAt(steps: readonly Step[], index: number): TaskPlace[] {
-  const current = steps[index];
+  const runs = steps[index]?.task;
   const places = new Map<number, TaskPlace>();
-  for (const step of steps.slice(0, index + 1)) {
-    const { task, name, position } = step;
-    places.set(task, { task, name, position, runs: step === current });
-  }
-  return [...places.values()].map((place) => ({ ...place, runs: place.task === current?.task })).sort((a, b) => a.task - b.task);
+  for (const { task, title, position } of steps.slice(0, index + 1)) places.set(task, { task, title, position, runs: task === runs });
+  return [...places.values()].sort((a, b) => a.task - b.task);
 }
 
 export type Direction = 1 | -1;
