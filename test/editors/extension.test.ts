@@ -158,6 +158,8 @@ describe('the extension in an editor', () => {
     expect([host.views.get(file('lost_update_bug.c'))!.line, view.marks.at(-1)]).toEqual([11, expect.stringMatching(/^▶ thread \d .* @12$/)]);
     await host.run('tcbmc.stepForward');
     expect(panel!.received).toEqual([{ violation: 0, file: 'lost_update_bug.c', line: 13 }]);
+    await host.run('tcbmc.clear');
+    expect(panel!.isOpen).toBe(false);
   });
 
   it('says why there is no answer', async () => {

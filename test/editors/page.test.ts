@@ -23,6 +23,7 @@ describe('the page in the panel', () => {
   it('has one policy, which allows its own scripts only', () => {
     expect(page.match(/Content-Security-Policy/g)).toHaveLength(1);
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-n0nce';`);
+    expect(page).toContain('body.vscode-dark');
     expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<script'));
     expect(page).toContain('<script nonce="n0nce" type="application/json" id="tcbmc-report">{"text":"\\u003cscript>"}</script>');
   });

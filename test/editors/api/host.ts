@@ -183,6 +183,7 @@ export class EditorHost {
 /** A page beside the text. */
 export class PanelView {
   readonly received: unknown[] = [];
+  isOpen = true;
   private readonly said = new VALUES.EventEmitter<unknown>();
   private readonly closed = new VALUES.EventEmitter<void>();
   readonly panel: vscode.WebviewPanel;
@@ -200,7 +201,10 @@ export class PanelView {
       webview,
       reveal: () => undefined,
       onDidDispose: this.closed.event,
-      dispose: () => this.closed.fire(),
+      dispose: () => {
+        this.isOpen = false;
+        this.closed.fire();
+      },
     });
   }
 

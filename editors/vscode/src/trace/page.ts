@@ -11,13 +11,18 @@ const BRIDGE = `{
   addEventListener('message', ({ data }) => dispatchEvent(new CustomEvent('tcbmc:show', { detail: data })));
 }`;
 
+/** The page follows the editor's colours, not the system's; and it has margins of its own. */
+const STYLE = `body { padding: 0 }
+body.vscode-light, body.vscode-high-contrast-light { color-scheme: light }
+body.vscode-dark, body.vscode-high-contrast:not(.vscode-high-contrast-light) { color-scheme: dark }`;
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const OWN_POLICY = /<meta\s+http-equiv="Content-Security-Policy"[^>]*>\s*/i;
 
 /** A report's page as a webview takes it: with a policy that allows its own scripts and no others, and a bridge to the editor. */
 export function webviewPage(page: string, nonce: string): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'`;
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<script nonce="${nonce}">${BRIDGE}</script>\n`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${STYLE}</style>\n<script nonce="${nonce}">${BRIDGE}</script>\n`;
   const scripts = page
     .replace(OWN_POLICY, () => '')
     .replace(SCRIPT, (_, attributes: string, code: string) => `<script nonce="${nonce}"${attributes}>${code}</script>`);

@@ -10,6 +10,10 @@ export class Panel implements vscode.Disposable {
   constructor(private readonly onPoint: (place: PointedAt) => void) {}
 
   dispose(): void {
+    this.close();
+  }
+
+  close(): void {
     this.panel?.dispose();
   }
 

@@ -77,6 +77,7 @@ export class Session implements Listener, vscode.Disposable {
     this.answer = undefined;
     this.problems.clear();
     this.cursor.load({ violations: [] }, () => undefined);
+    this.panel.close();
     this.status.hide();
     this.output.clear();
   }
