@@ -11,10 +11,11 @@ const BRIDGE = `{
   addEventListener('message', ({ data }) => dispatchEvent(new CustomEvent('tcbmc:show', { detail: data })));
 }`;
 
-/** The page follows the editor's colours, not the system's; and it has margins of its own. */
+/** The page follows the editor's colours, not the system's, until its reader wants others; and it has margins and code of its own look. */
 const STYLE = `body { padding: 0 }
-body.vscode-light, body.vscode-high-contrast-light { color-scheme: light }
-body.vscode-dark, body.vscode-high-contrast:not(.vscode-high-contrast-light) { color-scheme: dark }`;
+body.vscode-light, body.vscode-light .tcv-root:not(.tcv-light, .tcv-dark) { color-scheme: light }
+body.vscode-dark, body.vscode-dark .tcv-root:not(.tcv-light, .tcv-dark) { color-scheme: dark }
+:where(.tcv-root code) { color: inherit; background-color: transparent }`;
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const OWN_POLICY = /<meta\s+http-equiv="Content-Security-Policy"[^>]*>\s*/i;
