@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../../../src/answer/result.js';
-import { decodeAnswer } from '../answer/decode.js';
-import { ShapeError } from '../answer/shape.js';
+import { NoStoredAnswer, readReport } from '../../../../src/report/stored.js';
 import type { Command } from './command-line.js';
 import type { Ended } from './process.js';
 import { StartError, run } from './process.js';
@@ -27,9 +26,9 @@ export async function runCheck(command: Command, folder: string, stop: AbortSign
 export function outcomeOf({ output, errors, code }: Ended): Outcome {
   if (output.trim() === '') return { kind: 'failed', message: firstLine(errors) ?? `tcbmc has ended with ${code ?? 'a signal'} and said nothing`, errors };
   try {
-    return { kind: 'answered', result: decodeAnswer(output), json: output };
+    return { kind: 'answered', result: readReport(output).result, json: output };
   } catch (error) {
-    if (!(error instanceof ShapeError)) throw error;
+    if (!(error instanceof NoStoredAnswer)) throw error;
     return { kind: 'failed', message: `what tcbmc answers is not understood: ${error.message}`, errors };
   }
 }

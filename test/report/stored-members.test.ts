@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAnswer } from '../../editors/vscode/src/answer/decode.js';
 import { formatJson } from '../../src/report/json.js';
+import { readReport } from '../../src/report/stored.js';
 import type { CheckResult, TraceAction, Violation } from '../../src/answer/result.js';
-import { event, lostUpdate, result, violated } from '../report/fixtures.js';
+import { event, lostUpdate, result, violated } from './fixtures.js';
 
 const ACTIONS: readonly TraceAction[] = [
   { kind: 'read', cell: 'c', value: '1', shared: true, unwritten: true },
@@ -67,26 +67,23 @@ function changed(change: (answer: Record<string, unknown>) => void): string {
   return JSON.stringify(answer);
 }
 
-describe('the decoder of the JSON answer', () => {
+describe('the reader of the JSON answer', () => {
   it('gives back all that was written', () => {
-    expect(decodeAnswer(formatJson(full))).toEqual(full);
+    expect(readReport(formatJson(full)).result).toEqual(full);
   });
 
   it('ignores members that it does not know, and events of a kind that it does not know', () => {
-    const more = changed((answer) => Object.assign(answer, { origin: { version: '9' }, sources: {} }));
-    expect(decodeAnswer(more)).toEqual(violated);
+    const more = changed((answer) => Object.assign(answer, { origin: { version: '9', files: [], more: 1 }, sources: {} }));
+    expect(readReport(more).result).toEqual(violated);
     const later = formatJson(violated).replace('"kind": "create"', '"kind": "teleport"');
-    expect(decodeAnswer(later).violations[0]!.trace.events).toHaveLength(lostUpdate.trace.events.length - 1);
+    expect(readReport(later).result.violations[0]!.trace.events).toHaveLength(lostUpdate.trace.events.length - 1);
   });
 
   it.each([
-    ['what is no JSON', 'Segmentation fault', 'the answer is not JSON'],
-    ['what is no object', '[]', 'the answer is not an object'],
-    ['another form', changed((answer) => (answer['schema'] = 'tcbmc-result/3')), 'the answer has the form tcbmc-result/3, and tcbmc-result/2 is understood'],
-    ['a word that is none', changed((answer) => (answer['verdict'] = 'perhaps')), 'the answer.verdict is not one of safe, bounded, violation, unknown, error'],
-    ['a member that is missing', changed((answer) => delete answer['bounds']), 'the answer.bounds is not an object'],
-    ['a line that is a text', formatJson(violated).replace('"line": 17', '"line": "17"'), 'the answer.violations[0].position.line is not a number'],
+    ['a word that is none', changed((answer) => (answer['verdict'] = 'perhaps')), 'verdict should be one of safe, bounded, violation, unknown, error'],
+    ['a member that is missing', changed((answer) => delete answer['bounds']), 'bounds should be an object'],
+    ['a line that is a text', formatJson(violated).replace('"line": 17', '"line": "17"'), 'violations[0].position.line should be a number'],
   ])('refuses %s', (_, json, message) => {
-    expect(() => decodeAnswer(json)).toThrow(message);
+    expect(() => readReport(json)).toThrow(message);
   });
 });
