@@ -80,6 +80,8 @@ describe('a process', () => {
     });
     expect(outcomeOf({ output: '', errors: "\nerror: unknown option '--x'\n", code: 1 })).toMatchObject({ message: "error: unknown option '--x'" });
     expect(outcomeOf({ output: '', errors: '', code: undefined })).toMatchObject({ message: 'tcbmc has ended with a signal and said nothing' });
-    expect(outcomeOf({ output: 'SAFE', errors: '', code: 0 })).toMatchObject({ message: expect.stringContaining('what tcbmc answers is not understood: it is no JSON') as string });
+    expect(outcomeOf({ output: 'SAFE', errors: '', code: 0 })).toMatchObject({
+      message: expect.stringContaining('what tcbmc answers is not understood: it is no JSON') as string,
+    });
   });
 });
