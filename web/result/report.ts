@@ -1,0 +1,33 @@
+import type { Report } from '../../src/answer/report.js';
+import type { CheckResult } from '../../src/answer/result.js';
+import { sha256 } from '../../src/base/sha256.js';
+import { fingerprints } from '../../src/report/fingerprint.js';
+import { mentionedSources } from '../../src/report/mentioned.js';
+import type { SourceFile } from '../program/workspace.js';
+import { isSource, plainPath } from '../program/workspace.js';
+
+function hash(text: string): string {
+  return [...sha256(new TextEncoder().encode(text))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The answer with all that its forms show of it, as the command line would have it. */
+export function reportOf(result: CheckResult, files: readonly SourceFile[], words: readonly string[]): Report {
+  const texts = new Map(files.map(({ name, text }) => [name, text]));
+  const checked = files.filter(isSource).map(({ name }) => name);
+  const { target } = result;
+  const origin = {
+    version: TCBMC_VERSION,
+    files: checked,
+    ...(target !== undefined ? { target } : {}),
+    read: Object.fromEntries(files.map(({ name, text }) => [name, hash(text)])),
+    command: ['check', ...checked, ...words],
+    created: new Date().toISOString(),
+  };
+  const report = { result, origin, sources: mentionedSources(result, checked, (path) => texts.get(plainPath(path))) };
+  const names = fingerprints(report);
+  const violations = result.violations.map((violation) => {
+    const fingerprint = names.get(violation);
+    return fingerprint === undefined ? violation : { ...violation, fingerprint };
+  });
+  return { ...report, result: { ...result, violations } };
+}
