@@ -23,7 +23,7 @@ const viewerAssets: Plugin = {
 
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { readonly version: string };
 
-/** MiniSat was compiled to JavaScript that mentions `eval`, and does not come to it. */
+/** MiniSat, which pages do not offer, has `eval` in it. */
 const QUIET = { eval: false, pluginTimings: false };
 
 /** The playground: a folder of files that any static server can serve, under any path. */

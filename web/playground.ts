@@ -161,6 +161,8 @@ export class Playground {
   private async copyLink(): Promise<void> {
     await this.updateLink();
     const copied = await copy(location.href);
-    this.say(copied ? 'The link is on the clipboard. It holds the program and the flags.' : 'The link is in the address bar. It holds the program and the flags.');
+    this.say(
+      copied ? 'The link is on the clipboard. It holds the program and the flags.' : 'The link is in the address bar. It holds the program and the flags.',
+    );
   }
 }

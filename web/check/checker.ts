@@ -3,12 +3,19 @@ import type { CheckResult } from '../../src/answer/result.js';
 import { DEFAULT_TIMEOUT } from '../../src/default-limits.js';
 import type { Progress } from '../../src/options.js';
 import type { FromWorker, Modules, Request, ToWorker } from './messages.js';
+import workerUrl from './worker.ts?worker&url';
 
 /** Milliseconds that a check has to end by itself when its time is over, or when it is cancelled; then its worker is ended. */
 const TIMEOUT_GRACE = 600;
 const CANCEL_GRACE = 400;
 /** What a timer can wait for at most. */
 const LONGEST = 0x7fffffff;
+
+/** A script of the page's own starts the worker, so that the page's policy, which lets nothing out, holds there as well. */
+function startWorker(): Worker {
+  const script = new Blob([`import ${JSON.stringify(new URL(workerUrl, location.href).href)};`], { type: 'text/javascript' });
+  return new Worker(URL.createObjectURL(script), { type: 'module', name: 'tcbmc' });
+}
 
 /** What is waited for. */
 interface Waiting {
@@ -24,6 +31,8 @@ interface Waiting {
 export class Checker {
   private worker: Worker;
   private waiting: Waiting | undefined;
+  /** Why the worker that was started for the next check is of no use. */
+  private trouble: string | undefined;
 
   constructor(private readonly modules: Promise<Modules>) {
     this.worker = this.start();
@@ -38,6 +47,7 @@ export class Checker {
     const { timeout = DEFAULT_TIMEOUT } = request.options;
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject, onProgress, timers: [], soFar: undefined };
+      if (this.trouble !== undefined) return this.fail(this.trouble);
       this.tell({ kind: 'check', request });
       if (timeout > 0) this.giveUpAfter(timeout * 1000 + TIMEOUT_GRACE, 'the time limit was reached');
     });
@@ -51,7 +61,7 @@ export class Checker {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'tcbmc' });
+    const worker = startWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.receive(data));
     worker.addEventListener('error', ({ message }) => this.fail(message === '' ? 'the worker cannot be loaded' : message));
     this.modules.then(
@@ -81,8 +91,9 @@ export class Checker {
   /** What it may have broken is not used again. */
   private fail(message: string): void {
     const waiting = this.finish();
-    if (waiting) this.restart();
-    waiting?.reject(new Error(message));
+    if (!waiting) return void (this.trouble = message);
+    this.restart();
+    waiting.reject(new Error(message));
   }
 
   private giveUpAfter(milliseconds: number, reason: string): void {
@@ -96,6 +107,7 @@ export class Checker {
 
   private restart(): void {
     this.worker.terminate();
+    this.trouble = undefined;
     this.worker = this.start();
   }
 

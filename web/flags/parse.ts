@@ -22,7 +22,7 @@ type Meaning =
 
 /** `-s` and `--switches` of `-s, --switches <n>`. */
 export function spellings(flag: string): string[] {
-  return flag.match(/(?<![\w-])--?[a-z][a-z-]*/gi) ?? [];
+  return flag.match(/(?<![\w-])--?[a-z][\w-]*/gi) ?? [];
 }
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
@@ -36,6 +36,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 /** Why an option of the library means nothing in a browser. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
   jobs: 'a page computes in one thread',
+  solver: 'a page has one solver, CaDiCaL',
   systemHeaders: 'a page does not see the headers of the machine',
 };
 
@@ -70,7 +71,7 @@ class FlagReader {
   private readonly own = new Map<string, unknown>();
   /** By the option that they set, the flags that said yes or no. */
   private readonly said = new Map<string, string>();
-  private readonly shorthands: Shorthand[] = [];
+  private readonly shorthands = new Set<Shorthand>();
   private at = 0;
 
   constructor(private readonly words: readonly string[]) {}
@@ -79,7 +80,7 @@ class FlagReader {
     while (this.at < this.words.length) this.flag(this.words[this.at++]!);
     const own = Object.fromEntries(this.own) as Partial<AllOptions>;
     let meant: Partial<AllOptions> = {};
-    for (const { flag, means, presumes } of this.shorthands) {
+    for (const { flag, means, presumes } of SHORTHANDS.filter((each) => this.shorthands.has(each))) {
       const contradiction = overridden(flag, means, own);
       if (contradiction !== undefined) throw new FlagError(contradiction);
       meant = { ...meant, ...presumes, ...means, ...properties(meant, means) };
@@ -92,7 +93,7 @@ class FlagReader {
     const [flag, joined] = divided(word);
     const meaning = MEANINGS.get(flag);
     if (!meaning) throw new FlagError(unknownName('option', flag, [...MEANINGS.keys()]));
-    if (meaning.kind === 'shorthand') return void this.shorthands.push(meaning.shorthand);
+    if (meaning.kind === 'shorthand') return void this.shorthands.add(meaning.shorthand);
     const why = unavailable(meaning.name, meaning.row);
     if (why !== undefined) throw new FlagError(`${flag} means nothing here: ${why}`);
     if (meaning.kind === 'negation') return this.say(meaning.name, flag, meaning.row.negation?.value);

@@ -79,7 +79,7 @@ export class Editor {
         cpp(),
         appearance,
         keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ 'aria-label': name === '' ? 'Program' : `Text of ${name}`, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': name === '' ? 'Program' : `Text of ${name}`, spellcheck: 'false', tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) this.onText(state.doc.toString());
         }),

@@ -42,7 +42,7 @@ export function acceptDrops(workspace: Workspace, say: (text: string) => void): 
       mark(false);
       const { shiftKey } = event;
       void readFiles(event.dataTransfer?.files ?? [], say).then((files) => {
-        if (files.length > 0) (shiftKey ? workspace.add(files) : workspace.open(files));
+        if (files.length > 0) shiftKey ? workspace.add(files) : workspace.open(files);
       });
     },
     { capture: true },

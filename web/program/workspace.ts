@@ -74,7 +74,10 @@ export class Workspace {
     const path = plainPath(name.trim());
     if (path === this.file.name) return true;
     if (path === '' || this.has(path)) return false;
-    this.change(this.all.map((file, index) => (index === this.index ? { ...file, name: path } : file)), this.index);
+    this.change(
+      this.all.map((file, index) => (index === this.index ? { ...file, name: path } : file)),
+      this.index,
+    );
     return true;
   }
 
