@@ -1,13 +1,14 @@
 import { readAgain } from '../node/host.js';
 import type { WorkerOptions } from '../node/messages.js';
 import type { StartedThread } from '../node/start.js';
+import { startThread } from '../node/start.js';
 import { checkInThread } from '../node/thread.js';
 import { gaveUp, refusal, wrongUsage } from '../src/answer/refusal.js';
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { Property } from '../src/properties/property.js';
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
-import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
+import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/default-limits.js';
 import { mentionedSources } from '../src/report/mentioned.js';
 import type { AllOptions } from '../src/option-table.js';
 import { OPTIONS } from '../src/option-table.js';
@@ -71,6 +72,11 @@ class CheckRun {
     private readonly line: readonly string[],
     private readonly started: StartedThread | undefined,
   ) {}
+
+  /** The files that were read, or should have been. */
+  get read(): ReadonlySet<string> {
+    return new Set([...this.files, ...configurationPath(this.files, this.given), ...this.sources.files]);
+  }
 
   async run(): Promise<number> {
     try {
@@ -192,5 +198,24 @@ function ownDescription({ file = '', watch, on, checks }: Property): string {
 /** `tcbmc check`: returns the exit code. */
 export async function checkCommand(files: readonly string[], given: Given, line: readonly string[] = [], started?: StartedThread): Promise<number> {
   if (given.showProperties) return await showProperties(files, given);
-  return await new CheckRun(files, given, line, started).run();
+  return given.watch ? await watch(files, given, line, started) : await new CheckRun(files, given, line, started).run();
+}
+
+async function watch(files: readonly string[], given: Given, line: readonly string[], first: StartedThread | undefined): Promise<number> {
+  if (files.includes(DASH)) {
+    process.stderr.write('tcbmc: standard input (-) cannot be watched\n');
+    return EXIT_USAGE;
+  }
+  const { watchRuns } = await import('./watch.js');
+  let started = first;
+  const prepare = (): void => {
+    started = startThread(given.memory ?? DEFAULT_MEMORY);
+    // Should it fail before anybody needs it, another one is started.
+    started.worker.on('error', () => undefined);
+  };
+  const once = async () => {
+    const run = new CheckRun(files, given, line, started);
+    return { exitCode: await run.run(), files: run.read };
+  };
+  return await watchRuns(once, prepare, process.stderr);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Report } from '../src/answer/report.js';
 import { fingerprints } from '../src/report/fingerprint.js';
 import type { FormName } from '../src/report/form-names.js';
+import { formatGraphml } from '../src/report/graphml.js';
 import { formatGithub } from '../src/report/github.js';
 import { formatHtml } from '../src/report/html.js';
 import { formatJUnit } from '../src/report/junit.js';
@@ -11,6 +12,7 @@ import { formatMarkdown } from '../src/report/markdown.js';
 import { formatSarif } from '../src/report/sarif.js';
 import { formatSvg } from '../src/report/svg.js';
 import { viewerAssets } from '../node/viewer.js';
+import { formatWitness } from '../src/report/witness.js';
 import { storedReport } from './stored-report.js';
 
 const WRITERS: Readonly<Record<Exclude<FormName, 'text' | 'json'>, (report: Report) => string>> = {
@@ -20,13 +22,9 @@ const WRITERS: Readonly<Record<Exclude<FormName, 'text' | 'json'>, (report: Repo
   sarif: formatSarif,
   junit: (report) => formatJUnit([report]),
   github: formatGithub,
-  witness: notYet,
-  graphml: notYet,
+  witness: formatWitness,
+  graphml: formatGraphml,
 };
-
-function notYet(): string {
-  throw new Error('not yet');
-}
 
 /** An answer in a form for others than the person at the terminal. */
 export function rendered(report: Report, form: Exclude<FormName, 'text' | 'json'>): string {

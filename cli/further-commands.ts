@@ -52,6 +52,15 @@ export const FURTHER = {
     flags: [{ flag: '-f, --format <form>', description: 'form of what is printed (default: text)', choices: ['text', 'json'] }, COLOR, NO_COLOR],
     help: 'Exit codes: 0 nothing is new, 10 there are new violations, 1 an answer cannot be read.',
   },
+  harness: {
+    description: 'Writes C files that run natively just as a stored counterexample says.',
+    words: [{ word: '<result>', description: 'an answer in JSON, with sources; - is standard input' }],
+    flags: [
+      { flag: '-o, --output <folder>', description: 'where to (default: harness)' },
+      { flag: '--violation <n>', description: 'which of several (default: the first)' },
+    ],
+    help: 'Exit codes: 0 the files are written, 6 this counterexample cannot be made to run natively, 1 it cannot be read.',
+  },
   suite: {
     description: 'Makes many checks that are described in one file, and says which are not as expected.',
     words: [{ word: '<suite>', description: 'a suite in JSON (docs/suites.md)' }],
@@ -64,6 +73,17 @@ export const FURTHER = {
       NO_COLOR,
     ],
     help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read, 130 it was stopped by Ctrl-C; what is done by then is kept.',
+  },
+  init: {
+    description: 'Writes a tcbmc.json from what it sees in a project: headers, handlers, entry points, compile commands.',
+    words: [{ word: '[folder]', description: 'of the project (default: this one)' }],
+    flags: [{ flag: '--force', description: 'overwrite a tcbmc.json that is there' }],
+  },
+  doctor: {
+    description: 'Says what there is on this machine, and whether checks work.',
+    words: [],
+    flags: [COLOR, NO_COLOR],
+    help: 'Exit codes: 0 checks work, 1 they do not.',
   },
   completion: {
     description: 'Prints a script with which a shell completes command lines of tcbmc.',

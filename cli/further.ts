@@ -7,6 +7,9 @@ import { explainCommand } from './explain.js';
 import type { FurtherGiven, FurtherName } from './further-commands.js';
 import type { SHELLS } from './further-commands.js';
 import { EXIT_MEANINGS } from './exit-codes.js';
+import { doctorCommand } from './doctor.js';
+import { harnessCommand } from './harness.js';
+import { initCommand } from './init.js';
 import { manualPage } from './manual.js';
 import { print } from './outlets.js';
 import { OutputError } from './output.js';
@@ -19,7 +22,10 @@ import { formatPosition } from '../src/report/diagnostic.js';
 const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<number>>> = {
   explain: explainCommand,
   diff: diffCommand,
+  harness: harnessCommand,
   suite: suiteCommand,
+  init: initCommand,
+  doctor: doctorCommand,
   completion: async ({ words: [shell] }) => await told(completionScript(wholeProgram(), shell as (typeof SHELLS)[number])),
   man: async () => await told(manualPage(wholeProgram(), EXIT_MEANINGS)),
 };

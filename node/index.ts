@@ -58,3 +58,4 @@ async function checkInCaller({ inThread: _inThread, memory: _memory, propertyFil
     throw error;
   }
 }
+export { viewerAssets } from './viewer.js';

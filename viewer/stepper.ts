@@ -6,6 +6,9 @@ import type { Model, Panel } from './model.js';
 /** Buttons and a slider to go through the execution, and the sentence that says what happens now. */
 export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider: HTMLElement } {
   const slider = h('input', { type: 'range', class: 'slider', min: 0, max: cursor.last, step: 1, 'aria-label': 'Step' });
+  // Its thumb is right below the step in the timeline.
+  slider.style.width = `calc((100% - 16px) * ${1 - 1 / model.events.length} + 16px)`;
+  slider.style.marginLeft = `calc((100% - 16px) * ${0.5 / model.events.length})`;
   slider.addEventListener('input', () => cursor.go(Number(slider.value)));
   const place = h('span', { class: 'place' });
   const now = h('p', { class: 'now', 'aria-live': 'polite', 'aria-atomic': 'true' });
@@ -13,7 +16,11 @@ export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider
     h('button', { type: 'button', class: 'button', title: label, 'aria-label': label, click: act }, sign);
   const id = newId();
   const narrow = h('input', { type: 'checkbox', id, class: 'only' });
-  narrow.addEventListener('change', () => (cursor.onlyRelevant = narrow.checked));
+  const about = h('p', { class: 'dim about', hidden: true }, ABOUT_SLICE);
+  narrow.addEventListener('change', () => {
+    about.hidden = !narrow.checked;
+    cursor.onlyRelevant = narrow.checked;
+  });
   const element = h(
     'div',
     { class: 'stepper' },
@@ -26,9 +33,11 @@ export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider
       button('Next block', '▶|', () => cursor.byBlock(1)),
       h('button', { type: 'button', class: 'button bad-button', click: () => cursor.go(cursor.bad) }, '✗ The bad moment'),
       place,
-      h('label', { class: 'switch', for: id, title: ABOUT_SLICE }, narrow, ' only what led here'),
+      h('label', { class: 'switch', for: id }, narrow, ' only what led here'),
     ),
+    about,
     now,
+    h('p', { class: 'dim keys' }, 'Keys: ← → a step, with Shift a block; Home and End; V the bad moment'),
   );
   return {
     element,
@@ -51,7 +60,7 @@ export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider
 }
 
 /** What the toggle promises, and what it does not. */
-export const ABOUT_SLICE =
+const ABOUT_SLICE =
   'Follows values backwards from the violation: from reads to the writes they have seen, through the lines and conditions between. ' +
   'An approximation: what it leaves out most likely does not matter, but that is no proof.';
 

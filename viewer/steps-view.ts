@@ -56,7 +56,8 @@ function stepsOf(model: Model, cursor: Cursor): number[] {
 function option(model: Model, steps: readonly number[], index: number, prefix: string, cursor: Cursor): HTMLElement {
   const step = steps[index]!;
   const event = model.events[step]!;
-  const switched = step > 0 && model.events[step - 1]!.block !== event.block;
+  const before = steps[index - 1];
+  const switched = before !== undefined && model.events[before]!.block !== event.block;
   const bad = event.action.kind === 'violation' || event.action.kind === 'wait';
   const current = step === cursor.step;
   return h(

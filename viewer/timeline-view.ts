@@ -98,6 +98,7 @@ function lines({ timeline: { switches, lanes, length } }: Model): SVGElement {
 function laneTracks(model: Model): HTMLElement[] {
   const { bars, lanes, length, marks } = model.timeline;
   const shown = marks.length <= MOST_MARKS ? marks : marks.filter(({ kind }) => WEIGHTY.has(kind)).slice(-MOST_MARKS);
+  const marked = new Set(shown.map(({ at }) => at));
   return lanes.map(({ task }, lane) => {
     const own = bars.filter((bar) => bar.lane === lane);
     const outline = (afterwards: boolean): SVGElement => {
@@ -105,7 +106,7 @@ function laneTracks(model: Model): HTMLElement[] {
       return s('path', { d: d.join(''), class: afterwards ? 'bar afterwards' : 'bar' });
     };
     const svg = s('svg', { viewBox: `0 0 ${length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, outline(false), outline(true));
-    const wide = own.filter(({ first, last, afterwards }) => !afterwards && (last + 1 - first) / length >= LEAST_LABELLED);
+    const wide = own.filter(({ first, last, afterwards }) => !afterwards && !marked.has(first) && (last + 1 - first) / length >= LEAST_LABELLED);
     const numbers = wide.map(({ first, block }) => sign(first / length, 'bar-number', String(block + 1)));
     const signs = shown.filter((mark) => mark.lane === lane).map(({ at, kind }) => sign((at + 0.5) / length, `mark ${kind}`, SIGNS[kind][0]));
     return h('div', { class: `track t${model.colour(task)}` }, svg, ...numbers, ...signs);

@@ -9,7 +9,7 @@ const MOST = 48;
 
 /** What variables are known to contain after a step; those that change in it are marked. A click shows all that happens to one. */
 export function valuesView(model: Model, openHistory: (variable: number) => void): Panel {
-  const body = h('div', { class: 'values', tabindex: 0, role: 'region', 'aria-label': 'Values' });
+  const body = h('div', { class: 'values', tabindex: 0, role: 'group', 'aria-label': 'Variables and their values' });
   return {
     element: card('Values', {}, body),
     show(step) {

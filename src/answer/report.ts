@@ -20,6 +20,6 @@ export interface Origin {
   readonly read?: Readonly<Record<string, string>>;
   /** The words of the command line after `tcbmc`, if it was one. */
   readonly command?: readonly string[];
-  /** When it was made, in ISO 8601. */
+  /** When it was made, in ISO 8601 and UTC: `2024-02-03T04:05:06.789Z`. */
   readonly created?: string;
 }

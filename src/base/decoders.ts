@@ -61,7 +61,7 @@ export function tagged<T extends { readonly kind: string }>(forms: { readonly [K
   const kinds = Object.keys(forms) as T['kind'][];
   return (value, path) => {
     const kind = oneOf(...kinds)(members(value, path)['kind'], inside(path, 'kind'));
-    return { ...forms[kind](value, path), kind } as unknown as T;
+    return { kind, ...forms[kind](value, path) } as unknown as T;
   };
 }
 

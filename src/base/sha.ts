@@ -15,8 +15,8 @@ const rotateLeft = (word: number, by: number): number => (word << by) | (word >>
 const rotateRight = (word: number, by: number): number => rotateLeft(word, 32 - by);
 
 /** The message with a one bit, zeros, and its length in bits behind it, in blocks of 16 words each. */
-function* blocks(text: string): Generator<Uint32Array> {
-  const bytes = new TextEncoder().encode(text);
+function* blocks(message: string | Uint8Array): Generator<Uint32Array> {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
@@ -30,12 +30,12 @@ function hex(state: Uint32Array): string {
   return Array.from(state, (word) => word.toString(16).padStart(HEX, '0')).join('');
 }
 
-/** Of a text in UTF-8: 64 hexadecimal digits. */
-export function sha256(text: string): string {
+/** Of bytes, or a text in UTF-8: 64 hexadecimal digits. */
+export function sha256(message: string | Uint8Array): string {
   const constants = roots(64, Math.cbrt);
   const state = roots(8, Math.sqrt);
   const words = new Uint32Array(64);
-  for (const block of blocks(text)) {
+  for (const block of blocks(message)) {
     words.set(block);
     for (let i = WORDS; i < 64; i++) {
       const [early, late] = [words[i - 15]!, words[i - 2]!];
@@ -56,11 +56,11 @@ export function sha256(text: string): string {
   return hex(state);
 }
 
-/** Of a text in UTF-8: 40 hexadecimal digits. For names only (RFC 4122), not where somebody may want to deceive. */
-export function sha1(text: string): string {
+/** Of bytes, or a text in UTF-8: 40 hexadecimal digits. For names only (RFC 4122), not where somebody may want to deceive. */
+export function sha1(message: string | Uint8Array): string {
   const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
   const words = new Uint32Array(80);
-  for (const block of blocks(text)) {
+  for (const block of blocks(message)) {
     words.set(block);
     for (let i = WORDS; i < 80; i++) words[i] = rotateLeft(words[i - 3]! ^ words[i - 8]! ^ words[i - 14]! ^ words[i - 16]!, 1);
     let [a, b, c, d, e] = eight(state);
@@ -86,4 +86,22 @@ type Eight = readonly [number, number, number, number, number, number, number, n
 function eight(state: Uint32Array): Eight {
   const word = (i: number): number => state[i] ?? 0;
   return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)];
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Bytes in base 64. */
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 3) {
+    const word = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    for (let j = 0; j < 4; j++) text += i + j > bytes.length ? '=' : ALPHABET[(word >> (18 - 6 * j)) & 63];
+  }
+  return text;
+}
+
+/** The same digest in base 64, as policies of pages want it. */
+export function sha256Base64(message: string | Uint8Array): string {
+  const digits = sha256(message);
+  return base64(Uint8Array.from({ length: digits.length / 2 }, (_, i) => parseInt(digits.slice(2 * i, 2 * i + 2), 16)));
 }

@@ -5,22 +5,21 @@ import { assumptionLine, boundLine, switchCount } from './bounds.js';
 import { presentedAs } from './diagnostic.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
-import { headlineText, reach } from './summary.js';
+import { boundsTold, ending, headlineText } from './summary.js';
 
 type Command = 'error' | 'warning' | 'notice';
 
 /** An answer as commands to GitHub Actions, which shows them beside the lines they are about. */
 export function formatGithub({ result }: Report): string {
   const { verdict, bounds, violations, diagnostics } = result;
-  const ended = reach({ ...result, bounds: { ...bounds, met: [], assumed: [] } });
-  const rest = [...bounds.assumed.map(assumptionLine), ...ended];
+  const rest = [...bounds.assumed.map(assumptionLine), ...ending(result)];
   const lines = [
     ...violations.map(violationCommand),
     ...diagnostics.map(diagnosticCommand),
     ...(verdict === 'violation' || verdict === 'error'
       ? []
       : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [headlineText(result), ...rest].join('\n'))]),
-    ...bounds.met.map(boundCommand),
+    ...boundsTold(result).map(boundCommand),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -34,7 +33,7 @@ function violationCommand(violation: Violation): string {
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
     ...participantSentences(violation),
   ];
-  return command(ruleOf(property).level, `tcbmc: ${property}`, text.join('\n'), position);
+  return command(violation.known ? 'notice' : ruleOf(property).level, `tcbmc: ${property}${violation.known ? ' (known)' : ''}`, text.join('\n'), position);
 }
 
 function diagnosticCommand(diagnostic: Diagnostic): string {

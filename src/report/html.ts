@@ -1,5 +1,5 @@
 import type { Report } from '../answer/report.js';
-import { base64, sha256 } from '../base/sha256.js';
+import { sha256Base64 } from '../base/sha.js';
 import { formatDiagnostics } from './diagnostic.js';
 import { headline } from './headline.js';
 import { escapeMarkup } from './markup.js';
@@ -57,7 +57,7 @@ function titleOf({ result, origin }: Report): string {
 }
 
 function sourceHash(text: string): string {
-  return `'sha256-${base64(sha256(new TextEncoder().encode(text)))}'`;
+  return `'sha256-${sha256Base64(text)}'`;
 }
 
 /** What was said on streams is left out: the page does not show it, and bytes have no form in JSON. */

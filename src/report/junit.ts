@@ -1,6 +1,6 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
-import { exitCodeOf } from '../answer/result.js';
+import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { formatDiagnostics } from './diagnostic.js';
 import { headlineText, reach, reasonOf } from './summary.js';
 import { formatText } from './text.js';
@@ -93,9 +93,17 @@ function casesOf(report: Report): Case[] {
   if (result.verdict === 'error') return (result.properties ?? [{ name: DEFAULT_NAME }]).map(({ name }) => errorCase(name, result));
   const { properties = [{ name: DEFAULT_NAME, verdict: result.verdict }] } = result;
   return properties.map(({ name, verdict }) => {
-    const own = result.properties ? result.violations.filter(({ property }) => property === name) : result.violations;
-    return verdict === 'violation' ? failureCase(name, own, report) : undecidedCase(name, verdict, result);
+    if (verdict !== 'violation') return undecidedCase(name, verdict, result);
+    const own = violationsOf(name, result).filter(({ known }) => !known);
+    return own.length > 0 ? failureCase(name, own, report) : { name, outcome: 'passed' };
   });
+}
+
+/** Those of a property; of one that stands for a group of checks (`checks`, `memory`), those that no other one has. */
+function violationsOf(name: string, { properties = [], violations }: CheckResult): readonly Violation[] {
+  const named = new Set(properties.map((property) => property.name));
+  const own = violations.filter(({ property }) => property === name);
+  return own.length > 0 ? own : violations.filter(({ property }) => !named.has(property));
 }
 
 function errorCase(name: string, result: CheckResult): Case {
@@ -116,7 +124,7 @@ function failureCase(name: string, violations: readonly Violation[], report: Rep
 
 /** What has passed: all executions, or all within bounds that the user gave. All else was not decided. */
 function undecidedCase(name: string, verdict: CheckResult['verdict'], result: CheckResult): Case {
-  const passed = verdict === 'safe' || exitCodeOf({ ...result, verdict }) === 0;
+  const passed = verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
   if (passed) return { name, outcome: 'passed' };
   const message = verdict === 'bounded' ? `not decided: ${headlineText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
   return { name, outcome: 'skipped', content: element('skipped', { message }) };

@@ -1,5 +1,6 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Trace, Violation } from '../answer/result.js';
+import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { switchCount } from './bounds.js';
 import { formatDiagnostic, formatPosition } from './diagnostic.js';
 import { participantSentences } from './participants.js';
@@ -19,7 +20,13 @@ export function formatMarkdown(report: Report): string {
   const { result } = report;
   const lineAt = reportLines(report);
   const parts = [
-    ...(result.verdict === 'violation' ? violationParts(result.violations, lineAt) : [verdictPart(result)]),
+    ...(result.verdict === 'violation'
+      ? violationParts(
+          result.violations.filter(({ known }) => !known),
+          lineAt,
+        )
+      : [verdictPart(result)]),
+    ...knownPart(result.violations.filter(({ known }) => known)),
     ...propertyPart(result),
     ...listPart(result.verdict === 'violation' ? 'How far the search went' : 'What was not covered', reach(result)),
     ...listPart(
@@ -31,11 +38,17 @@ export function formatMarkdown(report: Report): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-const SIGNS: Readonly<Record<CheckResult['verdict'], string>> = { safe: '✅', bounded: '✅', unknown: '❔', error: '❌', violation: '❌' };
+const BAD = '❌';
+
+/** Whether all is well, as the exit code says it. */
+function sign(result: CheckResult): string {
+  if (result.verdict === 'error') return BAD;
+  return result.verdict !== 'unknown' && exitCodeOf(result) === EXIT_CODES.safe ? '✅' : '❔';
+}
 
 function verdictPart(result: CheckResult): string {
   const { word, rest } = headline(result);
-  return `${SIGNS[result.verdict]} **${word}**${escaped(rest)}`;
+  return `${sign(result)} **${word}**${escaped(rest)}`;
 }
 
 function violationParts(violations: readonly Violation[], lineAt: SourceLine): string[] {
@@ -45,9 +58,15 @@ function violationParts(violations: readonly Violation[], lineAt: SourceLine): s
   return [...shown, ...more, ...(rest > 0 ? [`… and ${rest} more.`] : [])];
 }
 
+/** Those of a baseline. */
+function knownPart(violations: readonly Violation[]): string[] {
+  const line = ({ property, message, position }: Violation): string => `${formatPosition(position)}: ${property}: ${message}`;
+  return listPart('Known, as the baseline has them', violations.map(line));
+}
+
 function violationHead({ property, message, position, task, switches, fewest }: Violation): string {
   const count = `${switchCount(switches)}${fewest && switches > 0 ? ' (the fewest possible)' : ''}`;
-  return `${SIGNS.violation} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
+  return `${BAD} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
 }
 
 function sentences(violation: Violation): string[] {

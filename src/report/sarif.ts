@@ -65,6 +65,7 @@ function finding(violation: Violation, ids: readonly string[], fingerprint: stri
     level: ruleOf(property).level,
     message: { text: [`${message}, in ${task}, after ${switchCount(switches)}.`, ...participantSentences(violation).map((line) => `${line}.`)].join('\n') },
     locations: [location(violation.position)],
+    ...(violation.known ? { baselineState: 'unchanged', suppressions: [{ kind: 'external', justification: 'It stands in the baseline.' }] } : {}),
     ...(participants.length > 0
       ? {
           relatedLocations: participants.map((each, id) => ({

@@ -153,5 +153,7 @@ const origin: Decoder<Origin> = object({ version: text, files: list(text) }, { t
 const report: Decoder<Report> = (value, path) => {
   object({ schema: oneOf(JSON_SCHEMA) })(value, path);
   const about = object({}, { origin, sources: record(text) })(value, path);
-  return { result: result(value, path), origin: about.origin ?? { version: 'unknown', files: [] }, sources: about.sources ?? {} };
+  const from = about.origin ?? { version: 'unknown', files: [] };
+  const answer = { ...result(value, path), ...(from.target !== undefined ? { target: from.target } : {}) };
+  return { result: answer, origin: from, sources: about.sources ?? {} };
 };

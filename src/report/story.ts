@@ -109,8 +109,11 @@ class Teller {
   /** The next event of the same task on the same line tells what the call does. */
   private isSaid(at: number): boolean {
     const { task, position } = this.events[at]!;
-    const next = this.events.slice(at + 1).find((event) => event.task === task);
-    return next !== undefined && TELLING.has(next.action.kind) && next.position.line === position.line;
+    for (let i = at + 1; i < this.events.length; i++) {
+      const { task: other, position: there, action } = this.events[i]!;
+      if (other === task) return TELLING.has(action.kind) && there.line === position.line;
+    }
+    return false;
   }
 
   /** The last access of the same task to the same variable before an event; then who has written it in between. */

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../answer/result.js';
+import type { CheckResult, MetBound } from '../answer/result.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
 import { assumptionLine, boundLine, within } from './bounds.js';
 
@@ -53,13 +53,22 @@ export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, '
   return `${reason.replace(/\.$/, '')}.`;
 }
 
-/** What was cut off, assumed, or ended early if the verdict does not say so: a sentence each. */
-export function reach({ verdict, bounds, reason }: Pick<CheckResult, 'verdict' | 'bounds' | 'reason'>): string[] {
-  const ended =
-    verdict !== 'unknown' && bounds.interrupted !== undefined && reason !== undefined
-      ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
-      : [];
-  return [...bounds.met.map(boundLine), ...bounds.assumed.map(assumptionLine), ...ended];
+/** What was cut off, assumed, or ended early: a sentence each. */
+export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason'>): string[] {
+  const { bounds } = result;
+  return [...boundsTold(result).map(boundLine), ...bounds.assumed.map(assumptionLine), ...ending(result)];
+}
+
+/** The bounds that were met; where a violation was found, not that on switches: there was no reason to go on. */
+export function boundsTold({ verdict, bounds }: Pick<CheckResult, 'verdict' | 'bounds'>): readonly MetBound[] {
+  return verdict === 'violation' ? bounds.met.filter(({ kind }) => kind !== 'switches') : bounds.met;
+}
+
+/** Why the search ended early, if the verdict does not say so. */
+export function ending({ verdict, bounds, reason }: Pick<CheckResult, 'verdict' | 'bounds' | 'reason'>): string[] {
+  return verdict !== 'unknown' && bounds.interrupted !== undefined && reason !== undefined
+    ? [`${sentence(reason)}${/time limit/.test(reason) ? ' --timeout 0 goes on without one.' : ''}`]
+    : [];
 }
 
 function sentence(text: string): string {

@@ -10,7 +10,7 @@ export interface ArtifactLocation {
 
 /** A name of a file as a URI (RFC 3986): relative names stay relative, to the root of the checkout. */
 export function artifactLocation(file: string): ArtifactLocation {
-  const path = file.replace(/\\/g, '/');
+  const path = file.replace(/\\/g, '/').replace(/\p{Cs}/gu, '\ufffd');
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encoded(path.slice(2))}` };
   if (path.startsWith('/')) return { uri: `file://${encoded(path)}` };
   return { uri: encoded(path.replace(/^(?:\.\/)+/, '')), uriBaseId: ROOT_ID };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/answer/report.js';
 import { formatGithub } from '../../src/report/github.js';
 import { formatMarkdown } from '../../src/report/markdown.js';
-import type { ALL_CASES } from './reports.js';
+import type { Case } from './reports.js';
 import { VIOLATIONS, reportOf } from './reports.js';
 
 interface Command {
@@ -23,7 +23,7 @@ function parsed(line: string): Command {
   return { command: command!, properties: Object.fromEntries(pairs), message: unescaped(message!) };
 }
 
-async function commandsOf(name: (typeof ALL_CASES)[number], change: (report: Report) => Report = (report) => report): Promise<Command[]> {
+async function commandsOf(name: Case, change: (report: Report) => Report = (report) => report): Promise<Command[]> {
   return formatGithub(change(await reportOf(name)))
     .trimEnd()
     .split('\n')
@@ -42,7 +42,7 @@ describe('commands for GitHub Actions', () => {
   });
 
   it('are notices of bounds, warnings where nothing is known, errors where the program is wrong', async () => {
-    const told = async (name: (typeof ALL_CASES)[number]) => (await commandsOf(name)).map(({ command, properties }) => `${command} ${properties['title']}`);
+    const told = async (name: Case) => (await commandsOf(name)).map(({ command, properties }) => `${command} ${properties['title']}`);
     expect(await told('asGiven')).toEqual(['notice tcbmc', 'notice tcbmc: bound']);
     expect((await commandsOf('asGiven'))[1]).toMatchObject({ properties: { file: 'loop.c', line: '5' } });
     expect(await told('safe')).toEqual(['notice tcbmc']);
@@ -123,6 +123,7 @@ describe('Markdown', () => {
     const bounded = plain(markdown.render(formatMarkdown(await reportOf('asGiven'))));
     expect(bounded).toMatch(/^✅ NO VIOLATION FOUND in executions with at most 3 iterations of main\.0\./);
     expect(bounded).toContain('loop.c:5:3: main.0 was followed for 3 iterations only, as given');
+    expect(plain(markdown.render(formatMarkdown(await reportOf('bounded'))))).toMatch(/^❔ NO VIOLATION FOUND in executions with at most 3 arguments of main/);
     expect(plain(markdown.render(formatMarkdown(await reportOf('syntax'))))).toMatch(/^❌ ERROR: the program could not be read/);
   });
 

@@ -106,9 +106,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 export type Case = keyof typeof CASES;
-export const ALL_CASES = Object.keys(CASES) as readonly Case[];
+/** Without the one with streams, whose models take some seconds. */
+export const ALL_CASES: readonly Case[] = (Object.keys(CASES) as readonly Case[]).filter((name) => name !== 'streams');
 /** Those with a violation. */
-export const VIOLATIONS: readonly Case[] = ['race', 'deadlock', 'posted', 'firmware', 'atomicity', 'streams', 'unwritten', 'inputs', 'twice'];
+export const VIOLATIONS: readonly Case[] = ['race', 'deadlock', 'posted', 'firmware', 'atomicity', 'unwritten', 'inputs', 'twice'];
 
 const made = new Map<Case, Promise<Report>>();
 

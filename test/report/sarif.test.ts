@@ -8,6 +8,7 @@ import { fingerprintOf } from '../../src/report/fingerprint.js';
 import { knownRules, ruleOf } from '../../src/report/rules.js';
 import { formatSarif } from '../../src/report/sarif.js';
 import { artifactLocation } from '../../src/report/uri.js';
+import type { Case } from './reports.js';
 import { ALL_CASES, VIOLATIONS, reportOf } from './reports.js';
 
 interface Step {
@@ -43,7 +44,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
-async function runOf(name: (typeof ALL_CASES)[number]): Promise<Run> {
+async function runOf(name: Case): Promise<Run> {
   return (JSON.parse(formatSarif(await reportOf(name))) as { runs: [Run] }).runs[0];
 }
 
@@ -153,6 +154,7 @@ it('there is a rule for every property, and for no other', () => {
 
 it.each([
   ['a b/ü.c', { uri: 'a%20b/%C3%BC.c', uriBaseId: '%SRCROOT%' }],
+  ['\ud800.c', { uri: '%EF%BF%BD.c', uriBaseId: '%SRCROOT%' }],
   ['./x.c', { uri: 'x.c', uriBaseId: '%SRCROOT%' }],
   ['/home/x.c', { uri: 'file:///home/x.c' }],
   ['C:\\x y\\z.c', { uri: 'file:///C:/x%20y/z.c' }],

@@ -1,0 +1,116 @@
+/** `tcbmc init`: writes a `tcbmc.json` from what is seen in a project. */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { nodeHost } from '../node/host.js';
+import type { Survey } from '../src/survey.js';
+import { formatDiagnostics } from '../src/report/diagnostic.js';
+import { buildFromDatabase, isBuild } from './build.js';
+import type { FurtherGiven } from './further-commands.js';
+import { print } from './outlets.js';
+import { OutputError, whyNotWritten } from './output.js';
+import { useColor } from './terminal.js';
+
+/** Where builds leave their commands. */
+const BUILD_FOLDERS: readonly string[] = ['.', 'build', 'out', 'cmake-build-debug', 'cmake-build-release'];
+const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.git', 'build', 'out', 'dist', 'CMakeFiles']);
+const MOST_FILES = 2000;
+const NAME = 'tcbmc.json';
+
+interface Project {
+  readonly build?: string;
+  readonly sources: readonly string[];
+  readonly headers: readonly string[];
+}
+
+/** Returns 0, or 1 if the file is there already or cannot be written. */
+export async function initCommand({ words, flags }: FurtherGiven): Promise<number> {
+  const folder = words[0] ?? '.';
+  const path = join(folder, NAME);
+  if (existsSync(path) && flags['force'] !== true) throw new OutputError(`${path} is there already; --force overwrites it`);
+  const project = lookAt(folder);
+  if (project.sources.length === 0) throw new OutputError(`there is no C source in ${folder}`);
+  const includeDirs = project.build === undefined ? foldersOfHeaders(project) : [];
+  const seen = await surveyOf(project, includeDirs);
+  const configuration = {
+    ...schema(folder),
+    ...(includeDirs.length > 0 ? { includeDirs: includeDirs.map((each) => relative(folder, each) || '.') } : {}),
+    ...(seen.mains.length === 0 && seen.unmentioned.length === 1 ? { entry: seen.unmentioned[0] } : {}),
+    ...(seen.candidates.length > 0 ? { handlers: seen.candidates.map((name) => ({ name, priority: 1 })) } : {}),
+  };
+  try {
+    writeFileSync(path, `${JSON.stringify(configuration, undefined, 2)}\n`);
+  } catch (error) {
+    throw new OutputError(`cannot write ${path}: ${whyNotWritten(error)}`);
+  }
+  await print(`${[`${path} is written.`, ...told(project, seen)].join('\n')}\n`);
+  const errors = seen.diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) process.stderr.write(`${formatDiagnostics(errors, { color: useColor(process.stderr) })}\n`);
+  return 0;
+}
+
+function lookAt(folder: string): Project {
+  const files = filesIn(folder);
+  const headers = files.filter((file) => file.endsWith('.h'));
+  const build = BUILD_FOLDERS.map((name) => join(folder, name)).find(isBuild);
+  return build === undefined
+    ? { sources: files.filter((file) => file.endsWith('.c')), headers }
+    : { build, sources: buildFromDatabase(build, []).files, headers };
+}
+
+function filesIn(folder: string): readonly string[] {
+  const found: string[] = [];
+  const waiting = [folder];
+  for (let next = waiting.shift(); next !== undefined && found.length < MOST_FILES; next = waiting.shift()) {
+    for (const entry of readdirSync(next, { withFileTypes: true })) {
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) waiting.push(join(next, entry.name));
+      else if (entry.isFile()) found.push(join(next, entry.name));
+    }
+  }
+  return found.sort();
+}
+
+/** Folders of headers that a source names and that do not lie beside it. */
+function foldersOfHeaders({ sources, headers }: Project): readonly string[] {
+  const wanted = sources.flatMap((source) => {
+    const text = readFileSync(source, 'utf8');
+    return [...text.matchAll(/^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm)].flatMap(([, name = '']) => {
+      if (existsSync(join(dirname(source), name))) return [];
+      const found = headers.find((header) => header.endsWith(join('/', name)));
+      return found === undefined ? [] : [found.slice(0, -name.length - 1) || '.'];
+    });
+  });
+  return [...new Set(wanted)].sort();
+}
+
+async function surveyOf({ build, sources }: Project, includeDirs: readonly string[]): Promise<Survey> {
+  const { survey } = await import('../node/index.js');
+  const built = build === undefined ? undefined : buildFromDatabase(build, []);
+  return await survey({
+    files: sources,
+    includeDirs,
+    host: nodeHost(sources),
+    ...(built ? { sourceSettings: built.sourceSettings } : {}),
+    ...(built?.target ? { target: built.target } : {}),
+  });
+}
+
+/** For editors, where the package is installed beside the project. */
+function schema(folder: string): { readonly $schema?: string } {
+  const path = 'node_modules/tcbmc/docs/tcbmc.schema.json';
+  return existsSync(join(folder, path)) ? { $schema: `./${path}` } : {};
+}
+
+function told({ build, sources }: Project, { target, handlers, candidates, mains, unmentioned }: Survey): readonly string[] {
+  const files = build === undefined ? sources.join(' ') : `--build ${build}`;
+  return [
+    `C sources: ${sources.length}${build === undefined ? '' : `, from ${build}/compile_commands.json`}`,
+    ...(target === undefined ? [] : [`data model: ${target}`]),
+    ...(handlers.length > 0 ? [`interrupt handlers: ${handlers.map(({ name, priority }) => `${name} (priority ${priority})`).join(', ')}`] : []),
+    ...(candidates.length > 0 ? [`named like handlers, and taken for such: ${candidates.join(', ')}`] : []),
+    ...(mains.length > 1 ? [`main is defined ${mains.length} times: these are several programs, name the files of one`] : []),
+    ...(mains.length === 0 && unmentioned.length > 1
+      ? [`there is no main; --entry names what a check begins with: ${unmentioned.slice(0, 10).join(', ')}`]
+      : []),
+    `Now: tcbmc check ${files}`,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Step } from './schedule.js';
+
+/** The copy of an object is one access for a compiler, and one for each member in a report: what follows the first is part of it. */
+export function withCopies(steps: readonly Step[]): Step[] {
+  const done: Step[] = [];
+  for (let start = 0; start < steps.length;) {
+    const length = copyAt(steps, start);
+    const copy = steps.slice(start, start + Math.max(length, 1));
+    done.push(...(length > 2 ? asOne(copy) : copy));
+    start += copy.length;
+  }
+  return done;
+}
+
+/** How many steps from here on read a member and write it elsewhere, at one place and without a switch. */
+function copyAt(steps: readonly Step[], start: number): number {
+  const first = steps[start]!;
+  let length = 0;
+  for (;;) {
+    const [read, write] = steps.slice(start + length, start + length + 2);
+    if (read?.kind !== 'read' || read.run !== first.run || !isAt(read, first) || read.name !== first.name) return length;
+    if (write?.kind !== 'write' || write.run !== first.run || !isAt(write, first)) return length > 0 ? length + 1 : 0;
+    if (suffix(read) !== suffix(write) || read.name === write.name) return length;
+    length += 2;
+  }
+}
+
+function isAt({ event: { position: a } }: Step, { event: { position: b } }: Step): boolean {
+  return a.file === b.file && a.line === b.line && a.column === b.column;
+}
+
+/** What stands behind the object: `.x` of `points[0].x` and of `copy.x`. */
+function suffix({ cell = '' }: Step): string {
+  return /\.[^.]*$/.exec(cell)?.[0] ?? '';
+}
+
+/** The first read and the first write stand for all of their kind. */
+function asOne(copy: readonly Step[]): Step[] {
+  return copy.map((step, index): Step => {
+    const race = copy.find(({ kind, race: mark }) => kind === step.kind && mark)?.race;
+    const rest = unmarked(step);
+    if (index < 2) return { ...rest, ...(race ? { race } : {}) };
+    return { ...rest, part: true };
+  });
+}
+
+function unmarked({ race: _race, value: _value, ...rest }: Step): Step {
+  return rest;
+}

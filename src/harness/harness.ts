@@ -1,0 +1,109 @@
+import type { Report } from '../answer/report.js';
+import type { Violation } from '../answer/result.js';
+import { TCBMC } from '../library/headers/tcbmc.js';
+import { callsText } from './calls.js';
+import { makefileOf } from './makefile.js';
+import { expectationOf, readmeOf } from './readme.js';
+import type { Refusal } from './refusals.js';
+import { isZeroVariable, refusalOf, violationOf } from './refusals.js';
+import type { Step } from './schedule.js';
+import { scheduleOf } from './schedule.js';
+import { isHandlerName, scheduleText } from './tables.js';
+import { ACCESSES } from './texts/accesses.js';
+import { HEADER } from './texts/header.js';
+import { INTERNAL } from './texts/internal.js';
+import { MATCHING } from './texts/matching.js';
+import { OBJECTS } from './texts/objects.js';
+import { PLACES } from './texts/places.js';
+import { SCHEDULER } from './texts/scheduler.js';
+import { THREADS } from './texts/threads.js';
+import { VERIFIER } from './texts/verifier.js';
+import { WAITING } from './texts/waiting.js';
+import { WATCH } from './texts/watch.js';
+import { LINKER_NAMES, SPECIAL } from './wrapped.js';
+
+/** A program that runs into what a report shows. */
+export interface Harness {
+  /** Texts by name; names may have folders. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The command that builds the program, in the folder of the files. */
+  readonly build: string;
+  /** The command that runs it then. */
+  readonly run: string;
+  /** What happens when it runs. */
+  readonly expects: string;
+}
+
+export interface HarnessOptions {
+  /** Which of the report's violations; the first, if it is not said. */
+  readonly violation?: number;
+}
+
+const OWN_TEXTS: Readonly<Record<string, string>> = {
+  'accesses.c': ACCESSES,
+  'internal.h': INTERNAL,
+  'matching.c': MATCHING,
+  'objects.c': OBJECTS,
+  'places.awk': PLACES,
+  'scheduler.c': SCHEDULER,
+  'scheduler.h': HEADER,
+  'threads.c': THREADS,
+  'verifier.c': VERIFIER,
+  'waiting.c': WAITING,
+  'watch.c': WATCH,
+};
+
+/** Files of C and a makefile: the program of a report, compiled as it is, beside a scheduler that forces the interleaving of a violation. */
+export function harness(report: Report, options: HarnessOptions = {}): Harness | Refusal {
+  const violation = violationOf(report, options.violation ?? 0);
+  if ('reason' in violation) return violation;
+  const steps = scheduleOf(violation, report.sources);
+  return refusalOf(violation, steps) ?? harnessOf(report, violation, steps);
+}
+
+function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
+  const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: placeOf(reported), text }));
+  const inputs = new Set(steps.flatMap(({ kind, name }) => (kind === 'input' && /^[A-Za-z_]\w*\(\)$/.test(name) ? [name.slice(0, -2)] : [])));
+  const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [LINKER_NAMES[name] ?? name] : [])));
+  const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
+  const makefile = makefileOf({
+    units: report.origin.files.map(placeOf),
+    sources: sources.map(({ name }) => name),
+    wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
+    wrapped: [...SPECIAL, ...calls],
+    zeroed: steps.some(isZeroVariable),
+    property: violation.property,
+    words: report.origin.command ?? [],
+  });
+  const files = {
+    ...Object.fromEntries(sources.map(({ name, text }) => [name, text])),
+    ...OWN_TEXTS,
+    'headers/tcbmc.h': TCBMC,
+    'schedule.c': scheduleText({
+      steps: steps.filter((step) => !isZeroVariable(step)),
+      violation,
+      files: sources,
+      undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')),
+    }),
+    'calls.c': callsText(calls),
+    Makefile: makefile,
+    'README.txt': readmeOf(violation, steps),
+  };
+  return { files, build: 'make', run: './program', expects: expectationOf(violation) };
+}
+
+function handlersOf({ trace: { tasks } }: Violation): string[] {
+  return tasks.filter(({ name }) => isHandlerName(name)).map(({ entry }) => entry);
+}
+
+/** Below a folder of its own, wherever the file was. */
+function placeOf(file: string): string {
+  const parts = file.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
+  return ['source', ...parts.map((part) => (part === '..' ? 'up' : part.replace(/[^\w.+-]/g, '_')))].join('/');
+}
+
+/** Calls of markers (`__tcbmc_event`) are shown as calls, too; what the program defines itself is not wrapped by the linker. */
+function isLibrary(name: string, { sources }: Report): boolean {
+  const isMarker = new RegExp(String.raw`__tcbmc_event\s*\(\s*"${name}"`);
+  return /^[A-Za-z_]\w*$/.test(name) && !name.startsWith('__tcbmc_') && !Object.values(sources).some((text) => isMarker.test(text));
+}

@@ -1,0 +1,74 @@
+/** What the makefile needs to know. */
+export interface Build {
+  /** The C files that are compiled. */
+  readonly units: readonly string[];
+  readonly sources: readonly string[];
+  /** Variables and functions that the schedule names. */
+  readonly wanted: readonly string[];
+  /** Functions that are called by way of a wrapper. */
+  readonly wrapped: readonly string[];
+  /** Variables without initialiser are zero. */
+  readonly zeroed: boolean;
+  readonly property: string;
+  /** Of the command line of the check. */
+  readonly words: readonly string[];
+}
+
+const OWN = ['accesses', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
+
+/** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
+export function makefileOf({ units, sources, wanted, wrapped, zeroed, property, words }: Build): string {
+  const objects = units.map((_, index) => `unit${index}.o`);
+  const flags = [
+    '-fsanitize=thread',
+    '-fno-builtin',
+    ...arithmeticFlags(property),
+    ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []),
+    ...preprocessorFlags(words),
+  ];
+  const rules = units.map(
+    (unit, index) => `unit${index}.o: ${unit} places.awk
+\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${unit}
+\tawk -v files='${sources.join('|')}' -v wanted='${wanted.join('|')}' -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
+\t$(CC) -c -o $@ unit${index}.places.s
+`,
+  );
+  return `CC = gcc
+CFLAGS = -std=gnu11 -w
+# The program is compiled as it is; gcc calls a function before each access to memory (accesses.c).
+FORCED = -O0 -g1 -Iheaders -pthread ${flags.join(' ')}
+OWN = ${OWN.map((name) => `${name}.o`).join(' ')}
+
+program: ${objects.join(' ')} $(OWN)
+\t$(CC) -pthread -o $@ ${objects.join(' ')} $(OWN) -lm
+
+${rules.join('')}
+%.o: %.c scheduler.h internal.h
+\t$(CC) -std=gnu11 -O1 -w -pthread -c -o $@ $<
+
+clean:
+\trm -f program *.o *.s
+.PHONY: clean
+`;
+}
+
+/** What gcc can stop at itself; else arithmetic wraps, as for tcbmc. */
+const ARITHMETIC: readonly string[] = ['overflow', 'shift', 'shift-base'];
+
+function arithmeticFlags(property: string): string[] {
+  return ARITHMETIC.includes(property) ? ['-fsanitize=signed-integer-overflow,shift', '-fsanitize-undefined-trap-on-error'] : ['-fwrapv'];
+}
+
+const SEPARATE = /^(-D|-U|--define|--undefine)$/;
+const JOINED = /^(-[DU]|--define=|--undefine=)(.+)$/;
+
+/** Macros that the check was given. */
+function preprocessorFlags(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    const separate = SEPARATE.test(words[index - 1] ?? '') ? [words[index - 1]!, word] : undefined;
+    const [, flag, value] = separate ? ['', ...separate] : (JOINED.exec(word) ?? []);
+    return flag === undefined || value === undefined
+      ? []
+      : [`'-${flag.includes('u') || flag.includes('U') ? 'U' : 'D'}${value.replaceAll("'", String.raw`'\''`)}'`];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Report } from '../answer/report.js';
+import type { TraceEvent, Violation } from '../answer/result.js';
+import type { Position } from '../source/diagnostic.js';
+import { numberOf, realOf } from './inputs.js';
+import type { Step } from './schedule.js';
+import { isHandlerName } from './tables.js';
+
+/** Why a report cannot be forced. */
+export interface Refusal {
+  readonly reason: string;
+  readonly position?: Position;
+}
+
+/** The violation to force, or why there is none. */
+export function violationOf({ result, origin, sources }: Report, index: number): Violation | Refusal {
+  const violation = result.violations[index];
+  if (result.verdict !== 'violation' || !violation) return { reason: 'the report has no such violation' };
+  if (result.conversation || violation.property === 'io-schedule') return { reason: 'the program talks to the world, which is not played back' };
+  if (origin.target !== undefined && origin.target !== 'lp64') return { reason: `it was checked for ${origin.target}, which this machine is not` };
+  if (violation.trace.tasks[0]?.entry !== 'main') return { reason: 'it does not start with main' };
+  const missing = origin.files.find((file) => sources[file] === undefined);
+  if (missing !== undefined) return { reason: `the report does not hold the text of ${missing}` };
+  if (/^the error label /.test(violation.message))
+    return { reason: 'a label is no place at which the compiled program can be held', position: violation.position };
+  return violation;
+}
+
+/** What of this execution the scheduler does not know how to force. */
+export function refusalOf(violation: Violation, steps: readonly Step[]): Refusal | undefined {
+  const { tasks, events } = violation.trace;
+  const posted = tasks.find(({ name }, index) => index > 0 && !/^thread \d+$/.test(name) && !isHandlerName(name));
+  if (posted) return { reason: `${posted.name} is a posted task` };
+  const talk = events.find(({ action }) => action.kind === 'stream');
+  if (talk) return { reason: 'the program talks to the world, which is not played back', position: talk.position };
+  const created = events.find((event, index) => event.action.kind === 'create' && !isCreation(events, index));
+  if (created) return { reason: 'a thread is started without pthread_create or thrd_create', position: created.position };
+  const input = steps.find((step) => step.kind === 'input' && !isSettable(step));
+  if (input) return { reason: `nothing in the compiled program can be made to be ${input.name} = ${input.value}`, position: input.event.position };
+  return undefined;
+}
+
+function isCreation(events: readonly TraceEvent[], index: number): boolean {
+  const { task } = events[index]!;
+  const last = events
+    .slice(0, index)
+    .filter((event) => event.task === task)
+    .at(-1)?.action;
+  return last?.kind === 'call' && /^(pthread|thrd)_create\(/.test(last.text);
+}
+
+/** A call that gives it, or a variable that happens to be zero. */
+function isSettable(step: Step): boolean {
+  const { name, value = '' } = step;
+  if (name === 'weak compare-exchange fails' || isZeroVariable(step)) return true;
+  return name.endsWith('()') && (realOf(value) !== undefined || numberOf(value) !== undefined);
+}
+
+/** The program is compiled so that variables without initialiser are zero. */
+export function isZeroVariable({ kind, name, value = '' }: Step): boolean {
+  return kind === 'input' && /^[A-Za-z_]\w*$/.test(name) && name !== 'argc' && ['0', 'false', 'NULL'].includes(value);
+}

@@ -1,0 +1,155 @@
+import type { TraceEvent, Violation } from '../answer/result.js';
+import type { Storage } from './cell.js';
+import { cellOf } from './cell.js';
+import { withCopies } from './copies.js';
+import type { Input } from './inputs.js';
+import { inputsOf, numberOf } from './inputs.js';
+import { LINKER_NAMES } from './wrapped.js';
+
+export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
+
+/** What a task does in the report that its compiled program can be held at. */
+export interface Step {
+  readonly task: number;
+  /** Steps of one task between two switches have the same number. */
+  readonly run: number;
+  readonly kind: StepKind;
+  readonly event: TraceEvent;
+  readonly storage: Storage;
+  /** The variable, or the function or input that is called. */
+  readonly name: string;
+  readonly cell?: string;
+  /** The task waits here in the end. */
+  readonly waits?: boolean;
+  /** A wait with a deadline that passes. */
+  readonly givesUp?: boolean;
+  /** The first of the two accesses of a race; `hold`: it is not made before the other is about to be. */
+  readonly race?: 'first' | 'hold' | 'second';
+  /** Of the copy of an object, done with what comes before. */
+  readonly part?: boolean;
+  readonly child?: number;
+  readonly value?: string;
+  readonly text: string;
+}
+
+type Sources = Readonly<Record<string, string>>;
+type Draft = Omit<Step, 'run' | 'task'>;
+
+/** The steps of a violation's execution, in order. */
+export function scheduleOf(violation: Violation, sources: Sources): Step[] {
+  const { events } = violation.trace;
+  const end = events.findIndex(({ action }) => action.kind === 'violation');
+  const shown = end < 0 ? events : events.slice(0, end + 1);
+  const inputs = inputsOf(shown, sources);
+  const drafts = shown.flatMap((_, index): Draft[] => stepOf(shown, index, inputs, sources));
+  return withCopies(withRace(violation, inRuns(drafts)));
+}
+
+function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>, sources: Sources): Draft[] {
+  const event = events[index]!;
+  const { action } = event;
+  const plain = { event, storage: 'none' as const, name: '' };
+  switch (action.kind) {
+    case 'read':
+    case 'write': {
+      const { storage, name } = cellOf(action.cell);
+      const value = action.kind === 'read' && isKnown(events, index, storage) ? numberOf(action.value) : undefined;
+      // What a library function does to memory of its own.
+      if (storage === 'other') return [{ ...plain, kind: 'call', name: wordAt(event, sources), text: `${action.kind}s ${action.cell}` }];
+      const text = `${action.kind === 'read' ? 'reads' : 'writes'} ${action.cell}`;
+      return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, text, ...(value === undefined ? {} : { value }) }];
+    }
+    case 'call':
+      return [{ ...plain, kind: 'call', name: calledIn(action.text), text: action.text, ...endOfCall(events, index, inputs) }];
+    case 'wait':
+      return previousOf(events, index)?.action.kind === 'call' && action.text !== 'a condition'
+        ? []
+        : [{ ...plain, kind: 'condition', waits: true, text: `waits for ${action.text}` }];
+    case 'input': {
+      const isOwn = inputs.get(index)!.call === undefined;
+      return isOwn ? [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }] : [];
+    }
+    case 'create':
+      return [{ ...plain, kind: 'create', child: action.child, text: 'starts a thread' }];
+    case 'end':
+      return [{ ...plain, kind: 'end', text: 'ends' }];
+    case 'violation':
+      return [{ ...plain, kind: 'violation', text: action.message }];
+    default:
+      return [];
+  }
+}
+
+/** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a block holds without the program having written it. */
+function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
+  const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
+  if (next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text)) return false;
+  const { action } = events[index]!;
+  if (action.kind === 'read' && action.unwritten) return false;
+  const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
+  return storage === 'global' || isWritten;
+}
+
+/** The name that stands in the text where something happens. */
+function wordAt({ position }: TraceEvent, sources: Sources): string {
+  const line = sources[position.file]?.split('\n')[position.line - 1] ?? '';
+  return /^\w*/.exec(line.slice(position.column - 1))![0];
+}
+
+/** The function of `pthread_mutex_lock(&m)`. */
+function calledIn(text: string): string {
+  const name = text.slice(0, text.indexOf('('));
+  return LINKER_NAMES[name] ?? name;
+}
+
+function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | undefined {
+  return events
+    .slice(0, index)
+    .filter(({ task }) => task === events[index]!.task)
+    .at(-1);
+}
+
+function endOfCall(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>): Pick<Step, 'waits' | 'givesUp'> {
+  const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task);
+  const own = [...inputs].filter(([, { call }]) => call === index).map(([at]) => events[at]!);
+  const isSpurious = next !== undefined && events.some((event) => event.task === next.task && event.action.kind === 'spurious' && isAt(event, events[index]!));
+  const givesUp = own.some(({ action }) => action.kind === 'input' && action.name === '__VERIFIER_nondet_bool()' && action.value === 'true');
+  return { ...(next?.action.kind === 'wait' ? { waits: true } : {}), ...(givesUp && !isSpurious ? { givesUp: true } : {}) };
+}
+
+function isAt({ position: a }: TraceEvent, { position: b }: TraceEvent): boolean {
+  return a.file === b.file && a.line === b.line && a.column === b.column;
+}
+
+function inRuns(drafts: readonly Draft[]): Step[] {
+  let run = -1;
+  let last: number | undefined;
+  return drafts.map((draft): Step => {
+    const { task } = draft.event;
+    if (task !== last) run++;
+    last = task;
+    return { ...draft, task, run };
+  });
+}
+
+/** Marks the two accesses that meet. */
+function withRace({ participants, property }: Violation, steps: Step[]): Step[] {
+  const [first, second] = participants ?? [];
+  if (property !== 'race' || !first || !second) return steps;
+  const isAccess = ({ kind }: Step): boolean => kind === 'read' || kind === 'write' || kind === 'call';
+  const lastOf = (task: number, line: number): number =>
+    steps.map((step) => step.task === task && isAccess(step) && step.event.position.line === line).lastIndexOf(true);
+  const one = lastOf(first.task, first.position.line);
+  const other = lastOf(second.task, second.position.line);
+  const isLast = steps.slice(one + 1, other).every(({ task }) => task !== first.task);
+  return steps.map((step, index) => {
+    if (index === one) return { ...step, race: isLast ? 'hold' : 'first' };
+    if (index !== other) return step;
+    // The first is not made when the second stands before its own.
+    return { ...withoutValue(step), race: 'second' };
+  });
+}
+
+function withoutValue({ value: _value, ...rest }: Step): Step {
+  return rest;
+}

@@ -1,0 +1,102 @@
+import type { Violation } from '../answer/result.js';
+import { realOf, numberOf } from './inputs.js';
+import type { Step } from './schedule.js';
+
+/** What the C side knows of a report. */
+export interface Tables {
+  readonly steps: readonly Step[];
+  readonly violation: Violation;
+  /** The sources by the names under which they are compiled, with those of the report. */
+  readonly files: readonly { readonly name: string; readonly reported: string }[];
+  /** Functions that nothing defines: each is an input. */
+  readonly undefinedFunctions: readonly string[];
+}
+
+const FLAGS: Readonly<Record<'first' | 'hold' | 'second', string>> = { first: 'TCBMC_FIRST', hold: 'TCBMC_FIRST | TCBMC_HOLD', second: 'TCBMC_SECOND' };
+
+/** schedule.c: the report as data. */
+export function scheduleText(tables: Tables): string {
+  const { steps, violation, files, undefinedFunctions } = tables;
+  const cells = [...new Set(steps.flatMap(({ cell }) => (cell === undefined ? [] : [cell])))];
+  const rows = steps.map((step) => `  ${row(step, cells, tables)},\n`).join('');
+  const tasks = violation.trace.tasks.map((_, index) => `  ${taskRow(violation, index)}, /* ${index} */\n`).join('');
+  const runs = (steps.at(-1)?.run ?? -1) + 1;
+  return `/* The execution of the report: one row for each event, in order. */
+#include "internal.h"
+
+const char *const tcbmc_files[] = {${files.map(({ reported }) => quoted(reported)).join(', ')}};
+const char *const tcbmc_property = ${quoted(violation.property)}, *const tcbmc_message = ${quoted(violation.message)};
+const struct tcbmc_task tcbmc_tasks[] = {
+${tasks}};
+const struct tcbmc_event tcbmc_events[] = {
+${rows}};
+const int tcbmc_event_count = ${steps.length}, tcbmc_task_count = ${violation.trace.tasks.length}, tcbmc_run_count = ${runs};
+const int tcbmc_cell_count = ${cells.length}, tcbmc_waiting_count = ${steps.filter(({ waits }) => waits).length};
+struct progress tcbmc_progress[${violation.trace.tasks.length}];
+int tcbmc_following[${steps.length}];
+int tcbmc_owner[${runs}];
+char *tcbmc_bound[${cells.length + 1}];
+
+${undefinedFunctions.flatMap((name) => [name, `__CPROVER_uninterpreted_${name}`].map((each) => `long long ${each}() { return tcbmc_input(${quoted(`${name}()`)}, TCBMC_PC); }\n`)).join('')}`;
+}
+
+function row(step: Step, cells: readonly string[], { files }: Tables): string {
+  const { position } = step.event;
+  const flags = [
+    ...(step.waits ? ['TCBMC_WAITS'] : []),
+    ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
+    ...(step.part ? ['TCBMC_PART'] : []),
+    ...(step.cell?.includes('.{') ? ['TCBMC_BITS'] : []),
+    ...(step.race ? [FLAGS[step.race]] : []),
+    ...(step.kind === 'read' && step.value !== undefined ? ['TCBMC_VALUE'] : []),
+  ];
+  const members = [
+    step.task,
+    step.run,
+    `TCBMC_${step.kind.toUpperCase()}`,
+    files.findIndex(({ reported }) => reported === position.file),
+    position.line,
+    position.column,
+    `TCBMC_${step.storage.toUpperCase()}`,
+    quoted(step.name),
+    step.cell === undefined ? -1 : cells.indexOf(step.cell),
+    flags.length === 0 ? '0' : flags.join(' | '),
+    step.child ?? -1,
+    integer(step.value),
+    step.value === undefined ? '0' : (realOf(step.value) ?? '0'),
+    quoted(step.text),
+  ];
+  return `{${members.join(', ')}}`;
+}
+
+/** The least number has no literal. */
+function integer(value: string | undefined): string {
+  const number = value === undefined ? undefined : numberOf(value);
+  if (number === undefined) return '0';
+  return number === '-9223372036854775808' ? '-9223372036854775807 - 1' : `${number}LL`;
+}
+
+function taskRow({ trace: { tasks, events } }: Violation, index: number): string {
+  const { name, entry } = tasks[index]!;
+  const isHandler = isHandlerName(name);
+  const host = / in (.*)$/.exec(name)?.[1];
+  const signals = events.flatMap(({ action }) => (action.kind === 'call' ? [/^(?:signal|sigset|bsd_signal)\((\d+), (\w+)\)$/.exec(action.text)] : []));
+  const signal = signals.find((found) => found?.[2] === entry)?.[1] ?? '10';
+  const members = [quoted(name), quoted(entry), isHandler ? 1 : 0, host === undefined ? -1 : tasks.findIndex((task) => task.name === host), signal];
+  return `{${members.join(', ')}}`;
+}
+
+/** The first task, and threads, run by themselves; handlers of interrupts and signals on the thread of others. */
+export function isHandlerName(name: string): boolean {
+  return /, priority \d+$|^signal( \d+)? in /.test(name);
+}
+
+/** A C string. */
+export function quoted(text: string): string {
+  const escapedText = [...new TextEncoder().encode(text)].map((byte) => {
+    const character = String.fromCharCode(byte);
+    if (character === '"' || character === '\\') return `\\${character}`;
+    return byte >= 0x20 && byte < 0x7f && character !== '?' ? character : `\\${byte.toString(8).padStart(3, '0')}`;
+  });
+  return `"${escapedText.join('')}"`;
+}

@@ -1,0 +1,82 @@
+import type { TraceEvent, Violation } from '../answer/result.js';
+import type { Position } from '../source/diagnostic.js';
+import { whereItHappens } from './fingerprint.js';
+import type { SourceLine } from './source.js';
+import { inputFunction, integerOf } from './witness-task.js';
+import type { YamlValue } from './yaml.js';
+
+/** A name that a program gives to a variable with file scope, as traces show it. */
+const GLOBAL = /^[A-Za-z_]\w*$/;
+/** Lines that begin with these begin no statement at which something could be assumed once. */
+const NO_STATEMENT = /^(?:else|for|while|do|case|default|[{}#/*]|\w+\s*:)/;
+
+/**
+ * What an execution must pass, in this order: inputs with their values; where a task goes on and begins a statement by reading a global number, what that is; and where it
+ * violates the property.
+ */
+export function waypointsOf(violation: Violation, lineAt: SourceLine): YamlValue[] {
+  const { events } = violation.trace;
+  const hidden = new Set(events.flatMap(({ action }) => (action.kind === 'local' ? [action.name] : [])));
+  const found = events.flatMap((event, index) => inputOf(event, lineAt) ?? assumptionOf(events, index, hidden, lineAt) ?? []);
+  return [...found, targetOf(violation, lineAt)];
+}
+
+/** The call has given a value: said at the parenthesis that closes it. Inputs of the library's models are not in the program's text. */
+function inputOf({ action, position, stack }: TraceEvent, lineAt: SourceLine): YamlValue | undefined {
+  if (action.kind !== 'input') return undefined;
+  const name = inputFunction(action.name);
+  const value = integerOf(action.value);
+  const text = lineAt(position.file, position.line)?.slice(position.column - 1);
+  if (name === undefined || value === undefined || text === undefined || !text.startsWith(name)) return undefined;
+  const call = /^\w+\s*\(\s*(?:void)?\s*\)/.exec(text);
+  if (!call) return undefined;
+  const place = { ...position, column: position.column + call[0].length - 1 };
+  return {
+    type: 'function_return',
+    action: 'follow',
+    constraint: { value: `\\result == ${value}`, format: 'acsl_expression' },
+    location: location(place, stack),
+  };
+}
+
+function assumptionOf(events: readonly TraceEvent[], index: number, hidden: ReadonlySet<string>, lineAt: SourceLine): YamlValue | undefined {
+  const event = events[index];
+  if (!event || index === 0 || events[index - 1]?.block === event.block) return undefined;
+  const { action, position, stack, task } = event;
+  if (action.kind !== 'read' || !action.shared || !GLOBAL.test(action.cell) || hidden.has(action.cell)) return undefined;
+  const value = integerOf(action.value);
+  const before = events.slice(0, index).filter((other) => other.task === task);
+  const last = before.at(-1);
+  const amidst = last && (last.stack.length !== stack.length || last.position.line === position.line);
+  if (value === undefined || amidst || !beginsStatement(position, lineAt)) return undefined;
+  const column = indentation(position, lineAt) + 1;
+  return {
+    type: 'assumption',
+    action: 'follow',
+    constraint: { value: `${action.cell} == ${value}`, format: 'c_expression' },
+    location: location({ ...position, column }, stack),
+  };
+}
+
+function beginsStatement({ file, line }: Position, lineAt: SourceLine): boolean {
+  const text = lineAt(file, line)?.trim() ?? '';
+  let before = line - 1;
+  while (before > 0 && lineAt(file, before)?.trim() === '') before--;
+  return text !== '' && !NO_STATEMENT.test(text) && /[;{}]$/.test(lineAt(file, before)?.trim() ?? '');
+}
+
+function indentation({ file, line }: Position, lineAt: SourceLine): number {
+  return /^\s*/.exec(lineAt(file, line) ?? '')?.[0].length ?? 0;
+}
+
+/** Without a column it is the leftmost statement or expression of the line. */
+function targetOf(violation: Violation, lineAt: SourceLine): YamlValue {
+  const { position, stack } = whereItHappens(violation);
+  const first = indentation(position, lineAt) === position.column - 1;
+  return { type: 'target', action: 'follow', location: location(first ? position : { file: position.file, line: position.line }, stack) };
+}
+
+function location({ file, line, column }: Pick<Position, 'file' | 'line'> & { readonly column?: number }, stack: readonly string[]): YamlValue {
+  const name = stack.at(-1);
+  return { file_name: file, line, ...(column === undefined ? {} : { column }), ...(name === undefined ? {} : { function: name }) };
+}

@@ -1,0 +1,215 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listedFlags } from '../../cli/command.js';
+import { FURTHER_NAMES } from '../../cli/further-commands.js';
+import { runCli } from '../support/run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tcbmc-further-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+const text = (name: string): string => readFileSync(at(name), 'utf8');
+
+const BUG = 'samples/threads/lost_update_bug.c';
+const OK = 'samples/threads/lost_update_ok.c';
+/** One of these violations, by an input. */
+const program = (before: string, ...conditions: readonly string[]): string =>
+  `#include <assert.h>\n${before}int x, __VERIFIER_nondet_int(void);\nint main(void) {\n${conditions.map((each) => `  if (__VERIFIER_nondet_int()) assert(${each});\n`).join('')}}\n`;
+
+describe('several forms of one answer', () => {
+  it('go to files by their names, and what none has to standard output', async () => {
+    const forms = {
+      html: '<!doctype html>',
+      svg: '<svg',
+      md: '**VIOLATION**',
+      sarif: '"2.1.0"',
+      json: 'tcbmc-result/2',
+      xml: '<testsuites',
+      yml: 'violation_sequence',
+      graphml: '<graphml',
+    };
+    const outputs = Object.keys(forms).flatMap((end) => ['-o', at(`all.${end}`)]);
+    const run = await runCli(['check', BUG, ...outputs, '-o', `github:${at('notes')}`]);
+    expect(run.code).toBe(10);
+    expect(run.stdout).toMatch(/^VIOLATION: assertion: counter == 2/);
+    for (const [end, part] of Object.entries(forms)) expect(text(`all.${end}`).toLowerCase()).toContain(part.toLowerCase());
+    expect(text('notes')).toMatch(/^::error file=samples/);
+  });
+
+  it('can be had later, of the stored one', async () => {
+    const run = await runCli(['explain', at('all.json'), '-o', at('later.html'), '--format', 'markdown']);
+    expect(run.code).toBe(10);
+    expect(run.stdout).toContain('**VIOLATION**');
+    expect(text('later.html')).toHaveLength(text('all.html').length);
+    const plain = await runCli(['explain', at('all.json')]);
+    expect(plain.stdout).toBe((await runCli(['check', BUG])).stdout);
+  });
+
+  it('leave nothing behind where one cannot be written', async () => {
+    const run = await runCli(['check', BUG, '-o', at('new.html'), '-o', at('none/there.json')]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('there is no such folder');
+    expect(existsSync(at('new.html'))).toBe(false);
+    expect((await runCli(['check', BUG, '-o', at('a.json'), '-o', at('./a.json')])).stderr).toContain('is given twice');
+  });
+
+  it('hold no sources if they are not to', async () => {
+    await runCli(['check', BUG, '--no-sources', '-o', at('bare.json'), '-o', at('bare.html')]);
+    expect(JSON.parse(text('bare.json'))).not.toHaveProperty('sources');
+    expect(text('bare.html')).not.toContain('int seen');
+    expect(JSON.parse(text('bare.json'))).toHaveProperty(
+      'violations[0].fingerprint',
+      (JSON.parse(text('all.json')) as { violations: { fingerprint: string }[] }).violations[0]!.fingerprint,
+    );
+  });
+
+  it('say what a stored answer is not', async () => {
+    expect((await runCli(['explain', 'package.json'])).stderr).toContain('package.json is no answer of tcbmc');
+    expect((await runCli(['explain', at('nothing')])).stderr).toContain('there is no such file');
+    expect((await runCli(['explain', at('all.json'), '-o', at('all.json')])).stderr).toContain('would overwrite');
+  });
+});
+
+describe('an answer beside an earlier one', () => {
+  it('says what is new', async () => {
+    writeFileSync(at('p.c'), program('', 'x == 1', 'x == 2'));
+    expect((await runCli(['check', at('p.c'), '--all', '-o', at('old.json')])).code).toBe(10);
+    writeFileSync(at('p.c'), program('// one more line\n// and another\n', 'x == 2'));
+    const known = await runCli(['check', at('p.c'), '--baseline', at('old.json'), '-o', at('new.json')]);
+    expect(known.code).toBe(0);
+    expect(known.stdout).toMatch(/^NO NEW VIOLATION: one violation is known\./);
+    const gone = await runCli(['diff', at('old.json'), at('new.json')]);
+    expect([gone.code, gone.stdout.split('\n').at(-2)]).toEqual([0, 'Violations: 0 new, 1 gone, 1 moved, 0 unchanged.']);
+    writeFileSync(at('p.c'), program('', 'x == 2', 'x == 3'));
+    const added = await runCli(['check', at('p.c'), '--baseline', at('old.json'), '-o', at('new.json')]);
+    expect(added.code).toBe(10);
+    expect(added.stdout).toMatch(/^VIOLATION: assertion: x == 3[^]*Known, and not shown: 1/);
+    const diff = await runCli(['diff', at('old.json'), at('new.json'), '--format', 'json']);
+    expect(diff.code).toBe(10);
+    expect(JSON.parse(diff.stdout)).toMatchObject({ schema: 'tcbmc-diff/1', new: [{ message: 'x == 3' }], gone: [{ message: 'x == 1' }] });
+  });
+});
+
+describe('a suite', () => {
+  it('makes its checks, and goes on where it stopped', async () => {
+    mkdirSync(at('suite/inner'), { recursive: true });
+    const good = '// tcbmc: violation assertion -- --unwind 2\n' + program('', 'x == 1');
+    writeFileSync(at('suite/inner/a.c'), good);
+    writeFileSync(at('suite/inner/b.c'), '// tcbmc: safe\n#include "b.h"\n' + program('', 'x == ZERO'));
+    writeFileSync(at('suite/inner/b.h'), '#define ZERO 0\n');
+    writeFileSync(at('suite/c.c'), 'int main(void) { return 0; }\n');
+    const checks = [
+      { files: 'inner/**/*.c', comments: true },
+      { files: ['c.c'], flags: ['--race-only'], expect: 'violation race' },
+    ];
+    writeFileSync(at('suite/s.json'), JSON.stringify({ checks }));
+    const outputs = ['html', 'xml', 'csv'].flatMap((end) => ['-o', at(`suite/out.${end}`)]);
+    const run = await runCli(['suite', at('suite/s.json'), '-j', '2', ...outputs]);
+    expect(run.stdout).toBe('3 checks: 2 as they should be, 1 not\n');
+    expect(run.code).toBe(10);
+    expect(run.stderr).toContain('violation is expected, the answer is safe');
+    expect(text('suite/out.csv').split('\r\n')).toHaveLength(5);
+    expect(text('suite/out.xml')).toContain('failures="1"');
+    expect(text('suite/out.html')).toContain('inner/a.c');
+    writeFileSync(at('suite/inner/b.h'), '#define ZERO 1\n');
+    const again = await runCli(['suite', at('suite/s.json')]);
+    expect(again.stdout).toBe('3 checks: 1 as they should be, 2 not, 2 answers of before\n');
+  });
+
+  it.each([
+    ['{ "checks": [{ "files": "none/*.c" }] }', /s\.json:1:\d+: no file is named none/],
+    ['{ "checks": [{ "files": "c.c", "expect": "fine" }] }', /must look like/],
+    ['{ "checks": [{ "file": "c.c" }] }', /needs "files"/],
+    ['{ }', /needs "checks"/],
+  ])('says what is wrong with %s', async (suite, message) => {
+    writeFileSync(at('suite/s.json'), suite);
+    const run = await runCli(['suite', at('suite/s.json')]);
+    expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(message) as string]);
+  });
+});
+
+describe('a project', () => {
+  it('gets a tcbmc.json with which its check works', async () => {
+    mkdirSync(at('project/include'), { recursive: true });
+    writeFileSync(at('project/include/flag.h'), 'extern volatile int flag;\n');
+    writeFileSync(
+      at('project/main.c'),
+      '#include "flag.h"\n#include <assert.h>\nvolatile int flag;\nvoid uart_isr(void) { flag = 1; }\nint main(void) { int a = flag, b = flag; assert(a == b); }\n',
+    );
+    const run = await runCli(['init'], { cwd: at('project') });
+    expect(run.code).toBe(0);
+    expect(JSON.parse(text('project/tcbmc.json'))).toEqual({ includeDirs: ['include'], handlers: [{ name: 'uart_isr', priority: 1 }] });
+    const check = await runCli(run.stdout.split('\n').at(-2)!.replace('Now: tcbmc ', '').split(' '), { cwd: at('project') });
+    expect(check.stdout).toMatch(/^VIOLATION: assertion: a == b/);
+    expect((await runCli(['init'], { cwd: at('project') })).stderr).toContain('--force');
+  });
+});
+
+describe('what shells and people read', () => {
+  const installed = (name: string): boolean => spawnSync(name, ['--version']).status === 0;
+
+  it('bash completes commands, flags and their values', async () => {
+    writeFileSync(at('c.bash'), (await runCli(['completion', 'bash'])).stdout);
+    const completed = (...words: readonly string[]): string[] => {
+      const list = words.map((word) => `'${word}'`).join(' ');
+      return execFileSync(
+        'bash',
+        ['-c', `source ${at('c.bash')}; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _tcbmc; printf '%s\\n' "\${COMPREPLY[@]}"`],
+        { encoding: 'utf8' },
+      )
+        .trim()
+        .split('\n');
+    };
+    expect(completed('tcbmc', '')).toEqual(expect.arrayContaining(['check', 'run', ...FURTHER_NAMES]));
+    expect(completed('tcbmc', 'check', '--forma')).toEqual(['--format']);
+    expect(completed('tcbmc', 'check', '--format', 's')).toEqual(['svg', 'sarif']);
+    expect(completed('tcbmc', 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
+  });
+
+  it.runIf(installed('zsh'))('zsh can read its script', async () => {
+    writeFileSync(at('_tcbmc'), (await runCli(['completion', 'zsh'])).stdout);
+    expect(spawnSync('zsh', ['-n', at('_tcbmc')], { encoding: 'utf8' }).stderr).toBe('');
+  });
+
+  it.runIf(installed('fish'))('fish completes', async () => {
+    writeFileSync(at('c.fish'), (await runCli(['completion', 'fish'])).stdout);
+    const said = execFileSync('fish', ['--no-config', '-c', `source ${at('c.fish')}; complete -C 'tcbmc check --format g'`], { encoding: 'utf8' });
+    expect(said.split('\n').map((line) => line.split('\t')[0])).toEqual(['github', 'graphml', '']);
+  });
+
+  it('the manual page has every flag and every command', async () => {
+    const { stdout } = await runCli(['man']);
+    const plain = stdout.replaceAll('\\-', '-').replaceAll('\\(aq', "'").replaceAll('\\e', '\\');
+    for (const { flag } of listedFlags()) expect(plain).toContain(flag);
+    for (const name of FURTHER_NAMES) expect(plain).toContain(`TCBMC ${name.toUpperCase()}`);
+  });
+
+  it('the doctor has both solvers tried', async () => {
+    const run = await runCli(['doctor'], { cwd: folder });
+    expect(run.code).toBe(0);
+    expect(run.stdout.match(/self-test, \w+ +(violation|safe) in/g)).toHaveLength(4);
+  });
+});
+
+describe('a watched program', () => {
+  it('is checked again when it changes', async () => {
+    writeFileSync(at('w.c'), program('', 'x == 1'));
+    const run = runCli(['check', '--watch', at('w.c')], { interruptAfter: 9000 });
+    setTimeout(() => writeFileSync(at('w.c'), program('', 'x == 0')), 4500);
+    const { code, stdout, stderr } = await run;
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^VIOLATION: [^]*\nSAFE: /);
+    expect(stderr).toContain('watching one file');
+  });
+
+  it('cannot be standard input', async () => {
+    expect((await runCli(['check', '--watch', '-'])).code).toBe(1);
+  });
+});
+
+it('the twin of a bug has a report as well', async () => {
+  const run = await runCli(['check', OK, '-o', at('ok.html'), '-o', at('ok.svg')]);
+  expect([run.code, text('ok.html').includes('safe'), text('ok.svg').includes('<svg')]).toEqual([0, true, true]);
+});

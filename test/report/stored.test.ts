@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/answer/report.js';
+import { formatJson } from '../../src/report/json.js';
+import { NoStoredAnswer, readReport } from '../../src/report/stored.js';
+import { formatText } from '../../src/report/text.js';
+import { ALL_CASES, reportOf } from './reports.js';
+
+const written = ({ result, ...surroundings }: Report): string => formatJson(result, surroundings);
+
+describe('a stored answer', () => {
+  it.each([...ALL_CASES])('is read as it was written: %s', async (name) => {
+    const report = await reportOf(name);
+    const again = readReport(written(report));
+    expect(JSON.parse(written(again))).toEqual(JSON.parse(written(report)));
+    expect(formatText(again.result)).toBe(formatText(report.result));
+  });
+
+  it('needs neither sources nor an origin', async () => {
+    const { result } = await reportOf('race');
+    const again = readReport(formatJson(result));
+    expect(again.sources).toEqual({});
+    expect(formatText(again.result)).toBe(formatText(result));
+  });
+
+  const changed = async (change: (answer: Record<string, unknown>) => void): Promise<string> => {
+    const answer = JSON.parse(written(await reportOf('race'))) as Record<string, unknown>;
+    change(answer);
+    return JSON.stringify(answer);
+  };
+
+  it.each([
+    ['no JSON', '{', /no JSON/],
+    ['a list', '[]', /the whole should be an object/],
+    ['another schema', '{"schema":"tcbmc-result/1"}', /schema should be one of tcbmc-result\/2/],
+  ])('says what is wrong: %s', (_, text, message) => {
+    expect(() => readReport(text)).toThrow(NoStoredAnswer);
+    expect(() => readReport(text)).toThrow(message);
+  });
+
+  it('says where something is wrong', async () => {
+    expect(() => readReport('null')).toThrow(/the whole should be an object/);
+    const wrong = await changed((answer) => Object.assign((answer['violations'] as object[])[0]!, { switches: 'many' }));
+    expect(() => readReport(wrong)).toThrow('violations[0].switches should be a number');
+    const lost = await changed((answer) => {
+      const [violation] = answer['violations'] as { trace: { tasks: unknown[] } }[];
+      violation!.trace.tasks = violation!.trace.tasks.slice(0, 1);
+    });
+    expect(() => readReport(lost)).toThrow(/events\[\d+\] should be of tasks that the trace has/);
+  });
+});

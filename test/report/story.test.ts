@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/answer/report.js';
+import type { Violation } from '../../src/answer/result.js';
+import { headline } from '../../src/report/headline.js';
+import { sliceOf } from '../../src/report/slice.js';
+import { sourceLines } from '../../src/report/source.js';
+import { storyOf } from '../../src/report/story.js';
+import { timelineOf } from '../../src/report/timeline.js';
+import { lastAccess, variablesOf } from '../../src/report/variables.js';
+import { event, lostUpdate, read, write } from './fixtures.js';
+import { longViolation, lostUpdateReport, reportOf } from './sample-reports.js';
+
+function slice({ result, sources }: Report): number[] {
+  const [violation] = result.violations;
+  const lineAt = sourceLines((file) => sources[file]);
+  return [...sliceOf(violation!, variablesOf(violation!.trace), lineAt)].sort((a, b) => a - b);
+}
+
+function story(violation: Violation, sources: Report['sources'] = {}): string[] {
+  const variables = variablesOf(violation.trace);
+  const relevant = sliceOf(
+    violation,
+    variables,
+    sourceLines((file) => sources[file]),
+  );
+  return storyOf(violation, timelineOf(violation), variables, relevant).map((part) => ('omitted' in part ? `… ${part.omitted}` : `${part.name} ${part.text}`));
+}
+
+describe('how it happens', () => {
+  it('tells a lost update', async () => {
+    const {
+      report: { result, sources },
+      first,
+      other,
+    } = await lostUpdateReport();
+    const [violation] = result.violations;
+    expect(headline(violation!)).toBe('The assertion counter == 2 fails');
+    expect(story(violation!, sources)).toEqual([
+      'main starts thread 1 and thread 2',
+      `${first} reads counter (0)`,
+      `${other} reads counter (0); sets counter to 1`,
+      `${first} sets counter to 1, over the 1 of ${other} that came after its own read of 0`,
+      'main reads counter (1); here counter == 2 is false',
+    ]);
+  });
+
+  it('tells a deadlock, without the calls that say the same', async () => {
+    const { result, sources } = await reportOf('deadlocks/lock_order_bug.c', '--deadlock-only');
+    const [violation] = result.violations;
+    expect(headline(violation!)).toBe('main and thread 1 wait for each other for ever: a deadlock');
+    expect(story(violation!, sources)).toEqual([
+      'main starts thread 1; takes the lock a',
+      'thread 1 takes the lock b',
+      'main waits in pthread_mutex_lock(&b) for thread 1',
+      'thread 1 waits in pthread_mutex_lock(&a) for main',
+    ]);
+  });
+
+  it('tells who has freed what is used', async () => {
+    const { result, sources } = await reportOf('events/connection_bug.c');
+    const told = story(result.violations[0]!, sources);
+    expect(told.at(-2)).toMatch(/^task \d calls free\(&heap 1 \(struct connection\)\)$/);
+    expect(told.at(-1)).toMatch(/^task \d here: access to an object that no longer exists$/);
+  });
+
+  it('names both sides of a race', async () => {
+    const { result } = await reportOf('races/mutex_bug.c', '--race-only');
+    expect(headline(result.violations[0]!)).toBe('thread 1 writes counter while main reads counter: a data race');
+  });
+
+  it('leaves the middle of a long story out, and says so', () => {
+    const told = story({ ...longViolation(300, 3), participants: [] });
+    expect(told.length).toBeLessThanOrEqual(9);
+    expect(told.at(-1)).toMatch(/all is well is false$/);
+  });
+});
+
+describe('what led to a violation', () => {
+  it('follows values through locals and lost writes, and leaves other cells out', async () => {
+    const report = await reportOf('threads/lost_update_bug.c');
+    const { events } = report.result.violations[0]!.trace;
+    const kept = slice(report).map((at) => events[at]!.action);
+    expect(kept.filter(({ kind }) => kind === 'local')).toHaveLength(2);
+    expect(kept.filter((action) => action.kind === 'write')).toHaveLength(2);
+    expect(kept.flatMap((action) => (action.kind === 'read' ? [action.cell] : []))).toEqual(['counter', 'counter', 'counter']);
+  });
+
+  it('does without source texts, taking rather more', async () => {
+    const report = await reportOf('threads/lost_update_bug.c');
+    const without = slice({ ...report, sources: {} });
+    expect(without).toEqual(expect.arrayContaining(slice(report).filter((at) => report.result.violations[0]!.trace.events[at]!.action.kind !== 'local')));
+  });
+
+  it('leaves out what has nothing to do with it', () => {
+    const { events } = lostUpdate.trace;
+    const noise = [event(0, 0, 13, write('other', '1')), event(0, 0, 13, read('other', '1'))];
+    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...noise, ...events] } };
+    const kept = sliceOf(violation, variablesOf(violation.trace), () => undefined);
+    expect([kept.has(0), kept.has(1), kept.has(noise.length + events.length - 1)]).toEqual([false, false, true]);
+  });
+
+  it('keeps the calls that took what is waited for', async () => {
+    const report = await reportOf('deadlocks/lock_order_bug.c', '--deadlock-only');
+    const { events } = report.result.violations[0]!.trace;
+    const calls = slice(report).flatMap((at) => {
+      const { action, task } = events[at]!;
+      return action.kind === 'call' ? [`${task}: ${action.text}`] : [];
+    });
+    expect(calls).toEqual(expect.arrayContaining(['0: pthread_mutex_lock(&a)', '1: pthread_mutex_lock(&b)']));
+  });
+});
+
+describe('variables', () => {
+  it('know all reads and writes of a cell, and what it held', () => {
+    const { all, of } = variablesOf(lostUpdate.trace);
+    const balance = all.find(({ name }) => name === 'balance')!;
+    expect(balance.kind).toBe('shared');
+    expect(balance.accesses.map(({ at, kind, value }) => [at, kind, value])).toEqual([
+      [0, 'write', '100'],
+      [2, 'read', '100'],
+      [3, 'write', '90'],
+      [4, 'read', '90'],
+      [6, 'write', '140'],
+      [7, 'read', '140'],
+    ]);
+    expect(balance.accesses[lastAccess(balance, 5)]!.value).toBe('90');
+    expect(lastAccess(balance, -1)).toBe(-1);
+    expect(of[1]).toBeUndefined();
+  });
+
+  it('tell the locals of two calls apart', () => {
+    const local = (value: string): { kind: 'local'; name: string; value: string } => ({ kind: 'local', name: 'x', value });
+    const at = (stack: string[], action: ReturnType<typeof local>) => ({ ...event(0, 0, 3, action), stack });
+    const events = [at(['main', 'f'], local('1')), at(['main'], local('2')), at(['main', 'f'], local('3'))];
+    const { all } = variablesOf({ tasks: [{ name: 'main', entry: 'main' }], events });
+    expect(all.map(({ frame, accesses }) => [frame!.name, frame!.first, frame!.end, accesses.length])).toEqual([
+      ['f', 0, 1, 1],
+      ['main', 0, 3, 1],
+      ['f', 2, 3, 1],
+    ]);
+  });
+});

@@ -1,0 +1,332 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inflateSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/answer/report.js';
+import type { Violation } from '../../src/answer/result.js';
+import { formatHtml } from '../../src/report/html.js';
+import { formatSvg } from '../../src/report/svg.js';
+import { event, lostUpdate, result, write } from '../report/fixtures.js';
+import { longViolation, lostUpdateReport, reportAbout, reportOf, violatedBy } from '../report/sample-reports.js';
+import { NO_BROWSER, startBrowser } from '../support/browser.js';
+import { ROOT } from '../support/samples.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe.skipIf(NO_BROWSER)('the page in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tcbmc-page-'));
+  const errors: string[] = [];
+  let browser: Browser;
+  let files = 0;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    expect(errors.splice(0)).toEqual([]);
+  });
+
+  async function blank(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('request', (request) => request.url().startsWith('file:') || errors.push(`asks for ${request.url()}`));
+    return page;
+  }
+
+  /** Opens the report's page from a file, as a reader would. */
+  async function open(report: Report, options?: BrowserContextOptions): Promise<Page> {
+    const assets = { script: readFileSync(join(ROOT, 'dist/viewer/viewer.js'), 'utf8'), style: readFileSync(join(ROOT, 'dist/viewer/viewer.css'), 'utf8') };
+    const path = join(folder, `${++files}.html`);
+    writeFileSync(path, formatHtml(report, assets));
+    const page = await blank(options);
+    await page.goto(pathToFileURL(path).href);
+    return page;
+  }
+
+  const now = (page: Page): Promise<string> => page.locator('.tcv-now').innerText();
+  const place = (page: Page): Promise<string> => page.locator('.tcv-place').innerText();
+  const currentLine = (page: Page): Promise<string> => page.locator('.tcv-source [aria-current=step] .tcv-number').innerText();
+  const value = (page: Page, name: string): Promise<string> =>
+    page.locator('.tcv-values tr', { has: page.getByRole('button', { name, exact: true }) }).innerText();
+  const overflow = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+  it('begins with the bad moment, and says how it came to it', async () => {
+    const page = await open(await reportOf('threads/lost_update_bug.c'));
+    expect(await page.locator('h1').innerText()).toBe('The assertion counter == 2 fails');
+    expect(await now(page)).toMatch(/^main fails the assertion counter == 2/);
+    expect(await place(page)).toBe('step 20 of 20');
+    expect(await currentLine(page)).toBe('22');
+    expect(await page.getByRole('region', { name: 'How it happens' }).getByRole('listitem').count()).toBe(5);
+    const inSight = await page.evaluate<boolean>('document.querySelector(".tcv-now").getBoundingClientRect().bottom < innerHeight');
+    expect(inSight).toBe(true);
+    await page.close();
+  });
+
+  it('is stepped through by keys, buttons and the slider', async () => {
+    const { report, first, other } = await lostUpdateReport();
+    const page = await open(report);
+    await page.keyboard.press('Home');
+    expect(await place(page)).toBe('step 1 of 20');
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    expect(await now(page)).toContain(`${first} reads counter: 0`);
+    expect(await currentLine(page)).toBe('11');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await now(page)).toContain(`${other} reads counter: 0`);
+    await page.getByRole('button', { name: 'Previous block' }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    expect(await now(page)).toContain(`${first} sets seen to 0`);
+    const slider = page.getByRole('slider', { name: 'Step' });
+    await slider.fill('8');
+    expect(await now(page)).toContain(`${other} sets counter to 1`);
+    expect(await slider.getAttribute('aria-valuetext')).toBe(`step 9 of 20: ${other} sets counter to 1`);
+    await slider.press('ArrowLeft');
+    expect(await place(page)).toBe('step 8 of 20');
+    await page.keyboard.press('v');
+    expect(await place(page)).toBe('step 20 of 20');
+    await page.close();
+  });
+
+  it('shows values as they change, and where each task stands', async () => {
+    const { report, first, other } = await lostUpdateReport();
+    const page = await open(report);
+    await page.getByRole('slider').fill('5');
+    expect(await value(page, 'counter')).toMatch(/counter\s+0/);
+    expect(await value(page, 'seen')).toMatch(/seen\s+0\s+changed now/);
+    await page.getByRole('slider').fill('8');
+    expect(await value(page, 'counter')).toMatch(/counter\s+0 1\s+changed now/);
+    const tasks = page.getByRole('region', { name: 'Tasks' });
+    expect(await tasks.locator('[aria-current=true]').innerText()).toMatch(new RegExp(`^${other}\\s+runs\\s+12\\s+counter = seen \\+ 1;`));
+    expect(await tasks.getByRole('listitem').filter({ hasText: first }).innerText()).toMatch(/stands here\s+11\s+int seen = counter;/);
+    expect(await page.locator('.tcv-source .tcv-here').count()).toBe(3);
+    await page.close();
+  });
+
+  it('tells the history of a cell, from which one goes anywhere', async () => {
+    const { report, first, other } = await lostUpdateReport();
+    const page = await open(report);
+    await page.getByRole('button', { name: 'counter', exact: true }).click();
+    const history = page.getByRole('region', { name: /^History of counter/ });
+    expect(await history.getByRole('button').allInnerTexts()).toEqual([
+      'Close',
+      expect.stringContaining(`step 5 ${first} reads 0`),
+      expect.stringContaining(`step 7 ${other} reads 0`),
+      expect.stringContaining(`step 9 ${other} sets it to 1`),
+      expect.stringContaining(`step 11 ${first} sets it to 1`),
+      expect.stringMatching(/^step 19 main reads 1/),
+    ]);
+    await history.getByRole('button', { name: /^step 9/ }).click();
+    expect(await now(page)).toContain(`${other} sets counter to 1`);
+    expect(await history.locator('[aria-current=true]').innerText()).toMatch(/^step 9/);
+    await history.getByRole('button', { name: 'Close' }).click();
+    expect(await history.isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it('leaves out what did not lead there, if it is asked to', async () => {
+    const noise = Array.from({ length: 40 }, (_, i) => event(0, 0, 13, write('other', String(i))));
+    const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...noise, ...lostUpdate.trace.events] } };
+    const page = await open(reportAbout(violatedBy(violation)));
+    await page.getByLabel('only what led here').check();
+    expect(await place(page)).toMatch(/^step 49 of 49, \d of them led here$/);
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowLeft');
+    expect(Number(/^step (\d+)/.exec(await place(page))![1])).toBeGreaterThan(40);
+    expect(await page.getByRole('option').filter({ hasText: 'other' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('says who waits for whom, who holds what, and which tasks wait for their turn', async () => {
+    const deadlock = await open(await reportOf('deadlocks/lock_order_bug.c', '--deadlock-only'));
+    const waits = deadlock.getByRole('region', { name: 'Who waits for whom' });
+    expect(await waits.getByRole('listitem').allInnerTexts()).toEqual([
+      'main waits for thread 1, which holds b (pthread_mutex_lock(&b))',
+      'thread 1 waits for main, which holds a (pthread_mutex_lock(&a))',
+    ]);
+    expect(await deadlock.locator('.tcv-arrow').count()).toBe(2);
+    expect(await deadlock.getByRole('region', { name: 'Tasks' }).locator('.tcv-locks').allInnerTexts()).toEqual(['holds a', 'holds b']);
+    await deadlock.keyboard.press('Home');
+    expect(await waits.isVisible()).toBe(false);
+    expect(await deadlock.locator('.tcv-locks').count()).toBe(0);
+    await deadlock.close();
+    const events = await reportOf('events/motor_bug.c');
+    const { tasks, queued, events: all } = events.result.violations[0]!.trace;
+    const posted = await open(events);
+    await posted.getByRole('slider').fill(String(all.findIndex(({ block }) => block === queued![0]!.block)));
+    const waiting = await posted.getByRole('region', { name: 'Queue of posted tasks' }).getByRole('listitem').allInnerTexts();
+    expect(waiting).toEqual(queued![0]!.tasks.map((task) => `${tasks[task]!.name} ${tasks[task]!.entry}`));
+    await posted.close();
+  });
+
+  it('shows both executions that part on a stream', async () => {
+    const said = (bytes: string) => ({ does: 'sends', bytes, task: 'main', position: { file: 'bank.c', line: 16, column: 3 } }) as const;
+    const parting = { stream: 'port 7', known: [said('a'), { ...said('abc'), same: 1 }], here: [said('a'), { ...said('axy'), same: 1 }] };
+    const page = await open(reportAbout(violatedBy({ ...lostUpdate, property: 'io-schedule', parting })));
+    expect(await page.locator('.tcv-parting mark').allInnerTexts()).toEqual(['bc', 'xy']);
+    expect(await page.locator('h1').innerText()).toBe('What is said on port 7 depends on the schedule');
+    await page.close();
+  });
+
+  it('lists findings to pick from', async () => {
+    const other: Violation = { ...lostUpdate, message: 'balance > 0', trace: { ...lostUpdate.trace, events: lostUpdate.trace.events.slice(0, 4) } };
+    const page = await open(reportAbout(violatedBy(lostUpdate, other)));
+    const findings = page.getByRole('region', { name: '2 findings' });
+    expect(await findings.locator('[aria-current=true]').innerText()).toContain('balance == 90');
+    await findings.getByRole('button', { name: /balance > 0/ }).click();
+    expect(await page.locator('h1').innerText()).toBe('The assertion balance > 0 fails');
+    expect(await place(page)).toBe('step 4 of 4');
+    await page.keyboard.press('ArrowLeft');
+    expect(await place(page)).toBe('step 3 of 4');
+    await page.close();
+  });
+
+  it('stays small with thousands of events', async () => {
+    const page = await open(reportAbout(violatedBy(longViolation(5000, 3))));
+    const nodes = (): Promise<number> => page.evaluate<number>('document.querySelectorAll("*").length');
+    expect(await place(page)).toBe('step 5001 of 5001');
+    expect(await nodes()).toBeLessThan(1500);
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowRight');
+    expect(await place(page)).toBe('step 31 of 5001');
+    await page.getByRole('slider').fill('2500');
+    expect(await page.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^2501\s/);
+    expect(await nodes()).toBeLessThan(1500);
+    await page.close();
+  });
+
+  it('does without sources, and with sources that are hostile', async () => {
+    const report = await reportOf('threads/lost_update_bug.c');
+    const without = await open({ ...report, sources: {} });
+    expect(await without.getByRole('region', { name: 'Source', exact: true }).innerText()).toContain('is not in this report; the step is at line 22');
+    await without.keyboard.press('Home');
+    expect(await now(without)).toMatch(/^main calls pthread_create/);
+    await without.close();
+    const evil = '</script><img src=x onerror="document.title=1">/* " \' `${1}` \\';
+    const tasks = [evil, evil].map((name) => ({ name, entry: name }));
+    const events = lostUpdate.trace.events.map((each) => ({ ...each, stack: [evil], position: { ...each.position, file: evil } }));
+    const hostile = await open(reportAbout(violatedBy({ ...lostUpdate, message: evil, trace: { tasks, events } }), { [evil]: `${evil}\n`.repeat(30) }));
+    expect(await hostile.locator('h1').innerText()).toBe(`The assertion ${evil} fails`);
+    expect([await hostile.locator('img').count(), (await hostile.title()).includes('</script>')]).toEqual([0, true]);
+    await hostile.close();
+  });
+
+  const pages: readonly (readonly [string, () => Promise<Report> | Report])[] = [
+    ['an assertion', () => reportOf('threads/lost_update_bug.c')],
+    ['a deadlock', () => reportOf('deadlocks/lock_order_bug.c', '--deadlock-only')],
+    ['posted tasks', () => reportOf('events/motor_bug.c')],
+    ['findings', () => reportAbout(violatedBy(longViolation(400, 3), lostUpdate))],
+    ['SAFE', () => reportOf('threads/lost_update_ok.c')],
+    ['bounded', () => reportAbout(result())],
+    [
+      'an error',
+      () => {
+        const position = { file: 'bank.c', line: 7, column: 3 };
+        return reportAbout(
+          result({ verdict: 'error', diagnostics: [{ severity: 'error', code: 'syntax', message: "unexpected '<'", position, hint: 'look' }] }),
+        );
+      },
+    ],
+  ];
+
+  it.each(pages)('is accessible, light and dark, and fits a phone: %s', async (_, report) => {
+    const page = await open(await report(), { colorScheme: 'light' });
+    const history = page.locator('.tcv-link').first();
+    if ((await history.count()) > 0) await history.click();
+    await page.evaluate(AXE);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const found = await page.evaluate<string[]>(
+        'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`)))',
+      );
+      expect(found).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Home');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+
+  it('is dark or light as one likes', async () => {
+    const page = await open(reportAbout(violatedBy(lostUpdate)), { colorScheme: 'dark' });
+    const ground = (): Promise<string> => page.evaluate<string>('getComputedStyle(document.querySelector(".tcv-root")).backgroundColor');
+    const seen = [await ground()];
+    for (let i = 0; i < 2; i++) {
+      await page.getByRole('button', { name: 'Light or dark' }).click();
+      seen.push(await ground());
+    }
+    expect(seen).toEqual(['rgb(16, 19, 24)', 'rgb(245, 246, 248)', 'rgb(16, 19, 24)']);
+    await page.close();
+  });
+
+  it('prints all steps', async () => {
+    const page = await open(reportAbout(violatedBy(lostUpdate)));
+    expect(await page.locator('.tcv-print-table').count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    const rows = page.locator('.tcv-print-table tbody tr');
+    await rows.nth(8).waitFor();
+    expect(await rows.count()).toBe(9);
+    expect(await rows.nth(4).innerText()).toMatch(/^5\s+2\s+deposit\s+bank\.c:7\s+int seen = balance;\s+reads balance: 90$/);
+    expect([await rows.nth(4).isVisible(), await page.locator('.tcv-stepper').isVisible()]).toEqual([true, false]);
+    await page.emulateMedia({ media: 'screen' });
+    await rows.first().waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('says what a bounded answer covers, and what goes further', async () => {
+    const page = await open(reportAbout(result()));
+    expect(await page.locator('h1').innerText()).toBe('No violation in executions with at most 4 context switches');
+    expect(await page.getByRole('region', { name: 'What was cut off' }).locator('code').innerText()).toBe('--switches 5');
+    const costs = await page.getByRole('region', { name: 'What it cost' }).innerText();
+    for (const text of ['56,789 clauses', 'at most 2', 'block values', 'solve']) expect(costs).toContain(text);
+    await page.close();
+  });
+
+  it('is mounted anywhere, also twice, and leaves nothing behind', async () => {
+    const bundle = await rolldown({ input: join(ROOT, 'viewer/index.ts') });
+    const { output } = await bundle.generate({ format: 'iife', name: 'viewer' });
+    const page = await blank();
+    await page.setContent('<div id="a"></div><div id="b"></div>');
+    await page.evaluate(`${output[0].code}; globalThis.viewer = viewer`);
+    const report = JSON.stringify(reportAbout(violatedBy(lostUpdate)));
+    await page.evaluate(`globalThis.views = ['a', 'b'].map((id) => viewer.showReport(document.getElementById(id), ${report}))`);
+    const ids = await page.evaluate<string[]>('[...document.querySelectorAll("[id]")].map(({ id }) => id)');
+    expect(new Set(ids).size).toBe(ids.length);
+    await page.locator('#b').getByRole('slider').fill('2');
+    expect(await page.locator('#a .tcv-place').innerText()).toBe('step 9 of 9');
+    expect(await page.locator('#b .tcv-place').innerText()).toBe('step 3 of 9');
+    await page.evaluate('views.forEach((view) => view.destroy())');
+    expect(await page.locator('body').innerHTML()).toBe('<div id="a"></div><div id="b"></div>');
+    await page.close();
+  });
+
+  it('draws the SVG', async () => {
+    const svg = formatSvg(await reportOf('threads/lost_update_bug.c'));
+    const path = join(folder, 'picture.svg');
+    writeFileSync(path, svg);
+    const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg)!.map(Number);
+    const page = await blank({ viewport: { width: width!, height: height! } });
+    await page.goto(pathToFileURL(path).href);
+    const png = pixels(await page.screenshot());
+    expect([png.width, png.height]).toEqual([width, height]);
+    expect(png.colours.size).toBeGreaterThan(20);
+    await page.close();
+  });
+});
+
+/** The size of a PNG, and the colours in it, as far as the bytes of its unfiltered lines tell. */
+function pixels(png: Buffer): { readonly width: number; readonly height: number; readonly colours: ReadonlySet<number> } {
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  }
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20), colours: new Set(inflateSync(Buffer.concat(parts))) };
+}
