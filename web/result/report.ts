@@ -1,14 +1,10 @@
 import type { Report } from '../../src/answer/report.js';
 import type { CheckResult } from '../../src/answer/result.js';
-import { sha256 } from '../../src/base/sha256.js';
+import { sha256 } from '../../src/base/sha.js';
 import { fingerprints } from '../../src/report/fingerprint.js';
 import { mentionedSources } from '../../src/report/mentioned.js';
 import type { SourceFile } from '../program/workspace.js';
 import { isSource, plainPath } from '../program/workspace.js';
-
-function hash(text: string): string {
-  return [...sha256(new TextEncoder().encode(text))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** The answer with all that its forms show of it, as the command line would have it. */
 export function reportOf(result: CheckResult, files: readonly SourceFile[], words: readonly string[]): Report {
@@ -19,7 +15,7 @@ export function reportOf(result: CheckResult, files: readonly SourceFile[], word
     version: TCBMC_VERSION,
     files: checked,
     ...(target !== undefined ? { target } : {}),
-    read: Object.fromEntries(files.map(({ name, text }) => [name, hash(text)])),
+    read: Object.fromEntries(files.map(({ name, text }) => [name, sha256(text)])),
     command: ['check', ...checked, ...words],
     created: new Date().toISOString(),
   };
