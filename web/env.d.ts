@@ -3,6 +3,6 @@ declare const TCBMC_VERSION: string;
 
 /** The built viewer, which a downloaded report has within. */
 declare module 'virtual:viewer-assets' {
-  const assets: import('../src/report/html.js').ViewerAssets;
+  const assets: { readonly script: string; readonly style: string };
   export default assets;
 }

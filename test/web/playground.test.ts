@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NO_BROWSER, startBrowser } from '../support/browser.js';
-import { ROOT, SAMPLES } from '../support/samples.js';
+import { SAMPLES } from '../support/samples.js';
+import { buildPlayground } from './build.js';
 import type { StaticServer } from './serve.js';
 import { serve } from './serve.js';
 
@@ -24,7 +24,7 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
   let server: StaticServer;
 
   beforeAll(async () => {
-    await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error', build: { outDir: folder } });
+    await buildPlayground(folder);
     server = await serve(folder);
     browser = await startBrowser();
   }, 120_000);

@@ -32,7 +32,9 @@ export function acceptDrops(workspace: Workspace, say: (text: string) => void): 
     event.preventDefault();
     mark(true);
   });
-  document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? mark(false));
+  document.addEventListener('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) mark(false);
+  });
   document.addEventListener(
     'drop',
     (event) => {
