@@ -22,18 +22,22 @@ import { RunLine } from './run-line.js';
 /** What is there when nothing was asked for. */
 const FIRST = 'threads/lost_update_bug.c';
 
+/** Milliseconds after a change until the address holds it. */
+const KEPT_AFTER = 400;
+
 /** The page as a whole: what belongs together when something happens. */
 export class Playground {
   private readonly workspace = new Workspace();
   private readonly line = new RunLine();
   private readonly say = (text: string): void => this.line.say(text);
   private readonly editor = new Editor(byId('editor', HTMLElement), (text) => this.typed(text));
-  private readonly flags = new FlagForm(() => this.showCommand());
+  private readonly flags = new FlagForm(() => this.flagged());
   private readonly result = new ResultPanel(this.say);
   private readonly modules = loadModules();
   private readonly checker = new Checker(this.modules);
   private readonly samples = samplePicker((sample) => this.openSample(sample));
   private last: CheckResult | undefined;
+  private link: number | undefined;
 
   /** Makes the page ready, with what the link holds by which it was opened. */
   async begin(): Promise<void> {
@@ -100,6 +104,18 @@ export class Playground {
   private typed(text: string): void {
     this.workspace.write(text);
     this.showSample();
+    this.keep();
+  }
+
+  private flagged(): void {
+    this.showCommand();
+    this.keep();
+  }
+
+  /** Soon the address names what is there now. */
+  private keep(): void {
+    clearTimeout(this.link);
+    this.link = window.setTimeout(() => void this.updateLink(), KEPT_AFTER);
   }
 
   private showSample(): void {
@@ -132,7 +148,7 @@ export class Playground {
       const result = await this.checker.check({ files, options }, (progress) => this.line.update(progress));
       this.answered(result, () => this.result.show(reportOf(result, files, words)));
     } catch (error) {
-      this.line.end('error', `A defect of tcbmc: ${error instanceof Error ? error.message : String(error)}`);
+      this.line.end('error', `The check could not be made: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -153,8 +169,9 @@ export class Playground {
     this.editor.mark([]);
   }
 
-  /** The address names what is checked, so that a reload brings it back. */
+  /** The address names what is there, so that a reload brings it back. */
   private async updateLink(): Promise<void> {
+    clearTimeout(this.link);
     history.replaceState(undefined, '', await fragmentOf({ files: this.workspace.files, flags: this.flags.words }));
   }
 

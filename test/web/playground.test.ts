@@ -152,6 +152,12 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await again.getByRole('tab', { name: 'a.c' }).press('End');
     expect(await program(again)).toContain('return n * 2;');
     expect(await again.locator('.cm-lint-marker-error').count()).toBe(1);
+    const address = again.url();
+    await again.getByLabel('Context switches', { exact: true }).fill('3');
+    await again.waitForURL((url) => url.href !== address);
+    await again.reload();
+    await again.locator('[data-ready]').waitFor();
+    expect(await again.getByLabel('Context switches', { exact: true }).inputValue()).toBe('3');
     await again.evaluate('location.hash = "#program=broken"');
     await again.getByText(/^The link cannot be read/).waitFor();
     await again.close();
@@ -175,8 +181,20 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await page.getByLabel('Name of the file').press('Enter');
     expect(await page.locator('#tabs').getByRole('tab').allInnerTexts()).toEqual(['other.c']);
     expect(await check(page)).toMatch(/^SAFE/);
+    await page.locator('body').dispatchEvent('drop', { dataTransfer: data, shiftKey: true });
+    await page.getByRole('tab', { name: 'mine.c' }).waitFor();
+    expect(await page.locator('#tabs').getByRole('tab').allInnerTexts()).toEqual(['other.c', 'mine.c']);
     await page.getByLabel('Further flags').fill('--connect 80');
     expect(await page.getByRole('alert').innerText()).toMatch(/^--connect means nothing here/);
+    await page.close();
+  });
+
+  it('says what it cannot load', async () => {
+    const page = await browser.newPage();
+    await page.route(/tree-sitter-c.*\.wasm$/, (route) => route.abort());
+    await page.goto(server.url);
+    await page.getByText(/^The checker cannot be loaded/).waitFor();
+    expect(await check(page)).toMatch(/^The check could not be made/);
     await page.close();
   });
 

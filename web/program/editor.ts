@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { cpp } from '@codemirror/lang-cpp';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import type { Diagnostic as Mark } from '@codemirror/lint';
-import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Position } from '../../src/source/diagnostic.js';
@@ -78,8 +78,13 @@ export class Editor {
         bracketMatching(),
         cpp(),
         appearance,
-        keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ 'aria-label': name === '' ? 'Program' : `Text of ${name}`, spellcheck: 'false', tabindex: '0' }),
+        keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, ...lintKeymap, indentWithTab]),
+        EditorView.contentAttributes.of({
+          'aria-label': name === '' ? 'Program' : `Text of ${name}`,
+          'aria-description': 'Escape and then Tab leaves the editor.',
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) this.onText(state.doc.toString());
         }),

@@ -44,7 +44,9 @@ export function acceptDrops(workspace: Workspace, say: (text: string) => void): 
       mark(false);
       const { shiftKey } = event;
       void readFiles(event.dataTransfer?.files ?? [], say).then((files) => {
-        if (files.length > 0) shiftKey ? workspace.add(files) : workspace.open(files);
+        if (files.length === 0) return;
+        if (shiftKey) workspace.add(files);
+        else workspace.open(files);
       });
     },
     { capture: true },
