@@ -18,7 +18,7 @@ type Theme = 'light' | 'dark';
 export function showReport(element: HTMLElement, report: Report): { destroy(): void } {
   const { result } = report;
   const root = h('div', { class: 'root', tabindex: -1 });
-  const main = h('main', { class: 'main' });
+  const main = h(element.closest('main') ? 'div' : 'main', { class: 'main' });
   let current: Explorer | undefined;
   const theme = themeButton(root);
   const show = (index: number): void => {

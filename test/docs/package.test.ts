@@ -129,6 +129,11 @@ describe('the packed package', () => {
     expect([...all.keys()].filter((name) => existsSync(join(ROOT, 'node_modules', name, 'binding.gyp')))).toEqual([]);
   });
 
+  it('leaves out what only the repository and the playground need', () => {
+    const found = ['docs/images', 'dist/web', 'web', 'test', 'src'].filter((path) => existsSync(join(modules, 'tcbmc', path)));
+    expect(found).toEqual([]);
+  });
+
   it('holds the grammar and what is within its bundles with their licences', () => {
     expect(readdirSync(join(modules, 'tcbmc/dist/commander'))).toEqual(['LICENSE']);
     expect(readdirSync(join(modules, 'tcbmc/dist/tree-sitter-c')).sort()).toEqual(['LICENSE', 'tree-sitter-c.wasm']);

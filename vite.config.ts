@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const VIEWER = 'virtual:viewer-assets';
+
+/** What a downloaded HTML report has within: the viewer as one script, as `npm run build` makes it for the command line. */
+const viewerAssets: Plugin = {
+  name: 'viewer-assets',
+  resolveId: (id) => (id === VIEWER ? `\0${VIEWER}` : undefined),
+  async load(id) {
+    if (id !== `\0${VIEWER}`) return undefined;
+    const bundle = await rolldown({ input: here('viewer/standalone.ts'), platform: 'browser' });
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    const assets = { script: output[0].code, style: readFileSync(here('viewer/viewer.css'), 'utf8') };
+    return `export default ${JSON.stringify(assets)}`;
+  },
+};
+
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { readonly version: string };
+
+/** MiniSat, which pages do not offer, has `eval` in it. */
+const QUIET = { eval: false, pluginTimings: false };
+
+/** The playground: a folder of files that any static server can serve, under any path. */
+export default defineConfig({
+  root: here('web'),
+  base: './',
+  publicDir: false,
+  define: { TCBMC_VERSION: JSON.stringify(version) },
+  // Values of flags are read as on the command line; all that this takes of commander is the class of an error.
+  resolve: { alias: [{ find: 'commander', replacement: here('web/flags/commander.ts') }] },
+  plugins: [viewerAssets],
+  worker: { format: 'es', rolldownOptions: { checks: QUIET } },
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    // What has `light-dark()` and `CompressionStream`.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 4000,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: QUIET },
+  },
+});

@@ -1,0 +1,6 @@
+import './style.css';
+import { Playground } from './playground.js';
+import { themeButton } from './theme.js';
+
+themeButton();
+void new Playground().begin();

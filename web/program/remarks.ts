@@ -1,0 +1,16 @@
+import type { CheckResult } from '../../src/answer/result.js';
+import { headline } from '../../src/report/headline.js';
+import type { Remark } from './editor.js';
+
+/** What an answer says about lines of the program. */
+export function remarksIn({ violations, diagnostics }: CheckResult): Remark[] {
+  const found = violations.map((violation): Remark => ({
+    severity: 'error',
+    position: violation.position,
+    message: `${violation.property}: ${headline(violation)}`,
+  }));
+  const said = diagnostics.flatMap(({ severity, position, message, hint }): Remark[] =>
+    position ? [{ severity, position, message: hint === undefined ? message : `${message} (${hint})` }] : [],
+  );
+  return [...found, ...said];
+}
