@@ -1,4 +1,5 @@
 import { readAgain } from '../node/host.js';
+import { systemIncludeDirs } from '../node/system-headers.js';
 import type { WorkerOptions } from '../node/messages.js';
 import type { StartedThread } from '../node/start.js';
 import { startThread } from '../node/start.js';
@@ -56,6 +57,12 @@ class Sources {
     if (onlyCopy !== undefined) this.copies.set(path, onlyCopy);
   };
 
+  /** Without the machine's headers. */
+  get ownFiles(): readonly string[] {
+    const folders = systemIncludeDirs();
+    return [...this.files].filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)));
+  }
+
   readonly text = (path: string): string | undefined => this.copies.get(path) ?? readAgain(path);
 }
 
@@ -105,7 +112,8 @@ class CheckRun {
       command: process.argv.slice(2),
       created: new Date().toISOString(),
     };
-    const report = { result, origin, sources: mentionedSources(result, this.checked, this.sources.text) };
+    const files = isStored ? [...this.checked, ...this.sources.ownFiles] : this.checked;
+    const report = { result, origin, sources: mentionedSources(result, files, this.sources.text) };
     const { baseline } = this.given;
     if (!isStored && !baseline) return report;
     const { compared, identified } = await import('./forms.js');

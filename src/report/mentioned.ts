@@ -12,7 +12,7 @@ function positions({ violations, bounds, diagnostics }: CheckResult): readonly (
   return [...ofViolations, ...bounds.met.map((bound) => bound.position), ...diagnostics.map((each) => each.position)];
 }
 
-/** Texts of the files that were checked and of others that the answer mentions, as far as they can be had. */
+/** Texts of these files and of others that the answer mentions, as far as they can be had. */
 export function mentionedSources(result: CheckResult, files: readonly string[], text: SourceText): Readonly<Record<string, string>> {
   const mentioned = positions(result).flatMap((position) => (position ? [position.file] : []));
   const found = [...new Set([...files, ...mentioned])].flatMap((file) => {
