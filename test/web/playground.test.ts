@@ -184,6 +184,11 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await page.locator('body').dispatchEvent('drop', { dataTransfer: data, shiftKey: true });
     await page.getByRole('tab', { name: 'mine.c' }).waitFor();
     expect(await page.locator('#tabs').getByRole('tab').allInnerTexts()).toEqual(['other.c', 'mine.c']);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    expect(await page.locator('#tabs').getByRole('tab').allInnerTexts()).toEqual(['other.c']);
+    await page.getByLabel('Further flags').fill('--show-loops');
+    expect(await check(page)).toMatch(/^UNKNOWN/);
+    expect(await page.getByRole('region', { name: 'The answer as Text' }).innerText()).toContain('no loops');
     await page.getByLabel('Further flags').fill('--connect 80');
     expect(await page.getByRole('alert').innerText()).toMatch(/^--connect means nothing here/);
     await page.close();
