@@ -1,5 +1,6 @@
 import type { Report } from '../src/answer/report.js';
 import type { Violation } from '../src/answer/result.js';
+import type { Position } from '../src/source/diagnostic.js';
 import { Cursor } from './cursor.js';
 import { card, h } from './dom.js';
 import { historyView } from './history-view.js';
@@ -24,6 +25,11 @@ export interface Explorer {
   /** Shows it for the first time; the element has to be on the page. */
   begin(): void;
   destroy(): void;
+}
+
+/** Tells those around the page where the reader is: an editor opens the line. */
+function announce(position: Position): void {
+  window.dispatchEvent(new CustomEvent('tcbmc:step', { detail: position }));
 }
 
 /** One violation: how it happens, and its execution step by step. */
@@ -59,5 +65,6 @@ export function explorer(report: Report, violation: Violation): Explorer {
   const panels = [timeline, steps, source, tasks, values, waits, history, all, ...(queue ? [queue] : [])];
   const show = (step: number): void => panels.forEach((panel) => panel.show(step));
   cursor.listen(show);
+  cursor.listen((step) => announce(model.events[step]!.position));
   return { element, key: (event) => pressed(event, cursor), begin: () => show(cursor.step), destroy: () => paper.destroy() };
 }

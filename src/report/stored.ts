@@ -61,7 +61,7 @@ const said: Decoder<SaidBy> = object({ does }, { bytes: text, task: text, positi
 const parting: Decoder<Parting> = object({ stream: text, known: list(said), here: list(said) });
 const access = object({ cell: text, value: text, shared: truth }, { unwritten: certainly });
 
-const action: Decoder<TraceAction> = tagged<TraceAction>({
+const actions: Parameters<typeof tagged<TraceAction>>[0] = {
   read: access,
   write: access,
   local: object({ name: text, value: text }),
@@ -77,12 +77,21 @@ const action: Decoder<TraceAction> = tagged<TraceAction>({
   end: object({}),
   violation: object({ property: text, message: text }),
   wait: object({ text }, { waitsFor: number }),
-});
+};
+
+const action: Decoder<TraceAction> = tagged<TraceAction>(actions);
 
 const event: Decoder<TraceEvent> = object({ task: number, block: number, position, stack: list(text), action }, { locks: list(text) });
 
+/** Without those of kinds that a later version may have. */
+const events: Decoder<readonly TraceEvent[]> = (value, path) => {
+  const kind = object({ action: object({ kind: text }) });
+  const known = (each: unknown): boolean => Object.hasOwn(actions, kind(each, path).action.kind);
+  return list(event)(Array.isArray(value) ? value.filter(known) : value, path);
+};
+
 const anyTrace: Decoder<Trace> = object(
-  { tasks: list(object({ name: text, entry: text }, { phase: number })), events: list(event) },
+  { tasks: list(object({ name: text, entry: text }, { phase: number })), events },
   { queued: list(object({ block: number, tasks: list(number) })) },
 );
 

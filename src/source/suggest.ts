@@ -9,6 +9,12 @@ export function byNearness(name: string, known: readonly string[]): string[] {
   return [...new Set([...sorted, ...known])];
 }
 
+/** The name that is meant, if a single one is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const near = known.filter((each) => isNear(editDistance(name.toLowerCase(), each.toLowerCase()), name, each));
+  return near.length === 1 ? near[0] : undefined;
+}
+
 /** `there is no loop 'main.7'; there are main.0, main.1`, those that might be meant first. */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   const names = byNearness(name, known);

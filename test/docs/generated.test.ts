@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
 import { traceFileSchema } from '../../src/streams/trace-file.js';
-import { avrTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
+import { avrTable, commandsTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
 import { ROOT, subjects } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
@@ -14,6 +14,7 @@ const UPDATE = process.env['UPDATE_DOCS'] === '1';
 const SECTIONS: readonly { readonly file: string; readonly section: string; readonly content: () => string }[] = [
   { file: 'README.md', section: 'options', content: optionsTable },
   { file: 'docs/options.md', section: 'options', content: optionsTable },
+  { file: 'README.md', section: 'commands', content: commandsTable },
   { file: 'docs/options.md', section: 'conflicts', content: conflictsTable },
   { file: 'docs/checks.md', section: 'properties', content: propertiesTable },
   ...['README.md', 'docs/options.md'].map((file) => ({ file, section: 'exit-codes', content: exitCodesTable })),

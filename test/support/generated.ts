@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listedFlags } from '../../cli/command.js';
+import type { Command } from 'commander';
+import { createProgram, listedFlags } from '../../cli/command.js';
 import { EXIT_MEANINGS } from '../../cli/exit-codes.js';
 import { CONFLICTS } from '../../src/option-conflicts.js';
 import type { AllOptions } from '../../src/option-table.js';
@@ -26,6 +27,17 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
 export function optionsTable(): string {
   const rows = listedFlags().map(({ flag, group, description }) => [`\`${flag}\``, group, description]);
   return markdownTable(['flag', 'concerns', 'meaning'], rows);
+}
+
+/** The commands beside `tcbmc check`. */
+export function commandsTable(): string {
+  const nothing = (): Promise<void> => Promise.resolve();
+  const { commands } = createProgram('', { check: nothing, run: nothing, further: nothing });
+  const synopsis = (command: Command): string => `\`tcbmc ${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim() + '`';
+  return markdownTable(
+    ['command', 'what it does'],
+    commands.map((command) => [synopsis(command), command.description()]),
+  );
 }
 
 /** What the command can end with. */

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { formatJson } from '../../src/report/json.js';
+import { readReport } from '../../src/report/stored.js';
+import type { CheckResult, TraceAction, Violation } from '../../src/answer/result.js';
+import { event, lostUpdate, result, violated } from './fixtures.js';
+
+const ACTIONS: readonly TraceAction[] = [
+  { kind: 'read', cell: 'c', value: '1', shared: true, unwritten: true },
+  { kind: 'write', cell: 'c', value: '2', shared: false },
+  { kind: 'local', name: 'l', value: '3' },
+  { kind: 'iterations', count: 4 },
+  { kind: 'input', name: 'i', value: '5', unwritten: true },
+  { kind: 'create', child: 1 },
+  { kind: 'join', child: 1 },
+  { kind: 'post', child: 1 },
+  { kind: 'call', text: 'f()' },
+  { kind: 'wake', woken: [0, 1] },
+  { kind: 'stream', stream: 's', does: 'sends', bytes: 'a' },
+  { kind: 'spurious' },
+  { kind: 'end' },
+  { kind: 'violation', property: 'p', message: 'm' },
+  { kind: 'wait', text: 'w', waitsFor: 1 },
+];
+
+const position = { file: 'a.c', line: 1, column: 2 };
+
+const everything: Violation = {
+  ...lostUpdate,
+  atMost: 3,
+  onlyWith: 'o',
+  until: 'main ends',
+  remark: 'r',
+  participants: [{ task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1 }],
+  parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
+  trace: {
+    tasks: [...lostUpdate.trace.tasks, { name: 't', entry: 'e', phase: 2 }],
+    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'] })),
+    queued: [{ block: 1, tasks: [0] }],
+  },
+};
+
+const full: CheckResult = result({
+  verdict: 'violation',
+  violations: [everything, lostUpdate],
+  reason: 'r',
+  dump: 'd',
+  properties: [{ name: 'race', verdict: 'unknown' }],
+  peers: [
+    { command: 'c', text: 't', ended: 0 },
+    { command: 'c', text: 't', ended: 'SIGTERM' },
+  ],
+  bounds: {
+    switches: 4,
+    switchesComplete: false,
+    tasks: 2,
+    met: [{ kind: 'loop', name: 'main.0', position, limit: 2, length: 3, given: true, flag: '--unwindset main.0:4' }],
+    assumed: [{ what: 'w', flag: '--malloc-may-fail', otherwise: 'o', lookedAt: 'l', given: true }],
+    interrupted: 'i',
+  },
+  diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position, hint: 'h' }],
+});
+
+/** The same answer, with something in it changed. */
+function changed(change: (answer: Record<string, unknown>) => void): string {
+  const answer = JSON.parse(formatJson(violated)) as Record<string, unknown>;
+  change(answer);
+  return JSON.stringify(answer);
+}
+
+describe('the reader of the JSON answer', () => {
+  it('gives back all that was written', () => {
+    expect(readReport(formatJson(full)).result).toEqual(full);
+  });
+
+  it('ignores members that it does not know, and events of a kind that it does not know', () => {
+    const more = changed((answer) => Object.assign(answer, { origin: { version: '9', files: [], more: 1 }, sources: {} }));
+    expect(readReport(more).result).toEqual(violated);
+    const later = formatJson(violated).replace('"kind": "create"', '"kind": "teleport"');
+    expect(readReport(later).result.violations[0]!.trace.events).toHaveLength(lostUpdate.trace.events.length - 1);
+  });
+
+  it.each([
+    ['a word that is none', changed((answer) => (answer['verdict'] = 'perhaps')), 'verdict should be one of safe, bounded, violation, unknown, error'],
+    ['a member that is missing', changed((answer) => delete answer['bounds']), 'bounds should be an object'],
+    ['a line that is a text', formatJson(violated).replace('"line": 17', '"line": "17"'), 'violations[0].position.line should be a number'],
+  ])('refuses %s', (_, json, message) => {
+    expect(() => readReport(json)).toThrow(message);
+  });
+});
