@@ -140,6 +140,7 @@ export class Playground {
     if (!options) return byId('further', HTMLInputElement).focus();
     const { files } = this.workspace;
     const { words } = this.flags;
+    if (!files.some(isSource)) return this.say('No file of the program is C: their names end in .c or .i.');
     this.forget();
     performance.mark('tcbmc:asked');
     this.line.begin();

@@ -82,7 +82,7 @@ async function makeAll(): Promise<void> {
 
 /** `npm run screenshots` makes them anew. */
 describe('the pictures in the documentation', () => {
-  it.runIf(process.env['UPDATE_SCREENSHOTS'] === '1')('are made from real runs', makeAll, 120_000);
+  if (process.env['UPDATE_SCREENSHOTS'] === '1') it('are made from real runs', makeAll, 120_000);
 
   it('are small, and shown somewhere', () => {
     const pages = PAGES.map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');

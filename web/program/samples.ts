@@ -47,13 +47,21 @@ function twinName(name: string): string {
 }
 
 const PREFIX = '../../samples/';
+/** What to begin with comes first. */
+const SUBJECTS = ['threads', 'locks', 'races', 'deadlocks', 'memory', 'atomics', 'classics', 'firmware', 'events', 'values'];
+
+function subjectIndex(path: string): number {
+  return SUBJECTS.indexOf(path.slice(PREFIX.length).split('/')[0] ?? '');
+}
 
 /** By name, in the order of their subjects. */
 export const SAMPLES: ReadonlyMap<string, Sample> = new Map(
-  Object.entries(TEXTS).map(([path, text]) => {
-    const name = path.slice(PREFIX.length);
-    return [name, { name, text, flags: flagsOf(text, name, TEXTS[PREFIX + twinName(name)]), description: sampleDescription(text) }];
-  }),
+  Object.entries(TEXTS)
+    .sort(([one], [other]) => subjectIndex(one) - subjectIndex(other))
+    .map(([path, text]) => {
+      const name = path.slice(PREFIX.length);
+      return [name, { name, text, flags: flagsOf(text, name, TEXTS[PREFIX + twinName(name)]), description: sampleDescription(text) }];
+    }),
 );
 
 /** The program that is wrong where this one is right, or the other way round. */

@@ -13,12 +13,14 @@ export class ResultPanel {
   private readonly panel = byId('form', HTMLElement);
   private readonly copyButton = byId('copy', HTMLButtonElement);
   private report: Report | undefined;
+  /** What is shown, and what the user wants to see where there is a choice; undefined is the timeline. */
   private form: Form | undefined;
+  private chosen: Form | undefined;
   private view: { destroy(): void } | undefined;
 
   /** `say` tells the user what was done. */
   constructor(private readonly say: (text: string) => void) {
-    tabKeys(this.list, (index) => this.pick(FORMS[index - 1]));
+    tabKeys(this.list, (index) => this.choose(FORMS[index - 1]));
     this.copyButton.addEventListener('click', () => void this.copy());
     byId('download', HTMLButtonElement).addEventListener('click', () => void this.download());
   }
@@ -36,7 +38,7 @@ export class ResultPanel {
     this.clear();
     this.report = report;
     this.section.hidden = false;
-    this.pick(report.result.dump === undefined ? this.form : FORMS[0]);
+    this.pick(report.result.dump === undefined ? this.chosen : FORMS[0]);
   }
 
   /** Brings the answer into sight, and the keyboard to it. */
@@ -44,6 +46,11 @@ export class ResultPanel {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.section.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
     (this.panel.querySelector<HTMLElement>('.tcv-root') ?? this.panel).focus({ preventScroll: true });
+  }
+
+  private choose(form: Form | undefined): void {
+    this.chosen = form;
+    this.pick(form);
   }
 
   private pick(form: Form | undefined): void {
@@ -79,7 +86,7 @@ export class ResultPanel {
             'aria-selected': on ? 'true' : 'false',
             'aria-controls': this.panel.id,
             tabindex: on ? 0 : -1,
-            click: () => this.pick(form),
+            click: () => this.choose(form),
           },
           name,
         );
