@@ -21,7 +21,7 @@ import { configurationPath, loadConfiguration } from './config.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { joinOptions } from './join.js';
 import { Outlets, print } from './outlets.js';
-import { OutputError } from './output.js';
+import { isOutputError } from './output.js';
 import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
@@ -87,23 +87,25 @@ class CheckRun {
 
   async run(): Promise<number> {
     try {
+      // Read before anything is checked: the answer may take its place.
+      const known = this.given.baseline ? (await import('./forms.js')).knownFingerprints(this.given.baseline) : undefined;
       const outlets = Outlets.open(this.given);
       outlets.protect([...this.files, ...(this.given.propertyFiles ?? []), ...configurationPath(this.files, this.given)]);
       const result = await this.result();
       outlets.protect(this.sources.files);
       await this.printDiagnostics(result);
-      const report = await this.report(result, outlets.areStored);
+      const report = await this.report(result, outlets.areStored, known);
       process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(report.result);
       await outlets.write(report);
       return process.exitCode;
     } catch (error) {
-      if (!(error instanceof OutputError)) throw error;
+      if (!isOutputError(error)) throw error;
       process.stderr.write(`tcbmc: ${error.message}\n`);
       return EXIT_USAGE;
     }
   }
 
-  private async report(result: CheckResult, isStored: boolean): Promise<Report> {
+  private async report(result: CheckResult, isStored: boolean, known: ReadonlySet<string> | undefined): Promise<Report> {
     const { target } = result;
     const origin = {
       version: ownVersion(),
@@ -114,10 +116,9 @@ class CheckRun {
     };
     const files = isStored ? [...this.checked, ...this.sources.ownFiles] : this.checked;
     const report = { result, origin, sources: mentionedSources(result, files, this.sources.text) };
-    const { baseline } = this.given;
-    if (!isStored && !baseline) return report;
+    if (!isStored && !known) return report;
     const { compared, identified } = await import('./forms.js');
-    return compared(isStored ? identified(report, this.sources.files) : report, baseline ?? []);
+    return compared(isStored ? identified(report, this.sources.files) : report, known ?? new Set());
   }
 
   private async result(): Promise<CheckResult> {

@@ -168,7 +168,7 @@ export function splitWords(
 /** The command line. It throws a `CommanderError` where commander would end the process. */
 export function createProgram(version: string, actions: Actions, line: readonly string[] = []): Command {
   const program = new Command('tcbmc')
-    .description('SAT-based bounded model checker for threaded C')
+    .description('SAT-based bounded model checker for threaded and interrupt-driven C')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')

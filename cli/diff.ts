@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../src/answer/result.js';
+import { EXIT_CODES, exitCodeOf } from '../src/answer/result.js';
 import { compare, formatComparison } from '../src/report/comparison.js';
 import type { Comparison } from '../src/report/comparison.js';
 import type { FurtherGiven } from './further-commands.js';
@@ -10,14 +10,16 @@ export async function diffCommand({ words, flags }: FurtherGiven): Promise<numbe
   const [before, after] = words.map(storedReport);
   const comparison = compare(before!, after!);
   await print(flags['format'] === 'json' ? `${JSON.stringify(asJson(comparison), undefined, 2)}\n` : formatComparison(comparison));
-  return comparison.added.length > 0 ? EXIT_CODES.violation : EXIT_CODES.safe;
+  if (comparison.added.length > 0) return EXIT_CODES.violation;
+  return comparison.isCertain ? EXIT_CODES.safe : exitCodeOf(after!.result);
 }
 
-function asJson({ verdicts: [before, after], added, gone, moved, kept }: Comparison) {
+function asJson({ verdicts: [before, after], isCertain, added, gone, moved, kept }: Comparison) {
   const brief = ({ property, message, position, task }: Comparison['added'][number]) => ({ property, message, position, task });
   return {
     schema: 'tcbmc-diff/1',
     verdicts: { before, after },
+    certain: isCertain,
     new: added.map(brief),
     gone: gone.map(brief),
     moved: moved.map(([earlier, violation]) => ({ ...brief(violation), was: earlier.position })),

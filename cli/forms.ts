@@ -51,9 +51,13 @@ export function hashOf(path: string): string | undefined {
   }
 }
 
-/** The report with those violations marked as known that one of these stored answers has. @throws OutputError */
-export function compared(report: Report, baselines: readonly string[]): Report {
-  const known = new Set(baselines.flatMap((path) => [...fingerprints(storedReport(path)).values()]));
+/** Those of the violations of stored answers. @throws OutputError */
+export function knownFingerprints(baselines: readonly string[]): ReadonlySet<string> {
+  return new Set(baselines.flatMap((path) => [...fingerprints(storedReport(path)).values()]));
+}
+
+/** The report with those violations marked as known that have one of these fingerprints. */
+export function compared(report: Report, known: ReadonlySet<string>): Report {
   const names = fingerprints(report);
   const violations = report.result.violations.map((violation) => (known.has(names.get(violation)!) ? { ...violation, known: true as const } : violation));
   return { ...report, result: { ...report.result, violations } };

@@ -50,7 +50,7 @@ export const FURTHER = {
       { word: '<new>', description: 'a later one' },
     ],
     flags: [{ flag: '-f, --format <form>', description: 'form of what is printed (default: text)', choices: ['text', 'json'] }, COLOR, NO_COLOR],
-    help: 'Exit codes: 0 nothing is new, 10 there are new violations, 1 an answer cannot be read.',
+    help: 'Exit codes: 0 nothing is new, 10 there are new violations, 1 an answer cannot be read; if the later search did not come to its end, its own.',
   },
   harness: {
     description: 'Writes C files that run natively just as a stored counterexample says.',
@@ -75,7 +75,7 @@ export const FURTHER = {
     help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read, 130 it was stopped by Ctrl-C; what is done by then is kept.',
   },
   init: {
-    description: 'Writes a tcbmc.json from what it sees in a project: headers, handlers, entry points, compile commands.',
+    description: 'Writes a tcbmc.json from what it sees in a project (folders of headers, handlers, an entry point), and says how to check it.',
     words: [{ word: '[folder]', description: 'of the project (default: this one)' }],
     flags: [{ flag: '--force', description: 'overwrite a tcbmc.json that is there' }],
   },

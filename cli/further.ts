@@ -12,7 +12,7 @@ import { harnessCommand } from './harness.js';
 import { initCommand } from './init.js';
 import { manualPage } from './manual.js';
 import { print } from './outlets.js';
-import { OutputError } from './output.js';
+import { isOutputError } from './output.js';
 import { suiteCommand } from './suite/index.js';
 import { ownVersion } from './version.js';
 import { EXIT_USAGE } from '../src/answer/result.js';
@@ -46,7 +46,7 @@ export async function furtherCommand(name: FurtherName, given: FurtherGiven): Pr
   try {
     return await COMMANDS[name](given);
   } catch (error) {
-    if (error instanceof OutputError) return complain(error.message);
+    if (isOutputError(error)) return complain(error.message);
     if (error instanceof DiagnosticError) return complain(described(error));
     throw error;
   }

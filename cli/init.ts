@@ -1,5 +1,5 @@
 /** `tcbmc init`: writes a `tcbmc.json` from what is seen in a project. */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { nodeHost } from '../node/host.js';
 import type { Survey } from '../src/survey.js';
@@ -8,6 +8,7 @@ import { buildFromDatabase, isBuild } from './build.js';
 import type { FurtherGiven } from './further-commands.js';
 import { print } from './outlets.js';
 import { OutputError, whyNotWritten } from './output.js';
+import { shellLine } from './suite/shell-words.js';
 import { useColor } from './terminal.js';
 
 /** Where builds leave their commands. */
@@ -27,6 +28,7 @@ export async function initCommand({ words, flags }: FurtherGiven): Promise<numbe
   const folder = words[0] ?? '.';
   const path = join(folder, NAME);
   if (existsSync(path) && flags['force'] !== true) throw new OutputError(`${path} is there already; --force overwrites it`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new OutputError(`there is no folder ${folder}`);
   const project = lookAt(folder);
   if (project.sources.length === 0) throw new OutputError(`there is no C source in ${folder}`);
   const includeDirs = project.build === undefined ? foldersOfHeaders(project) : [];
@@ -42,7 +44,8 @@ export async function initCommand({ words, flags }: FurtherGiven): Promise<numbe
   } catch (error) {
     throw new OutputError(`cannot write ${path}: ${whyNotWritten(error)}`);
   }
-  await print(`${[`${path} is written.`, ...told(project, seen)].join('\n')}\n`);
+  const nothing = Object.keys(configuration).length === 0 ? ' Nothing needs to be said in it.' : '';
+  await print(`${[`${path} is written.${nothing}`, ...told(folder, project, seen)].join('\n')}\n`);
   const errors = seen.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) process.stderr.write(`${formatDiagnostics(errors, { color: useColor(process.stderr) })}\n`);
   return 0;
@@ -100,17 +103,29 @@ function schema(folder: string): { readonly $schema?: string } {
   return existsSync(join(folder, path)) ? { $schema: `./${path}` } : {};
 }
 
-function told({ build, sources }: Project, { target, handlers, candidates, mains, unmentioned }: Survey): readonly string[] {
-  const files = build === undefined ? sources.join(' ') : `--build ${build}`;
+/** How to check, from the folder in which the configuration is: the programs of a project, one for each `main`. */
+function checks(folder: string, { build, sources }: Project, { mains }: Survey): readonly string[] {
+  const inside = (file: string): string => relative(folder, file) || '.';
+  const line = (words: readonly string[]): string => `${folder === '.' ? '' : `cd ${shellLine([folder])} && `}tcbmc check ${shellLine(words)}`;
+  const others = sources.filter((file) => mains.every((main) => main.file !== file));
+  const programs = mains.length > 1 ? mains.map(({ file }) => [file, ...others]) : [[...sources]];
+  return programs.map(
+    (files) => `Now: ${line(build === undefined ? files.map(inside) : ['--build', inside(build), ...(mains.length > 1 ? files.map(inside) : [])])}`,
+  );
+}
+
+function told(folder: string, project: Project, seen: Survey): readonly string[] {
+  const { build, sources } = project;
+  const { target, handlers, candidates, mains, unmentioned } = seen;
   return [
     `C sources: ${sources.length}${build === undefined ? '' : `, from ${build}/compile_commands.json`}`,
     ...(target === undefined ? [] : [`data model: ${target}`]),
     ...(handlers.length > 0 ? [`interrupt handlers: ${handlers.map(({ name, priority }) => `${name} (priority ${priority})`).join(', ')}`] : []),
     ...(candidates.length > 0 ? [`named like handlers, and taken for such: ${candidates.join(', ')}`] : []),
-    ...(mains.length > 1 ? [`main is defined ${mains.length} times: these are several programs, name the files of one`] : []),
+    ...(mains.length > 1 ? [`main is defined ${mains.length} times: these are several programs`] : []),
     ...(mains.length === 0 && unmentioned.length > 1
       ? [`there is no main; --entry names what a check begins with: ${unmentioned.slice(0, 10).join(', ')}`]
       : []),
-    `Now: tcbmc check ${files}`,
+    ...checks(folder, project, seen),
   ];
 }

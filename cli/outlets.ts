@@ -1,7 +1,7 @@
 /** Where an answer goes: into the files of `-o`, each in its form, and to standard output. */
 import type { Report } from '../src/answer/report.js';
 import type { FormName } from '../src/report/form-names.js';
-import { outputOf } from '../src/report/form-names.js';
+import { FORM_NAMES, outputOf } from '../src/report/form-names.js';
 import type { Given } from './command.js';
 import { OutputError, OutputFile, whyNotWritten } from './output.js';
 import { useColor, widthOf } from './terminal.js';
@@ -11,6 +11,9 @@ interface Outlet {
   readonly form: FormName;
   readonly file: OutputFile;
 }
+
+/** A letter alone is a drive. */
+const LIKE_A_FORM = /^([a-z]{2,}):/;
 
 export class Outlets {
   private constructor(
@@ -25,6 +28,8 @@ export class Outlets {
     for (const word of given.output ?? []) {
       const { path, form = given.format ?? 'text' } = outputOf(word);
       outlets.guarded(() => {
+        const [, prefix] = LIKE_A_FORM.exec(path) ?? [];
+        if (prefix !== undefined) throw new OutputError(`there is no form '${prefix}', only ${FORM_NAMES.join(', ')}; ./${path} is a file of that name`);
         const file = OutputFile.open(path);
         files.push({ path, form, file });
         if (file.sameAs(files.slice(0, -1).map((other) => other.path)) !== undefined) throw new OutputError(`-o ${path} is given twice`);

@@ -1,7 +1,14 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, statSync, unlinkSync, writeSync } from 'node:fs';
 
-/** The file of `-o` cannot be used, or not any more. */
-export class OutputError extends Error {}
+/** A file that the command line names cannot be used, or not any more. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
+}
+
+/** Bundles that are loaded later have a class of their own, so the name counts. */
+export function isOutputError(error: unknown): error is OutputError {
+  return error instanceof Error && error.name === 'OutputError';
+}
 
 /** Milliseconds between two tries to write into a pipe that is full. */
 const NAP = 10;

@@ -28,6 +28,11 @@ export function parseExpected(text: string): Expected | undefined {
   };
 }
 
+/** As {@link parseExpected} reads it. */
+export function describeExpected({ verdict, property, switches }: Expected): string {
+  return [verdict, ...(property === undefined ? [] : [property]), ...(switches === undefined ? [] : [`switches=${switches}`])].join(' ');
+}
+
 const LINE = /^\/\/ tcbmc: (.*?)(?: -- (.+))?$/;
 
 function parseLine(line: string, file: string): Expectation {

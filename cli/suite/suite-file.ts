@@ -1,8 +1,10 @@
 /** Reads what `tcbmc suite` is to check. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import { fail } from '../../src/source/diagnostic.js';
+import { PROPERTY_NAMES } from '../../src/properties/select.js';
+import { unknownName } from '../../src/source/suggest.js';
 import type { JsonNode } from '../json-text.js';
 import { parseJson } from '../json-text.js';
 import { Fields, text } from '../shape.js';
@@ -33,6 +35,7 @@ export function readSuite(path: string): Suite {
   const flags = fields.get('flags', texts) ?? [];
   const checks = fields.get('checks', (node) => items(node).flatMap((item) => group(item, folder, flags)), true) ?? [];
   fields.nothingElse();
+  if (checks.length === 0) return fail('usage', 'the suite has no checks');
   return { folder, checks: withOwnNames(checks) };
 }
 
@@ -58,9 +61,11 @@ function group(node: JsonNode, folder: string, common: readonly string[]): reado
   const patterns = fields.get('files', (value) => (value.kind === 'array' ? texts(value) : [text(value)]), true) ?? [];
   const files = matching(patterns, fields.get('except', texts) ?? [], folder, node);
   const flags = [...common, ...(fields.get('flags', texts) ?? [])];
+  const impossible = flags.find((flag) => /^(?:-[ofw]|--(?:output|format|watch))(?:=|$)/.test(flag));
+  if (impossible !== undefined) return fail('usage', `${impossible} cannot stand in a suite: where answers go is said on its command line`, node.position);
   const isProgram = fields.get('program', truth) ?? false;
   const fromComments = fields.get('comments', truth) ?? false;
-  const expected = fields.get('expect', expectation);
+  const expected = fields.get('expect', (value) => expectation(value, flags));
   const title = fields.get('name', text);
   fields.nothingElse();
   if (fromComments && (expected || isProgram))
@@ -80,10 +85,12 @@ function truth(node: JsonNode): boolean {
   return node.kind === 'boolean' ? node.value : fail('usage', 'this must be true or false', node.position);
 }
 
-function expectation(node: JsonNode): Expected {
-  return (
-    parseExpected(text(node)) ?? fail('usage', 'this must look like "safe", "bounded", "violation race" or "violation assertion switches=2"', node.position)
-  );
+function expectation(node: JsonNode, flags: readonly string[]): Expected {
+  const expected =
+    parseExpected(text(node)) ?? fail('usage', 'this must look like "safe", "bounded", "violation race" or "violation assertion switches=2"', node.position);
+  const { property } = expected;
+  const isKnown = property === undefined || PROPERTY_NAMES.includes(property) || flags.includes('--property-file');
+  return isKnown ? expected : fail('usage', unknownName('property', property, PROPERTY_NAMES), node.position);
 }
 
 /** The checks that the `// tcbmc:` lines of a file ask for. */
@@ -110,7 +117,8 @@ function matching(patterns: readonly string[], except: readonly string[], folder
   const found = patterns.flatMap((pattern) => {
     const { base } = picomatch.scan(pattern);
     const matches = picomatch(pattern);
-    const names = pattern === base ? [pattern] : filesBelow(join(folder, base), folder).filter((name) => matches(name));
+    const names =
+      pattern === base ? [pattern].filter((name) => existsSync(join(folder, name))) : filesBelow(join(folder, base), folder).filter((name) => matches(name));
     return names.length > 0 ? names : fail('usage', `no file is named ${pattern}`, node.position);
   });
   return [...new Set(found)].filter((name) => !excluded(name));

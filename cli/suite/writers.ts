@@ -1,5 +1,6 @@
 /** What came of a suite, for others than the person at the terminal. */
 import { formatText } from '../../src/report/text.js';
+import { describeExpected } from './expectation.js';
 import type { Outcome } from './outcome.js';
 
 /** One line a check, the first names the columns (RFC 4180). */
@@ -8,7 +9,7 @@ export function formatCsv(outcomes: readonly Outcome[]): string {
     check.name,
     check.files.join(' '),
     check.flags.join(' '),
-    check.expected?.verdict ?? '',
+    check.expected ? describeExpected(check.expected) : '',
     report?.result.verdict ?? '',
     report?.result.violations[0]?.property ?? '',
     String(report?.result.violations[0]?.switches ?? ''),
@@ -22,7 +23,7 @@ export function formatCsv(outcomes: readonly Outcome[]): string {
 }
 
 /** Spreadsheets would take what begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^(?:[=+@\t\r]|-(?!-))/;
 
 function quoted(field: string): string {
   const safe = FORMULA.test(field) ? `'${field}` : field;
@@ -56,7 +57,7 @@ export function formatSuiteHtml(title: string, outcomes: readonly Outcome[], pla
 body { font: 16px/1.5 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-td.time { text-align: right; white-space: nowrap; }
+th { white-space: nowrap; } td:first-child { width: 60%; } td.time { text-align: right; white-space: nowrap; }
 .bad { color: var(--bad); font-weight: 600; } .good { color: var(--good); }
 pre { overflow-x: auto; font-size: 13px; }
 </style>
@@ -83,7 +84,7 @@ function row({ check, report, seconds, reused, problem }: Outcome): string {
   const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
   const details = text === '' ? '' : `<details><summary>the answer</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
   const remark = problem === undefined ? '' : `<div class="bad">${escapeHtml(problem)}</div>`;
-  return `<tr><td>${escapeHtml(check.name)}${remark}${details}</td><td class="${tone}">${verdict}</td><td>${check.expected?.verdict ?? ''}</td><td class="time">${
+  return `<tr><td>${escapeHtml(check.name)}${remark}${details}</td><td class="${tone}">${verdict}</td><td>${check.expected ? describeExpected(check.expected) : ''}</td><td class="time">${
     reused ? 'as before' : `${seconds.toFixed(1)} s`
   }</td></tr>`;
 }

@@ -7,6 +7,8 @@ import { printable } from './layout.js';
 /** What has changed from one answer to a later one. Violations are the same if their fingerprints are. */
 export interface Comparison {
   readonly verdicts: readonly [string, string];
+  /** The later search came to its end, so that what it did not find is gone. */
+  readonly isCertain: boolean;
   readonly added: readonly Violation[];
   readonly gone: readonly Violation[];
   /** At another place: as it was, and as it is. */
@@ -23,6 +25,7 @@ export function compare(before: Report, after: Report): Comparison {
   });
   return {
     verdicts: [before.result.verdict, after.result.verdict],
+    isCertain: !['unknown', 'error'].includes(after.result.verdict) && after.result.reason === undefined,
     added: [...fresh].flatMap(([key, violation]) => (old.has(key) ? [] : [violation])),
     gone: [...old].flatMap(([key, violation]) => (fresh.has(key) ? [] : [violation])),
     moved: both.filter(([earlier, violation]) => placeOf(earlier) !== placeOf(violation)),
@@ -45,13 +48,15 @@ function described(violation: Violation): string {
 }
 
 /** For people: a line each, and what was told before and is told now. */
-export function formatComparison({ verdicts: [before, after], added, gone, moved, kept }: Comparison): string {
+export function formatComparison({ verdicts: [before, after], isCertain, added, gone, moved, kept }: Comparison): string {
+  const missing = isCertain ? 'gone ' : 'gone?';
   const lines = [
     ...added.map((violation) => `new    ${described(violation)}`),
-    ...gone.map((violation) => `gone   ${described(violation)}`),
+    ...gone.map((violation) => `${missing}  ${described(violation)}`),
     ...moved.map(([earlier, violation]) => `moved  ${described(violation)} (was at ${printable(placeOf(earlier))})`),
     ...kept.map((violation) => `same   ${described(violation)}`),
     ...(before === after ? [] : [`The verdict was ${before}, and is ${after}.`]),
+    ...(isCertain || gone.length === 0 ? [] : ['The later search did not come to its end: what it has not found may still be there.']),
   ];
   const counts = [`${added.length} new`, `${gone.length} gone`, `${moved.length} moved`, `${kept.length} unchanged`];
   return `${[...lines, `Violations: ${counts.join(', ')}.`].join('\n')}\n`;

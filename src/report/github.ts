@@ -16,7 +16,7 @@ export function formatGithub({ result }: Report): string {
   const lines = [
     ...violations.map(violationCommand),
     ...diagnostics.map(diagnosticCommand),
-    ...(verdict === 'violation' || verdict === 'error'
+    ...(violations.some(({ known }) => !known) || verdict === 'error'
       ? []
       : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [headlineText(result), ...rest].join('\n'))]),
     ...boundsTold(result).map(boundCommand),

@@ -19,13 +19,9 @@ const MOST_TOLD = 20;
 export function formatMarkdown(report: Report): string {
   const { result } = report;
   const lineAt = reportLines(report);
+  const fresh = result.violations.filter(({ known }) => !known);
   const parts = [
-    ...(result.verdict === 'violation'
-      ? violationParts(
-          result.violations.filter(({ known }) => !known),
-          lineAt,
-        )
-      : [verdictPart(result)]),
+    ...(fresh.length > 0 ? violationParts(fresh, lineAt) : [verdictPart(result)]),
     ...knownPart(result.violations.filter(({ known }) => known)),
     ...propertyPart(result),
     ...listPart(result.verdict === 'violation' ? 'How far the search went' : 'What was not covered', reach(result)),

@@ -39,6 +39,8 @@ export function headline(result: CheckResult): Headline {
     case 'error':
       return { word: 'ERROR', rest: `: ${ERRORS[diagnostics.find(({ severity }) => severity === 'error')?.code ?? 'syntax']}` };
     case 'violation':
+      if (violations.every(({ known }) => known))
+        return { word: 'NO NEW VIOLATION', rest: `: ${violations.length === 1 ? 'one violation is' : `${violations.length} violations are`} known.` };
       return { word: 'VIOLATION', rest: `: ${violations[0]?.property ?? ''}: ${violations[0]?.message ?? ''}` };
   }
 }

@@ -87,22 +87,21 @@ function patternLines(violations: readonly Violation[]): string[] {
 }
 
 function violationsLines(all: CheckResult, style: TraceStyle, width: number, paint: Paint): string[] {
-  const known = all.violations.filter((violation) => violation.known);
   const result = { ...all, violations: all.violations.filter((violation) => !violation.known) };
   const lines = result.violations.flatMap((_, index) => [...(index > 0 ? [''] : []), ...violationLines(result, index, style, width, paint)]);
-  lines.push(...patternLines(result.violations), ...knownLines(known, lines.length === 0, width, paint));
+  lines.push(...patternLines(result.violations), ...knownLines(all, width, paint));
   if (result.reason === undefined) return lines;
   return [...lines, '', ...wrapProse(`The search for more violations ended early: ${printable(reasonOf(result))}`, width)];
 }
 
 /** Those of a baseline: a line each. */
-function knownLines(known: readonly Violation[], nothingNew: boolean, width: number, paint: Paint): string[] {
+function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
+  const known = all.violations.filter((violation) => violation.known);
   if (known.length === 0) return [];
+  const { word, rest } = headline(all);
   const list = known.flatMap(({ position, property, message }) => indented(printable(`${formatPosition(position)}: ${property}: ${message}`), 2, width));
-  const count = known.length === 1 ? 'one violation is' : `${known.length} violations are`;
-  const head = nothingNew
-    ? verdictLine('NO NEW VIOLATION', `: ${count} known.`, 'good', width, paint)
-    : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
+  const nothingNew = known.length === all.violations.length;
+  const head = nothingNew ? verdictLine(word, rest, 'good', width, paint) : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
   return [...head, ...list];
 }
 

@@ -334,7 +334,8 @@ export class Recorder implements Observer {
   /** What happens inside the library is shown at the place of the call, except for violations. */
   private add(task: Task, position: Position, action: TraceAction): void {
     const event = this.event(task, position, action);
-    this.drafts.push(action.kind === 'violation' ? event : { ...event, ...this.userEvent(task, position) });
+    const { position: place, stack } = this.userEvent(task, position);
+    this.drafts.push({ ...event, position: action.kind === 'violation' ? position : place, stack });
   }
 
   /** Where the user's code is, with the functions that are active there. */

@@ -92,6 +92,37 @@ describe('an answer beside an earlier one', () => {
   });
 });
 
+describe('what cannot be compared', () => {
+  it('is said before anything is checked', async () => {
+    for (const path of [at('nothing.json'), 'package.json', BUG]) {
+      const run = await runCli(['check', OK, '--baseline', path]);
+      expect([run.code, run.stdout]).toEqual([1, '']);
+      expect(run.stderr).toMatch(/^tcbmc: (cannot read|.*is no answer of tcbmc)/);
+    }
+  });
+
+  it('is not taken for gone', async () => {
+    writeFileSync(at('q.c'), program('', 'x == 1'));
+    await runCli(['check', at('q.c'), '-o', at('q1.json')]);
+    writeFileSync(at('q.c'), 'int main(void) { return }\n');
+    await runCli(['check', at('q.c'), '-o', at('q2.json')]);
+    const run = await runCli(['diff', at('q1.json'), at('q2.json')]);
+    expect(run.code).toBe(6);
+    expect(run.stdout).toMatch(/^gone\? [^]*may still be there/);
+  });
+
+  it('is no form', async () => {
+    const run = await runCli(['check', OK, '-o', 'sarf:out.txt']);
+    expect([run.code, run.stderr]).toEqual([1, expect.stringContaining("there is no form 'sarf'") as string]);
+  });
+
+  it('has a verdict where all is known', async () => {
+    const run = await runCli(['check', BUG, '--baseline', at('all.json'), '--format', 'markdown', '-o', at('known.sarif')]);
+    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/^✅ \*\*NO NEW VIOLATION\*\*\S* one violation is known/) as string]);
+    expect(text('known.sarif')).toContain('"suppressions"');
+  });
+});
+
 describe('a suite', () => {
   it('makes its checks, and goes on where it stopped', async () => {
     mkdirSync(at('suite/inner'), { recursive: true });
@@ -123,6 +154,10 @@ describe('a suite', () => {
     ['{ "checks": [{ "files": "c.c", "expect": "fine" }] }', /must look like/],
     ['{ "checks": [{ "file": "c.c" }] }', /needs "files"/],
     ['{ }', /needs "checks"/],
+    ['{ "checks": [] }', /has no checks/],
+    ['{ "checks": [{ "files": "none.c" }] }', /no file is named none.c/],
+    ['{ "checks": [{ "files": "c.c", "expect": "violation rcae" }] }', /race/],
+    ['{ "checks": [{ "files": "c.c", "flags": ["-o", "x.json"] }] }', /-o cannot stand in a suite/],
   ])('says what is wrong with %s', async (suite, message) => {
     writeFileSync(at('suite/s.json'), suite);
     const run = await runCli(['suite', at('suite/s.json')]);
@@ -144,6 +179,17 @@ describe('a project', () => {
     const check = await runCli(run.stdout.split('\n').at(-2)!.replace('Now: tcbmc ', '').split(' '), { cwd: at('project') });
     expect(check.stdout).toMatch(/^VIOLATION: assertion: a == b/);
     expect((await runCli(['init'], { cwd: at('project') })).stderr).toContain('--force');
+    expect((await runCli(['init', at('no-project')])).stderr).toContain('there is no folder');
+  });
+
+  it('of several programs has a check for each, from wherever it is asked for', async () => {
+    mkdirSync(at('two/src'), { recursive: true });
+    for (const name of ['a', 'b']) writeFileSync(at(`two/src/${name}.c`), 'int shared(void);\nint main(void) { return shared(); }\n');
+    writeFileSync(at('two/src/shared.c'), 'int shared(void) { return 0; }\n');
+    const run = await runCli(['init', 'two'], { cwd: folder });
+    const lines = run.stdout.split('\n').filter((line) => line.startsWith('Now: '));
+    expect(lines).toEqual(['a', 'b'].map((name) => `Now: cd two && tcbmc check src/${name}.c src/shared.c`));
+    expect((await runCli(['check', 'src/a.c', 'src/shared.c'], { cwd: at('two') })).code).toBe(0);
   });
 });
 
