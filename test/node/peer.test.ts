@@ -52,7 +52,7 @@ describe('a peer', () => {
 
   it('is asked to end, and may say why', async () => {
     const mark = sleeping();
-    const peer = await started(`trap 'echo asked; exit 0' TERM; ${mark} & wait`, mark);
+    const peer = await started(`trap 'trap "" TERM; echo asked; exit 0' TERM; ${mark} & wait`, mark);
     await peer.stop();
     expect(processesWith(mark)).toEqual([]);
     expect(peer.output).toEqual({ command: expect.stringContaining(mark) as string, text: 'asked\n' });
