@@ -73,14 +73,14 @@ export class Model {
     return (at === undefined ? undefined : this.events[at]!.locks) ?? [];
   }
 
-  /** The colour of a task, a number from 0 to 7. */
+  /** The colour of a task, a number from 0 to 11. */
   colour(task: number): number {
     const lane = this.timeline.lanes.findIndex((each) => each.task === task);
     return (lane < 0 ? task : lane) % COLOURS;
   }
 }
 
-const COLOURS = 8;
+const COLOURS = 12;
 
 /** The place of the last number that is not greater, or -1. */
 function upTo(sorted: readonly number[], limit: number): number {
