@@ -20,10 +20,10 @@ export function costsView(stats: Stats, open: boolean): HTMLElement | undefined 
   if (stages.length === 0) return undefined;
   const total = stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const sizes = [
-    [events, 'events'],
-    [sharedCells, 'shared cells'],
-    [variables, 'variables'],
-    [clauses, 'clauses'],
+    [events, 'event'],
+    [sharedCells, 'shared cell'],
+    [variables, 'variable'],
+    [clauses, 'clause'],
   ] as const;
   const tables = [
     bars(
@@ -46,7 +46,11 @@ export function costsView(stats: Stats, open: boolean): HTMLElement | undefined 
         .map(([label, count]) => ({ label, value: count, text: NUMBER.format(count) })),
     ),
   ];
-  const facts = h('p', { class: 'sizes' }, ...sizes.map(([count, what]) => h('span', {}, h('b', {}, NUMBER.format(count)), ` ${what}`)));
+  const facts = h(
+    'p',
+    { class: 'sizes' },
+    ...sizes.map(([count, what]) => h('span', {}, h('b', {}, NUMBER.format(count)), ` ${what}${count === 1 ? '' : 's'}`)),
+  );
   const body = h('div', {}, facts, h('div', { class: 'cost-tables' }, ...tables.filter((table) => table !== undefined)));
   if (open) return card('What it cost', {}, body);
   return h('details', { class: 'card costs' }, h('summary', {}, `What it cost: ${time(total)}`), body);

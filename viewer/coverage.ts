@@ -30,7 +30,7 @@ function covered({ bounds, verdict }: CheckResult): string[] {
   return [
     ...(tasks > 0 ? [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}${tasks > 1 ? ', the main program among them' : ': the main program'}.`] : []),
     met.some(({ kind }) => kind !== 'switches') ? which.replace(/\.$/, ', within the bounds below.') : which,
-    ...(verdict === 'safe' ? ['Nothing was cut off: there is no execution in which a property is violated.'] : []),
+    ...(verdict === 'safe' ? ['Nothing was cut off: there is no execution in which one of these properties is violated.'] : []),
     ...(interrupted === undefined ? [] : [`The search was ended early, while ${interrupted}.`]),
   ];
 }

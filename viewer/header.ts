@@ -1,8 +1,10 @@
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
+import { exitCodeOf } from '../src/answer/result.js';
 import { switchCount, within } from '../src/report/bounds.js';
 import { formatPosition } from '../src/report/diagnostic.js';
 import { headline } from '../src/report/headline.js';
+import { lookedFor } from '../src/report/looked-for.js';
 import { taskName } from '../src/report/event-words.js';
 import { h } from './dom.js';
 
@@ -11,24 +13,39 @@ const WORDS = { safe: 'Safe', bounded: 'No violation found', violation: 'Violati
 /** The answer in a headline and a sentence or two. */
 export function header({ result, origin }: Report, violation: Violation | undefined, theme: HTMLElement): HTMLElement {
   const facts = violation ? violationFacts(result, violation) : [sentence(result)];
+  const onlyKnown = nothingNew(result);
   const from = [origin.files.join(', '), origin.target, `tcbmc ${origin.version}`].filter((part) => part !== undefined && part !== '').join(' · ');
   return h(
     'header',
-    { class: `header ${result.verdict}` },
-    h('div', { class: 'header-top' }, h('span', { class: 'verdict' }, WORDS[result.verdict]), h('span', { class: 'dim origin' }, from), theme),
-    h('h1', {}, violation ? headline(violation) : title(result)),
+    { class: `header ${onlyKnown ? 'bounded' : result.verdict}` },
+    h(
+      'div',
+      { class: 'header-top' },
+      h('span', { class: 'verdict' }, onlyKnown ? 'No new violation' : WORDS[result.verdict]),
+      h('span', { class: 'dim origin' }, from),
+      theme,
+    ),
+    h('h1', {}, onlyKnown ? `No new violation: ${result.violations.length} known` : violation ? headline(violation) : title(result)),
     ...facts.map((text) => h('p', { class: 'lead' }, text)),
     origin.command && h('pre', { class: 'command', tabindex: 0, role: 'region', 'aria-label': 'Command line' }, `tcbmc ${origin.command.join(' ')}`),
   );
 }
 
-function violationFacts({ bounds: { met } }: CheckResult, violation: Violation): string[] {
+/** All violations that were found stand in the baseline. */
+export function nothingNew({ violations }: CheckResult): boolean {
+  return violations.length > 0 && violations.every(({ known }) => known);
+}
+
+function violationFacts(result: CheckResult, violation: Violation): string[] {
+  const { met } = result.bounds;
   const { position, switches, fewest, atMost, onlyWith, remark, property, message, trace } = violation;
   const fewer = fewest && switches > 0 ? ', and none with fewer switches' : '';
   const task = trace.tasks.findIndex(({ name }) => name === violation.task);
   const where = `At ${formatPosition(position)}, in ${task < 0 ? violation.task : taskName(trace, task)}.`;
   const cuts = met.filter(({ kind }) => kind !== 'switches');
   return [
+    ...(violation.known ? [`Known, since it is in the baseline: ${headline(violation)}.`] : []),
+    ...(nothingNew(result) && exitCodeOf(result) !== 0 ? [`The search for others ended early. ${sentence(result)}`] : []),
     `${where} Here is an execution with ${switchCount(switches)} that leads there${fewer}.`,
     ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === message.toLowerCase() ? [] : [`${property}: ${message}.`]),
     ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),
@@ -53,13 +70,14 @@ function title({ verdict, bounds }: CheckResult): string {
   }
 }
 
-function sentence({ verdict, bounds, reason }: CheckResult): string {
+function sentence(result: CheckResult): string {
+  const { verdict, bounds, reason } = result;
   const why = reason === undefined ? '' : `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
   switch (verdict) {
     case 'safe':
-      return `${bounds.tasks > 1 ? 'All interleavings were covered. ' : 'All executions were covered. '}${why}`;
+      return `${bounds.tasks > 1 ? 'All interleavings were covered. ' : 'All executions were covered. '}${lookedFor(result)} ${why}`.trim();
     case 'bounded':
-      return `Below is what was covered, and what would go further. ${why}`;
+      return `${lookedFor(result)} Below is what was covered, and what would go further. ${why}`.trim();
     default:
       return why;
   }

@@ -45,7 +45,12 @@ export function showReport(element: HTMLElement, report: Report): { destroy(): v
   };
   root.append(main);
   element.append(root);
-  show(0);
+  show(
+    Math.max(
+      0,
+      result.violations.findIndex(({ known }) => !known),
+    ),
+  );
   element.ownerDocument.addEventListener('keydown', keys);
   return {
     destroy() {
@@ -75,12 +80,20 @@ function findings({ violations, reason }: CheckResult, current: number, pick: (i
     ),
   );
   const note = reason === undefined ? undefined : h('p', { class: 'dim' }, `The search for more ended early: ${reason}`);
-  return [card(`${violations.length} findings`, { class: 'findings' }, h('ol', {}, ...items), note)];
+  const known = violations.filter((each) => each.known).length;
+  const title = `${violations.length} findings${known === 0 ? '' : known === violations.length ? ', all known' : `, ${known} of them known`}`;
+  return [card(title, { class: 'findings' }, h('ol', {}, ...items), note)];
 }
 
 function words(violation: Violation): (Node | string)[] {
   const { property, position } = violation;
-  return [h('b', {}, property), ` ${headline(violation)} `, h('span', { class: 'dim' }, `${position.file.split('/').at(-1)}:${position.line}`)];
+  const mark = violation.known && h('span', { class: 'lock-chip' }, 'known');
+  return [
+    h('b', {}, property),
+    ` ${headline(violation)} `,
+    ...(mark ? [mark, ' '] : []),
+    h('span', { class: 'dim' }, `${position.file.split('/').at(-1)}:${position.line}`),
+  ];
 }
 
 function properties({ properties: asked = [] }: CheckResult): HTMLElement | undefined {

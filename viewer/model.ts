@@ -5,6 +5,7 @@ import type { SourceLine } from '../src/report/source.js';
 import { sourceLines } from '../src/report/source.js';
 import type { Timeline } from '../src/report/timeline.js';
 import { timelineOf } from '../src/report/timeline.js';
+import { TraceIndex } from '../src/report/trace-index.js';
 import type { Variables } from '../src/report/variables.js';
 import { variablesOf } from '../src/report/variables.js';
 
@@ -30,6 +31,7 @@ export class Model {
   private readonly own: readonly number[][];
   /** Of each task the events in which its locks change. */
   private readonly locking: readonly number[][];
+  private readonly index: TraceIndex;
   private slice: ReadonlySet<number> | undefined;
 
   constructor(
@@ -41,6 +43,7 @@ export class Model {
     this.timeline = timelineOf(violation);
     this.variables = variablesOf(violation.trace);
     this.lineAt = sourceLines((file) => textOf(report, file));
+    this.index = new TraceIndex(violation);
     this.own = this.trace.tasks.map(() => []);
     this.locking = this.trace.tasks.map(() => []);
     for (const [at, { task, locks }] of this.events.entries()) {
@@ -52,6 +55,14 @@ export class Model {
   /** What led to the violation. */
   get relevant(): ReadonlySet<number> {
     return (this.slice ??= sliceOf(this.violation, this.variables, this.lineAt));
+  }
+
+  /** Whether the object of a cell was freed up to a step. */
+  isFreed(cell: string, step: number): boolean {
+    return this.index.callsOn(cell, step + 1).some((at) => {
+      const { action } = this.events[at]!;
+      return action.kind === 'call' && /^free\(/.test(action.text);
+    });
   }
 
   /** The last event of a task up to a step. */
@@ -73,14 +84,14 @@ export class Model {
     return (at === undefined ? undefined : this.events[at]!.locks) ?? [];
   }
 
-  /** The colour of a task, a number from 0 to 7. */
+  /** The colour of a task, a number from 0 to 11. */
   colour(task: number): number {
     const lane = this.timeline.lanes.findIndex((each) => each.task === task);
     return (lane < 0 ? task : lane) % COLOURS;
   }
 }
 
-const COLOURS = 8;
+const COLOURS = 12;
 
 /** The place of the last number that is not greater, or -1. */
 function upTo(sorted: readonly number[], limit: number): number {

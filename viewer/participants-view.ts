@@ -7,13 +7,15 @@ import type { Model } from './model.js';
 export function participantsView(model: Model): HTMLElement | undefined {
   const { participants = [] } = model.violation;
   if (participants.length === 0) return undefined;
-  return card('Who takes part', {}, h('ul', { class: 'plain participants' }, ...participants.map((each) => item(model, each))));
+  const handlers = participants.some(({ interrupts }) => interrupts !== undefined);
+  return card('Who takes part', {}, h('ul', { class: 'plain participants' }, ...participants.map((each) => item(model, each, handlers))));
 }
 
-function item(model: Model, { task, action, position, stack, locks, interrupts, waitsFor }: Participant): HTMLElement {
+/** Beside handlers, which take no locks, nothing is said of those who hold none. */
+function item(model: Model, { task, action, position, stack, locks, interrupts, waitsFor }: Participant, handlers: boolean): HTMLElement {
   const source = model.lineAt(position.file, position.line)?.trim();
   const whom = waitsFor === undefined ? '' : ` for ${waitsFor === task ? 'itself' : taskName(model.trace, waitsFor)}`;
-  const held = locks.length === 0 ? (interrupts ? '' : 'holds no lock') : `holds ${listed(locks)}`;
+  const held = locks.length === 0 ? (handlers ? '' : 'holds no lock') : `holds ${listed(locks)}`;
   const facts = [held, interrupts && `interrupts are ${interrupts}`].filter((fact) => fact).join(', ');
   return h(
     'li',

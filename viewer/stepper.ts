@@ -61,8 +61,8 @@ export function stepper(model: Model, cursor: Cursor): Panel & { readonly slider
 
 /** What the toggle promises, and what it does not. */
 const ABOUT_SLICE =
-  'Follows values backwards from the violation: from reads to the writes they have seen, through the lines and conditions between. ' +
-  'An approximation: what it leaves out most likely does not matter, but that is no proof.';
+  'Follows values backwards from the violation: from reads to the writes they have seen, through the lines and conditions between, and to calls by which tasks order each other. ' +
+  'Where the trace does not tell whether a step matters, it is kept: so some of these may not matter, and what is left out most likely does not.';
 
 /** Keys that go through the execution, wherever the focus is in the view. @returns whether the key was one */
 export function pressed(event: KeyboardEvent, cursor: Cursor): boolean {

@@ -4,7 +4,8 @@ import { card, h, newId, toggle } from './dom.js';
 import type { Model, Panel } from './model.js';
 import { VirtualList } from './virtual-list.js';
 
-const ROW = 30;
+/** On narrow screens a row has three lines. */
+const [ROW, HIGH_ROW] = [30, 62];
 
 /** All steps, one below the other; a click goes there. */
 export function stepsView(model: Model, cursor: Cursor): Panel {
@@ -14,9 +15,15 @@ export function stepsView(model: Model, cursor: Cursor): Panel {
   let steps = stepsOf(model, cursor);
   let place = new Map(steps.map((step, index) => [step, index]));
   const row = (index: number): HTMLElement => option(model, steps, index, prefix, cursor);
-  const virtual = new VirtualList(list, ROW, steps.length, row, inner);
+  const narrowScreen = matchMedia('(max-width: 760px)');
+  const height = (): number => (narrowScreen.matches ? HIGH_ROW : ROW);
+  const virtual = new VirtualList(list, height(), steps.length, row, inner);
   let narrow = cursor.onlyRelevant;
   let selected = -1;
+  narrowScreen.addEventListener('change', () => {
+    virtual.reset(steps.length, height());
+    if (selected >= 0) select(virtual.built(selected), true);
+  });
   list.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     cursor.by(event.key === 'ArrowDown' ? 1 : -1);

@@ -51,6 +51,7 @@ function lastMet(variable: Variable, step: number): number {
   return variable.accesses[lastAccess(variable, step)]?.at ?? -1;
 }
 
+const UNSEEN = '–';
 const SHARED = 'Shared';
 const PRIVATE = 'Seen by one task only';
 
@@ -64,17 +65,19 @@ function rank(title: string): number {
 }
 
 function table(model: Model, title: string, indices: readonly number[], step: number, openHistory: (variable: number) => void): HTMLElement {
-  const rows = indices.map((index) => row(model.variables.all[index]!, index, step, () => openHistory(index)));
+  const rows = indices.map((index) => row(model, index, step, () => openHistory(index)));
   return h('table', { class: 'value-table' }, h('caption', {}, title), h('tbody', {}, ...rows));
 }
 
-function row(variable: Variable, index: number, step: number, open: () => void): HTMLElement {
+function row(model: Model, index: number, step: number, open: () => void): HTMLElement {
+  const variable = model.variables.all[index]!;
   const at = lastAccess(variable, step);
   const access = variable.accesses[at];
   const before = variable.accesses[at - 1];
   const now = access?.at === step ? access.kind : undefined;
   const changed = now === 'write' && before?.value !== access?.value;
-  const value = access ? access.value : variable.accesses[0]?.kind === 'read' ? variable.accesses[0].value : '–';
+  const value = access ? access.value : variable.accesses[0]?.kind === 'read' ? variable.accesses[0].value : UNSEEN;
+  const freed = variable.kind !== 'local' && model.isFreed(variable.name, step);
   const mark = now === undefined ? '' : now === 'read' ? 'read' : changed ? 'changed' : 'written';
   return h(
     'tr',
@@ -84,7 +87,14 @@ function row(variable: Variable, index: number, step: number, open: () => void):
       { scope: 'row' },
       h('button', { type: 'button', class: 'link', 'data-variable': index, click: open, title: 'All that happens to it' }, variable.name),
     ),
-    h('td', {}, changed && before && h('del', {}, before.value), changed && before && ' ', h('span', { class: 'value' }, value)),
+    h(
+      'td',
+      {},
+      changed && before && h('del', {}, before.value),
+      changed && before && ' ',
+      h('span', { class: 'value', title: value === UNSEEN ? 'not seen yet: what it contains shows when it is read or written' : undefined }, value),
+      freed && h('span', { class: 'dim' }, ' (freed)'),
+    ),
     h('td', { class: 'mark-cell' }, mark === '' ? '' : `${mark} now`),
   );
 }

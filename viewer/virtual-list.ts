@@ -11,7 +11,7 @@ export class VirtualList {
 
   constructor(
     private readonly scroller: HTMLElement,
-    private readonly rowHeight: number,
+    private rowHeight: number,
     private count: number,
     private readonly row: (index: number) => HTMLElement,
     inner: HTMLElement = h('div'),
@@ -23,9 +23,10 @@ export class VirtualList {
     scroller.addEventListener('scroll', () => this.fill(), { passive: true });
   }
 
-  /** Builds all rows anew, perhaps another number of them. */
-  reset(count = this.count): void {
+  /** Builds all rows anew, perhaps another number of them, or higher ones. */
+  reset(count = this.count, rowHeight = this.rowHeight): void {
     this.count = count;
+    this.rowHeight = rowHeight;
     this.inner.style.height = `${count * this.rowHeight}px`;
     for (const row of this.rows.values()) row.remove();
     this.rows.clear();

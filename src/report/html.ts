@@ -51,8 +51,15 @@ export function formatHtml(report: Report, { script, style }: ViewerAssets): str
 
 /** What the page is called in a list of tabs. */
 function titleOf({ result, origin }: Report): string {
-  const [first] = result.violations;
-  const said = result.verdict === 'violation' && first ? headline(first) : result.verdict === 'violation' ? 'Violation' : VERDICTS[result.verdict];
+  const first = result.violations.find(({ known }) => !known);
+  const said =
+    result.verdict === 'violation' && first
+      ? headline(first)
+      : result.verdict === 'violation'
+        ? result.violations.length > 0
+          ? 'No new violation'
+          : 'Violation'
+        : VERDICTS[result.verdict];
   return [said, origin.files.map((file) => file.split('/').at(-1)).join(', '), 'tcbmc'].filter((part) => part !== '').join(' – ');
 }
 

@@ -1,30 +1,27 @@
 /**
  * What led to a violation: a backward slice over the events of its trace (after Weiser; dynamic, as by Korel and Laski). It follows values from reads to the writes that they
- * have seen, through the lines in which they are computed, and through the conditions that were looked at before. Of what a trace does not hold (which pointer led to a
- * cell, which local a line without source text mentions) it takes rather too much than too little, but it is no proof that what it leaves out did not matter.
+ * have seen, through the lines in which they are computed, through the conditions that were looked at before, and through all calls by which the tasks of the slice have
+ * ordered each other. Of what a trace does not hold (which pointer led to a cell, which local a line without source text mentions) it takes too much rather than too little.
  */
-import type { TraceEvent, Violation } from '../answer/result.js';
-import { badMoment } from './timeline.js';
+import type { TraceAction, Violation } from '../answer/result.js';
+import { causesOf } from './causes.js';
+import { Mention, words } from './mention.js';
 import type { SourceLine } from './source.js';
+import { badMoment } from './timeline.js';
+import { TraceIndex, objectsOf, overlap, pointedTo } from './trace-index.js';
 import type { Frame, Variables } from './variables.js';
 import { lastAccess } from './variables.js';
 
-const WORD = /[A-Za-z_]\w*/g;
-const CONDITION = /\b(?:if|while|for|switch|case)\b|\?|&&|\|\|/;
-
-function words(text: string): string[] {
-  return text.match(WORD) ?? [];
-}
-
-/** One is the other, or a part of it. */
-function overlap(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return long.startsWith(short) && (long.length === short.length || /[.[\- ]/.test(long[short.length]!));
-}
+/** What a task does to others, or they to it, other than by values. */
+const ORDERING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['call', 'create', 'join', 'wake', 'spurious']);
+/** What makes interrupts come. */
+const INTERRUPTS = /irq|nvic|interrupt|\bsei\(|primask/i;
+const REGISTERS = /^__\w*registers/;
 
 /** Indices of the events that led to the violation, itself among them. */
 export function sliceOf(violation: Violation, variables: Variables, lineAt: SourceLine): ReadonlySet<number> {
-  const slicer = new Slicer(violation, variables, lineAt);
+  if (violation.trace.events.length === 0) return new Set();
+  const slicer = new Slicer(violation, variables, new Mention(lineAt));
   slicer.begin();
   return slicer.found;
 }
@@ -32,40 +29,28 @@ export function sliceOf(violation: Violation, variables: Variables, lineAt: Sour
 class Slicer {
   readonly found = new Set<number>();
   private readonly work: number[] = [];
-  private readonly events: readonly TraceEvent[];
-  /** The events of each task, and the place of each event among those of its task. */
-  private readonly byTask = new Map<number, number[]>();
-  private readonly place: number[] = [];
-  private readonly beginnings = new Map<number, number>();
+  private readonly index: TraceIndex;
   /** Of each variable, the others of which it is a part, or that are a part of it. */
   private readonly related = new Map<number, readonly number[]>();
   /** Frames whose conditions were followed, and up to which event. */
   private readonly conditions = new Map<Frame, number>();
+  /** The same of tasks whose calls were followed, and of objects. */
+  private readonly ordered = new Map<number, number>();
+  private readonly objects = new Map<string, number>();
+  private readonly handlers = new Set<number>();
+  private readonly bad: number;
 
   constructor(
     private readonly violation: Violation,
     private readonly variables: Variables,
-    private readonly lineAt: SourceLine,
+    private readonly mention: Mention,
   ) {
-    this.events = violation.trace.events;
-    for (const [at, { task, action }] of this.events.entries()) {
-      const own = this.byTask.get(task) ?? [];
-      this.place.push(own.length);
-      own.push(at);
-      this.byTask.set(task, own);
-      if (action.kind === 'create' || action.kind === 'post') this.beginnings.set(action.child, at);
-    }
+    this.index = new TraceIndex(violation);
+    this.bad = badMoment(violation);
   }
 
   begin(): void {
-    const bad = badMoment(this.violation);
-    this.add(bad);
-    for (const [at, { action }] of this.events.entries()) if (action.kind === 'wait') this.add(at);
-    for (const { task, position } of this.violation.participants ?? []) {
-      const own = this.byTask.get(task) ?? [];
-      const there = own.filter((at) => this.events[at]!.position.line === position.line && this.events[at]!.position.file === position.file);
-      this.add(there.at(-1));
-    }
+    for (const at of causesOf(this.violation, this.variables, this.index)) this.add(at);
     for (let at = this.work.pop(); at !== undefined; at = this.work.pop()) this.follow(at);
   }
 
@@ -76,25 +61,41 @@ class Slicer {
   }
 
   private follow(at: number): void {
-    const { task, action } = this.events[at]!;
-    this.add(this.beginnings.get(task));
+    const { action } = this.index.events[at]!;
+    this.addBeginning(at);
+    this.addStatement(at);
+    for (const part of this.index.parts(at)) this.add(part);
     if (action.kind === 'read') this.addWrites(at);
-    else this.addStatement(at);
     if (action.kind === 'write') this.addLost(at);
-    if (action.kind === 'wait') this.addHolders(at, action.text);
+    if (action.kind === 'read' || action.kind === 'write') this.addCallsOn(action.cell, at);
+    if (action.kind === 'read' || action.kind === 'write' || action.kind === 'local') this.addPointedTo(action.value);
+    if (action.kind === 'call') for (const object of objectsOf(action.text)) this.addCallsOn(object, at);
+    if (action.kind === 'wait') this.addHolders(at, action.text, action.waitsFor);
     if (action.kind === 'stream') this.addStream(at, action.stream);
     if (action.kind === 'violation' && action.property === 'io-schedule') this.addStream(at, undefined);
-    if (action.kind === 'join') this.add(this.byTask.get(action.child)?.at(-1));
-    if (action.kind === 'read' || action.kind === 'local') this.addFree(at, action.value);
-    this.addLocals(at);
+    if (action.kind === 'join') this.add(this.index.byTask.get(action.child)?.at(-1));
+    this.addOrdering(at);
+    this.addMentioned(at);
     this.addConditions(at);
     this.addCaller(at);
   }
 
+  /** Who has made the task; of a handler, what lets it run. */
+  private addBeginning(at: number): void {
+    const { task } = this.index.events[at]!;
+    const created = this.index.beginnings.get(task);
+    this.add(created);
+    if (created !== undefined || task === 0 || this.handlers.has(task)) return;
+    this.handlers.add(task);
+    for (let other = this.index.byTask.get(task)![0]! - 1; other >= 0; other--) {
+      const { action } = this.index.events[other]!;
+      if ((action.kind === 'call' && INTERRUPTS.test(action.text)) || (action.kind === 'write' && REGISTERS.test(action.cell))) this.add(other);
+    }
+  }
+
   /** The last writes before a read, of the cell and of its parts. */
   private addWrites(at: number): void {
-    const index = this.variables.of[at]!;
-    for (const other of this.relatives(index)) {
+    for (const other of this.relatives(this.variables.of[at]!)) {
       const { accesses } = this.variables.all[other]!;
       for (let i = accesses.length - 1; i >= 0; i--) {
         if (accesses[i]!.at >= at || accesses[i]!.kind !== 'write') continue;
@@ -104,110 +105,136 @@ class Slicer {
     }
   }
 
-  /** What a write has overwritten that its task did not know of: the last write of somebody else since its own last access. */
+  /** What a write has overwritten that its task did not know of: writes of others since its own last access. */
   private addLost(at: number): void {
     const variable = this.variables.all[this.variables.of[at]!]!;
-    const { task } = this.events[at]!;
-    let lost: number | undefined;
+    const { task } = this.index.events[at]!;
+    const lost: number[] = [];
     for (let i = lastAccess(variable, at) - 1; i >= 0; i--) {
       const { at: other, kind } = variable.accesses[i]!;
-      if (this.events[other]!.task === task) return this.add(lost);
-      if (kind === 'write') lost ??= other;
+      if (this.index.events[other]!.task === task) return lost.forEach((each) => this.add(each));
+      if (kind === 'write') lost.push(other);
     }
   }
 
   private relatives(index: number): readonly number[] {
     const known = this.related.get(index);
     if (known) return known;
-    const { name } = this.variables.all[index]!;
-    const all = [...this.variables.all.keys()].filter((other) => this.variables.all[other]!.kind !== 'local' && overlap(name, this.variables.all[other]!.name));
-    this.related.set(index, all);
-    return all;
+    const { all } = this.variables;
+    const related = [...all.keys()].filter((other) => all[other]!.kind !== 'local' && overlap(all[index]!.name, all[other]!.name));
+    this.related.set(index, related);
+    return related;
   }
 
   /** What the same task has evaluated for it: on the same line, and in functions that are called there. */
   private addStatement(at: number): void {
-    const own = this.byTask.get(this.events[at]!.task)!;
-    const { position, stack } = this.events[at]!;
-    for (let i = this.place[at]! - 1; i >= 0; i--) {
-      const event = this.events[own[i]!]!;
-      const inside = event.stack.length > stack.length;
-      if (!inside && (event.stack.length < stack.length || event.position.line !== position.line)) return;
-      if (event.action.kind !== 'write' && event.action.kind !== 'local') this.add(own[i]);
-      else if (!inside) return;
+    const { length } = this.index.events[at]!.stack;
+    for (const other of this.index.statement(at)) {
+      const { action, stack } = this.index.events[other]!;
+      if (action.kind !== 'write' && (action.kind !== 'local' || stack.length === length)) this.add(other);
     }
   }
 
+  /** All that the task has done up to then by which tasks order each other, and who has woken it. */
+  private addOrdering(at: number): void {
+    const { task } = this.index.events[at]!;
+    const own = this.index.own(at);
+    const done = this.ordered.get(task) ?? -1;
+    for (let i = this.index.place[at]!; i > done; i--) if (ORDERING.has(this.index.events[own[i]!]!.action.kind)) this.add(own[i]);
+    this.ordered.set(task, Math.max(done, this.index.place[at]!));
+    for (const wake of this.index.wakes) {
+      const { action } = this.index.events[wake]!;
+      if (wake < at && action.kind === 'wake' && action.woken.includes(task)) this.add(wake);
+    }
+  }
+
+  /** Calls that are about an object, by whomever, and ends of tasks that have left it locked. */
+  private addCallsOn(object: string, before: number): void {
+    if ((this.objects.get(object) ?? -1) >= before) return;
+    this.objects.set(object, before);
+    for (const at of this.index.callsOn(object, before)) this.add(at);
+    for (const { at, locks } of this.index.leftLocked) if (at < before && locks.some((lock) => overlap(lock, object))) this.add(at);
+  }
+
+  /** Of what is pointed to: all calls about it, such as the one that frees it. */
+  private addPointedTo(value: string): void {
+    const object = pointedTo(value);
+    if (object !== undefined) this.addCallsOn(object, this.bad);
+  }
+
   /** Where others took what is waited for. */
-  private addHolders(at: number, text: string): void {
+  private addHolders(at: number, text: string, waitsFor: number | undefined): void {
     const names = new Set(words(text.slice(text.indexOf('('))));
-    const { task, action } = this.events[at]!;
+    const { task } = this.index.events[at]!;
     for (let i = at - 1; i >= 0; i--) {
-      const { task: other, action: done } = this.events[i]!;
-      if (done.kind !== 'call' || other === task || (action.kind === 'wait' && action.waitsFor !== undefined && action.waitsFor !== other)) continue;
+      const { task: other, action: done } = this.index.events[i]!;
+      if (done.kind !== 'call' || other === task || (waitsFor !== undefined && waitsFor !== other)) continue;
       if (words(done.text.slice(done.text.indexOf('('))).some((word) => names.has(word) && word !== 'NULL')) this.add(i);
     }
   }
 
   private addStream(at: number, stream: string | undefined): void {
     for (let i = at - 1; i >= 0; i--) {
-      const { action, task } = this.events[i]!;
+      const { action, task } = this.index.events[i]!;
       if (action.kind !== 'stream' || (stream !== undefined && action.stream !== stream)) continue;
-      if (stream === undefined && task !== this.events[at]!.task) continue;
+      if (stream === undefined && task !== this.index.events[at]!.task) continue;
       this.add(i);
       if (stream === undefined) return;
     }
   }
 
-  /** Of a pointer to what no longer exists: who has freed it. */
-  private addFree(at: number, value: string): void {
-    const object = /^&(.*?)(?:[.[].*)? \(dead\)$/.exec(value)?.[1];
-    if (object === undefined) return;
-    for (let i = at - 1; i >= 0; i--) {
-      const { action } = this.events[i]!;
-      if (action.kind === 'call' && action.text.includes(object)) this.add(i);
-    }
+  private addMentioned(at: number): void {
+    const { position, action } = this.index.events[at]!;
+    const mentioned = this.mention.at(position.file, position.line);
+    if (mentioned || action.kind !== 'read') this.addLocals(this.variables.frames[at]!, at, mentioned);
   }
 
-  /** What the locals have last got that the line mentions; without its text, all of the frame. */
-  private addLocals(at: number): void {
-    const { position, task, action } = this.events[at]!;
-    const line = this.lineAt(position.file, position.line);
-    const mentioned = line === undefined ? undefined : new Set(words(line));
-    if (line === undefined && action.kind === 'read') return;
-    const frame = this.variables.frames[at]!;
-    const own = this.byTask.get(task)!;
+  /** What the locals of a call have last got before an event; of those that are mentioned, if that is known. */
+  private addLocals(frame: Frame, before: number, mentioned: ReadonlySet<string> | undefined): void {
+    const own = this.index.own(before);
     const done = new Set<string>();
-    for (let i = this.place[at]! - 1; i >= 0 && own[i]! >= frame.first; i--) {
-      const before = this.events[own[i]!]!.action;
-      if (before.kind !== 'local' || this.variables.frames[own[i]!] !== frame || done.has(before.name) || mentioned?.has(before.name) === false) continue;
-      done.add(before.name);
+    for (let i = this.index.place[before]! - 1; i >= 0 && own[i]! >= frame.first; i--) {
+      const { action } = this.index.events[own[i]!]!;
+      if (action.kind !== 'local' || this.variables.frames[own[i]!] !== frame || done.has(action.name) || mentioned?.has(action.name) === false) continue;
+      done.add(action.name);
       this.add(own[i]);
     }
   }
 
-  /** The conditions that the same call has looked at before: where their text is known, the last time that each was. */
+  /** The conditions that the same call has looked at before: where their text is known, the last time that each was; and the locals in them. */
   private addConditions(at: number): void {
     const frame = this.variables.frames[at]!;
-    const done = this.conditions.get(frame) ?? -1;
-    if (done >= at) return;
+    if ((this.conditions.get(frame) ?? -1) >= at) return;
     this.conditions.set(frame, at);
-    const own = this.byTask.get(this.events[at]!.task)!;
+    const own = this.index.own(at);
+    const { file } = this.index.events[at]!.position;
     const lines = new Set<number>();
-    for (let i = this.place[at]! - 1; i >= 0 && own[i]! >= frame.first; i--) {
-      const { position, action } = this.events[own[i]!]!;
-      if (this.variables.frames[own[i]!] !== frame || action.kind !== 'read' || lines.has(position.line)) continue;
-      if (!CONDITION.test(this.lineAt(position.file, position.line) ?? '')) continue;
-      if (this.events[own[i + 1] ?? -1]?.position.line !== position.line) lines.add(position.line);
+    const seen: number[] = [this.index.events[at]!.position.line];
+    for (let i = this.index.place[at]! - 1; i >= 0 && own[i]! >= frame.first; i--) {
+      const { position, action } = this.index.events[own[i]!]!;
+      if (this.variables.frames[own[i]!] !== frame) continue;
+      seen.push(position.line);
+      if ((action.kind !== 'read' && action.kind !== 'input') || lines.has(position.line) || !this.mention.isCondition(position.file, position.line)) continue;
+      if (this.index.events[own[i + 1] ?? -1]?.position.line !== position.line) lines.add(position.line);
       this.add(own[i]);
     }
+    const [first, last] = [seen.reduce((a, b) => Math.min(a, b)), seen.reduce((a, b) => Math.max(a, b))];
+    const mentioned = this.mention.conditions(file, first, last);
+    if (mentioned) this.addLocals(frame, at, mentioned);
   }
 
   /** What was evaluated for the call in which it happens. */
   private addCaller(at: number): void {
-    const { first, depth, task } = this.variables.frames[at]!;
+    const { first, depth } = this.variables.frames[at]!;
     if (depth === 0) return;
-    const before = this.byTask.get(task)![this.place[first]! - 1];
-    if (before !== undefined && this.events[before]!.stack.length === depth) this.add(before);
+    const own = this.index.own(at);
+    let i = this.index.place[first]! - 1;
+    while (i >= 0 && this.index.events[own[i]!]!.stack.length > depth) i--;
+    const before = own[i];
+    if (before === undefined) return;
+    if (i === this.index.place[first]! - 1) this.add(before);
+    const { position, stack } = this.index.events[before]!;
+    const called = this.index.events[first]!.stack[stack.length];
+    this.addLocals(this.variables.frames[before]!, first, called === undefined ? undefined : this.mention.calls(position.file, called));
   }
 }

@@ -1,9 +1,14 @@
 /** How a violation comes about, in a few sentences: for each stretch of a task what matters of it. */
 import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
+import { causesOf } from './causes.js';
 import { eventWords, listed, taskName } from './event-words.js';
+import type { Clause } from './sentence.js';
+import { CAUSE, sentence } from './sentence.js';
 import type { Bar, Timeline } from './timeline.js';
+import { TraceIndex } from './trace-index.js';
 import type { Variables } from './variables.js';
 import { lastAccess } from './variables.js';
+import { violationWords } from './violation-words.js';
 
 export interface StoryLine {
   readonly task: number;
@@ -15,34 +20,64 @@ export interface StoryLine {
   readonly bad: boolean;
 }
 
-/** So many stretches are left out. */
+/** So many stretches are left out, which can be told as well. */
 export interface StoryGap {
   readonly omitted: number;
+  readonly lines: readonly StoryLine[];
 }
 
 export type StoryPart = StoryLine | StoryGap;
 
-/** Of a long story, so many lines at its beginning and at its end. */
+/** Of a long story, so many lines at its beginning and at its end, and those that hold a cause or bring the tasks of the others about. */
 const BEGINNING = 2;
 const ENDING = 6;
-const CLAUSES = 4;
+/** More are not told at once. */
+const MOST = 30;
 
-interface Clause {
-  readonly at: number;
-  readonly verb: string;
-  readonly what: string;
+interface Stretch extends StoryLine {
+  readonly cause: boolean;
+  /** Tasks that are created or posted in it. */
+  readonly begun: readonly number[];
 }
 
 /** The story in order of time. `relevant`: the events that led there (see `slice.ts`). */
 export function storyOf(violation: Violation, timeline: Timeline, variables: Variables, relevant: ReadonlySet<number>): StoryPart[] {
   const teller = new Teller(violation, variables, relevant);
-  const lines = timeline.bars.flatMap((bar) => teller.line(bar));
-  const omitted = lines.length - BEGINNING - ENDING;
-  return omitted < 2 ? lines : [...lines.slice(0, BEGINNING), { omitted }, ...lines.slice(-ENDING)];
+  const stretches = timeline.bars.flatMap((bar) => teller.line(bar));
+  const kept = keptOf(stretches);
+  const parts: StoryPart[] = [];
+  let omitted: StoryLine[] = [];
+  const close = (): void => {
+    parts.push(...(omitted.length < 2 ? omitted : [{ omitted: omitted.length, lines: omitted }]));
+    omitted = [];
+  };
+  stretches.forEach(({ cause: _cause, begun: _begun, ...line }, i) => {
+    if (!kept.has(i)) return omitted.push(line);
+    close();
+    return parts.push(line);
+  });
+  close();
+  return parts;
+}
+
+/** Which stretches are told at once. */
+function keptOf(stretches: readonly Stretch[]): ReadonlySet<number> {
+  const ends = new Set([...stretches.keys()].filter((i) => i < BEGINNING || i >= stretches.length - ENDING));
+  const kept = new Set([...ends, ...[...stretches.keys()].filter((i) => stretches[i]!.cause)]);
+  const told = new Set([...kept].map((i) => stretches[i]!.task));
+  for (let i = stretches.length - 1; i >= 0; i--) {
+    const { begun, task } = stretches[i]!;
+    if (!kept.has(i) && !begun.some((each) => told.has(each))) continue;
+    kept.add(i);
+    told.add(task);
+  }
+  return kept.size <= MOST ? kept : ends;
 }
 
 class Teller {
   private readonly events: readonly TraceEvent[];
+  private readonly index: TraceIndex;
+  private readonly causes: ReadonlySet<number>;
   private readonly held = new Map<number, readonly string[]>();
 
   constructor(
@@ -51,19 +86,24 @@ class Teller {
     private readonly relevant: ReadonlySet<number>,
   ) {
     this.events = violation.trace.events;
+    this.index = new TraceIndex(violation);
+    this.causes = causesOf(violation, variables, this.index);
   }
 
-  line({ task, block, first, last }: Bar): StoryLine[] {
+  line({ task, block, first, last }: Bar): Stretch[] {
     const clauses: Clause[] = [];
     for (let at = first; at <= last; at++) {
       const { locks } = this.events[at]!;
       const clause = locks ? this.locking(at, locks) : this.relevant.has(at) ? this.clause(at) : undefined;
-      if (clause) clauses.push(clause);
+      if (clause) clauses.push(this.causes.has(at) ? { ...clause, weight: CAUSE } : clause);
     }
     const final = clauses.at(-1);
     if (!final) return [];
-    const bad = this.events.slice(first, last + 1).some(({ action }) => action.kind === 'violation' || action.kind === 'wait');
-    return [{ task, name: taskName(this.violation.trace, task), block, at: final.at, text: sentence(clauses), bad }];
+    const actions = this.events.slice(first, last + 1).map(({ action }) => action);
+    const bad = actions.some(({ kind }) => kind === 'violation' || kind === 'wait');
+    const begun = actions.flatMap((action) => (action.kind === 'create' || action.kind === 'post' ? [action.child] : []));
+    const cause = clauses.some(({ at }) => this.causes.has(at));
+    return [{ task, name: taskName(this.violation.trace, task), block, at: final.at, text: sentence(clauses), bad, cause, begun }];
   }
 
   private locking(at: number, after: readonly string[]): Clause | undefined {
@@ -72,48 +112,54 @@ class Teller {
     this.held.set(task, after);
     const taken = after.filter((lock) => !before.includes(lock));
     const released = before.filter((lock) => !after.includes(lock));
-    if (taken.length > 0) return { at, verb: 'takes the lock', what: listed(taken) };
-    return released.length > 0 ? { at, verb: 'releases the lock', what: listed(released) } : undefined;
+    if (taken.length > 0) return { at, verb: `takes${the(taken)}`, what: listed(taken), weight: 1 };
+    return released.length > 0 ? { at, verb: `releases${the(released)}`, what: listed(released), weight: 1 } : undefined;
   }
 
   private clause(at: number): Clause | undefined {
     const event = this.events[at]!;
     const { action } = event;
     const name = (other: number): string => taskName(this.violation.trace, other);
+    const whole = { at, verb: '', what: eventWords(event, this.violation.trace), weight: 2 };
     switch (action.kind) {
       case 'read':
-        return action.shared ? { at, verb: 'reads', what: `${action.cell} (${action.value}${this.changed(at)})` } : undefined;
+        return action.shared ? { at, verb: 'reads', what: `${action.cell} (${action.value}${this.changed(at)})`, weight: 2 } : undefined;
       case 'write':
-        return action.shared ? { at, verb: 'sets', what: `${action.cell} to ${action.value}${this.stale(at)}` } : undefined;
+        return action.shared && !(REGISTER.test(action.cell) && !this.causes.has(at))
+          ? { at, verb: 'sets', what: `${action.cell} to ${action.value}${this.stale(at)}`, weight: 2 }
+          : undefined;
       case 'create':
-        return { at, verb: 'starts', what: name(action.child) };
+        return { at, verb: 'starts', what: name(action.child), weight: CAUSE };
       case 'post':
-        return { at, verb: 'posts', what: name(action.child) };
+        return { at, verb: 'posts', what: name(action.child), weight: CAUSE };
       case 'join':
-        return { at, verb: 'waits for the end of', what: name(action.child) };
+        return { at, verb: 'waits for the end of', what: name(action.child), weight: 2 };
       case 'violation':
-        return { at, verb: '', what: action.property === 'assertion' ? `here ${action.message} is false` : `here: ${action.message}` };
-      case 'wait':
-        return { at, verb: '', what: eventWords(event, this.violation.trace) };
+        return { ...whole, what: violationWords(this.violation, at, this.variables, this.index), weight: CAUSE };
       case 'call':
-        return this.isSaid(at) ? undefined : { at, verb: '', what: eventWords(event, this.violation.trace) };
+        return this.isSaid(at) || (PREPARES.test(action.text) && !this.causes.has(at)) ? undefined : { ...whole, weight: 0 };
+      case 'end':
+        return this.causes.has(at) ? { ...whole, what: this.ending(event.task) } : undefined;
+      case 'input':
+        return { ...whole, weight: 1 };
       case 'local':
       case 'iterations':
-      case 'end':
         return undefined;
       default:
-        return { at, verb: '', what: eventWords(event, this.violation.trace) };
+        return whole;
     }
+  }
+
+  private ending(task: number): string {
+    const held = this.held.get(task) ?? [];
+    return held.length === 0 ? 'ends' : `ends while it holds ${listed(held)}`;
   }
 
   /** The next event of the same task on the same line tells what the call does. */
   private isSaid(at: number): boolean {
-    const { task, position } = this.events[at]!;
-    for (let i = at + 1; i < this.events.length; i++) {
-      const { task: other, position: there, action } = this.events[i]!;
-      if (other === task) return TELLING.has(action.kind) && there.line === position.line;
-    }
-    return false;
+    const { position } = this.events[at]!;
+    const next = this.events[this.index.own(at)[this.index.place[at]! + 1] ?? -1];
+    return next !== undefined && TELLING.has(next.action.kind) && next.position.line === position.line;
   }
 
   /** The last access of the same task to the same variable before an event; then who has written it in between. */
@@ -143,16 +189,13 @@ class Teller {
 }
 
 const TELLING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['create', 'post', 'join', 'wait', 'stream']);
+/** Calls that are told only where they are a cause. */
+const PREPARES = /^\w*(?:init|attr|exit|NVIC_\w*|__WFI|self)\w*\(/;
 
-/** Clauses with the same verb become one; of many, the first and the last ones are told. */
-function sentence(clauses: readonly Clause[]): string {
-  const merged: { verb: string; what: string[] }[] = [];
-  for (const { verb, what } of clauses) {
-    const last = merged.at(-1);
-    if (last && last.verb === verb && verb !== '') {
-      if (!last.what.includes(what)) last.what.push(what);
-    } else merged.push({ verb, what: [what] });
-  }
-  const texts = merged.map(({ verb, what }) => `${verb}${verb === '' ? '' : ' '}${listed(what.length > CLAUSES ? [what[0]!, '…', ...what.slice(-2)] : what)}`);
-  return (texts.length > CLAUSES ? [texts[0]!, '…', ...texts.slice(1 - CLAUSES)] : texts).join('; ');
+/** Of a device that is modelled. */
+const REGISTER = /^__\w*registers/;
+
+/** Names of locks that say what they are need no word before them. */
+function the(locks: readonly string[]): string {
+  return locks.every((lock) => /lock|mutex|mtx/i.test(lock)) ? '' : ' the lock';
 }

@@ -11,7 +11,20 @@ export interface Drawn {
 export const WIDTH = 880;
 export const INK = { text: '#1b2230', dim: '#566072', line: '#d5dae2', bad: '#b3241c' } as const;
 /** Of lanes, one after the other. */
-export const COLOURS: readonly string[] = ['#1d5fbf', '#a04a00', '#17703a', '#7a3fb5', '#0b6a7d', '#a8246a', '#62610a', '#47566f'];
+const COLOURS: readonly string[] = [
+  '#1d5fbf',
+  '#a04a00',
+  '#17703a',
+  '#7a3fb5',
+  '#0b6a7d',
+  '#a8246a',
+  '#62610a',
+  '#47566f',
+  '#7d1f1a',
+  '#4b2fd0',
+  '#4f6b00',
+  '#8f5a3c',
+];
 
 const LABELS = 190;
 const ROOM = WIDTH - LABELS;
@@ -34,6 +47,11 @@ const SIGNS: Readonly<Record<MarkKind, readonly [sign: string, words: string]>> 
   stream: ['⇄', 'talks to the world'],
   end: ['▪', 'ends'],
 };
+
+/** The colour of a lane. */
+export function laneColour(lane: number): string {
+  return COLOURS[lane % COLOURS.length]!;
+}
 
 interface Placed extends Bar {
   readonly x: number;
@@ -111,17 +129,13 @@ function middle(lane: number): number {
   return lane * LANE + LANE / 2 + 4;
 }
 
-function colour(lane: number): string {
-  return COLOURS[lane % COLOURS.length]!;
-}
-
 function laneLabel({ name, entry, priority, phase }: Timeline['lanes'][number], lane: number): string {
   const facts = [entry, priority === undefined ? undefined : `priority ${priority}`, phase === undefined ? undefined : `phase ${phase}`];
   const said = facts.filter((fact) => fact !== undefined).join(', ');
   const y = middle(lane);
   return [
     tag('line', { x1: LABELS, x2: WIDTH, y1: y, y2: y, stroke: INK.line }),
-    textTag({ x: 0, y: said === '' ? y + 5 : y - 1, 'font-size': 13, 'font-weight': 600, fill: colour(lane) }, clip(name, 26)),
+    textTag({ x: 0, y: said === '' ? y + 5 : y - 1, 'font-size': 13, 'font-weight': 600, fill: laneColour(lane) }, clip(name, 26)),
     ...(said === '' ? [] : [textTag({ x: 0, y: y + 12, 'font-size': 11, fill: INK.dim }, clip(said, 32))]),
   ].join('');
 }
@@ -141,9 +155,9 @@ function drawBar(bar: Placed, marked: boolean): string {
     width,
     height: BAR,
     rx: 2,
-    fill: colour(lane),
+    fill: laneColour(lane),
     'fill-opacity': afterwards ? 0.06 : 0.22,
-    stroke: colour(lane),
+    stroke: laneColour(lane),
   });
   const number = width < 22 || afterwards || marked ? '' : textTag({ x: x + 4, y: y + 14, 'font-size': 11, fill: INK.dim }, String(block + 1));
   if (steps(bar) <= MOST_STEPS) return rect + number;

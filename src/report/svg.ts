@@ -9,7 +9,7 @@ import { sliceOf } from './slice.js';
 import { sourceLines } from './source.js';
 import { storyOf } from './story.js';
 import type { Drawn } from './svg-timeline.js';
-import { COLOURS, INK, WIDTH, drawTimeline } from './svg-timeline.js';
+import { INK, WIDTH, drawTimeline, laneColour } from './svg-timeline.js';
 import { timelineOf } from './timeline.js';
 import { variablesOf } from './variables.js';
 
@@ -58,7 +58,13 @@ function violationPicture({ sources }: Report, violation: Violation): string {
   const lines = parts.map((part): Line =>
     'omitted' in part
       ? { text: `… ${part.omitted} more blocks …`, colour: INK.dim }
-      : { name: part.name, text: part.text, colour: part.bad ? INK.bad : INK.text, lane: timeline.lanes.findIndex(({ task }) => task === part.task) },
+      : {
+          name: part.name,
+          text: part.text,
+          colour: part.bad ? INK.bad : INK.text,
+          block: part.block,
+          lane: timeline.lanes.findIndex(({ task }) => task === part.task),
+        },
   );
   const description = lines.map(({ name, text }) => `${name === undefined ? '' : `${name} `}${text}`).join('. ');
   return picture(headline(violation), `${property}: ${message} – ${place}`, description, [
@@ -72,19 +78,22 @@ interface Line {
   readonly text: string;
   readonly colour: string;
   readonly lane?: number;
+  /** Of a line of the story. */
+  readonly block?: number;
 }
 
 function list(title: string, lines: readonly Line[]): Drawn {
   const markup = [textTag({ x: 0, y: 22, 'font-size': 14, 'font-weight': 600, fill: INK.text }, title)];
   let y = 22;
-  lines.forEach(({ name, text, colour, lane = 0 }, number) => {
-    const said = wrapProse(`${number + 1}. ${name === undefined ? '' : `${name} `}${text}`, COLUMNS);
+  lines.forEach(({ name, text, colour, lane = 0, block }, index) => {
+    const number = lines.some((line) => line.block !== undefined) ? (block === undefined ? '' : `${block + 1}. `) : `${index + 1}. `;
+    const said = wrapProse(`${number}${name === undefined ? '' : `${name} `}${text}`, COLUMNS);
     said.forEach((line, i) => {
       y += LINE;
-      const own = i === 0 && name !== undefined ? `${number + 1}. ${name} ` : undefined;
+      const own = i === 0 && name !== undefined ? `${number}${name} ` : undefined;
       const inside =
         own !== undefined && line.startsWith(own)
-          ? tag('tspan', { 'font-weight': 600, fill: COLOURS[lane % COLOURS.length]! }, escapeMarkup(own)) + escapeMarkup(line.slice(own.length))
+          ? tag('tspan', { 'font-weight': 600, fill: laneColour(lane) }, escapeMarkup(own)) + escapeMarkup(line.slice(own.length))
           : escapeMarkup(line);
       markup.push(tag('text', { x: i === 0 ? 0 : 18, y, 'font-size': 13, fill: colour, 'xml:space': 'preserve' }, inside));
     });

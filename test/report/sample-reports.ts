@@ -25,6 +25,13 @@ async function makeReport(sample: string, flags: readonly string[]): Promise<Rep
   return { result: await check(named), origin: { version: '1.2.3', files: [file], target: 'lp64' }, sources: { [file]: text } };
 }
 
+/** What a check of a text says. */
+export async function reportOfText(text: string, ...flags: readonly string[]): Promise<Report> {
+  const files = [{ name: 'text.c', text }];
+  const given = await parseCheck(['text.c', ...flags]);
+  return { result: await check({ ...given, files }), origin: { version: '1.2.3', files: ['text.c'], target: 'lp64' }, sources: { 'text.c': text } };
+}
+
 /** A report of an answer that was made by hand. */
 export function reportAbout(answer: CheckResult, sources: Readonly<Record<string, string>> = { 'bank.c': BANK }): Report {
   return { result: answer, origin: { version: '1.2.3', files: ['bank.c'] }, sources };

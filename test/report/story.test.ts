@@ -40,7 +40,7 @@ describe('how it happens', () => {
       `${first} reads counter (0)`,
       `${other} reads counter (0); sets counter to 1`,
       `${first} sets counter to 1, over the 1 of ${other} that came after its own read of 0`,
-      'main reads counter (1); here counter == 2 is false',
+      'main waits for the end of thread 1 and thread 2; reads counter (1); here counter == 2 is false',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('what led to a violation', () => {
     const kept = slice(report).map((at) => events[at]!.action);
     expect(kept.filter(({ kind }) => kind === 'local')).toHaveLength(2);
     expect(kept.filter((action) => action.kind === 'write')).toHaveLength(2);
-    expect(kept.flatMap((action) => (action.kind === 'read' ? [action.cell] : []))).toEqual(['counter', 'counter', 'counter']);
+    expect(kept.flatMap((action) => (action.kind === 'read' ? [action.cell] : []))).toEqual(['counter', 'counter', 'main::first', 'main::second', 'counter']);
   });
 
   it('does without source texts, taking rather more', async () => {

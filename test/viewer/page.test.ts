@@ -12,11 +12,42 @@ import type { Violation } from '../../src/answer/result.js';
 import { formatHtml } from '../../src/report/html.js';
 import { formatSvg } from '../../src/report/svg.js';
 import { event, lostUpdate, result, write } from '../report/fixtures.js';
-import { longViolation, lostUpdateReport, reportAbout, reportOf, violatedBy } from '../report/sample-reports.js';
+import { longViolation, lostUpdateReport, reportAbout, reportOf, reportOfText, violatedBy } from '../report/sample-reports.js';
 import { NO_BROWSER, startBrowser } from '../support/browser.js';
 import { ROOT } from '../support/samples.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Two threads that take turns until a count is reached. */
+const TURNS = `#include <assert.h>
+#include <pthread.h>
+_Atomic int turn;
+void *other(void *arg) {
+  for (int i = 0; i < 9; i++) {
+    while (turn % 2 == 0) {}
+    turn++;
+  }
+  return arg;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, other, 0);
+  for (int i = 0; i < 9; i++) {
+    while (turn % 2 != 0) {}
+    turn++;
+  }
+  assert(turn < 17);
+  return 0;
+}
+`;
+
+/** An answer in which twelve tasks each do one thing. */
+function twelveTasks(): Report {
+  const tasks = Array.from({ length: 12 }, (_, i) => ({ name: i === 0 ? 'main' : `task ${i}`, entry: 'main' }));
+  const long = 'a_cell_with_a_very_long_name_that_needs_more_than_one_line';
+  const events = tasks.map((_, i) => event(i, i, 14, write(long, String(i))));
+  return reportAbout(violatedBy({ ...lostUpdate, participants: [], trace: { tasks, events } }));
+}
 
 describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tcbmc-page-'));
@@ -188,6 +219,53 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     await page.close();
   });
 
+  it('says that all is known, or what of it is', async () => {
+    const known: Violation = { ...lostUpdate, known: true };
+    const other: Violation = { ...lostUpdate, message: 'balance > 0' };
+    const all = await open(reportAbout(violatedBy(known, { ...other, known: true })));
+    expect([await all.locator('h1').innerText(), await all.locator('.tcv-verdict').innerText()]).toEqual(['No new violation: 2 known', 'No new violation']);
+    expect(await all.title()).toMatch(/^No new violation/);
+    expect(await all.getByRole('region', { name: '2 findings, all known' }).getByText('known', { exact: true }).count()).toBe(2);
+    await all.close();
+    const some = await open(reportAbout(violatedBy(known, other)));
+    expect(await some.locator('h1').innerText()).toBe('The assertion balance > 0 fails');
+    expect(await some.getByRole('region', { name: '2 findings, 1 of them known' }).getByText('known', { exact: true }).count()).toBe(1);
+    await some.close();
+  });
+
+  it('marks what was freed, and numbers the story by blocks', async () => {
+    const page = await open(await reportOf('memory/list_hand_over_bug.c', '--unwind', '3'));
+    const freed = page.locator('.tcv-values tr', { hasText: '(freed)' });
+    expect(await freed.count()).toBeGreaterThan(0);
+    expect(await page.locator('.tcv-story .tcv-block-number').allInnerTexts()).toEqual(['1', '2', '3']);
+    await page.keyboard.press('Home');
+    expect(await freed.count()).toBe(0);
+    expect(await page.locator('.tcv-values .tcv-later [title^="not seen yet"]').count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  it('tells blocks that a long story leaves out, when they are opened', async () => {
+    const page = await open(await reportOfText(TURNS, '--switches', '24', '--unwind', '12'));
+    const story = page.getByRole('region', { name: 'How it happens' });
+    const shown = await story.getByRole('listitem').count();
+    const gap = story.getByRole('button', { name: /more blocks; show them/ });
+    const omitted = Number(/\d+/.exec(await gap.innerText())![0]);
+    await gap.click();
+    expect([await story.getByRole('listitem').count(), await gap.count()]).toEqual([shown - 1 + omitted, 0]);
+    await page.close();
+  });
+
+  it('gives twelve tasks twelve colours, and wraps steps on a phone', async () => {
+    const page = await open(twelveTasks(), { viewport: { width: 390, height: 844 } });
+    const colours = await page.evaluate<string[]>('[...document.querySelectorAll(".tcv-dot")].map((dot) => getComputedStyle(dot).backgroundColor)');
+    expect(new Set(colours).size).toBe(12);
+    const cut = await page.evaluate<number>(
+      '[...document.querySelectorAll(".tcv-step .tcv-what")].filter((what) => what.scrollWidth > what.clientWidth || what.scrollHeight > what.clientHeight + 1).length',
+    );
+    expect([await page.getByRole('option').count(), cut]).toEqual([12, 0]);
+    await page.close();
+  });
+
   it('stays small with thousands of events', async () => {
     const page = await open(reportAbout(violatedBy(longViolation(5000, 3))));
     const nodes = (): Promise<number> => page.evaluate<number>('document.querySelectorAll("*").length');
@@ -223,6 +301,8 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     ['a deadlock', () => reportOf('deadlocks/lock_order_bug.c', '--deadlock-only')],
     ['posted tasks', () => reportOf('events/motor_bug.c')],
     ['findings', () => reportAbout(violatedBy(longViolation(400, 3), lostUpdate))],
+    ['all known', () => reportAbout(violatedBy({ ...lostUpdate, known: true }, { ...lostUpdate, known: true }))],
+    ['twelve tasks', twelveTasks],
     ['SAFE', () => reportOf('threads/lost_update_ok.c')],
     ['bounded', () => reportAbout(result())],
     [
@@ -284,6 +364,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
   it('says what a bounded answer covers, and what goes further', async () => {
     const page = await open(reportAbout(result()));
     expect(await page.locator('h1').innerText()).toBe('No violation in executions with at most 4 context switches');
+    expect(await page.locator('header').innerText()).toContain('Looked for: the checks in the code');
     expect(await page.getByRole('region', { name: 'What was cut off' }).locator('code').innerText()).toBe('--switches 5');
     const costs = await page.getByRole('region', { name: 'What it cost' }).innerText();
     for (const text of ['56,789 clauses', 'at most 2', 'block values', 'solve']) expect(costs).toContain(text);
