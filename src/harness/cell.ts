@@ -1,6 +1,11 @@
 /** Where what a report names lies: only variables with a linker's name can be looked up in the compiled program. */
 export type Storage = 'none' | 'global' | 'local' | 'heap' | 'other';
 
+/** Nothing writes to a string literal, and gcc may put it anywhere. */
+export function isLiteral(cell: string): boolean {
+  return cell.startsWith('"');
+}
+
 const GLOBAL = /^([A-Za-z_$][\w$]*)(?=$|[.[]| \(bytes? )/;
 const LOCAL = /^[\w$]+::([\w$]+)/;
 const HEAP = /^heap \d+/;

@@ -2,12 +2,15 @@ import type { Report } from '../answer/report.js';
 import type { Violation } from '../answer/result.js';
 import { TCBMC } from '../library/headers/tcbmc.js';
 import { callsText } from './calls.js';
+import { Folders } from './folders.js';
 import { makefileOf } from './makefile.js';
+import { preprocessorFlags } from './preprocessing.js';
 import { expectationOf, readmeOf } from './readme.js';
 import type { Refusal } from './refusals.js';
 import { isZeroVariable, refusalOf, violationOf } from './refusals.js';
 import type { Step } from './schedule.js';
 import { scheduleOf } from './schedule.js';
+import { asInAssembler } from './shell.js';
 import { isHandlerName, scheduleText } from './tables.js';
 import { ACCESSES } from './texts/accesses.js';
 import { HEADER } from './texts/header.js';
@@ -20,7 +23,7 @@ import { THREADS } from './texts/threads.js';
 import { VERIFIER } from './texts/verifier.js';
 import { WAITING } from './texts/waiting.js';
 import { WATCH } from './texts/watch.js';
-import { LINKER_NAMES, SPECIAL } from './wrapped.js';
+import { SPECIAL, linkerName } from './wrapped.js';
 
 /** A program that runs into what a report shows. */
 export interface Harness {
@@ -62,18 +65,19 @@ export function harness(report: Report, options: HarnessOptions = {}): Harness |
 }
 
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
-  const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: placeOf(reported), text }));
+  const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
+  const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
   const inputs = new Set(steps.flatMap(({ kind, name }) => (kind === 'input' && /^[A-Za-z_]\w*\(\)$/.test(name) ? [name.slice(0, -2)] : [])));
-  const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [LINKER_NAMES[name] ?? name] : [])));
+  const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [linkerName(name)] : [])));
   const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
   const makefile = makefileOf({
-    units: report.origin.files.map(placeOf),
-    sources: sources.map(({ name }) => name),
+    units: report.origin.files.map((file) => folders.placeOf(file)),
+    folders: [...new Set(Object.keys(report.sources).flatMap((name) => folders.passedBy(name)))],
     wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
     wrapped: [...SPECIAL, ...calls],
     zeroed: steps.some(isZeroVariable),
     property: violation.property,
-    words: report.origin.command ?? [],
+    preprocessing: preprocessorFlags(report.origin.command ?? [], sources, folders),
   });
   const files = {
     ...Object.fromEntries(sources.map(({ name, text }) => [name, text])),
@@ -86,6 +90,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
       undefinedFunctions: [...inputs].filter((name) => !name.startsWith('__VERIFIER_')),
     }),
     'calls.c': callsText(calls),
+    'files.txt': sources.map(({ name }) => `${asInAssembler(name)}\n`).join(''),
     Makefile: makefile,
     'README.txt': readmeOf(violation, steps),
   };
@@ -94,12 +99,6 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
 
 function handlersOf({ trace: { tasks } }: Violation): string[] {
   return tasks.filter(({ name }) => isHandlerName(name)).map(({ entry }) => entry);
-}
-
-/** Below a folder of its own, wherever the file was. */
-function placeOf(file: string): string {
-  const parts = file.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
-  return ['source', ...parts.map((part) => (part === '..' ? 'up' : part.replace(/[^\w.+-]/g, '_')))].join('/');
 }
 
 /** Calls of markers (`__tcbmc_event`) are shown as calls, too; what the program defines itself is not wrapped by the linker. */

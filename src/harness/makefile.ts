@@ -1,8 +1,11 @@
+import { inVariable, shellWord } from './shell.js';
+
 /** What the makefile needs to know. */
 export interface Build {
   /** The C files that are compiled. */
   readonly units: readonly string[];
-  readonly sources: readonly string[];
+  /** Folders that must be there, even if they are empty. */
+  readonly folders: readonly string[];
   /** Variables and functions that the schedule names. */
   readonly wanted: readonly string[];
   /** Functions that are called by way of a wrapper. */
@@ -10,26 +13,27 @@ export interface Build {
   /** Variables without initialiser are zero. */
   readonly zeroed: boolean;
   readonly property: string;
-  /** Of the command line of the check. */
-  readonly words: readonly string[];
+  /** Flags for the preprocessor. */
+  readonly preprocessing: readonly string[];
 }
 
 const OWN = ['accesses', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
 
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
-export function makefileOf({ units, sources, wanted, wrapped, zeroed, property, words }: Build): string {
+export function makefileOf({ units, folders, wanted, wrapped, zeroed, property, preprocessing }: Build): string {
   const objects = units.map((_, index) => `unit${index}.o`);
   const flags = [
     '-fsanitize=thread',
     '-fno-builtin',
     ...arithmeticFlags(property),
     ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []),
-    ...preprocessorFlags(words),
+    ...preprocessing.map(inVariable),
   ];
+  const made = folders.length === 0 ? '' : `\tmkdir -p ${folders.map(shellWord).join(' ')}\n`;
   const rules = units.map(
-    (unit, index) => `unit${index}.o: ${unit} places.awk
-\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${unit}
-\tawk -v files='${sources.join('|')}' -v wanted='${wanted.join('|')}' -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
+    (unit, index) => `unit${index}.o: ${prerequisite(unit)} places.awk files.txt
+${made}\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${shellWord(unit)}
+\tawk -v wanted=${shellWord(wanted.join('|'))} -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
 \t$(CC) -c -o $@ unit${index}.places.s
 `,
   );
@@ -46,10 +50,16 @@ ${rules.join('')}
 %.o: %.c scheduler.h internal.h
 \t$(CC) -std=gnu11 -O1 -w -pthread -c -o $@ $<
 
+FORCE:
 clean:
 \trm -f program *.o *.s
-.PHONY: clean
+.PHONY: clean FORCE
 `;
+}
+
+/** Names that make would misread are compiled each time. */
+function prerequisite(unit: string): string {
+  return /^[\w./+-]+$/.test(unit) ? unit : 'FORCE';
 }
 
 /** What gcc can stop at itself; else arithmetic wraps, as for tcbmc. */
@@ -57,18 +67,4 @@ const ARITHMETIC: readonly string[] = ['overflow', 'shift', 'shift-base'];
 
 function arithmeticFlags(property: string): string[] {
   return ARITHMETIC.includes(property) ? ['-fsanitize=signed-integer-overflow,shift', '-fsanitize-undefined-trap-on-error'] : ['-fwrapv'];
-}
-
-const SEPARATE = /^(-D|-U|--define|--undefine)$/;
-const JOINED = /^(-[DU]|--define=|--undefine=)(.+)$/;
-
-/** Macros that the check was given. */
-function preprocessorFlags(words: readonly string[]): string[] {
-  return words.flatMap((word, index) => {
-    const separate = SEPARATE.test(words[index - 1] ?? '') ? [words[index - 1]!, word] : undefined;
-    const [, flag, value] = separate ? ['', ...separate] : (JOINED.exec(word) ?? []);
-    return flag === undefined || value === undefined
-      ? []
-      : [`'-${flag.includes('u') || flag.includes('U') ? 'U' : 'D'}${value.replaceAll("'", String.raw`'\''`)}'`];
-  });
 }

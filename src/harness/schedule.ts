@@ -1,10 +1,11 @@
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Storage } from './cell.js';
-import { cellOf } from './cell.js';
+import { cellOf, isLiteral } from './cell.js';
 import { withCopies } from './copies.js';
 import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
-import { LINKER_NAMES } from './wrapped.js';
+import { calledAt, withCalls } from './memory-calls.js';
+import { linkerName } from './wrapped.js';
 
 export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
 
@@ -25,6 +26,8 @@ export interface Step {
   readonly givesUp?: boolean;
   /** The first of the two accesses of a race; `hold`: it is not made before the other is about to be. */
   readonly race?: 'first' | 'hold' | 'second';
+  /** Of a call: one of the accesses that the function makes. */
+  readonly access?: boolean;
   /** Of the copy of an object, done with what comes before. */
   readonly part?: boolean;
   readonly child?: number;
@@ -42,7 +45,7 @@ export function scheduleOf(violation: Violation, sources: Sources): Step[] {
   const shown = end < 0 ? events : events.slice(0, end + 1);
   const inputs = inputsOf(shown, sources);
   const drafts = shown.flatMap((_, index): Draft[] => stepOf(shown, index, inputs, sources));
-  return withCopies(withRace(violation, inRuns(drafts)));
+  return withCopies(withCalls(withRace(violation, inRuns(drafts))));
 }
 
 function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>, sources: Sources): Draft[] {
@@ -52,11 +55,13 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   switch (action.kind) {
     case 'read':
     case 'write': {
+      if (isLiteral(action.cell)) return [];
       const { storage, name } = cellOf(action.cell);
+      const text = `${action.kind}s ${action.cell}`;
+      const called = calledAt(event, sources, storage === 'other');
+      if (called !== undefined) return [{ ...plain, kind: 'call', name: linkerName(called), access: true, text }];
+      if (storage === 'other') return [];
       const value = action.kind === 'read' && isKnown(events, index, storage) ? numberOf(action.value) : undefined;
-      // What a library function does to memory of its own.
-      if (storage === 'other') return [{ ...plain, kind: 'call', name: wordAt(event, sources), text: `${action.kind}s ${action.cell}` }];
-      const text = `${action.kind === 'read' ? 'reads' : 'writes'} ${action.cell}`;
       return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, text, ...(value === undefined ? {} : { value }) }];
     }
     case 'call':
@@ -90,16 +95,10 @@ function isKnown(events: readonly TraceEvent[], index: number, storage: Storage)
   return storage === 'global' || isWritten;
 }
 
-/** The name that stands in the text where something happens. */
-function wordAt({ position }: TraceEvent, sources: Sources): string {
-  const line = sources[position.file]?.split('\n')[position.line - 1] ?? '';
-  return /^\w*/.exec(line.slice(position.column - 1))![0];
-}
-
 /** The function of `pthread_mutex_lock(&m)`. */
 function calledIn(text: string): string {
   const name = text.slice(0, text.indexOf('('));
-  return LINKER_NAMES[name] ?? name;
+  return linkerName(name);
 }
 
 function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | undefined {

@@ -20,4 +20,13 @@ export const SPECIAL: readonly string[] = [
 ];
 
 /** What glibc calls them in compiled programs. */
-export const LINKER_NAMES: Readonly<Record<string, string>> = { scanf: '__isoc99_scanf', sscanf: '__isoc99_sscanf', fscanf: '__isoc99_fscanf' };
+const LINKER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['scanf', '__isoc99_scanf'],
+  ['sscanf', '__isoc99_sscanf'],
+  ['fscanf', '__isoc99_fscanf'],
+]);
+
+/** The name of a library function for the linker. */
+export function linkerName(name: string): string {
+  return LINKER_NAMES.get(name) ?? name;
+}

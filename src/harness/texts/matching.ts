@@ -38,7 +38,7 @@ static int is_accessed(const struct progress *mine, const struct tcbmc_event *ev
   switch (event->storage) {
     case TCBMC_GLOBAL: {
       int inside = tcbmc_in_object(event->object, at.address);
-      return inside >= 0 ? inside : on_line(event, at) && !on_stack(mine, at.address);
+      return inside >= 0 ? inside : on_line(event, at) && !on_stack(mine, at.address) && !tcbmc_in_any_object(at.address);
     }
     case TCBMC_HEAP:
       return on_line(event, at) && !on_stack(mine, at.address) && !tcbmc_in_any_object(at.address);
@@ -128,7 +128,8 @@ static int is_property(const char *names) {
 void tcbmc_before(struct progress *mine, const struct tcbmc_event *event, struct tcbmc_arrival at) {
   const struct tcbmc_event *next = mine->next >= 0 ? &tcbmc_events[mine->next] : NULL;
   if (!next || next->kind != TCBMC_VIOLATION || next->line != event->line || next->file != event->file || next->run != event->run) return;
-  if (is_property(BY_THEMSELVES) || is_property("out-of-bounds use-after-free")) return;
+  int is_this_call = at.kind == TCBMC_CALL && next->column == event->column;
+  if (is_property(BY_THEMSELVES) || (is_property("out-of-bounds use-after-free") && !is_this_call)) return;
   if (is_property("invalid-free") && tcbmc_block_at(at.address) == TCBMC_ALLOCATED) return;
   if (at.kind == TCBMC_CALL) tcbmc_reached("the program is about to make the call");
   if (at.kind == TCBMC_END) tcbmc_reached("the thread is about to end");

@@ -1,18 +1,23 @@
 /** places.awk: tells the compiled program its own lines and variables. */
 export const PLACES = String.raw`# Reads the assembler text of gcc -g1 -S and adds tables to it: after each call, which line it is on; and where variables and functions are.
 # Calls of some functions become calls of their wrappers.
-# -v files='a.c|b.h' -v wanted='counter|handler' -v wrapped='free|memset'
+# files.txt has the files of the report, in its order. -v wanted='counter|handler' -v wrapped='free|memset'
+# Without the detours of include lines.
+function plain_path(path) {
+  while (sub(/\/\.\//, "/", path)) continue
+  while (sub(/\/[^\/]+\/\.\.\//, "/", path)) continue
+  return path
+}
 BEGIN {
-  count = split(files, names, "|")
-  for (i = 1; i <= count; i++) number[names[i]] = i - 1
+  while ((getline name < "files.txt") > 0) number[name] = files++
   count = split(wanted, objects, "|")
   for (i = 1; i <= count; i++) known[objects[i]] = 1
   count = split(wrapped, functions, "|")
   for (i = 1; i <= count; i++) is_wrapped[functions[i]] = 1
 }
 $1 == ".file" && $2 ~ /^[0-9]+$/ {
-  parts = split($0, quoted, "\"")
-  name = quoted[parts - 1]
+  match($0, /"([^"\\]|\\.)*"$/)
+  name = plain_path(substr($0, RSTART + 1, RLENGTH - 2))
   file_of[$2] = name in number ? number[name] : -1
 }
 $1 == ".loc" { file = $2; line = $3; column = $4 }
