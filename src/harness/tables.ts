@@ -41,11 +41,16 @@ char *tcbmc_bound[${cells.length + 1}];
 ${undefinedFunctions.map((name) => definitionOf(name, files)).join('')}`;
 }
 
+function cellKey(step: Step, tables: Tables): string {
+  const { cell = '', event } = step;
+  return isAmbiguous(step, tables) ? `${cell} of ${event.position.file}` : cell;
+}
+
 /** Variables of one name may be static in several files. */
-function cellKey({ cell = '', name, storage, event }: Step, { files }: Tables): string {
-  if (storage !== 'global') return cell;
+function isAmbiguous({ storage, name }: Step, { files }: Tables): boolean {
+  if (storage !== 'global') return false;
   const definition = new RegExp(String.raw`\bstatic\b[^;(){}=]*[\s*]${name.replaceAll('$', String.raw`\$`)}\s*[=;,[]`);
-  return files.filter(({ text }) => definition.test(text)).length > 1 ? `${cell} of ${event.position.file}` : cell;
+  return files.filter(({ text }) => definition.test(text)).length > 1;
 }
 
 /** A function that nothing defines gives inputs, in the register in which its caller looks for them. */
@@ -61,6 +66,7 @@ function row(step: Step, cells: readonly string[], tables: Tables): string {
     ...(step.waits ? ['TCBMC_WAITS'] : []),
     ...(step.fails ? ['TCBMC_FAILS'] : []),
     ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
+    ...(isAmbiguous(step, tables) ? ['TCBMC_OWN_FILE'] : []),
     ...(step.part ? ['TCBMC_PART'] : []),
     ...(step.cell?.includes('.{') ? ['TCBMC_BITS'] : []),
     ...(step.race ? [FLAGS[step.race]] : []),

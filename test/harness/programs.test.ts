@@ -123,7 +123,8 @@ int main(void) {
 
   it('with static variables of the same name in two files', () =>
     isForced({
-      'a.c': '#include <assert.h>\nint g;\nstatic int v;\nint other(void);\nint main(void) { v++; g = v + other(); assert(g == 4); }',
+      'a.c':
+        '#include <assert.h>\nint g;\nstatic int v;\nint other(void);\nstatic int step(void) { return ++v; }\nint main(void) { g = step() + other(); assert(g == 4); }',
       'b.c': 'static int v;\nint other(void) { v += 2; return v; }',
     }));
 

@@ -19,7 +19,8 @@ enum tcbmc_flag {
   TCBMC_VALUE = 32, /* number is what is read */
   TCBMC_PART = 64, /* of the copy of an object, done with what comes before */
   TCBMC_BITS = 128, /* of a bit-field */
-  TCBMC_FAILS = 256 /* an allocation that gives NULL */
+  TCBMC_FAILS = 256, /* an allocation that gives NULL */
+  TCBMC_OWN_FILE = 512 /* other files have a variable of that name */
 };
 
 struct tcbmc_event {
