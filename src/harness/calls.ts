@@ -7,6 +7,7 @@ const CALL = String.raw`#include "scheduler.h"
     void *arguments = __builtin_apply_args();                                    \
     const struct tcbmc_event *event = tcbmc_call(#name, TCBMC_PC, first);         \
     if (event && event->flags & TCBMC_WAITS) tcbmc_all_wait();                    \
+    if (tcbmc_fails(event)) return NULL;                                         \
     void *result = __builtin_apply(real_##name, arguments, 128);                 \
     tcbmc_returned(event);                                                       \
     __builtin_return(result);                                                    \

@@ -13,6 +13,7 @@ import { scheduleOf } from './schedule.js';
 import { asInAssembler } from './shell.js';
 import { isHandlerName, scheduleText } from './tables.js';
 import { ACCESSES } from './texts/accesses.js';
+import { ARITHMETIC } from './texts/arithmetic.js';
 import { HEADER } from './texts/header.js';
 import { INTERNAL } from './texts/internal.js';
 import { MATCHING } from './texts/matching.js';
@@ -44,6 +45,7 @@ export interface HarnessOptions {
 
 const OWN_TEXTS: Readonly<Record<string, string>> = {
   'accesses.c': ACCESSES,
+  'arithmetic.c': ARITHMETIC,
   'internal.h': INTERNAL,
   'matching.c': MATCHING,
   'objects.c': OBJECTS,
@@ -61,7 +63,7 @@ export function harness(report: Report, options: HarnessOptions = {}): Harness |
   const violation = violationOf(report, options.violation ?? 0);
   if ('reason' in violation) return violation;
   const steps = scheduleOf(violation, report.sources);
-  return refusalOf(violation, steps) ?? harnessOf(report, violation, steps);
+  return refusalOf(report, violation, steps) ?? harnessOf(report, violation, steps);
 }
 
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {

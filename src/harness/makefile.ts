@@ -17,7 +17,7 @@ export interface Build {
   readonly preprocessing: readonly string[];
 }
 
-const OWN = ['accesses', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
+const OWN = ['accesses', 'arithmetic', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
 
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
 export function makefileOf({ units, folders, wanted, wrapped, zeroed, property, preprocessing }: Build): string {
@@ -62,9 +62,15 @@ function prerequisite(unit: string): string {
   return /^[\w./+-]+$/.test(unit) ? unit : 'FORCE';
 }
 
-/** What gcc can stop at itself; else arithmetic wraps, as for tcbmc. */
-const ARITHMETIC: readonly string[] = ['overflow', 'shift', 'shift-base'];
+/** What gcc can see itself; else arithmetic wraps, as for tcbmc. */
+const SEEN: Readonly<Record<string, string>> = {
+  overflow: 'signed-integer-overflow,shift',
+  shift: 'signed-integer-overflow,shift',
+  'shift-base': 'signed-integer-overflow,shift',
+  'division-by-zero': 'signed-integer-overflow,integer-divide-by-zero',
+  'division-overflow': 'signed-integer-overflow,integer-divide-by-zero',
+};
 
 function arithmeticFlags(property: string): string[] {
-  return ARITHMETIC.includes(property) ? ['-fsanitize=signed-integer-overflow,shift', '-fsanitize-undefined-trap-on-error'] : ['-fwrapv'];
+  return Object.hasOwn(SEEN, property) ? [`-fsanitize=${SEEN[property]!}`] : ['-fwrapv'];
 }

@@ -1,8 +1,6 @@
 import type { Violation } from '../answer/result.js';
 import type { Step } from './schedule.js';
 
-const CRASHES = ['null-dereference', 'division-by-zero', 'division-overflow'];
-
 /** What the program does, in a sentence. */
 export function expectationOf({ property, message, position, trace }: Violation): string {
   const place = `${position.file}:${position.line}`;
@@ -10,7 +8,7 @@ export function expectationOf({ property, message, position, trace }: Violation)
   if (property === 'deadlock') return `the threads of the report come to the calls in which they wait for ever; ${end}`;
   if (property === 'race') return `two threads stand before conflicting accesses at the same time, the second at ${place}; ${end}`;
   if (property === 'assertion') return `the assertion at ${place} fails (${message}); ${end}`;
-  if (CRASHES.includes(property)) return `the program crashes at ${place} (${message}); ${end}`;
+  if (property === 'null-dereference') return `the program crashes at ${place} (${message}); ${end}`;
   return `${trace.tasks.length > 1 ? 'a thread comes' : 'the program comes'} to ${place}, where the report says: ${message}; ${end}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Report } from '../answer/report.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
+import { hasUnseenAllocations } from './allocations.js';
 import { numberOf, realOf } from './inputs.js';
 import type { Step } from './schedule.js';
 import { isHandlerName } from './tables.js';
@@ -26,7 +27,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
 }
 
 /** What of this execution the scheduler does not know how to force. */
-export function refusalOf(violation: Violation, steps: readonly Step[]): Refusal | undefined {
+export function refusalOf({ origin: { command = [] }, sources }: Report, violation: Violation, steps: readonly Step[]): Refusal | undefined {
   const { tasks, events } = violation.trace;
   const posted = tasks.find(({ name }, index) => index > 0 && !/^thread \d+$/.test(name) && !isHandlerName(name));
   if (posted) return { reason: `${posted.name} is a posted task` };
@@ -36,6 +37,8 @@ export function refusalOf(violation: Violation, steps: readonly Step[]): Refusal
   if (created) return { reason: 'a thread is started without pthread_create or thrd_create', position: created.position };
   const input = steps.find((step) => step.kind === 'input' && !isSettable(step));
   if (input) return { reason: `nothing in the compiled program can be made to be ${input.name} = ${input.value}`, position: input.event.position };
+  const mayFail = command.includes('--malloc-may-fail') && !steps.some(({ fails }) => fails) && hasUnseenAllocations(sources);
+  if (mayFail) return { reason: 'the report does not show which allocations fail' };
   return undefined;
 }
 

@@ -1,4 +1,6 @@
 import type { TraceEvent, Violation } from '../answer/result.js';
+import type { Allocation } from './allocations.js';
+import { allocationsOf } from './allocations.js';
 import type { Storage } from './cell.js';
 import { cellOf, isLiteral } from './cell.js';
 import { withCopies } from './copies.js';
@@ -24,6 +26,8 @@ export interface Step {
   readonly waits?: boolean;
   /** A wait with a deadline that passes. */
   readonly givesUp?: boolean;
+  /** Of a call that allocates: it gives NULL. */
+  readonly fails?: boolean;
   /** The first of the two accesses of a race; `hold`: it is not made before the other is about to be. */
   readonly race?: 'first' | 'hold' | 'second';
   /** Of a call: one of the accesses that the function makes. */
@@ -44,8 +48,15 @@ export function scheduleOf(violation: Violation, sources: Sources): Step[] {
   const end = events.findIndex(({ action }) => action.kind === 'violation');
   const shown = end < 0 ? events : events.slice(0, end + 1);
   const inputs = inputsOf(shown, sources);
-  const drafts = shown.flatMap((_, index): Draft[] => stepOf(shown, index, inputs, sources));
+  const allocations = allocationsOf(shown, sources);
+  const drafts = shown.flatMap((_, index): Draft[] => [...allocationStep(allocations.get(index)), ...stepOf(shown, index, inputs, sources)]);
   return withCopies(withCalls(withRace(violation, inRuns(drafts))));
+}
+
+function allocationStep(allocation: Allocation | undefined): Draft[] {
+  if (!allocation) return [];
+  const { event, name, fails } = allocation;
+  return [{ event, storage: 'none', kind: 'call', name, text: `${name} gives ${fails ? 'NULL' : 'memory'}`, ...(fails ? { fails } : {}) }];
 }
 
 function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMap<number, Input>, sources: Sources): Draft[] {

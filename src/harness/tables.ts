@@ -1,5 +1,6 @@
 import type { Violation } from '../answer/result.js';
 import { realOf, numberOf } from './inputs.js';
+import type { Copy } from './preprocessing.js';
 import type { Step } from './schedule.js';
 
 /** What the C side knows of a report. */
@@ -7,7 +8,7 @@ export interface Tables {
   readonly steps: readonly Step[];
   readonly violation: Violation;
   /** The sources by the names under which they are compiled, with those of the report. */
-  readonly files: readonly { readonly name: string; readonly reported: string }[];
+  readonly files: readonly Copy[];
   /** Functions that nothing defines: each is an input. */
   readonly undefinedFunctions: readonly string[];
 }
@@ -17,7 +18,7 @@ const FLAGS: Readonly<Record<'first' | 'hold' | 'second', string>> = { first: 'T
 /** schedule.c: the report as data. */
 export function scheduleText(tables: Tables): string {
   const { steps, violation, files, undefinedFunctions } = tables;
-  const cells = [...new Set(steps.flatMap(({ cell }) => (cell === undefined ? [] : [cell])))];
+  const cells = [...new Set(steps.flatMap((step) => (step.cell === undefined ? [] : [cellKey(step, tables)])))];
   const rows = steps.map((step) => `  ${row(step, cells, tables)},\n`).join('');
   const tasks = violation.trace.tasks.map((_, index) => `  ${taskRow(violation, index)}, /* ${index} */\n`).join('');
   const runs = (steps.at(-1)?.run ?? -1) + 1;
@@ -37,14 +38,35 @@ int tcbmc_following[${steps.length}];
 int tcbmc_owner[${runs}];
 char *tcbmc_bound[${cells.length + 1}];
 
-${undefinedFunctions.flatMap((name) => [name, `__CPROVER_uninterpreted_${name}`].map((each) => `long long ${each}() { return tcbmc_input(${quoted(`${name}()`)}, TCBMC_PC); }\n`)).join('')}`;
+${undefinedFunctions.map((name) => definitionOf(name, files)).join('')}`;
 }
 
-function row(step: Step, cells: readonly string[], { files }: Tables): string {
+function cellKey(step: Step, tables: Tables): string {
+  const { cell = '', event } = step;
+  return isAmbiguous(step, tables) ? `${cell} of ${event.position.file}` : cell;
+}
+
+/** Variables of one name may be static in several files. */
+function isAmbiguous({ storage, name }: Step, { files }: Tables): boolean {
+  if (storage !== 'global') return false;
+  const definition = new RegExp(String.raw`\bstatic\b[^;(){}=]*[\s*]${name.replaceAll('$', String.raw`\$`)}\s*[=;,[]`);
+  return files.filter(({ text }) => definition.test(text)).length > 1;
+}
+
+/** A function that nothing defines gives inputs, in the register in which its caller looks for them. */
+function definitionOf(name: string, files: readonly Copy[]): string {
+  const real = files.map(({ text }) => new RegExp(String.raw`\b(double|float)\s+${name}\s*\(`).exec(text)?.[1]).find((type) => type !== undefined);
+  const [type, input] = real === undefined ? ['long long', 'tcbmc_input'] : [real, 'tcbmc_real_input'];
+  return [name, `__CPROVER_uninterpreted_${name}`].map((each) => `${type} ${each}() { return ${input}(${quoted(`${name}()`)}, TCBMC_PC); }\n`).join('');
+}
+
+function row(step: Step, cells: readonly string[], tables: Tables): string {
   const { position } = step.event;
   const flags = [
     ...(step.waits ? ['TCBMC_WAITS'] : []),
+    ...(step.fails ? ['TCBMC_FAILS'] : []),
     ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
+    ...(isAmbiguous(step, tables) ? ['TCBMC_OWN_FILE'] : []),
     ...(step.part ? ['TCBMC_PART'] : []),
     ...(step.cell?.includes('.{') ? ['TCBMC_BITS'] : []),
     ...(step.race ? [FLAGS[step.race]] : []),
@@ -54,12 +76,12 @@ function row(step: Step, cells: readonly string[], { files }: Tables): string {
     step.task,
     step.run,
     `TCBMC_${step.kind.toUpperCase()}`,
-    files.findIndex(({ reported }) => reported === position.file),
+    tables.files.findIndex(({ reported }) => reported === position.file),
     position.line,
     position.column,
     `TCBMC_${step.storage.toUpperCase()}`,
     quoted(step.name),
-    step.cell === undefined ? -1 : cells.indexOf(step.cell),
+    step.cell === undefined ? -1 : cells.indexOf(cellKey(step, tables)),
     flags.length === 0 ? '0' : flags.join(' | '),
     step.child ?? -1,
     integer(step.value),

@@ -15,6 +15,7 @@ export const SPECIAL: readonly string[] = [
   'pthread_mutex_timedlock',
   'pthread_rwlock_timedrdlock',
   'pthread_rwlock_timedwrlock',
+  'realloc',
   'sem_timedwait',
   'thrd_create',
 ];

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
 import type { CheckOptions } from '../../src/options.js';
 import type { Report } from '../../src/answer/report.js';
+import { harness } from '../../src/harness/index.js';
 import { Workshop, hasGcc } from './forced.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,12 +11,12 @@ type Texts = Readonly<Record<string, string>>;
 const workshop = new Workshop();
 afterAll(() => workshop.close(), 60_000);
 
-/** What the check of the first file says. */
+/** What the check of the C files says. */
 async function reportOf(sources: Texts, options: Partial<CheckOptions> = {}, command: readonly string[] = []): Promise<Report> {
-  const [name, text] = Object.entries(sources)[0]!;
+  const units = Object.entries(sources).flatMap(([name, text]) => (name.endsWith('.c') ? [{ name, text }] : []));
   const host = { readFile: (path: string) => sources[path] };
-  const result = await check({ files: [{ name, text }], host, timeout: 0, ...options });
-  return { result, origin: { version: '0.0.0', files: [name], command }, sources };
+  const result = await check({ files: units, host, timeout: 0, ...options });
+  return { result, origin: { version: '0.0.0', files: units.map(({ name }) => name), command }, sources };
 }
 
 async function isForced(sources: Texts, options?: Partial<CheckOptions>, command?: readonly string[]): Promise<void> {
@@ -47,6 +48,84 @@ int main(void) {
   memcpy(b, a, sizeof a);
   return b[0];
 }`,
+    }));
+
+  it('where the least number is divided by -1, after sums that do not fit', () =>
+    isForced(
+      {
+        'a.c': `int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int sum = x + x - 1;
+  int y = x / -1;
+  return y + sum;
+}`,
+      },
+      { properties: ['division-overflow'] },
+    ));
+
+  it('where an allocation fails, and others do not', () =>
+    isForced(
+      {
+        'a.c': `#include <stdlib.h>
+int *made;
+struct node { int *value; } *node;
+int main(void) {
+  int *each[2];
+  for (int i = 0; i < 2; i++) {
+    each[i] = malloc(sizeof(int));
+    if (!each[i]) return 0;
+  }
+  node = (struct node *)
+    calloc(1, sizeof *node);
+  if (!node) return 1;
+  node->value = realloc(each[0], 100000);
+  each[0] = node->value;
+  *each[0] = 3;
+  free(each[0]);
+  free(each[1]);
+  return 0;
+}`,
+      },
+      { mallocMayFail: true },
+      ['check', '--malloc-may-fail'],
+    ));
+
+  it('where blocks move', () =>
+    isForced({
+      'a.c': `#include <assert.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(8);
+  p[0] = 1;
+  for (int i = 3; i < 6; i++) {
+    p = realloc(p, i * 400);
+    int *other = malloc(8);
+    free(other);
+    p[i] = i;
+  }
+  assert(p[5] == 6);
+  free(p);
+}`,
+    }));
+
+  it('with functions that only give inputs, of all sizes', () =>
+    isForced({
+      'a.c': `#include <assert.h>
+int small(int);
+long long large(void);
+double real(double);
+int main(void) {
+  double d = real(2.0);
+  if (small(3) == -7 && large() < -5000000000 && d > 2.5 && d < 2.75) assert(0);
+}`,
+    }));
+
+  it('with static variables of the same name in two files', () =>
+    isForced({
+      'a.c':
+        '#include <assert.h>\nint g;\nstatic int v;\nint other(void);\nstatic int step(void) { return ++v; }\nint main(void) { g = step() + other(); assert(g == 4); }',
+      'b.c': 'static int v;\nint other(void) { v += 2; return v; }',
     }));
 
   it('with variables of a thread', () =>
@@ -97,4 +176,13 @@ describe.runIf(hasGcc || process.env['CI'])('files lie as they did', () => {
       'x/first.h',
       'a.c',
     ]));
+});
+
+it('what is not known to fail is refused', async () => {
+  const report = await reportOf(
+    { 'a.c': '#include <assert.h>\n#include <stdlib.h>\nint main(void) { if (malloc(4) == NULL) assert(0); }' },
+    { mallocMayFail: true },
+    ['check', '--malloc-may-fail'],
+  );
+  expect(harness(report)).toEqual({ reason: 'the report does not show which allocations fail' });
 });

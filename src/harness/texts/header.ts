@@ -18,7 +18,9 @@ enum tcbmc_flag {
   TCBMC_SECOND = 16,
   TCBMC_VALUE = 32, /* number is what is read */
   TCBMC_PART = 64, /* of the copy of an object, done with what comes before */
-  TCBMC_BITS = 128 /* of a bit-field */
+  TCBMC_BITS = 128, /* of a bit-field */
+  TCBMC_FAILS = 256, /* an allocation that gives NULL */
+  TCBMC_OWN_FILE = 512 /* other files have a variable of that name */
 };
 
 struct tcbmc_event {
@@ -94,6 +96,9 @@ void tcbmc_start_task(int task);
 void tcbmc_end_task(void);
 void tcbmc_main_ends(void);
 int tcbmc_self(void);
+/* What the report has for an input. */
+long long tcbmc_input(const char *name, void *pc);
+double tcbmc_real_input(const char *name, void *pc);
 /* The event that comes next is the violation. */
 const struct tcbmc_event *tcbmc_expected_violation(int line);
 void tcbmc_reached(const char *how) __attribute__((noreturn));
@@ -102,6 +107,9 @@ void tcbmc_failed(const char *why, const char *what) __attribute__((noreturn));
 enum tcbmc_block { TCBMC_UNKNOWN, TCBMC_ALLOCATED, TCBMC_FREED };
 enum tcbmc_block tcbmc_block_at(const void *address);
 size_t tcbmc_blocks_left(void);
+
+/* The call is an allocation that gives NULL. */
+static inline int tcbmc_fails(const struct tcbmc_event *event) { return event && event->flags & TCBMC_FAILS; }
 
 #define TCBMC_PC __builtin_extract_return_addr(__builtin_return_address(0))
 #endif

@@ -37,6 +37,9 @@ static int is_accessed(const struct progress *mine, const struct tcbmc_event *ev
   if (!at.range && (place ? place != at.address : is_taken(event, at.address))) return 0;
   switch (event->storage) {
     case TCBMC_GLOBAL: {
+      int file;
+      line_of(at, &file);
+      if (event->flags & TCBMC_OWN_FILE && file != event->file) return 0;
       int inside = tcbmc_in_object(event->object, at.address);
       return inside >= 0 ? inside : on_line(event, at) && !on_stack(mine, at.address) && !tcbmc_in_any_object(at.address);
     }

@@ -102,13 +102,24 @@ size_t tcbmc_blocks_left(void) {
 }
 
 void *__wrap_malloc(size_t size) {
-  tcbmc_call("malloc", TCBMC_PC, NULL);
+  if (tcbmc_fails(tcbmc_call("malloc", TCBMC_PC, NULL))) return NULL;
   return noted(malloc(size), size);
 }
 
 void *__wrap_calloc(size_t count, size_t size) {
-  tcbmc_call("calloc", TCBMC_PC, NULL);
+  if (tcbmc_fails(tcbmc_call("calloc", TCBMC_PC, NULL))) return NULL;
   return noted(calloc(count, size), count * size);
+}
+
+void *__wrap_realloc(void *address, size_t size) {
+  if (tcbmc_fails(tcbmc_call("realloc", TCBMC_PC, address))) return NULL;
+  struct block *block = address ? block_at(address) : NULL;
+  if (address && !block) return realloc(address, size);
+  void *moved = noted(malloc(size), size);
+  if (!moved || !block) return moved;
+  memcpy(moved, address, block->size < size ? block->size : size);
+  block->freed = 1;
+  return moved;
 }
 
 void __wrap_free(void *address) {

@@ -40,14 +40,14 @@ long long tcbmc_input(const char *name, void *pc) {
   return event ? event->number : 0;
 }
 
-static double real_input(const char *name, void *pc) {
+double tcbmc_real_input(const char *name, void *pc) {
   const struct tcbmc_event *event = tcbmc_arrive((struct tcbmc_arrival){.kind = TCBMC_INPUT, .pc = pc, .name = name});
   return event ? event->real : 0;
 }
 
 ${inputs}void *__VERIFIER_nondet_pointer(void) { return (void *)(uintptr_t)tcbmc_input("__VERIFIER_nondet_pointer()", TCBMC_PC); }
-float __VERIFIER_nondet_float(void) { return (float)real_input("__VERIFIER_nondet_float()", TCBMC_PC); }
-double __VERIFIER_nondet_double(void) { return real_input("__VERIFIER_nondet_double()", TCBMC_PC); }
+float __VERIFIER_nondet_float(void) { return (float)tcbmc_real_input("__VERIFIER_nondet_float()", TCBMC_PC); }
+double __VERIFIER_nondet_double(void) { return tcbmc_real_input("__VERIFIER_nondet_double()", TCBMC_PC); }
 
 ${sections}static void must_hold(int condition, void *pc, const char *text) {
   const struct tcbmc_event *event = tcbmc_arrive((struct tcbmc_arrival){.kind = TCBMC_CONDITION, .pc = pc});
