@@ -1,9 +1,9 @@
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
-import { exitCodeOf } from '../src/answer/result.js';
 import { switchCount, within } from '../src/report/bounds.js';
 import { formatPosition } from '../src/report/diagnostic.js';
 import { headline } from '../src/report/headline.js';
+import { nothingNew } from '../src/report/known.js';
 import { lookedFor } from '../src/report/looked-for.js';
 import { taskName } from '../src/report/event-words.js';
 import { h } from './dom.js';
@@ -31,11 +31,6 @@ export function header({ result, origin }: Report, violation: Violation | undefi
   );
 }
 
-/** All violations that were found stand in the baseline. */
-export function nothingNew({ violations }: CheckResult): boolean {
-  return violations.length > 0 && violations.every(({ known }) => known);
-}
-
 function violationFacts(result: CheckResult, violation: Violation): string[] {
   const { met } = result.bounds;
   const { position, switches, fewest, atMost, onlyWith, remark, property, message, trace } = violation;
@@ -45,7 +40,7 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
   const cuts = met.filter(({ kind }) => kind !== 'switches');
   return [
     ...(violation.known ? [`Known, since it is in the baseline: ${headline(violation)}.`] : []),
-    ...(nothingNew(result) && exitCodeOf(result) !== 0 ? [`The search for others ended early. ${sentence(result)}`] : []),
+    ...(nothingNew(result) && result.reason !== undefined ? [`The search for others ended early. ${sentence(result)}`] : []),
     `${where} Here is an execution with ${switchCount(switches)} that leads there${fewer}.`,
     ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === message.toLowerCase() ? [] : [`${property}: ${message}.`]),
     ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),

@@ -1,5 +1,6 @@
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
+import { taskName } from '../src/report/event-words.js';
 import { headline } from '../src/report/headline.js';
 import { costsView } from './costs.js';
 import { coverageView } from './coverage.js';
@@ -86,12 +87,13 @@ function findings({ violations, reason }: CheckResult, current: number, pick: (i
 }
 
 function words(violation: Violation): (Node | string)[] {
-  const { property, position } = violation;
-  const mark = violation.known && h('span', { class: 'lock-chip' }, 'known');
+  const { property, position, participants, trace, known } = violation;
+  const between = property === 'atomicity' ? participants?.[1] : undefined;
+  const whose = between ? `, ${taskName(trace, between.task)} in between ` : ' ';
   return [
     h('b', {}, property),
-    ` ${headline(violation)} `,
-    ...(mark ? [mark, ' '] : []),
+    ` ${headline(violation)}${whose}`,
+    ...(known ? [h('span', { class: 'lock-chip' }, 'known'), ' '] : []),
     h('span', { class: 'dim' }, `${position.file.split('/').at(-1)}:${position.line}`),
   ];
 }

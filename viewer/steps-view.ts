@@ -4,8 +4,8 @@ import { card, h, newId, toggle } from './dom.js';
 import type { Model, Panel } from './model.js';
 import { VirtualList } from './virtual-list.js';
 
-/** On narrow screens a row has three lines. */
-const [ROW, HIGH_ROW] = [30, 62];
+/** On narrow screens a row has four lines. */
+const [ROW, HIGH_ROW] = [30, 70];
 
 /** All steps, one below the other; a click goes there. */
 export function stepsView(model: Model, cursor: Cursor): Panel {

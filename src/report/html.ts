@@ -2,6 +2,7 @@ import type { Report } from '../answer/report.js';
 import { sha256Base64 } from '../base/sha.js';
 import { formatDiagnostics } from './diagnostic.js';
 import { headline } from './headline.js';
+import { nothingNew } from './known.js';
 import { escapeMarkup } from './markup.js';
 import { formatText } from './text.js';
 
@@ -52,14 +53,8 @@ export function formatHtml(report: Report, { script, style }: ViewerAssets): str
 /** What the page is called in a list of tabs. */
 function titleOf({ result, origin }: Report): string {
   const first = result.violations.find(({ known }) => !known);
-  const said =
-    result.verdict === 'violation' && first
-      ? headline(first)
-      : result.verdict === 'violation'
-        ? result.violations.length > 0
-          ? 'No new violation'
-          : 'Violation'
-        : VERDICTS[result.verdict];
+  const violated = first ? headline(first) : nothingNew(result) ? 'No new violation' : 'Violation';
+  const said = result.verdict === 'violation' ? violated : VERDICTS[result.verdict];
   return [said, origin.files.map((file) => file.split('/').at(-1)).join(', '), 'tcbmc'].filter((part) => part !== '').join(' – ');
 }
 

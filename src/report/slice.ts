@@ -9,7 +9,7 @@ import { Mention, words } from './mention.js';
 import type { SourceLine } from './source.js';
 import { badMoment } from './timeline.js';
 import { TraceIndex, objectsOf, overlap, pointedTo } from './trace-index.js';
-import type { Frame, Variables } from './variables.js';
+import type { Access, Frame, Variables } from './variables.js';
 import { lastAccess } from './variables.js';
 
 /** What a task does to others, or they to it, other than by values. */
@@ -17,6 +17,11 @@ const ORDERING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(
 /** What makes interrupts come. */
 const INTERRUPTS = /irq|nvic|interrupt|\bsei\(|primask/i;
 const REGISTERS = /^__\w*registers/;
+
+/** `flags` of `flags.ready`, `heap 1` of `heap 1 (struct item).next`. */
+function objectName(cell: string): string {
+  return /^(?:heap \d+|[^.[ ]+)/.exec(cell)?.[0] ?? cell;
+}
 
 /** Indices of the events that led to the violation, itself among them. */
 export function sliceOf(violation: Violation, variables: Variables, lineAt: SourceLine): ReadonlySet<number> {
@@ -93,16 +98,21 @@ class Slicer {
     }
   }
 
-  /** The last writes before a read, of the cell and of its parts. */
+  /** The last writes before a read, of the cell and of its parts; of all of its object if they do not explain the value, as with members of a union. */
   private addWrites(at: number): void {
-    for (const other of this.relatives(this.variables.of[at]!)) {
-      const { accesses } = this.variables.all[other]!;
-      for (let i = accesses.length - 1; i >= 0; i--) {
-        if (accesses[i]!.at >= at || accesses[i]!.kind !== 'write') continue;
-        this.add(accesses[i]!.at);
-        break;
-      }
-    }
+    const { all, of } = this.variables;
+    const variable = all[of[at]!]!;
+    for (const other of this.relatives(of[at]!)) this.add(this.lastWrite(other, at)?.at);
+    if (this.lastWrite(of[at]!, at)?.value === variable.accesses[lastAccess(variable, at)]!.value) return;
+    const object = objectName(variable.name);
+    for (const [other, { name, kind }] of all.entries()) if (kind !== 'local' && objectName(name) === object) this.add(this.lastWrite(other, at)?.at);
+  }
+
+  private lastWrite(index: number, before: number): Access | undefined {
+    const variable = this.variables.all[index]!;
+    let i = lastAccess(variable, before - 1);
+    while (i >= 0 && variable.accesses[i]!.kind !== 'write') i--;
+    return variable.accesses[i];
   }
 
   /** What a write has overwritten that its task did not know of: writes of others since its own last access. */

@@ -137,11 +137,11 @@ class Teller {
       case 'violation':
         return { ...whole, what: violationWords(this.violation, at, this.variables, this.index), weight: CAUSE };
       case 'call':
-        return this.isSaid(at) || (PREPARES.test(action.text) && !this.causes.has(at)) ? undefined : { ...whole, weight: 0 };
+        return this.isSaid(at) || (PREPARES.test(action.text) && !this.causes.has(at)) ? undefined : { ...whole, weight: 1 };
       case 'end':
         return this.causes.has(at) ? { ...whole, what: this.ending(event.task) } : undefined;
       case 'input':
-        return { ...whole, weight: 1 };
+        return { ...whole, weight: action.name.startsWith('0x') ? 0 : 1 };
       case 'local':
       case 'iterations':
         return undefined;

@@ -99,6 +99,12 @@ describe('the cause is told', () => {
     expect(slice.some((line) => line.includes('unused'))).toBe(false);
   });
 
+  it('of a value in a union: who has written another member', async () => {
+    const { slice } = first(await reportOf('memory/union_bytes_bug.c'));
+    expect(slice).toContain('thread 1 sets status.byte[0] to 255');
+    expect(slice.some((line) => line.startsWith('main sets status.all to'))).toBe(true);
+  });
+
   it('of an assertion on locals: their values', async () => {
     const { story } = first(await reportOfText(SUM));
     expect(story.at(-1)).toBe('main here s == 10 is false (s = 6)');
