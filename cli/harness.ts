@@ -7,6 +7,7 @@ import { formatPosition } from '../src/report/diagnostic.js';
 import type { FurtherGiven } from './further-commands.js';
 import { print } from './outlets.js';
 import { OutputError, whyNotWritten } from './output.js';
+import { shellLine } from './suite/shell-words.js';
 import { storedReport } from './stored-report.js';
 
 /** Returns 0, or 6 if the counterexample cannot be made to run natively. */
@@ -29,6 +30,6 @@ export async function harnessCommand({ words, flags }: FurtherGiven): Promise<nu
   } catch (error) {
     throw new OutputError(`cannot write ${folder}: ${whyNotWritten(error)}`);
   }
-  await print(`${folder}: ${Object.keys(made.files).length} files. ${made.expects}\nNow: make -C ${folder} && ${join(folder, 'program')}\n`);
+  await print(`${folder}: ${Object.keys(made.files).length} files. ${made.expects}\nNow: make -C ${shellLine([folder])} && ${shellLine([join(folder, 'program')])}\n`);
   return 0;
 }

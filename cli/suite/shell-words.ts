@@ -5,5 +5,5 @@ export function shellWords(line: string): string[] {
 
 /** As the user has to type them. */
 export function shellLine(words: readonly string[]): string {
-  return words.map((word) => (/\s/.test(word) ? `'${word}'` : word)).join(' ');
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
 }

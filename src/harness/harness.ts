@@ -66,6 +66,12 @@ export function harness(report: Report, options: HarnessOptions = {}): Harness |
   return refusalOf(report, violation, steps) ?? harnessOf(report, violation, steps);
 }
 
+/** Files of `--stub` are compiled as well. */
+function stubsOf({ origin: { command = [] }, sources }: Report): readonly string[] {
+  const named = command.flatMap((word, index) => (command[index - 1] === '--stub' ? [word] : word.startsWith('--stub=') ? [word.slice('--stub='.length)] : []));
+  return named.filter((file) => Object.hasOwn(sources, file));
+}
+
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
   const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
   const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
@@ -73,7 +79,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
   const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [linkerName(name)] : [])));
   const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
   const makefile = makefileOf({
-    units: report.origin.files.map((file) => folders.placeOf(file)),
+    units: [...report.origin.files, ...stubsOf(report)].map((file) => folders.placeOf(file)),
     folders: [...new Set(Object.keys(report.sources).flatMap((name) => folders.passedBy(name)))],
     wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
     wrapped: [...SPECIAL, ...calls],

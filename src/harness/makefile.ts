@@ -34,6 +34,7 @@ export function makefileOf({ units, folders, wanted, wrapped, zeroed, property, 
     (unit, index) => `unit${index}.o: ${prerequisite(unit)} places.awk files.txt
 ${made}\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${shellWord(unit)}
 \tawk -v wanted=${shellWord(wanted.join('|'))} -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
+\tprintf '${ERRORS.map((name) => `.weak ${name}\\n`).join('')}' >> unit${index}.places.s
 \t$(CC) -c -o $@ unit${index}.places.s
 `,
   );
@@ -56,6 +57,9 @@ clean:
 .PHONY: clean FORCE
 `;
 }
+
+/** To reach these is the violation, also where the program defines them: ours count. */
+const ERRORS: readonly string[] = ['reach_error', '__VERIFIER_error'];
 
 /** Names that make would misread are compiled each time. */
 function prerequisite(unit: string): string {

@@ -13,7 +13,7 @@ afterAll(() => workshop.close(), 60_000);
 
 /** What the check of the C files says. */
 async function reportOf(sources: Texts, options: Partial<CheckOptions> = {}, command: readonly string[] = []): Promise<Report> {
-  const units = Object.entries(sources).flatMap(([name, text]) => (name.endsWith('.c') ? [{ name, text }] : []));
+  const units = Object.entries(sources).flatMap(([name, text]) => (name.endsWith('.c') && !options.stubs?.includes(name) ? [{ name, text }] : []));
   const host = { readFile: (path: string) => sources[path] };
   const result = await check({ files: units, host, timeout: 0, ...options });
   return { result, origin: { version: '0.0.0', files: units.map(({ name }) => name), command }, sources };
@@ -25,6 +25,23 @@ async function isForced(sources: Texts, options?: Partial<CheckOptions>, command
 }
 
 describe.runIf(hasGcc || process.env['CI'])('the compiled program runs into what its report shows', () => {
+  it('where the program defines what verifiers know', () =>
+    isForced({
+      'a.c': `#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+void reach_error() { assert(0); }
+void __VERIFIER_assert(int cond) { if (!cond) { ERROR: { reach_error(); } } }
+void __VERIFIER_assume(int cond) { if (!cond) for (;;) ; }
+int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 3); __VERIFIER_assert(x < 9); }`,
+    }));
+
+  it('where a function comes from a stub', () =>
+    isForced(
+      { 'a.c': '#include <assert.h>\nint sensor(void);\nint main(void) { assert(sensor() != 7); }', 'stub.c': 'int sensor(void) { return 7; }' },
+      { stubs: ['stub.c'] },
+      ['check', 'a.c', '--stub', 'stub.c'],
+    ));
+
   it('where string literals are read', () =>
     isForced({
       'a.c': `#include <assert.h>

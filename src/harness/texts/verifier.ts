@@ -29,8 +29,7 @@ const sections = ['__VERIFIER', '__CPROVER', '__ESBMC', '__tcbmc']
   .map((prefix) => `void ${prefix}_atomic_begin(void) {}\nvoid ${prefix}_atomic_end(void) {}\n`)
   .join('');
 
-/** Atomic sections do nothing: the schedule does not switch in them. */
-export const VERIFIER = String.raw`/* Inputs, assumptions and assertions. Atomic sections do nothing: the schedule does not switch in them. */
+const TEXT = String.raw`/* Inputs, assumptions and assertions. Atomic sections do nothing: the schedule does not switch in them. */
 #include "scheduler.h"
 #include <stdlib.h>
 #include <unistd.h>
@@ -82,3 +81,9 @@ void __ESBMC_yield(void) {}
 unsigned long __tcbmc_self(void) { return (unsigned long)tcbmc_self() + 1; }
 void __tcbmc_event(const char *name, ...) { tcbmc_call(name, TCBMC_PC, NULL); }
 `;
+
+/** Programs for verifiers define some of these themselves; then theirs count. */
+const weak = [...TEXT.matchAll(/^[\w ]+[ *](__(?:VERIFIER|CPROVER|ESBMC)_(?!error\()\w+)\(/gm)].map(([, name]) => `#pragma weak ${name}\n`).join('');
+
+/** Atomic sections do nothing: the schedule does not switch in them. */
+export const VERIFIER = TEXT.replace('#include <unistd.h>\n', (line) => `${line}\n${weak}`);
