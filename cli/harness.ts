@@ -30,6 +30,8 @@ export async function harnessCommand({ words, flags }: FurtherGiven): Promise<nu
   } catch (error) {
     throw new OutputError(`cannot write ${folder}: ${whyNotWritten(error)}`);
   }
-  await print(`${folder}: ${Object.keys(made.files).length} files. ${made.expects}\nNow: make -C ${shellLine([folder])} && ${shellLine([join(folder, 'program')])}\n`);
+  await print(
+    `${folder}: ${Object.keys(made.files).length} files. ${made.expects}\nNow: make -C ${shellLine([folder])} && ${shellLine([join(folder, 'program')])}\n`,
+  );
   return 0;
 }
