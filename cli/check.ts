@@ -82,7 +82,14 @@ class CheckRun {
 
   /** The files that were read, or should have been. */
   get read(): ReadonlySet<string> {
-    return new Set([...this.files, ...configurationPath(this.files, this.given), ...this.sources.files]);
+    const { propertyFiles = [], ioTrace } = this.given;
+    return new Set([
+      ...this.files,
+      ...configurationPath(this.files, this.given),
+      ...propertyFiles,
+      ...(ioTrace === undefined ? [] : [ioTrace]),
+      ...this.sources.files,
+    ]);
   }
 
   async run(): Promise<number> {
@@ -118,7 +125,7 @@ class CheckRun {
     const report = { result, origin, sources: mentionedSources(result, files, this.sources.text) };
     if (!isStored && !known) return report;
     const { compared, identified } = await import('./forms.js');
-    return compared(isStored ? identified(report, this.sources.files) : report, known ?? new Set());
+    return compared(isStored ? identified(report, this.read) : report, known ?? new Set());
   }
 
   private async result(): Promise<CheckResult> {

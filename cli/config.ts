@@ -10,7 +10,8 @@ import { nodeHost } from '../node/host.js';
 import { parseJson } from './json-text.js';
 import { Fields, text, valueOf } from './shape.js';
 
-const NAME = 'tcbmc.json';
+/** What a configuration is called. */
+export const CONFIGURATION = 'tcbmc.json';
 
 /** The configuration that is asked for, or that lies beside the first source or in the current folder. @throws DiagnosticError */
 export function loadConfiguration(files: readonly string[], given: Partial<AllOptions>): Partial<AllOptions> {
@@ -32,7 +33,7 @@ export function configurationPath(files: readonly string[], { config }: Partial<
 }
 
 function configurationFor([first]: readonly string[]): string | undefined {
-  const places = [...(first !== undefined ? [join(dirname(first), NAME)] : []), NAME];
+  const places = [...(first !== undefined ? [join(dirname(first), CONFIGURATION)] : []), CONFIGURATION];
   return places.find((place) => existsSync(place));
 }
 

@@ -7,7 +7,7 @@ export const EXIT_INTERRUPTED = 130;
 export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [
     EXIT_CODES.safe,
-    'safe; or no violation, and every bound that was met had been given (what is assumed is listed and does not count); or all violations stand in the baseline, or the dump was made',
+    'safe; or no violation, and every bound that was met had been given (what is assumed is listed and does not count); or the same where all violations stand in the baseline; or the dump was made',
   ],
   [EXIT_CODES.violation, 'a violation was found, and its execution is shown'],
   [EXIT_CODES.bounded, 'no violation, but a bound was met that nobody gave, or the time was over; or unknown: the answer says which'],

@@ -5,6 +5,7 @@ import { nodeHost } from '../node/host.js';
 import type { Survey } from '../src/survey.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
 import { buildFromDatabase, isBuild } from './build.js';
+import { CONFIGURATION } from './config.js';
 import type { FurtherGiven } from './further-commands.js';
 import { print } from './outlets.js';
 import { OutputError, whyNotWritten } from './output.js';
@@ -15,7 +16,6 @@ import { useColor } from './terminal.js';
 const BUILD_FOLDERS: readonly string[] = ['.', 'build', 'out', 'cmake-build-debug', 'cmake-build-release'];
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.git', 'build', 'out', 'dist', 'CMakeFiles']);
 const MOST_FILES = 2000;
-const NAME = 'tcbmc.json';
 
 interface Project {
   readonly build?: string;
@@ -26,7 +26,7 @@ interface Project {
 /** Returns 0, or 1 if the file is there already or cannot be written. */
 export async function initCommand({ words, flags }: FurtherGiven): Promise<number> {
   const folder = words[0] ?? '.';
-  const path = join(folder, NAME);
+  const path = join(folder, CONFIGURATION);
   if (existsSync(path) && flags['force'] !== true) throw new OutputError(`${path} is there already; --force overwrites it`);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new OutputError(`there is no folder ${folder}`);
   const project = lookAt(folder);

@@ -1,4 +1,5 @@
 import type { MarkKind } from '../src/report/timeline.js';
+import { SIGNS } from '../src/report/timeline.js';
 import { switchCount } from '../src/report/bounds.js';
 import type { Cursor } from './cursor.js';
 import { h, s, toggle } from './dom.js';
@@ -8,19 +9,6 @@ import type { Model, Panel } from './model.js';
 const MOST_MARKS = 150;
 /** Bars that are narrower than this part of the whole have no number in them. */
 const LEAST_LABELLED = 0.035;
-
-const SIGNS: Readonly<Record<MarkKind, readonly [sign: string, words: string]>> = {
-  violation: ['✗', 'the violation'],
-  wait: ['‖', 'waits'],
-  lock: ['▲', 'takes a lock'],
-  unlock: ['▽', 'releases a lock'],
-  create: ['+', 'starts a task'],
-  post: ['+', 'posts a task'],
-  wake: ['!', 'wakes somebody'],
-  input: ['?', 'an input'],
-  stream: ['⇄', 'talks to the world'],
-  end: ['▪', 'ends'],
-};
 
 const WEIGHTY: ReadonlySet<MarkKind> = new Set<MarkKind>(['violation', 'wait']);
 

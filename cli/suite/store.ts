@@ -1,9 +1,10 @@
 /** Answers of a suite on disk, so that a run goes on where the last one stopped. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Report } from '../../src/answer/report.js';
 import { readReport } from '../../src/report/stored.js';
+import { CONFIGURATION } from '../config.js';
 import { hashOf } from '../forms.js';
 import { OutputError, whyNotWritten } from '../output.js';
 import { ownVersion } from '../version.js';
@@ -13,6 +14,9 @@ export interface Stored {
   readonly report: Report;
   readonly seconds: number;
 }
+
+/** What others say may be something else each time. */
+const OF_THE_WORLD = /^--(?:peer|connect|listen|files|stdin)(?:=|$)/;
 
 export class Store {
   /** @param folder where the answers are @param base to which the names in answers are relative @throws OutputError */
@@ -31,15 +35,23 @@ export class Store {
 
   /** The answer of before, if nothing that went into it has changed. */
   find(check: PlannedCheck): Stored | undefined {
-    if (this.fresh) return undefined;
+    if (this.fresh || check.flags.some((flag) => OF_THE_WORLD.test(flag))) return undefined;
     try {
       const { seconds, answer } = JSON.parse(readFileSync(this.pathOf(check), 'utf8')) as { readonly seconds: number; readonly answer: string };
       const report = readReport(answer);
       const read = Object.entries(report.origin.read ?? {});
-      return read.length > 0 && read.every(([file, hash]) => hashOf(resolve(this.base, file)) === hash) ? { report, seconds } : undefined;
+      const isSame = read.length > 0 && read.every(([file, hash]) => hashOf(resolve(this.base, file)) === hash);
+      return isSame && !this.isConfiguredAnew(check, report) ? { report, seconds } : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  /** There is a configuration now that was not there. */
+  private isConfiguredAnew({ files: [first = ''] }: PlannedCheck, { origin: { read = {} } }: Report): boolean {
+    const before = new Set(Object.keys(read).map((file) => resolve(this.base, file)));
+    const [now] = [join(dirname(first), CONFIGURATION), CONFIGURATION].map((path) => resolve(this.base, path)).filter((path) => existsSync(path));
+    return now !== undefined && !before.has(now);
   }
 
   keep(check: PlannedCheck, seconds: number, answer: string): void {

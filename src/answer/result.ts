@@ -18,7 +18,10 @@ type AnswerParts = Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dum
 /** The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do violations that a baseline knows, if the search for others came to its end. */
 export function exitCodeOf({ verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts): number {
   if (verdict === 'error') return exitCodeOfError(diagnostics);
-  if (verdict === 'violation' && violations.every(({ known }) => known)) return reason === undefined ? EXIT_CODES.safe : EXIT_CODES.unknown;
+  if (verdict === 'violation' && violations.every(({ known }) => known)) {
+    const isOver = reason === undefined && bounds.met.every(({ given }) => given);
+    return isOver ? EXIT_CODES.safe : EXIT_CODES.bounded;
+  }
   const asWished = dump !== undefined || (verdict === 'bounded' && bounds.met.every(({ given }) => given) && !bounds.interrupted);
   return asWished ? EXIT_CODES.safe : EXIT_CODES[verdict];
 }

@@ -1,6 +1,7 @@
 import { clip } from './layout.js';
 import { tag, textTag } from './markup.js';
-import type { Bar, Mark, MarkKind, Timeline } from './timeline.js';
+import type { Bar, Mark, Timeline } from './timeline.js';
+import { SIGNS } from './timeline.js';
 
 /** Something that was drawn, with its upper left corner at 0 0. */
 export interface Drawn {
@@ -34,19 +35,6 @@ const BAR = 20;
 const MOST_STEPS = 14;
 const [LEAST_UNIT, MOST_UNIT] = [5, 28];
 const FIRST_BARS = 4;
-
-const SIGNS: Readonly<Record<MarkKind, readonly [sign: string, words: string]>> = {
-  violation: ['✗', 'the violation'],
-  wait: ['‖', 'waits'],
-  lock: ['▲', 'takes a lock'],
-  unlock: ['▽', 'releases a lock'],
-  create: ['+', 'starts a task'],
-  post: ['+', 'posts a task'],
-  wake: ['!', 'wakes somebody'],
-  input: ['?', 'an input'],
-  stream: ['⇄', 'talks to the world'],
-  end: ['▪', 'ends'],
-};
 
 /** The colour of a lane. */
 export function laneColour(lane: number): string {

@@ -120,3 +120,17 @@ export function badMoment({ trace: { events } }: Pick<Violation, 'trace'>): numb
   const violation = events.map(({ action }) => action.kind).lastIndexOf('violation');
   return violation >= 0 ? violation : events.length - 1;
 }
+
+/** How a mark is drawn, and what it means. */
+export const SIGNS: Readonly<Record<MarkKind, readonly [sign: string, words: string]>> = {
+  violation: ['✗', 'the violation'],
+  wait: ['‖', 'waits'],
+  lock: ['▲', 'takes a lock'],
+  unlock: ['▽', 'releases a lock'],
+  create: ['+', 'starts a task'],
+  post: ['+', 'posts a task'],
+  wake: ['!', 'wakes somebody'],
+  input: ['?', 'an input'],
+  stream: ['⇄', 'talks to the world'],
+  end: ['▪', 'ends'],
+};

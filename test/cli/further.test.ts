@@ -147,6 +147,8 @@ describe('a suite', () => {
     writeFileSync(at('suite/inner/b.h'), '#define ZERO 1\n');
     const again = await runCli(['suite', at('suite/s.json')]);
     expect(again.stdout).toBe('3 checks: 1 as they should be, 2 not, 2 answers of before\n');
+    writeFileSync(at('suite/tcbmc.json'), '{}');
+    expect((await runCli(['suite', at('suite/s.json')])).stdout).toBe('3 checks: 1 as they should be, 2 not\n');
   });
 
   it.each([
