@@ -19,6 +19,7 @@ import type { Interrupted } from '../source/limits.js';
 import { exhaustion } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
 import type { Coverage } from './coverage.js';
+import { costOfGrowth, costOfSwitches } from './cost.js';
 import { coverageOf, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
 import type { Limits } from './limits.js';
@@ -59,9 +60,6 @@ export interface Task {
   onCovered(soFar: Driver): void;
 }
 
-/** How much more the next bound on switches, or the next larger limits, are taken to cost. */
-const NEXT_SWITCH = 2;
-const NEXT_LIMITS = 2.5;
 /** This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as long as there are any. */
 const UNROLLING = { share: 0.2, seconds: 5 };
 /** The same until something is known of executions under the first limits. */
@@ -78,6 +76,8 @@ export class Driver {
   private fronts: Front[] = [];
   private covered: Coverage[] = [];
   private over = false;
+  /** How often limits have grown. */
+  private growths = 0;
   /** The limits are as large as they can be. */
   private isFull = false;
   /** What was too large. */
@@ -163,17 +163,22 @@ export class Driver {
     await this.begin(this.first, budget, budget);
   }
 
-  /** The step that seems to cost least; undefined if there is none. */
+  /** The step that seems to cost least, of equal ones the one that goes furthest; undefined if there is none. */
   private cheapest(): Step | undefined {
     const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
     if (growth) steps.push(growth);
-    return steps.reduce<Step | undefined>((best, step) => (best && best.cost <= step.cost ? best : step), undefined);
+    return steps.reduce<Step | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
   }
 
   private oneMoreSwitch(front: Front): Step {
     const switches = Math.max(front.covered + 1, front.question.from);
-    return { what: this.lookingAt(switches, front.limits), cost: NEXT_SWITCH * front.lastCost, take: () => this.advance(front), giveUp: () => front.giveUp() };
+    return {
+      what: this.lookingAt(switches, front.limits),
+      cost: costOfSwitches(switches - front.question.from, front.lastCost),
+      take: () => this.advance(front),
+      giveUp: () => front.giveUp(),
+    };
   }
 
   /** For people, with what sets these executions apart from those that were looked at first. */
@@ -191,8 +196,11 @@ export class Driver {
     const what = grown.difference(newest.limits);
     return {
       what,
-      cost: NEXT_LIMITS * (newest.setup + newest.firstCost),
-      take: () => this.begin(grown, this.task.budget, this.task.budget, what),
+      cost: costOfGrowth(this.growths, newest.setup + newest.firstCost),
+      take: () => {
+        this.growths++;
+        return this.begin(grown, this.task.budget, this.task.budget, what);
+      },
       giveUp: () => (this.isFull = true),
     };
   }

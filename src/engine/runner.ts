@@ -14,6 +14,10 @@ export class Runner {
   private pending: Promise<Reply> | undefined;
   private readonly controller = new AbortController();
   private isOpen = false;
+  private begunToPause = (): void => undefined;
+  /** Done at the first pause. */
+  readonly firstPause = new Promise<void>((resolve) => (this.begunToPause = resolve));
+  hasPaused = false;
   private proceed = (): void => undefined;
   private paused = (): void => undefined;
   private milliseconds = 0;
@@ -85,6 +89,8 @@ export class Runner {
 
   /** What it does at its pauses. */
   private async turn(): Promise<void> {
+    this.hasPaused = true;
+    this.begunToPause();
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (this.isOpen || this.controller.signal.aborted) return;
     this.paused();

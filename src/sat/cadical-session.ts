@@ -6,7 +6,9 @@ export interface CadicalRequest {
   readonly variables: number;
   readonly assumptions: readonly number[];
   /** How long it may search. */
-  readonly milliseconds: number;
+  readonly milliseconds?: number;
+  /** How often it may look whether to stop: the same effort on every machine, whatever else it does. */
+  readonly effort?: number;
   /** In shared memory: the search ends once this is 1. */
   readonly stop?: Int32Array;
   /** Its place among those that search for the same: they go about it differently, and tell each other what they learn. */
@@ -19,8 +21,8 @@ export type CadicalAnswer =
   | { readonly status: 'unsatisfiable'; readonly failed: readonly number[] }
   | { readonly status: 'unknown' };
 
-/** `learned`: short clauses that follow from the clauses, whatever was assumed. */
-export type CadicalReply = CadicalAnswer & { readonly learned: readonly (readonly number[])[] };
+/** `learned`: short clauses that follow from the clauses, whatever was assumed; `effort`: how often it looked whether to stop. */
+export type CadicalReply = CadicalAnswer & { readonly learned: readonly (readonly number[])[]; readonly effort: number };
 
 /**
  * A CaDiCaL that answers requests one after the other. It must not refer to anything outside of itself: a worker runs the text of this function.
@@ -36,7 +38,7 @@ export async function openCadical({ Cadical, createModule }: typeof CadicalModul
   let learned: number[][] = [];
   let learns = false;
 
-  return ({ clauses, variables, assumptions, milliseconds, stop, place }) => {
+  return ({ clauses, variables, assumptions, milliseconds = Infinity, effort: most = Infinity, stop, place }) => {
     solver ??= new Cadical(module, { quiet: true, lucky: false, ...(place ? { seed: place, phase: place % 2 === 0 } : {}) });
     solver.ensureVars(variables);
     const batch: number[][] = [];
@@ -51,13 +53,14 @@ export async function openCadical({ Cadical, createModule }: typeof CadicalModul
       solver.setLearn(learns ? LONGEST : 0, learns ? (clause) => void learned.push(clause) : null);
     }
     const end = Date.now() + milliseconds;
-    solver.setTerminate(() => Date.now() >= end || (stop !== undefined && Atomics.load(stop, 0) === 1));
+    let effort = 0;
+    solver.setTerminate(() => ++effort > most || Date.now() >= end || (stop !== undefined && Atomics.load(stop, 0) === 1));
     const status = solver.solve({ assumptions });
     solver.setTerminate(null);
     const told = learned.sort((a, b) => a.length - b.length).slice(0, MOST);
     learned = [];
-    if (status === 'satisfiable') return { status, model: Uint8Array.from(solver.model(), Number), learned: told };
-    if (status === 'unsatisfiable') return { status, failed: [...solver.failedAssumptions()], learned: told };
-    return { status: 'unknown', learned: told };
+    if (status === 'satisfiable') return { status, model: Uint8Array.from(solver.model(), Number), learned: told, effort };
+    if (status === 'unsatisfiable') return { status, failed: [...solver.failedAssumptions()], learned: told, effort };
+    return { status: 'unknown', learned: told, effort };
   };
 }

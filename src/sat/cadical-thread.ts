@@ -13,9 +13,12 @@ import { decideSmall } from './small.js';
 import type { SatSolver } from './solver.js';
 import { WorkerThread } from './worker.js';
 
-/** Questions about so few clauses are asked in the thread of who asks, for so many milliseconds in all: to start a thread takes longer than most answers. */
+/**
+ * Questions about so few clauses are asked in the thread of who asks, with so much effort in all (some 50 ms): to start a thread takes longer than most answers. No
+ * clock decides, so that small programs have the same answer each time.
+ */
 const FEW = 5000;
-const PATIENCE = 50;
+const PATIENCE = 500;
 
 /** Starts as many threads as will be needed, while something else goes on. */
 export async function prepareCadicalThreads(count: number, host?: Host): Promise<void> {
@@ -37,7 +40,7 @@ class ThreadedCadical implements SatSolver {
   private clauseCount = 0;
   private readonly answer = new LastAnswer();
   private here: Awaited<ReturnType<typeof openCadical>> | undefined;
-  /** How much of the list it has, and the milliseconds that it has searched. */
+  /** How much of the list it has, and the effort of its searches. */
   private known = 0;
   private spent = 0;
   private team: CadicalTeam | undefined;
@@ -69,7 +72,10 @@ class ThreadedCadical implements SatSolver {
     this.answer.clear();
     const soon = await this.askHere(assumptions);
     if (soon.status !== 'unknown') return this.answered(soon);
-    if (!this.team) compileForThreads(this.host);
+    if (!this.team) {
+      compileForThreads(this.host);
+      await budget.turn();
+    }
     this.team ??= new CadicalTeam(this.list, this.crew);
     return this.answered(await this.team.solve(assumptions, budget));
   }
@@ -106,9 +112,8 @@ class ThreadedCadical implements SatSolver {
     this.known = data.length;
     try {
       this.here ??= await openCadical(await cadicalModule(this.host));
-      const start = performance.now();
-      const reply = this.here({ clauses, variables, assumptions, milliseconds: PATIENCE - spent });
-      this.spent += performance.now() - start;
+      const reply = this.here({ clauses, variables, assumptions, effort: PATIENCE - spent });
+      this.spent += reply.effort;
       return reply;
     } catch (error) {
       return giveUp(error);

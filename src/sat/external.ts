@@ -42,6 +42,7 @@ class ExternalSolver implements SatSolver {
 
   async solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'> {
     this.answer.clear();
+    await budget.turn();
     const output = await this.run(toDimacs(this.list, assumptions), budget);
     if (output.status === 'unsat') return this.answer.unsat([...assumptions]);
     if (output.status !== 'sat') throw new Interrupted('size', `the solver '${this.name}' gave no answer`);

@@ -62,8 +62,8 @@ class MinisatSolver implements SatSolver {
   }
 
   async solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'> {
-    budget.check();
     this.answer.clear();
+    await budget.turn();
     const activation = this.activation(assumptions);
     const reply = await this.ask(activation, budget);
     if (activation !== 0) this.unsent.addClause([-activation]);

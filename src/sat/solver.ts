@@ -14,7 +14,7 @@ export interface SatSolver extends ClauseSink {
   readonly variables: number;
   readonly clauses: number;
   /**
-   * Decides the clauses so far under the assumptions. Yields to the event loop now and then, so that an abort can arrive.
+   * Decides the clauses so far under the assumptions. Pauses (`Budget.turn`) unless the answer comes at once, so that an abort can arrive.
    * @throws Interrupted once the budget is exhausted; the solver can then only be disposed of.
    */
   solve(assumptions: readonly number[], budget: Budget): Promise<'sat' | 'unsat'>;

@@ -38,6 +38,14 @@ class Scripted implements Engine {
   }
 }
 
+/** One whose questions are small. */
+class Unpausing extends Scripted {
+  override search(question: Question, budget: Budget): AsyncGenerator<EngineEvent, void> {
+    void budget;
+    return super.search(question, new Budget());
+  }
+}
+
 function finding(switches: number): Finding {
   const violation = { property: 'assertion', switches } as Violation;
   return {
@@ -148,6 +156,14 @@ describe('two engines side by side', () => {
     for await (const event of new Portfolio(new Scripted([later(), covered(0, true)]), new Scripted([]), { headStart: 0 }).search(QUESTION, budget)) void event;
     expect(added.mock.calls.length).toBeGreaterThan(1);
     expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  });
+
+  it('are one where the bounded one needs no pause, however long it takes', async () => {
+    const engines = [new Unpausing([later(), covered(0), later(), covered(1, true)]), new Scripted([finding(0)])] as const;
+    const events: unknown[] = [];
+    for await (const event of new Portfolio(...engines, { headStart: 0 }).search(QUESTION, new Budget())) events.push(summary(event));
+    expect(events).toEqual(['covered 0', 'covered 1, complete']);
+    expect(engines[1].begun).toBe(false);
   });
 
   it('go on with the bounded one if the other one has nothing to say', async () => {

@@ -1,0 +1,34 @@
+/**
+ * What the next step of growing is taken to cost, in milliseconds. What is measured decides between steps that take long. Between short ones a fixed order does, since
+ * a clock says more of the machine there than of the program: small programs have the same answer each time.
+ */
+
+/** How much more the next bound on switches, or the next larger limits, are taken to cost than the last. */
+const NEXT_SWITCH = 2;
+const NEXT_LIMITS = 2.5;
+
+/** Steps of less than this are short. */
+const SHORT = 400;
+/** Their fixed costs: of each switch more, and of the first growth, of which each further one costs twice as much. */
+const SWITCH = 10;
+const GROWTH = 25;
+
+/**
+ * @param switches how many more than at first
+ * @param last what the last bound took
+ */
+export function costOfSwitches(switches: number, last: number): number {
+  return longOr(NEXT_SWITCH * last, SWITCH * (switches + 1));
+}
+
+/**
+ * @param growths how often limits have grown
+ * @param last what it took to unroll under the last limits, and to look at their first bound
+ */
+export function costOfGrowth(growths: number, last: number): number {
+  return longOr(NEXT_LIMITS * last, GROWTH * 2 ** (growths + 1));
+}
+
+function longOr(measured: number, fixed: number): number {
+  return measured > SHORT ? measured : Math.min(fixed, SHORT);
+}
