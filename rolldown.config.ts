@@ -116,7 +116,7 @@ function cached(name: string): RolldownOptions {
 const style: Plugin = {
   name: 'style',
   writeBundle() {
-    const text = readFileSync('viewer/viewer.css', 'utf8');
+    const text = ['palette', 'viewer'].map((name) => readFileSync(`viewer/${name}.css`, 'utf8')).join('\n');
     const short = text
       .replace(/\/\*[^]*?\*\//g, '')
       .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import '../viewer/palette.css';
 import './style.css';
 import { Playground } from './playground.js';
 import { themeButton } from './theme.js';

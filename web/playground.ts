@@ -1,4 +1,4 @@
-import { headline } from '../src/report/summary.js';
+import { verdictSentence } from '../src/report/summary.js';
 import type { CheckResult } from '../src/answer/result.js';
 import { Checker } from './check/checker.js';
 import { loadModules } from './check/modules.js';
@@ -154,7 +154,7 @@ export class Playground {
   }
 
   private answered(result: CheckResult, show: () => void): void {
-    const { word, rest } = headline(result);
+    const { word, rest } = verdictSentence(result);
     this.last = result;
     show();
     this.showRemarks();
