@@ -5,7 +5,7 @@ import { assumptionLine, boundLine, switchCount } from './bounds.js';
 import { presentedAs } from './diagnostic.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
-import { boundsTold, ending, headlineText } from './summary.js';
+import { boundsTold, ending, verdictText } from './summary.js';
 
 type Command = 'error' | 'warning' | 'notice';
 
@@ -18,7 +18,7 @@ export function formatGithub({ result }: Report): string {
     ...diagnostics.map(diagnosticCommand),
     ...(violations.some(({ known }) => !known) || verdict === 'error'
       ? []
-      : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [headlineText(result), ...rest].join('\n'))]),
+      : [command(verdict === 'unknown' ? 'warning' : 'notice', 'tcbmc', [verdictText(result), ...rest].join('\n'))]),
     ...boundsTold(result).map(boundCommand),
   ];
   return lines.map((line) => `${line}\n`).join('');

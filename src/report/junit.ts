@@ -2,7 +2,7 @@ import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { formatDiagnostics } from './diagnostic.js';
-import { headlineText, reach, reasonOf } from './summary.js';
+import { verdictText, reach, reasonOf } from './summary.js';
 import { formatText } from './text.js';
 import type { Element } from './xml.js';
 import { element, xmlDocument } from './xml.js';
@@ -72,7 +72,7 @@ function suite(report: Report, id: number): Element {
         Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [element('property', { name: key, value })])),
       ),
       ...cases.map((testcase) => element('testcase', { name: testcase.name, classname, time: each }, testcase.content ? [testcase.content] : [])),
-      element('system-out', {}, [...(result.verdict === 'violation' ? [] : [headlineText(result)]), ...reach(result)].map((line) => `${line}\n`).join('')),
+      element('system-out', {}, [...(result.verdict === 'violation' ? [] : [verdictText(result)]), ...reach(result)].map((line) => `${line}\n`).join('')),
       element('system-err', {}, result.diagnostics.length > 0 ? `${formatDiagnostics(result.diagnostics, { source: (file) => report.sources[file] })}\n` : ''),
     ],
   );
@@ -112,7 +112,7 @@ function errorCase(name: string, result: CheckResult): Case {
   return {
     name,
     outcome: 'error',
-    content: element('error', { message: first?.message ?? headlineText(result), type: first?.code ?? 'error' }, formatDiagnostics(errors)),
+    content: element('error', { message: first?.message ?? verdictText(result), type: first?.code ?? 'error' }, formatDiagnostics(errors)),
   };
 }
 
@@ -126,6 +126,6 @@ function failureCase(name: string, violations: readonly Violation[], report: Rep
 function undecidedCase(name: string, verdict: CheckResult['verdict'], result: CheckResult): Case {
   const passed = verdict === 'safe' || (verdict === 'bounded' && exitCodeOf({ ...result, verdict }) === EXIT_CODES.safe);
   if (passed) return { name, outcome: 'passed' };
-  const message = verdict === 'bounded' ? `not decided: ${headlineText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
+  const message = verdict === 'bounded' ? `not decided: ${verdictText({ ...result, verdict })}` : `not decided: ${reasonOf(result)}`;
   return { name, outcome: 'skipped', content: element('skipped', { message }) };
 }

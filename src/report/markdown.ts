@@ -8,7 +8,7 @@ import type { Omission, Row, Shown } from './rows.js';
 import { traceRows } from './rows.js';
 import type { SourceLine } from './source.js';
 import { reportLines } from './source.js';
-import { headline, reach } from './summary.js';
+import { verdictSentence, reach } from './summary.js';
 
 /** A comment on GitHub has 65536 characters at most: so many violations are shown with their executions, of so many steps. */
 const MOST_SHOWN = 5;
@@ -43,7 +43,7 @@ function sign(result: CheckResult): string {
 }
 
 function verdictPart(result: CheckResult): string {
-  const { word, rest } = headline(result);
+  const { word, rest } = verdictSentence(result);
   return `${sign(result)} **${word}**${escaped(rest)}`;
 }
 

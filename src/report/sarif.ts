@@ -10,7 +10,7 @@ import { ruleOf } from './rules.js';
 import { codeFlow } from './sarif-flow.js';
 import type { SourceLine } from './source.js';
 import { reportLines } from './source.js';
-import { headlineText, reach } from './summary.js';
+import { verdictText, reach } from './summary.js';
 import { ROOT_ID, artifactLocation, location } from './uri.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -91,7 +91,7 @@ function invocation({ result, origin }: Report) {
     ...(command ? { commandLine: ['tcbmc', ...command].join(' '), arguments: [...command] } : {}),
     ...(created === undefined ? {} : { endTimeUtc: created }),
     exitCode: exitCodeOf(result),
-    exitCodeDescription: headlineText(result),
+    exitCodeDescription: verdictText(result),
     executionSuccessful: result.verdict !== 'error',
     toolExecutionNotifications: [...result.diagnostics.map(notification), ...coverage(result)],
   };
@@ -112,7 +112,7 @@ function coverage(result: CheckResult) {
   if (result.verdict === 'error') return [];
   const told = (id: string, level: 'note' | 'warning', text: string) => ({ descriptor: { id: `tcbmc/${id}` }, level, message: { text } });
   return [
-    ...(result.verdict === 'violation' ? [] : [told('verdict', result.verdict === 'unknown' ? 'warning' : 'note', headlineText(result))]),
+    ...(result.verdict === 'violation' ? [] : [told('verdict', result.verdict === 'unknown' ? 'warning' : 'note', verdictText(result))]),
     ...reach(result).map((text) => told('bound', 'note', text)),
   ];
 }

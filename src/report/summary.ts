@@ -3,7 +3,7 @@ import type { DiagnosticCode } from '../source/diagnostic.js';
 import { assumptionLine, boundLine, within } from './bounds.js';
 
 /** What is said first: a word, and the rest of the sentence, with what stands between them. */
-export interface Headline {
+export interface VerdictSentence {
   readonly word: string;
   readonly rest: string;
 }
@@ -27,7 +27,7 @@ const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
 };
 
 /** The verdict in one sentence. */
-export function headline(result: CheckResult): Headline {
+export function verdictSentence(result: CheckResult): VerdictSentence {
   const { verdict, bounds, diagnostics, violations } = result;
   switch (verdict) {
     case 'safe':
@@ -45,8 +45,8 @@ export function headline(result: CheckResult): Headline {
   }
 }
 
-export function headlineText(result: CheckResult): string {
-  const { word, rest } = headline(result);
+export function verdictText(result: CheckResult): string {
+  const { word, rest } = verdictSentence(result);
   return word + rest;
 }
 

@@ -11,7 +11,7 @@ import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
 import { painter } from './style.js';
-import { headline, reach, reasonOf } from './summary.js';
+import { verdictSentence, reach, reasonOf } from './summary.js';
 
 export interface TextStyle {
   /** Where source lines come from. Default: they are left out. */
@@ -39,7 +39,7 @@ function verdictLine(word: string, rest: string, tone: 'good' | 'bad' | 'doubt',
 
 /** The verdict, where no execution is shown. */
 function headLines(result: CheckResult, tone: 'good' | 'bad' | 'doubt', width: number, paint: Paint): string[] {
-  const { word, rest } = headline(result);
+  const { word, rest } = verdictSentence(result);
   return verdictLine(word, rest, tone, width, paint);
 }
 
@@ -98,7 +98,7 @@ function violationsLines(all: CheckResult, style: TraceStyle, width: number, pai
 function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
   const known = all.violations.filter((violation) => violation.known);
   if (known.length === 0) return [];
-  const { word, rest } = headline(all);
+  const { word, rest } = verdictSentence(all);
   const list = known.flatMap(({ position, property, message }) => indented(printable(`${formatPosition(position)}: ${property}: ${message}`), 2, width));
   const nothingNew = known.length === all.violations.length;
   const head = nothingNew ? verdictLine(word, rest, 'good', width, paint) : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
