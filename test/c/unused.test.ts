@@ -110,7 +110,7 @@ it('hostile text takes no time', () => {
   const start = performance.now();
   for (const header of [many('const '), many('int * '), many('enum { '), many('a , '), many('struct s { '), `int f(void) ${many('__attribute__((x)) ')};`])
     withoutUnused(tokens(header, ''));
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 describe('of a library model', () => {

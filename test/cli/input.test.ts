@@ -175,7 +175,7 @@ describe('output', () => {
     const run = await runCli(['check', file('slow.c', FACTORING), '-o', join(folder, 'no/such/folder.txt')]);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/^tcbmc: cannot write .*: there is no such folder/);
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it('never replaces what belongs to the program', async () => {
@@ -269,7 +269,7 @@ describe('the time limit holds', () => {
       const run = await runCli(['check', ...args(), '--timeout', '1']);
       expect(run).toMatchObject({ code: 5, stderr: '' });
       expect(run.stdout).toContain('the time limit was reached');
-      expect(performance.now() - start).toBeLessThan(15_000);
+      expect(performance.now() - start).toBeLessThan(4000);
     });
 
   it.runIf(existsSync('/dev/zero'))('and files without end are refused', async () => {

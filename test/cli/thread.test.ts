@@ -43,7 +43,7 @@ describe('a check in a thread', () => {
   it('ends soon after the time limit even if the library does not yield', async () => {
     const start = performance.now();
     expect(await run('for (;;);', { timeout: 0.1 })).toMatchObject({ verdict: 'unknown', reason: 'the time limit was reached' });
-    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   it('ends soon after an abort even if the library does not yield', async () => {

@@ -215,7 +215,7 @@ describe('two engines in turns', () => {
     const search = new Portfolio(...engines, { headStart: 0, inTurns: true }).search(QUESTION, new Budget(2.5));
     await expect(search.next()).rejects.toMatchObject({ reason: 'timeout' });
     const [one, other] = engines.map(({ milliseconds }) => milliseconds) as [number, number];
-    expect(Math.abs(one - other)).toBeLessThan(1300);
+    expect(Math.abs(one - other)).toBeLessThan(700);
     expect(one + other).toBeGreaterThan(1500);
   });
 });
