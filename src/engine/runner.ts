@@ -17,7 +17,7 @@ export class Runner {
   private begunToPause = (): void => undefined;
   /** Done at the first pause. */
   readonly firstPause = new Promise<void>((resolve) => (this.begunToPause = resolve));
-  hasPaused = false;
+  private wasPaused = false;
   private proceed = (): void => undefined;
   private paused = (): void => undefined;
   private milliseconds = 0;
@@ -77,6 +77,10 @@ export class Runner {
     return this.milliseconds;
   }
 
+  get hasPaused(): boolean {
+    return this.wasPaused;
+  }
+
   /** It ends, and what it holds is freed. */
   async close(): Promise<void> {
     this.budget.signal?.removeEventListener('abort', this.abort);
@@ -89,7 +93,7 @@ export class Runner {
 
   /** What it does at its pauses. */
   private async turn(): Promise<void> {
-    this.hasPaused = true;
+    this.wasPaused = true;
     this.begunToPause();
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (this.isOpen || this.controller.signal.aborted) return;

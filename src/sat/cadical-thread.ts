@@ -8,17 +8,11 @@ import { CADICAL, CadicalTeam, giveUp } from './cadical-team.js';
 import { createCadical } from './cadical.js';
 import { ClauseList } from './clause-list.js';
 import { Crew } from './crew.js';
+import { FEW_CLAUSES, LITTLE_EFFORT } from './effort.js';
 import { LastAnswer } from './model.js';
 import { decideSmall } from './small.js';
 import type { SatSolver } from './solver.js';
 import { WorkerThread } from './worker.js';
-
-/**
- * Questions about so few clauses are asked in the thread of who asks, with so much effort in all (some 50 ms): to start a thread takes longer than most answers. No
- * clock decides, so that small programs have the same answer each time.
- */
-const FEW = 5000;
-const PATIENCE = 500;
 
 /** Starts as many threads as will be needed, while something else goes on. */
 export async function prepareCadicalThreads(count: number, host?: Host): Promise<void> {
@@ -72,11 +66,7 @@ class ThreadedCadical implements SatSolver {
     this.answer.clear();
     const soon = await this.askHere(assumptions);
     if (soon.status !== 'unknown') return this.answered(soon);
-    if (!this.team) {
-      compileForThreads(this.host);
-      await budget.turn();
-    }
-    this.team ??= new CadicalTeam(this.list, this.crew);
+    this.team ??= await this.assembled(budget);
     return this.answered(await this.team.solve(assumptions, budget));
   }
 
@@ -94,14 +84,21 @@ class ThreadedCadical implements SatSolver {
     this.team?.dispose();
   }
 
+  /** What is asked from now on is not small, so others may do something meanwhile. */
+  private async assembled(budget: Budget): Promise<CadicalTeam> {
+    compileForThreads(this.host);
+    await budget.turn();
+    return new CadicalTeam(this.list, this.crew);
+  }
+
   private answered(reply: Answer): 'sat' | 'unsat' {
     return reply.status === 'satisfiable' ? this.answer.sat(reply.model) : this.answer.unsat(reply.failed);
   }
 
-  /** What is found while the question is small; from the first one that is not, all go to the team. */
+  /** What is found while the question is small, since to start a thread takes longer than most answers; from the first one that is not, all go to the team. */
   private async askHere(assumptions: readonly number[]): Promise<CadicalAnswer> {
     const { clauseCount, team, spent } = this;
-    if (team || clauseCount > FEW || spent >= PATIENCE) {
+    if (team || clauseCount > FEW_CLAUSES || spent >= LITTLE_EFFORT) {
       this.here = undefined;
       return { status: 'unknown' };
     }
@@ -112,7 +109,7 @@ class ThreadedCadical implements SatSolver {
     this.known = data.length;
     try {
       this.here ??= await openCadical(await cadicalModule(this.host));
-      const reply = this.here({ clauses, variables, assumptions, effort: PATIENCE - spent });
+      const reply = this.here({ clauses, variables, assumptions, effort: LITTLE_EFFORT - spent });
       this.spent += reply.effort;
       return reply;
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Host } from '../source/host.js';
 import type { Budget } from '../source/limits.js';
 import { Interrupted } from '../source/limits.js';
 import { cadicalModule } from './cadical-module.js';
+import { FEW_CLAUSES, LITTLE_EFFORT } from './effort.js';
 import { LastAnswer } from './model.js';
 import type { SatSolver } from './solver.js';
 
@@ -25,6 +26,7 @@ class CadicalSolver implements SatSolver {
   readonly name = 'cadical';
   private variableCount = 0;
   private clauseCount = 0;
+  private effort = 0;
   private batch: (readonly number[])[] = [];
   private readonly answer = new LastAnswer();
 
@@ -51,11 +53,15 @@ class CadicalSolver implements SatSolver {
     budget.check();
     this.answer.clear();
     this.flush();
+    if (!this.isSmall) await budget.turn();
     const start = Date.now();
     for (;;) {
       const now = Date.now();
       const end = now + Math.max(SLICE, (now - start) * SLICE_GROWTH);
-      const status = this.search(assumptions, () => Date.now() >= end || budget.exhausted());
+      const status = this.search(assumptions, () => {
+        this.effort++;
+        return (!this.isSmall && Date.now() >= end) || budget.exhausted();
+      });
       if (status === 'satisfiable') return this.answer.sat(this.cadical.model());
       if (status === 'unsatisfiable') return this.answer.unsat(this.cadical.failedAssumptions());
       await budget.turn();
@@ -77,6 +83,10 @@ class CadicalSolver implements SatSolver {
     } catch {
       // The module has aborted before; its memory goes when it is collected.
     }
+  }
+
+  private get isSmall(): boolean {
+    return this.clauseCount <= FEW_CLAUSES && this.effort <= LITTLE_EFFORT;
   }
 
   private flush(): void {

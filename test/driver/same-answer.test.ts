@@ -38,11 +38,11 @@ function said({ stats, ...result }: CheckResult): unknown {
   return result;
 }
 
-describe('the answer about a small program', () => {
+describe.each([1, 2])('the answer about a small program, with --jobs %i', (jobs) => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each(CHECKS)('is the same however fast the machine is: %s', async (line) => {
-    const options = { ...(await parseCheck(`samples/${line} --timeout 0`.split(' '))), jobs: 2 };
+    const options = { ...(await parseCheck(`samples/${line} --timeout 0`.split(' '))), jobs };
     const quiet = said(await check(options));
     slow();
     expect(said(await check(options))).toEqual(quiet);
