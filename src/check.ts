@@ -5,7 +5,10 @@ import type { Prepared, Task } from './driver/driver.js';
 import { Driver } from './driver/driver.js';
 import { Limits } from './driver/limits.js';
 import { answerOf, nothingKnown } from './driver/answer.js';
-import { openFreedoms, withFreedom, withoutAsking } from './driver/freedoms.js';
+import type { Found, Inquirer } from './driver/asking.js';
+import { Asking } from './driver/asking.js';
+import type { Freedom } from './driver/freedoms.js';
+import type { Coverage } from './driver/coverage.js';
 import type { Engine } from './engine/engine.js';
 import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
@@ -13,6 +16,8 @@ import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
 import { MOST_JOBS } from './option-table.js';
 import type { Program } from './ir/ir.js';
+import type { Property } from './properties/property.js';
+import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { Crew } from './sat/crew.js';
@@ -24,9 +29,6 @@ import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
 import { partingOf } from './streams/parting.js';
 
-/** Asking once more takes at most so many times as long as it took to get there, or so many seconds. */
-const PATIENCE = 3;
-const LEAST_SECONDS = 10;
 /** Questions about more events than this take a thread of their own, which starts while they are encoded. */
 const FEW_EVENTS = 25;
 
@@ -56,9 +58,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     }
     const { switches, maxSwitches = Infinity } = options;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
-    const driver = await search({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
-    const answer = withPartings(answerOf(options, driver, pipeline, meter), options);
-    return driver.beyond ? { result: answer, beyond: driver.beyond } : await askedAgain(answer, driver, { options, budget, meter, pipeline });
+    return await answered({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter) };
   }
@@ -111,10 +111,57 @@ function browserCores(): number {
   return navigator?.hardwareConcurrency ?? 2;
 }
 
-type Run = Pick<Task, 'options' | 'budget' | 'meter'> & { readonly pipeline: Pipeline };
+type Run = Pick<Task, 'options' | 'budget' | 'meter' | 'range' | 'limits' | 'grows'> & { readonly pipeline: Pipeline };
 
-/** Looks for violations, with bounds that grow if they may. */
-async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Promise<Driver> {
+/** Looks for violations, with bounds that grow, and with the freedoms of which the caller says nothing. */
+async function answered(run: Run): Promise<Checked> {
+  const { meter, pipeline } = run;
+  const asking = new Asking(inquirer(run));
+  const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
+  const driver = await search(run, { onCovered, meanwhile: asking });
+  if (driver.beyond) return { result: answerOf(run.options, driver, pipeline, meter), beyond: driver.beyond };
+  if (!driver.interruption) await asking.askFinally(driver);
+  const result = { ...asking.told(driver), stats: meter.stats };
+  return asking.beyond ? { result, beyond: asking.beyond } : { result };
+}
+
+function inquirer(run: Run): Inquirer {
+  const { options, pipeline, meter, budget } = run;
+  return {
+    options,
+    budget,
+    elapsed: () => meter.watch.elapsed,
+    program: () => pipeline.program,
+    answer: (driver) => withPartings(answerOf(options, driver, pipeline, meter), options),
+    ask: (...question) => askOnceMore(run, ...question),
+  };
+}
+
+/** Looks at a freedom that was left out, within the bounds that were covered; with more switches if there was no bound on these. */
+async function askOnceMore(
+  { options, meter, pipeline }: Run,
+  freedom: Freedom,
+  { limits, switches, complete }: Coverage,
+  open: readonly Property[] | undefined,
+  budget: Budget,
+): Promise<Found> {
+  const { growing } = meter;
+  meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
+  const freer = {
+    ...options,
+    [freedom.option]: true,
+    ...(open ? { properties: open.map((property) => (isBuiltIn(property) ? property.name : property)) } : {}),
+  };
+  const again = { options: freer, budget, meter };
+  const changed = pipeline.with(freer, budget);
+  // Those with more switches were looked at only if there are no bounds on them.
+  const range = { from: switches, to: complete ? (options.switches ?? options.maxSwitches ?? Infinity) : switches };
+  const found = await search({ ...again, pipeline: changed, range, limits, grows: false }, { onCovered: () => undefined });
+  meter.growing = growing;
+  return { result: withPartings(answerOf(freer, found, changed, meter), options), beyond: found.beyond };
+}
+
+async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
   const { options, meter, pipeline } = run;
   const engine = engineFor(options, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
@@ -123,10 +170,7 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
     if (jobsOf(options) > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, options.host).catch(() => undefined);
     return prepared;
   };
-  const onCovered = (soFar: Driver): void => {
-    if (run.grows) meter.report('searching', { soFar: withoutAsking(answerOf(options, soFar, pipeline, meter), options, pipeline.program, soFar.best?.facts) });
-  };
-  const driver = new Driver({ ...run, engine, prepare, onCovered });
+  const driver = new Driver({ ...run, engine, prepare, ...aside });
   await driver.run();
   return driver;
 }
@@ -139,24 +183,4 @@ function withPartings(result: CheckResult, { conversation }: CheckOptions): Chec
     return parting ? { ...violation, parting } : violation;
   });
   return { ...result, violations };
-}
-
-/** Looks at the freedoms that were left out where nothing was found, within the bounds that were covered; with more switches if there was no bound on these. */
-async function askedAgain(answer: CheckResult, driver: Driver, { options, budget, meter, pipeline }: Run): Promise<Checked> {
-  const { best } = driver;
-  let result = answer;
-  if (driver.interruption) return { result: withoutAsking(answer, options, pipeline.program, best?.facts) };
-  if (!best || !pipeline.program) return { result };
-  for (const freedom of openFreedoms(options, pipeline.program, best.facts)) {
-    if (result.verdict !== 'safe' && result.verdict !== 'bounded') break;
-    meter.growing = `assuming less: ${freedom.assumption.flag ?? ''}`;
-    const again = { options: { ...options, [freedom.option]: true }, budget: budget.part(LEAST_SECONDS, meter.watch.elapsed * PATIENCE), meter };
-    const changed = pipeline.with(again.options, again.budget);
-    // Those with more switches were looked at only if there are no bounds on them.
-    const range = { from: best.switches, to: best.complete ? (options.switches ?? options.maxSwitches ?? Infinity) : best.switches };
-    const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });
-    if (found.beyond) return { result, beyond: found.beyond };
-    result = withFreedom(result, freedom, withPartings(answerOf(again.options, found, changed, meter), options));
-  }
-  return { result: { ...result, stats: meter.stats } };
 }

@@ -12,6 +12,8 @@ const SHORT = 400;
 /** Their fixed costs: of each switch more, and of the first growth, of which each further one costs twice as much. */
 const SWITCH = 10;
 const GROWTH = 25;
+/** Before any question about freedoms: after three short growths, which is where small programs end. */
+const ASKING = 300;
 
 /**
  * @param switches how many more than at first
@@ -27,6 +29,14 @@ export function costOfSwitches(switches: number, last: number): number {
  */
 export function costOfGrowth(growths: number, last: number): number {
   return longOr(NEXT_LIMITS * last, GROWTH * 2 ** (growths + 1));
+}
+
+/**
+ * @param rounds how often all open freedoms have been asked for
+ * @param last what the last round took, or what it took to come to the first one
+ */
+export function costOfAsking(rounds: number, last: number): number {
+  return longOr(rounds === 0 ? last : NEXT_LIMITS * last, ASKING * 2 ** rounds);
 }
 
 function longOr(measured: number, fixed: number): number {

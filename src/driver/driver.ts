@@ -18,7 +18,7 @@ import type { Budget } from '../source/limits.js';
 import type { Interrupted } from '../source/limits.js';
 import { exhaustion } from '../source/limits.js';
 import type { UnrolledProgram } from '../unroll/events.js';
-import { costOfGrowth, costOfSwitches } from './cost.js';
+import { costOfAsking, costOfGrowth, costOfSwitches } from './cost.js';
 import type { Coverage } from './coverage.js';
 import { coverageOf, isAsGiven } from './coverage.js';
 import { Front } from './front.js';
@@ -58,6 +58,16 @@ export interface Task {
   prepare(limits: Limits, budget: Budget): Promise<Prepared>;
   /** Called whenever more is known. */
   onCovered(soFar: Driver): void;
+  /** What is asked while bounds grow, so that it is asked at all in programs that never end. */
+  readonly meanwhile?: Meanwhile;
+}
+
+/** Other questions about the executions that were covered. */
+export interface Meanwhile {
+  /** Whether something has not been asked yet of what is covered. */
+  isDue(driver: Driver): boolean;
+  /** Asks, and says whether that was all that anybody wants to know. @throws Interrupted */
+  ask(driver: Driver): Promise<'over' | 'open'>;
 }
 
 /** This share of the time is given to unrolling under the first limits, or so many seconds; then to smaller ones, as long as there are any. */
@@ -78,6 +88,8 @@ export class Driver {
   private over = false;
   /** How often limits have grown. */
   private growths = 0;
+  /** How often other questions were asked in between, and the milliseconds that they took the last time. */
+  private asked = { rounds: 0, cost: 0 };
   /** The limits are as large as they can be. */
   private isFull = false;
   /** What was too large. */
@@ -104,6 +116,11 @@ export class Driver {
   /** The first of them. */
   get best(): Coverage | undefined {
     return this.covered[0];
+  }
+
+  /** What is looked for; none as long as nothing is unrolled. */
+  get properties(): readonly Property[] {
+    return this.fronts[0]?.question.properties ?? [];
   }
 
   /** Fills in what is found; what is known when it is interrupted stays. */
@@ -167,6 +184,8 @@ export class Driver {
   private cheapest(): Step | undefined {
     const steps = this.fronts.filter(({ isOpen }) => isOpen).map((front) => this.oneMoreSwitch(front));
     const growth = this.largerLimits();
+    // Where nothing is to go on there is time for them in the end.
+    if (growth && this.task.meanwhile?.isDue(this)) steps.push(this.otherQuestions(this.task.meanwhile));
     if (growth) steps.push(growth);
     return steps.reduce<Step | undefined>((best, step) => (best && best.cost < step.cost ? best : step), undefined);
   }
@@ -202,6 +221,21 @@ export class Driver {
         return this.begin(grown, this.task.budget, this.task.budget, what);
       },
       giveUp: () => (this.isFull = true),
+    };
+  }
+
+  private otherQuestions(meanwhile: Meanwhile): Step {
+    const [front] = this.fronts;
+    const { rounds, cost } = this.asked;
+    return {
+      what: 'assuming less',
+      cost: costOfAsking(rounds, rounds === 0 && front ? front.setup + front.firstCost : cost),
+      take: async () => {
+        const begin = performance.now();
+        this.over = (await meanwhile.ask(this)) === 'over';
+        this.asked = { rounds: rounds + 1, cost: performance.now() - begin };
+        this.task.onCovered(this);
+      },
     };
   }
 

@@ -1,14 +1,12 @@
 /**
- * Freedoms that a real machine has and that many programs do not expect. Where nothing was found without one of them, it is asked once more with it,
- * within the bounds that were covered: what is found then is either a violation of its own kind, or the reason for an assumption.
+ * Freedoms that a real machine has and that many programs do not expect. Where nothing was found without one of them, it is asked once more with it
+ * (`asking.ts`): what is found then is either a violation of its own kind, or the reason for an assumption.
  */
-import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
+import type { Assumption } from '../answer/result.js';
 import type { Fact, IrFunction, Program } from '../ir/ir.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, registersOf } from '../ir/operands.js';
 import type { CheckOptions } from '../options.js';
-import { within } from '../report/bounds.js';
-import { formatPosition } from '../report/diagnostic.js';
 
 type Facts = ReadonlySet<Fact> | undefined;
 
@@ -79,48 +77,4 @@ export function excludedFreedoms(options: CheckOptions, program: Program, facts:
     ...assumption,
     given: true,
   }));
-}
-
-/** Whatever else is taken for granted with the freedom than without. */
-function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
-  const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
-  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
-}
-
-/** An answer without a violation, and what was found with a freedom; `soFar` is that answer, or one that another freedom has changed. */
-export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedom, found: CheckResult): CheckResult {
-  const [violation] = found.violations;
-  if (violation && onlyWith !== undefined) {
-    const violations = found.violations.map((each) => ({ ...each, onlyWith }));
-    return { ...soFar, verdict: 'violation', violations, ...(found.properties ? { properties: found.properties } : {}) };
-  }
-  const covered = found.bounds.switches >= soFar.bounds.switches;
-  const cut = newlyMet(soFar, found);
-  if (!violation && covered && found.verdict !== 'unknown')
-    return cut.length === 0 ? alsoAssumed(soFar, found) : assuming(alsoAssumed(soFar, found), { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
-  if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
-  if (covered) return assuming(soFar, assumption);
-  const interrupted = `asking once more, with ${assumption.flag ?? ''}`;
-  const assumed = assuming(soFar, assumption);
-  return { ...assumed, reason: `the time was over while ${interrupted}`, bounds: { ...assumed.bounds, interrupted } };
-}
-
-/** What cut executions off that nothing cut off before. Where another error ends a path, that is a question of its own. */
-function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
-  const key = ({ kind, name, position }: MetBound): string => `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
-  const known = new Set(before.met.map(key));
-  return bounds.met.filter((bound) => bound.kind !== 'error' && !known.has(key(bound)));
-}
-
-/** What can be said of the freedoms while none of them has been asked for. */
-export function withoutAsking(answer: CheckResult, options: CheckOptions, program: Program | undefined, facts: Facts): CheckResult {
-  if (!program || (answer.verdict !== 'safe' && answer.verdict !== 'bounded')) return answer;
-  return openFreedoms(options, program, facts).reduce((known, { assumption }) => assuming(known, assumption), answer);
-}
-
-/** The answer, which holds only as far as this does. */
-function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
-  const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
-  const properties = soFar.properties?.map((each) => (each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each));
-  return { ...soFar, bounds, ...(properties ? { properties } : {}), verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
 }

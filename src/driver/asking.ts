@@ -1,0 +1,204 @@
+/**
+ * Asks for the freedoms of `freedoms.ts`: once more when the search has come to its end, and now and then while it goes on, since a program with endless loops
+ * never comes to an end. Each question is about the executions that were covered when it was asked, which is what the answer says.
+ */
+import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
+import type { Program } from '../ir/ir.js';
+import type { CheckOptions } from '../options.js';
+import { BEYOND_CONVERSATION } from '../properties/checks.js';
+import type { Property } from '../properties/property.js';
+import { within } from '../report/bounds.js';
+import { formatPosition } from '../report/diagnostic.js';
+import { DiagnosticError } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import type { Coverage } from './coverage.js';
+import type { Beyond, Driver, Meanwhile } from './driver.js';
+import type { Freedom } from './freedoms.js';
+import { openFreedoms } from './freedoms.js';
+
+/** What was found with a freedom. */
+export interface Found {
+  readonly result: CheckResult;
+  readonly beyond?: Beyond | undefined;
+}
+
+/** How questions are asked. */
+export interface Inquirer {
+  readonly options: CheckOptions;
+  readonly program: () => Program | undefined;
+  /** The answer as it would be without freedoms. */
+  answer(driver: Driver): CheckResult;
+  /**
+   * The same question with a freedom, within what was covered.
+   * @param open properties of which nothing was found yet; undefined: those of the options
+   * @throws DiagnosticError, Interrupted
+   */
+  ask(freedom: Freedom, covered: Coverage, open: readonly Property[] | undefined, budget: Budget): Promise<Found>;
+  /** Of the whole check. */
+  readonly budget: Budget;
+  /** Milliseconds since it began. */
+  elapsed(): number;
+}
+
+/** While the search goes on, a round of questions has this share of the time that is left; each of them at least so many seconds. */
+const MEANWHILE = { share: 0.2, seconds: 3 };
+/** In the end, each has so many times as long as it took to get there, or so many seconds. */
+const FINALLY = { times: 3, seconds: 10 };
+
+/** A question about one freedom that was decided. */
+interface Inquiry {
+  readonly covered: Coverage;
+  /** The answer without the freedom, at that time. */
+  readonly without: CheckResult;
+  readonly found: CheckResult;
+}
+
+export class Asking implements Meanwhile {
+  /** Beyond what is known of the world, with a freedom. */
+  beyond: Beyond | undefined;
+  /** The last question about each freedom that was decided. */
+  private readonly decided = new Map<Freedom, Inquiry>();
+  /** What was covered when each was asked for the last time. */
+  private readonly asked = new Map<Freedom, Coverage>();
+
+  constructor(private readonly inquirer: Inquirer) {}
+
+  isDue(driver: Driver): boolean {
+    return this.due(driver).length > 0;
+  }
+
+  async ask(driver: Driver): Promise<'over' | 'open'> {
+    const { budget } = this.inquirer;
+    const due = this.due(driver);
+    await this.askAll(due, driver, () => budget.share(MEANWHILE.share / due.length, MEANWHILE.seconds));
+    return this.beyond || this.isAnswered(driver) ? 'over' : 'open';
+  }
+
+  /** What is left to be asked when the search is over. */
+  async askFinally(driver: Driver): Promise<void> {
+    const { budget } = this.inquirer;
+    await this.askAll(this.due(driver), driver, () => budget.part(FINALLY.seconds, this.inquirer.elapsed() * FINALLY.times));
+  }
+
+  /** The answer with what is known of the freedoms. */
+  told(driver: Driver): CheckResult {
+    const answer = this.inquirer.answer(driver);
+    const { best } = driver;
+    if (!best || !isOpen(answer)) return answer;
+    return this.open(best).reduce((soFar, freedom) => withFreedom(soFar, freedom, this.decided.get(freedom), best), answer);
+  }
+
+  private open({ facts }: Coverage): Freedom[] {
+    const { options, program } = this.inquirer;
+    const read = program();
+    return read ? openFreedoms(options, read, facts) : [];
+  }
+
+  /** Those that have not been asked for within what is covered, and that nothing is known to go wrong with. */
+  private due(driver: Driver): Freedom[] {
+    const { best } = driver;
+    if (!best || !isOpen(this.inquirer.answer(driver))) return [];
+    return this.open(best).filter((freedom) => !isSame(this.asked.get(freedom), best) && !this.breaks(freedom));
+  }
+
+  private breaks(freedom: Freedom): boolean {
+    return (this.decided.get(freedom)?.found.violations.length ?? 0) > 0;
+  }
+
+  private async askAll(freedoms: readonly Freedom[], driver: Driver, budget: () => Budget): Promise<void> {
+    for (const freedom of freedoms) {
+      if (this.beyond || this.isAnswered(driver)) return;
+      await this.askFor(freedom, driver, budget());
+    }
+  }
+
+  private async askFor(freedom: Freedom, driver: Driver, budget: Budget): Promise<void> {
+    const covered = driver.best!;
+    const without = this.inquirer.answer(driver);
+    this.asked.set(freedom, covered);
+    const found = await this.found(freedom, covered, this.unbroken(driver), budget);
+    if (found?.beyond) this.beyond = found.beyond;
+    else if (found && isDecided(without, found.result)) this.decided.set(freedom, { covered, without, found: found.result });
+  }
+
+  /** Undefined where the program cannot be modelled with the freedom. */
+  private async found(...question: Parameters<Inquirer['ask']>): Promise<Found | undefined> {
+    try {
+      return await this.inquirer.ask(...question);
+    } catch (error) {
+      if (error instanceof DiagnosticError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Of named properties those of which nothing was found. */
+  private unbroken(driver: Driver): readonly Property[] | undefined {
+    if (this.inquirer.options.properties === undefined) return undefined;
+    const broken = new Set(this.told(driver).violations.map(({ property }) => property));
+    return driver.properties.filter((property) => property !== BEYOND_CONVERSATION && !broken.has(property.name) && !driver.broken.has(property));
+  }
+
+  /** Without named properties a violation of one is enough. */
+  private isAnswered(driver: Driver): boolean {
+    const { verdict } = this.told(driver);
+    return verdict === 'violation' && (this.unbroken(driver)?.length ?? 0) === 0;
+  }
+}
+
+/** Whether freedoms have anything to add. */
+function isOpen({ verdict, properties = [] }: CheckResult): boolean {
+  return verdict === 'safe' || verdict === 'bounded' || (verdict === 'violation' && properties.some((each) => isHeld(each.verdict)));
+}
+
+function isHeld(verdict: string): boolean {
+  return verdict === 'safe' || verdict === 'bounded';
+}
+
+function isSame(one: Coverage | undefined, other: Coverage): boolean {
+  return one !== undefined && one.limits === other.limits && one.switches === other.switches && one.complete === other.complete;
+}
+
+/** Whether it came to its end. */
+function isDecided(without: CheckResult, found: CheckResult): boolean {
+  return found.violations.length > 0 || (found.bounds.switches >= without.bounds.switches && found.verdict !== 'unknown');
+}
+
+/** @param soFar an answer that holds without the freedom, or one that another freedom has changed */
+function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | undefined, best: Coverage): CheckResult {
+  const { onlyWith, assumption } = freedom;
+  if (!inquiry) return assuming(soFar, assumption);
+  const { found, without, covered } = inquiry;
+  const [violation] = found.violations;
+  if (violation && onlyWith !== undefined) return withViolations(soFar, found, onlyWith);
+  if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
+  const cut = isSame(covered, best) ? newlyMet(without, found) : found.bounds.met.filter(({ kind }) => kind !== 'error');
+  const also = alsoAssumed(soFar, found);
+  return cut.length === 0 ? also : assuming(also, { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
+}
+
+function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string): CheckResult {
+  const violations = [...soFar.violations, ...found.violations.map((each) => ({ ...each, onlyWith }))];
+  const broken = new Set(found.properties?.flatMap(({ name, verdict }) => (verdict === 'violation' ? [name] : [])));
+  const properties = soFar.properties?.map((each) => (broken.has(each.name) ? { ...each, verdict: 'violation' as const } : each));
+  return { ...soFar, verdict: 'violation', violations, ...(properties ? { properties } : {}) };
+}
+
+/** What cut executions off that nothing cut off before. Where another error ends a path, that is a question of its own. */
+function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
+  const key = ({ kind, name, position }: MetBound): string => `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
+  const known = new Set(before.met.map(key));
+  return bounds.met.filter((bound) => bound.kind !== 'error' && !known.has(key(bound)));
+}
+
+/** Whatever else is taken for granted with the freedom than without. */
+function alsoAssumed(soFar: CheckResult, found: CheckResult): CheckResult {
+  const known = new Set(soFar.bounds.assumed.map(({ what }) => what));
+  return found.bounds.assumed.filter(({ what }) => !known.has(what)).reduce(assuming, soFar);
+}
+
+/** The answer, which holds only as far as this does. */
+function assuming(soFar: CheckResult, assumption: Assumption): CheckResult {
+  const bounds = { ...soFar.bounds, assumed: [...soFar.bounds.assumed, assumption] };
+  const properties = soFar.properties?.map((each) => (each.verdict === 'safe' ? { ...each, verdict: 'bounded' as const } : each));
+  return { ...soFar, bounds, ...(properties ? { properties } : {}), verdict: soFar.verdict === 'safe' ? 'bounded' : soFar.verdict };
+}
