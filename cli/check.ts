@@ -102,7 +102,7 @@ class CheckRun {
       outlets.protect(this.sources.files);
       await this.printDiagnostics(result);
       const report = await this.report(result, outlets.areStored, known);
-      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(report.result);
+      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(report.result, report.origin.failOn);
       await outlets.write(report);
       return process.exitCode;
     } catch (error) {
@@ -119,6 +119,7 @@ class CheckRun {
       files: this.checked,
       ...(target !== undefined ? { target } : {}),
       command: process.argv.slice(2),
+      ...(this.given.failOn ? { failOn: this.given.failOn } : {}),
       created: new Date().toISOString(),
     };
     const files = isStored ? [...this.checked, ...this.sources.ownFiles] : this.checked;

@@ -11,7 +11,7 @@ export async function diffCommand({ words, flags }: FurtherGiven): Promise<numbe
   const comparison = compare(before!, after!);
   await print(flags['format'] === 'json' ? `${JSON.stringify(asJson(comparison), undefined, 2)}\n` : formatComparison(comparison));
   if (comparison.added.length > 0) return EXIT_CODES.violation;
-  return comparison.isCertain ? EXIT_CODES.safe : exitCodeOf(after!.result);
+  return comparison.isCertain ? EXIT_CODES.safe : exitCodeOf(after!.result, after!.origin.failOn);
 }
 
 function asJson({ verdicts: [before, after], isCertain, added, gone, moved, kept }: Comparison) {

@@ -10,7 +10,10 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
     'safe; or no violation, and every bound that was met had been given (what is assumed is listed and does not count); or the same where all violations stand in the baseline; or the dump was made',
   ],
   [EXIT_CODES.violation, 'a violation was found, and its execution is shown'],
-  [EXIT_CODES.bounded, 'no violation, but a bound was met that nobody gave, or the time was over; or unknown: the answer says which'],
+  [
+    EXIT_CODES.bounded,
+    'no violation, but a bound was met that nobody gave, or the time was over (0 with --fail-on violation); or unknown: the answer says which',
+  ],
   [EXIT_CODES.error, 'the program cannot be read, or uses something that cannot be modelled'],
   [EXIT_USAGE, 'wrong usage: of flags, of tcbmc.json, or of a name that the program does not have; or the answer could not be written'],
   [EXIT_INTERNAL, 'an internal error: a defect of tcbmc, never a verdict'],

@@ -10,7 +10,8 @@ import { useColor } from './terminal.js';
 export async function explainCommand({ words, flags }: FurtherGiven): Promise<number> {
   const [path] = words;
   const given: Given = flags;
-  const report = storedReport(path!);
+  const stored = storedReport(path!);
+  const report = given.failOn ? { ...stored, origin: { ...stored.origin, failOn: given.failOn } } : stored;
   const outlets = Outlets.open(given);
   outlets.protect([path!]);
   const { result, sources } = report;
@@ -19,5 +20,5 @@ export async function explainCommand({ words, flags }: FurtherGiven): Promise<nu
     process.stderr.write(`${formatDiagnostics(result.diagnostics, style)}\n`);
   }
   await outlets.write(report);
-  return exitCodeOf(result);
+  return exitCodeOf(result, report.origin.failOn);
 }

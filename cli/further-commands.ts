@@ -38,10 +38,11 @@ export const FURTHER = {
       OUTPUT,
       { flag: '--full-trace', description: 'show all of an execution' },
       { flag: '--stats', description: 'add times and sizes' },
+      { flag: '--fail-on <what>', description: 'what the exit code tells (default: as in the check)', choices: ['violation', 'bounded'] },
       COLOR,
       NO_COLOR,
     ],
-    help: 'The exit code is the one of the check.',
+    help: 'The exit code is the one of the check, or as --fail-on says.',
   },
   diff: {
     description: 'Says which violations are new, gone or have moved from one stored answer to another.',

@@ -88,11 +88,11 @@ export class Outlets {
     return await this.text(report, isPrinted ? process.stdout : {});
   }
 
-  private async text({ result, sources }: Report, stream: Partial<NodeJS.WriteStream>): Promise<string> {
+  private async text({ result, sources, origin }: Report, stream: Partial<NodeJS.WriteStream>): Promise<string> {
     const { color, stats, fullTrace = false } = this.given;
     const { formatText } = await import('../src/report/text.js');
     const source = (file: string): string | undefined => (Object.hasOwn(sources, file) ? sources[file] : undefined);
-    const text = formatText(result, { source, color: useColor(stream, color), width: widthOf(stream), fullTrace });
+    const text = formatText(result, { source, color: useColor(stream, color), width: widthOf(stream), fullTrace, failOn: origin.failOn ?? 'bounded' });
     return stats ? `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}` : text;
   }
 }

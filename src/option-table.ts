@@ -564,6 +564,16 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     config: false,
     scope: 'command',
   },
+  failOn: {
+    flag: '--fail-on <what>',
+    group: 'Output',
+    description:
+      'what the exit code tells: violation (0 also where a bound was met that nobody gave, or the time was over) or bounded (5 there); what is unknown is 5 with either',
+    shape: shape.oneOf('violation', 'bounded'),
+    default: 'bounded',
+    config: false,
+    scope: 'command',
+  },
   watch: {
     flag: '-w, --watch',
     group: 'Output',

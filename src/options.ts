@@ -6,7 +6,7 @@ import type { PlatformName } from './firmware/platforms/index.js';
 import type { VolatileInput } from './firmware/volatile-inputs.js';
 import type { MaskPair } from './library/models/masks.js';
 import type { Property } from './properties/property.js';
-import type { CheckResult } from './answer/result.js';
+import type { CheckResult, FailOn } from './answer/result.js';
 import type { FormName } from './report/form-names.js';
 import type { Host } from './source/host.js';
 import type { Outside } from './source/outside.js';
@@ -199,6 +199,7 @@ export interface OutputOptions {
   readonly output?: readonly string[];
   readonly sources?: boolean;
   readonly baseline?: readonly string[];
+  readonly failOn?: FailOn;
   readonly watch?: boolean;
   readonly showProperties?: boolean;
   readonly fullTrace?: boolean;

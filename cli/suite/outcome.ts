@@ -16,10 +16,10 @@ export interface Outcome {
 }
 
 /** What is wrong with an answer: it is not the one that is expected, or, where nothing is, the check does not end with 0. */
-export function problemWith({ expected }: PlannedCheck, { result }: Report): string | undefined {
+export function problemWith({ expected }: PlannedCheck, { result, origin }: Report): string | undefined {
   const [violation] = result.violations;
   if (!expected) {
-    const code = exitCodeOf(result);
+    const code = exitCodeOf(result, origin.failOn);
     return code === 0
       ? undefined
       : violation

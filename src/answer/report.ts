@@ -1,4 +1,4 @@
-import type { CheckResult } from './result.js';
+import type { CheckResult, FailOn } from './result.js';
 
 /** An answer with all that a report shows of it: what `--format json` holds, and what every other form is made from. */
 export interface Report {
@@ -20,6 +20,8 @@ export interface Origin {
   readonly read?: Readonly<Record<string, string>>;
   /** The words of the command line after `tcbmc`, if it was one. */
   readonly command?: readonly string[];
+  /** What its exit code says; absent: `bounded`. */
+  readonly failOn?: FailOn;
   /** When it was made, in ISO 8601 and UTC: `2024-02-03T04:05:06.789Z`. */
   readonly created?: string;
 }

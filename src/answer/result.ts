@@ -13,16 +13,18 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, bounded:
 /** Not the program is at fault, but what was asked. */
 export const EXIT_USAGE = 1;
 
+/** What ends a command with an exit code other than 0. `bounded`: also that a bound was met that nobody gave. What is unknown, or could not be read, always does. */
+export type FailOn = 'violation' | 'bounded';
+
 type AnswerParts = Pick<CheckResult, 'verdict' | 'bounds' | 'diagnostics' | 'dump' | 'violations' | 'reason'>;
 
 /** The exit code of a command that says this. What is assumed does not count, what bounds were met does; nor do violations that a baseline knows, if the search for others came to its end. */
-export function exitCodeOf({ verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts): number {
+export function exitCodeOf({ verdict, bounds, diagnostics, dump, violations, reason }: AnswerParts, failOn: FailOn = 'bounded'): number {
   if (verdict === 'error') return exitCodeOfError(diagnostics);
-  if (verdict === 'violation' && violations.every(({ known }) => known)) {
-    const isOver = reason === undefined && bounds.met.every(({ given }) => given);
-    return isOver ? EXIT_CODES.safe : EXIT_CODES.bounded;
-  }
-  const asWished = dump !== undefined || (verdict === 'bounded' && bounds.met.every(({ given }) => given) && !bounds.interrupted);
+  const isOver = failOn === 'violation' || bounds.met.every(({ given }) => given);
+  if (verdict === 'violation' && violations.every(({ known }) => known))
+    return isOver && (failOn === 'violation' || reason === undefined) ? EXIT_CODES.safe : EXIT_CODES.bounded;
+  const asWished = dump !== undefined || (verdict === 'bounded' && isOver && (failOn === 'violation' || !bounds.interrupted));
   return asWished ? EXIT_CODES.safe : EXIT_CODES[verdict];
 }
 

@@ -110,7 +110,7 @@ export function jsonResult(result: CheckResult, { origin, sources }: Surrounding
   return {
     schema: JSON_SCHEMA,
     verdict: result.verdict,
-    exitCode: exitCodeOf(result),
+    exitCode: exitCodeOf(result, origin?.failOn),
     ...(result.reason !== undefined ? { reason: result.reason } : {}),
     bounds: bounds(result.bounds),
     violations: result.violations.map(violation),

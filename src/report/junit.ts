@@ -47,7 +47,7 @@ function suite(report: Report, id: number): Element {
   const settings = {
     version: origin.version,
     verdict: result.verdict,
-    exitCode: `${exitCodeOf(result)}`,
+    exitCode: `${exitCodeOf(result, origin.failOn)}`,
     target: origin.target,
     command: origin.command?.join(' '),
   };

@@ -90,7 +90,7 @@ function invocation({ result, origin }: Report) {
   return {
     ...(command ? { commandLine: ['tcbmc', ...command].join(' '), arguments: [...command] } : {}),
     ...(created === undefined ? {} : { endTimeUtc: created }),
-    exitCode: exitCodeOf(result),
+    exitCode: exitCodeOf(result, origin.failOn),
     exitCodeDescription: verdictText(result),
     executionSuccessful: result.verdict !== 'error',
     toolExecutionNotifications: [...result.diagnostics.map(notification), ...coverage(result)],

@@ -157,7 +157,10 @@ const result: Decoder<CheckResult> = object(
   },
 );
 
-const origin: Decoder<Origin> = object({ version: text, files: list(text) }, { target: text, read: record(text), command: list(text), created: text });
+const origin: Decoder<Origin> = object(
+  { version: text, files: list(text) },
+  { target: text, read: record(text), command: list(text), failOn: oneOf('violation', 'bounded'), created: text },
+);
 
 const report: Decoder<Report> = (value, path) => {
   object({ schema: oneOf(JSON_SCHEMA) })(value, path);

@@ -1,6 +1,7 @@
 import type { CheckResult, MetBound } from '../answer/result.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
 import { assumptionLine, boundLine, within } from './bounds.js';
+import { faultsAskedFor, notAskedFor } from './looked-for.js';
 
 /** What is said first: a word, and the rest of the sentence, with what stands between them. */
 export interface VerdictSentence {
@@ -31,7 +32,7 @@ export function verdictSentence(result: CheckResult): VerdictSentence {
   const { verdict, bounds, diagnostics, violations } = result;
   switch (verdict) {
     case 'safe':
-      return { word: 'SAFE', rest: `: no violation in any execution${bounds.tasks > 1 ? ', whatever the interleaving' : ''}.` };
+      return { word: 'SAFE', rest: `: no ${faultsAskedFor(result)} in any execution${bounds.tasks > 1 ? ', whatever the interleaving' : ''}.` };
     case 'bounded':
       return { word: 'NO VIOLATION FOUND', rest: ` ${within(bounds)}.` };
     case 'unknown':
@@ -55,10 +56,15 @@ export function reasonOf({ reason = 'no reason was given' }: Pick<CheckResult, '
   return `${reason.replace(/\.$/, '')}.`;
 }
 
-/** What was cut off, assumed, or ended early: a sentence each. */
-export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason'>): string[] {
+/** What was cut off, assumed, not asked for, or ended early: a sentence each. */
+export function reach(result: Pick<CheckResult, 'verdict' | 'bounds' | 'reason' | 'properties'>): string[] {
   const { bounds } = result;
-  return [...boundsTold(result).map(boundLine), ...bounds.assumed.map(assumptionLine), ...ending(result)];
+  return [...boundsTold(result).map(boundLine), ...bounds.assumed.map(assumptionLine), ...notAsked(result), ...ending(result)];
+}
+
+/** What was not asked for; where something is found that is no question. */
+function notAsked(result: Pick<CheckResult, 'verdict' | 'bounds' | 'properties'>): string[] {
+  return result.verdict === 'safe' || result.verdict === 'bounded' ? notAskedFor(result) : [];
 }
 
 /** The bounds that were met; where a violation was found, not that on switches: there was no reason to go on. */

@@ -1,6 +1,7 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
+import { faultsAskedFor } from './looked-for.js';
 import { formatPosition } from './diagnostic.js';
 import { headline } from './headline.js';
 import { clip, wrapProse } from './layout.js';
@@ -109,7 +110,7 @@ function answerPicture(result: CheckResult): string {
     .filter(({ severity }) => severity === 'error')
     .map(({ message, position }) => `${position ? `${formatPosition(position)}: ` : ''}${message}`);
   const said = {
-    safe: 'no violation in any execution',
+    safe: `no ${faultsAskedFor(result)} in any execution`,
     bounded: `no violation ${within(bounds)}`,
     unknown: reason ?? '',
     error: errors[0] ?? '',

@@ -1,11 +1,12 @@
 import { switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
+import { exitAdvice } from './giving.js';
 import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
-import type { CheckResult, MetBound, Violation } from '../answer/result.js';
+import type { CheckResult, FailOn, MetBound, Violation } from '../answer/result.js';
 import { traceRows } from './rows.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
@@ -22,6 +23,8 @@ export interface TextStyle {
   readonly width?: number;
   /** Nothing of the execution is left out. Default: what does not matter is. */
   readonly fullTrace?: boolean;
+  /** What the exit code says, if there is one: then the text ends with how to make it 0. */
+  readonly failOn?: FailOn;
 }
 
 interface TraceStyle {
@@ -118,15 +121,16 @@ function propertyLines({ properties = [] }: CheckResult, width: number, paint: P
  * not part of it (see `formatDiagnostic`).
  */
 export function formatText(result: CheckResult, style: TextStyle = {}): string {
-  const { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH, fullTrace = false } = style;
+  const { source = () => undefined, color = false, width: columns = DEFAULT_WIDTH, fullTrace = false, failOn } = style;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, columns));
   const paint = painter(color);
   const lines = {
-    safe: () => headLines(result, 'good', width, paint),
+    safe: () => boundedLines(result, width, paint),
     bounded: () => boundedLines(result, width, paint),
     unknown: () => headLines(result, 'doubt', width, paint),
     error: () => headLines(result, 'bad', width, paint),
     violation: () => violationsLines(result, { lineAt: sourceLines(source), full: fullTrace }, width, paint),
   }[result.verdict]();
-  return `${[...lines, ...propertyLines(result, width, paint), ...peerLines(result, width)].join('\n')}\n`;
+  const advice = failOn ? exitAdvice(result, failOn).flatMap((line) => ['', ...wrapProse(line, width)]) : [];
+  return `${[...lines, ...propertyLines(result, width, paint), ...peerLines(result, width), ...advice].join('\n')}\n`;
 }

@@ -119,7 +119,9 @@ describe('Markdown', () => {
   });
 
   it('says what was covered, where nothing was found', async () => {
-    expect(plain(markdown.render(formatMarkdown(await reportOf('safe'))))).toMatch(/^✅ SAFE: no violation in any execution, whatever the interleaving\./);
+    expect(plain(markdown.render(formatMarkdown(await reportOf('safe'))))).toMatch(
+      /^✅ SAFE: no data race, deadlock or failing assertion in any execution, whatever the interleaving\./,
+    );
     const bounded = plain(markdown.render(formatMarkdown(await reportOf('asGiven'))));
     expect(bounded).toMatch(/^✅ NO VIOLATION FOUND in executions with at most 3 iterations of main\.0\./);
     expect(bounded).toContain('loop.c:5:3: main.0 was followed for 3 iterations only, as given');

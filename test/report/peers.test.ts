@@ -3,7 +3,8 @@ import type { PeerOutput } from '../../src/source/outside.js';
 import { formatText } from '../../src/report/text.js';
 import { result } from './fixtures.js';
 
-const told = (verdict: 'safe' | 'error', ...peers: PeerOutput[]): string => formatText(result({ verdict, peers })).replace(/^[^\n]*\n/, '');
+const told = (verdict: 'safe' | 'error', ...peers: PeerOutput[]): string =>
+  formatText(result({ verdict, peers, bounds: { ...result().bounds, tasks: 1, met: [] } }), { width: 200 }).replace(/^[^\n]*\n/, '');
 
 it('a peer that has failed is told, with the last that it printed', () => {
   const text = Array.from({ length: 12 }, (_, i) => `line ${i}\u001b[1m\n`).join('');

@@ -15,7 +15,7 @@ function flat(value: CheckResult): string {
 describe('the verdict in words', () => {
   it('names the bound that was met and how to go further', () => {
     expect(flat(result())).toBe(
-      'NO VIOLATION FOUND in executions with at most 4 context switches. executions with more than 4 context switches are possible and were not explored; --switches 5 goes further',
+      'NO VIOLATION FOUND in executions with at most 4 context switches. executions with more than 4 context switches are possible and were not explored; --switches 5 goes further Not asked for: data races and deadlocks; --property all asks for everything.',
     );
   });
 
@@ -23,15 +23,17 @@ describe('the verdict in words', () => {
 
   it('promises every execution only where nothing was cut off', () => {
     expect(flat(result({ verdict: 'safe', bounds: { ...nothing, switches: 7, tasks: 3 } }))).toBe(
-      'SAFE: no violation in any execution, whatever the interleaving.',
+      'SAFE: no failing assertion, invalid access, invalid division or misuse of locks, threads or calls in any execution, whatever the interleaving. Not asked for: data races and deadlocks; --property all asks for everything.',
     );
-    expect(flat(result({ verdict: 'safe', bounds: { ...nothing, switches: 0, tasks: 1 } }))).toBe('SAFE: no violation in any execution.');
+    expect(flat(result({ verdict: 'safe', bounds: { ...nothing, switches: 0, tasks: 1 } }))).toBe(
+      'SAFE: no failing assertion, invalid access, invalid division or misuse of locks, threads or calls in any execution.',
+    );
   });
 
   it('uses the singular for one switch, and says what was given', () => {
     const met = [{ kind: 'switches', limit: 1, given: true, flag: '--switches 2' }] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 1, switchesComplete: false, tasks: 2 } }))).toBe(
-      'NO VIOLATION FOUND in executions with at most 1 context switch. executions with more than 1 context switch are possible and were not explored, as given; --switches 2 goes further',
+      'NO VIOLATION FOUND in executions with at most 1 context switch. executions with more than 1 context switch are possible and were not explored, as given; --switches 2 goes further Not asked for: data races and deadlocks; --property all asks for everything.',
     );
   });
 
@@ -40,7 +42,7 @@ describe('the verdict in words', () => {
       { kind: 'loop', name: 'main.1', position: { file: 'bank.c', line: 16, column: 3 }, limit: 8, given: false, flag: '--unwindset main.1:16' },
     ] as const;
     expect(flat(result({ bounds: { ...nothing, met, switches: 4, tasks: 2 } }))).toBe(
-      'NO VIOLATION FOUND in executions with at most 8 iterations of main.1. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further',
+      'NO VIOLATION FOUND in executions with at most 8 iterations of main.1. bank.c:16:3: main.1 was followed for 8 iterations only; --unwindset main.1:16 follows it further Not asked for: data races and deadlocks; --property all asks for everything.',
     );
   });
 
@@ -69,14 +71,14 @@ describe('the verdict in words', () => {
   it('names what was excluded', () => {
     const assumed = [{ what: 'malloc never fails', flag: '--malloc-may-fail', given: true }];
     expect(flat(result({ bounds: { ...nothing, assumed, switches: 4, tasks: 2 } }))).toMatch(
-      /assuming that malloc never fails, as given; --malloc-may-fail looks at the rest$/,
+      /assuming that malloc never fails, as given; --malloc-may-fail looks at the rest Not asked for: data races and deadlocks; --property all asks for everything\.$/,
     );
   });
 
   it('names what was assumed', () => {
     const assumed = [{ what: 'malloc never fails', flag: '--malloc-may-fail' }];
     expect(flat(result({ bounds: { ...nothing, assumed, switches: 4, tasks: 2 } }))).toBe(
-      'NO VIOLATION FOUND as long as malloc never fails. assuming that malloc never fails; --malloc-may-fail looks at the rest',
+      'NO VIOLATION FOUND as long as malloc never fails. assuming that malloc never fails; --malloc-may-fail looks at the rest Not asked for: data races and deadlocks; --property all asks for everything.',
     );
   });
 
