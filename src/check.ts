@@ -133,8 +133,25 @@ function inquirer(run: Run): Inquirer {
     elapsed: () => meter.watch.elapsed,
     program: () => pipeline.program,
     answer: (driver) => withPartings(answerOf(options, driver, pipeline, meter), options),
-    ask: (...question) => askOnceMore(run, ...question),
+    ask: (freedom, covered, open, time) => askEasily(run, freedom, covered, open?.map(asWanted), time),
   };
+}
+
+type Wanted = NonNullable<CheckOptions['properties']>;
+
+function asWanted(property: Property): Wanted[number] {
+  return isBuiltIn(property) ? property.name : property;
+}
+
+/** Where a property that is asked for beside the others holds, what was found of those is true without it. */
+async function askEasily(run: Run, freedom: Freedom, covered: Coverage, open: Wanted | undefined, budget: Budget): Promise<Found> {
+  const { easierWith } = freedom;
+  if (!open || easierWith === undefined || open.includes(easierWith)) return askOnceMore(run, freedom, covered, open, budget);
+  const found = await askOnceMore(run, freedom, covered, [...open, easierWith], budget);
+  const { result } = found;
+  if (result.violations.some(({ property }) => property === easierWith)) return askOnceMore(run, freedom, covered, open, budget);
+  const properties = result.properties?.filter(({ name }) => name !== easierWith);
+  return { ...found, result: { ...result, ...(properties ? { properties } : {}) } };
 }
 
 /** Looks at a freedom that was left out, within the bounds that were covered; with more switches if there was no bound on these. */
@@ -142,7 +159,7 @@ async function askOnceMore(
   { options, meter, pipeline }: Run,
   freedom: Freedom,
   { limits, switches, complete }: Coverage,
-  open: readonly Property[] | undefined,
+  open: Wanted | undefined,
   budget: Budget,
 ): Promise<Found> {
   const { growing } = meter;
@@ -150,7 +167,7 @@ async function askOnceMore(
   const freer = {
     ...options,
     [freedom.option]: true,
-    ...(open ? { properties: open.map((property) => (isBuiltIn(property) ? property.name : property)) } : {}),
+    ...(open ? { properties: open } : {}),
   };
   const again = { options: freer, budget, meter };
   const changed = pipeline.with(freer, budget);

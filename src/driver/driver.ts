@@ -246,7 +246,7 @@ export class Driver {
   private async begin(limits: Limits, unrolling: Budget, first: Budget, growing = ''): Promise<void> {
     const { engine, options, budget, meter } = this.task;
     const start = performance.now();
-    meter.growing = growing;
+    if (growing !== '') meter.growing = growing;
     const { program, properties, unrolled } = await this.task.prepare(limits, unrolling);
     const { all = false } = options;
     const { range } = this.task;

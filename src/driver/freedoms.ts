@@ -4,6 +4,7 @@
  */
 import type { Assumption } from '../answer/result.js';
 import type { Fact, IrFunction, Program } from '../ir/ir.js';
+import { isConditionWait } from '../ir/guarded-waits.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, registersOf } from '../ir/operands.js';
 import type { CheckOptions } from '../options.js';
@@ -17,9 +18,9 @@ export interface Freedom {
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
   readonly assumption: Assumption;
+  /** A property whose truth makes the question easier (`unroll/repeats.ts`): it is asked for as well, and only where it is broken the question is asked without it. */
+  readonly easierWith?: string;
 }
-
-const WAITS = /^(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)$/;
 
 const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
@@ -45,8 +46,9 @@ export const FREEDOMS: readonly Freedom[] = [
   },
   {
     option: 'spuriousWakeups',
-    concerns: ({ functions }) => functions.some(({ name, library }) => library && WAITS.test(name)),
+    concerns: ({ functions }, facts) => facts?.has('waits') ?? functions.some(isConditionWait),
     onlyWith: 'a spurious wake-up',
+    easierWith: 'lock-misuse',
     assumption: { what: 'waits for conditions return only when they are woken', flag: '--spurious-wakeups' },
   },
   {

@@ -1,5 +1,6 @@
 import type { IrFunction } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
 import type { Head } from './loops.js';
 import { differs } from './loops.js';
 import type { LastWait } from './repeats.js';
@@ -27,6 +28,10 @@ export interface Frame {
   readonly waits: Map<number, LastWait>;
   /** It is such a wait, and repeats the last one, which began there. */
   readonly repeats: Head | undefined;
+  /** It is a wait of the library that does not end by itself, since the task could as well have come later. */
+  readonly sleepsOn: boolean;
+  /** By the calls of this frame that lock: the mutex that was certainly taken there the last time. */
+  readonly taken: Map<number, Bits>;
   readonly entry: { readonly guard: Lit; readonly store: Store<Value> };
   /** The constant arguments, as text; empty if there are none. */
   readonly constants: string;
@@ -45,6 +50,7 @@ export function enterFrame(
   args: readonly Value[],
   taskKey: string,
   repeats: Head | undefined,
+  sleepsOn: boolean,
 ): Frame {
   let same = caller;
   while (same && same.functionId !== functionId) same = same.caller;
@@ -61,6 +67,8 @@ export function enterFrame(
     occurrences: new Map(),
     waits: new Map(),
     repeats,
+    sleepsOn: sleepsOn || (fn.library && caller?.sleepsOn === true),
+    taken: new Map(),
     entry: { guard: state.guard, store: state.store },
     constants,
     depthOfSame: same ? same.depthOfSame + 1 : 0,

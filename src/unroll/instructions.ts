@@ -1,4 +1,5 @@
 import type { Expr, Instr } from '../ir/ir.js';
+import { isConditionWait } from '../ir/guarded-waits.js';
 import { BEGIN_MARK, CONVERSATION, LOCK_MARKS, beyond, isForReports } from '../ir/ir.js';
 import type { Aig } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
@@ -13,7 +14,7 @@ import type { Frame } from './frame.js';
 import { checkLeaks } from './leaks.js';
 import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
-import { noteWait, repeatable, repeated } from './repeats.js';
+import { noteTaken, noteWait, repeatable, repeated, sleepsOn } from './repeats.js';
 import { objectsIn } from './pointsto.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -208,7 +209,12 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
     const waits = repeatable(unroller.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
     const steps = unroller.recorder.steps.length;
-    const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, waits && repeated(unroller, frame, pc, before, waits));
+    const called = unroller.round.program.functions[functionId]!;
+    const sleeps = isConditionWait(called) && sleepsOn(unroller, frame, pc, args);
+    if (isConditionWait(called) && !sleeps && !frame.sleepsOn) unroller.round.facts.add('waits');
+    const last = waits && repeated(unroller, frame, pc, before, waits);
+    const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, last, sleeps);
+    if (called.library) noteTaken(frame, pc, args, result?.value);
     if (waits) noteWait(unroller, frame, pc, { state: before, steps }, result?.state);
     if (!result) continue;
     const registers = taken.registers.slice();
@@ -229,7 +235,7 @@ function shadowOfResult(shadow: Value | undefined, width: number): Value {
 
 function input(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'nondet' }>, state: State, frame: Frame): Value {
   const width = frame.fn.registers[instr.dst]!;
-  if (!instr.unlessRepeated || !frame.repeats) return unconstrained(unroller, instr, state, width);
+  if (!instr.unlessRepeated || !(frame.repeats || frame.sleepsOn)) return unconstrained(unroller, instr, state, width);
   const value = constantOf(width, 0n);
   unroller.recorder.logInput(state.guard, value.bits);
   return value;

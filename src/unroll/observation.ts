@@ -10,6 +10,8 @@ export interface Observation {
   readonly shared: boolean;
   readonly watched: readonly WatchedScalar[];
   readonly marks: boolean;
+  /** Somebody may count what tasks do, or where they are: no step may be left out that changes nothing. */
+  readonly counted: boolean;
   /** Somebody wants to know of executions that go beyond what is known of the world. */
   readonly conversing?: boolean;
   /** The classes of checks that are asked for; all, if absent, and nothing but these. */
@@ -25,7 +27,7 @@ export interface WatchedScalar {
   readonly size: number;
 }
 
-export const UNOBSERVED: Observation = { shared: false, watched: [], marks: false };
+export const UNOBSERVED: Observation = { shared: false, watched: [], marks: false, counted: false };
 
 /** The watched scalars that an access touches, with the part of its value that belongs to each. */
 export function watchedIn(

@@ -25,6 +25,7 @@ export function observationOf(properties: readonly Property[], watched: WatchLis
     shared: properties.some(({ on, watch }) => watch.length === 0 && (on.read ?? on.write ?? on.free)),
     watched: watched.scalars,
     marks: properties.includes(ATOMICITY) || handlers.some(({ lock, unlock, mark }) => lock ?? unlock ?? mark),
+    counted: properties.includes(ATOMICITY) || properties.some((property) => !isBuiltIn(property) && Object.keys(property.on).length > 0),
     ...(properties.some(({ name }) => name === CONVERSATION) ? { conversing: true } : {}),
     ...(restricted ? { claimed: new Set(properties.flatMap(({ checks }) => checks)) } : {}),
   };

@@ -1,12 +1,16 @@
 import type { Program } from '../ir/ir.js';
+import { guardedWaits } from '../ir/guarded-waits.js';
 import { liveAt } from '../ir/liveness.js';
 import type { Lit } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
 import type { Frame } from './frame.js';
 import type { Head } from './loops.js';
 import { exclude, isIdle } from './loops.js';
+import type { Observation } from './observation.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
+import type { Value } from './value.js';
+import { numberOf } from './value.js';
 
 /**
  * Waits that are repeated, and then need not end by themselves: a spurious wake-up is followed once, not again and again by `while (!p) pthread_cond_wait(&c, &m);`.
@@ -63,10 +67,35 @@ export function repeated(
 ): Head | undefined {
   if (frame.repeats) return frame.repeats;
   const last = frame.waits.get(pc);
-  const isWatched = observation.claimed || observation.marks || observation.shared || observation.watched.length > 0;
-  if (!last || limits.without?.has('idle-loops') || (what === 'wait' && isWatched)) return undefined;
+  if (!last || limits.without?.has('idle-loops') || (what === 'wait' && mayMatter(observation))) return undefined;
   const comesFromThere = exclude(g, not(last.returned), state.guard);
   return comesFromThere && isIdle(g, last.from, state, recorder.effects, liveAt(frame.fn, pc)) ? last.from : undefined;
+}
+
+/** Whether somebody may notice that a task waits once less, or locks may be given back by others. */
+function mayMatter({ counted, claimed }: Observation): boolean {
+  return counted || claimed?.has('lock-misuse') === false;
+}
+
+/**
+ * Whether a wait need not end by itself, not even once: it stands in a loop that follows directly on the lock of its mutex (`ir/guarded-waits.ts`). Say the mutex is taken at a,
+ * the task waits from b on and is woken by itself at w. The same execution without what the task does from a up to w, where it takes the mutex for the first time, is one, too, has no more
+ * switches, and goes on from the same state, since nothing matters at the head of the loop that was read since a. What holds of m, and of the task's flag in c, from b to w
+ * above holds from a to w here; m is not held before a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already, or whose owner has ended).
+ * If the wait before was ended by a signal, a is the place where that gave the mutex back.
+ */
+export function sleepsOn({ round: { program, limits, observation } }: TaskUnroller, frame: Frame, pc: number, args: readonly Value[]): boolean {
+  const lock = guardedWaits(program, frame.fn).get(pc);
+  const taken = lock === undefined ? undefined : frame.taken.get(lock);
+  const mutex = args[1]?.bits;
+  if (!taken || !mutex || limits.without?.has('idle-loops') || mayMatter(observation)) return false;
+  return taken.length === mutex.length && taken.every((bit, i) => bit === mutex[i]);
+}
+
+/** Remembers a mutex that was taken, if it certainly was. */
+export function noteTaken(frame: Frame, pc: number, [mutex]: readonly Value[], result: Value | undefined): void {
+  if (mutex && result && numberOf(result) === 0n) frame.taken.set(pc, mutex.bits);
+  else frame.taken.delete(pc);
 }
 
 /** Remembers a wait that has returned. */

@@ -169,9 +169,10 @@ export class TaskUnroller {
     position: Position,
     pc = 0,
     repeats?: Head,
+    sleepsOn = false,
   ): { state: State; value: Value | undefined; shadow: Value | undefined } | undefined {
     const fn = this.round.program.functions[functionId]!;
-    const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats);
+    const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats, sleepsOn);
     if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
     if (isWorthAsking(fn) && this.isInfeasible(caller)) {
       this.abandon(caller, this.here(position));

@@ -125,3 +125,48 @@ int main(void) { signal(SIGTERM, on_term); pthread_mutex_lock(&m); pthread_mutex
     ]);
   });
 });
+
+/** One thread waits for another, which changes something between the lock and the wait, or after it, where `by` says so. */
+const waiting = (test: string, by = ''): string => `
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+int ready, n;
+void *wake(void *a) { pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, wake, 0);
+  pthread_mutex_lock(&m); ${by}
+  ${test}
+  assert(ready);
+  pthread_mutex_unlock(&m);
+  pthread_join(t, 0);
+}`;
+
+describe('a wait for a condition', PATIENCE, () => {
+  const isAsked = async (text: string): Promise<readonly [string, boolean]> => {
+    let asked = false;
+    const onProgress = ({ growing }: { readonly growing?: string }): void => void (asked ||= growing?.includes('--spurious-wakeups') === true);
+    const { verdict } = await ask(text, { onProgress, mallocMayFail: false, callsMayFail: false });
+    return [verdict, asked];
+  };
+
+  it.each([
+    ['while (!ready) pthread_cond_wait(&c, &m);', ''],
+    ['for (;;) { if (ready) break; pthread_cond_wait(&c, &m); }', ''],
+    ['while (!ready && n < 3) pthread_cond_wait(&c, &m);', 'int unused = 1;'],
+  ])('that is only tested again need not be asked to end by itself: %s', async (test, by) => {
+    expect(await isAsked(waiting(test, by))).toEqual(['safe', false]);
+  });
+
+  it.each([
+    ['while (!ready) pthread_cond_wait(&c, &m);', 'n = 1;', 'safe'],
+    ['while (!ready) { pthread_cond_wait(&c, &m); n++; }', '', 'bounded'],
+    ['int seen = ready; while (!ready) pthread_cond_wait(&c, &m); assert(seen <= ready);', '', 'safe'],
+  ])('with something beside is: %s', async (test, by, verdict) => {
+    expect(await isAsked(waiting(test, by))).toEqual([verdict, true]);
+  });
+
+  it('that is tested only once is wrong', async () => {
+    expect(await isAsked(waiting('if (!ready) pthread_cond_wait(&c, &m);'))).toEqual(['violation', true]);
+  });
+});

@@ -9,8 +9,10 @@ function locked(body: readonly Statement[]): Statement {
 /** Waits that are repeated as long as nothing has happened, or although something has; signals that find nobody who waits. */
 export const wakeups: MakeIngredient = (random) => {
   const kind = random.pick(['', '', '_Atomic ']);
+  // One in five counts its owner's locks, or tells of errors.
+  const mutex = random.pick(['', '', '', ' = {{0, 0, 0, 0, 1}}', ' = {{0, 0, 0, 0, 2}}']);
   return ingredient({
-    declarations: ['pthread_mutex_t wm;', 'pthread_cond_t wc;', `${kind}int go;`, 'int turns, woken;'],
+    declarations: [`pthread_mutex_t wm${mutex};`, 'pthread_cond_t wc;', `${kind}int go;`, 'int turns, woken;', 'int going(void) { return go; }'],
     places: ['turns', 'woken'],
     snippets: [
       [
@@ -20,7 +22,12 @@ export const wakeups: MakeIngredient = (random) => {
             line(
               r.pick([
                 'while (!go) pthread_cond_wait(&wc, &wm);',
-                'while (!go) pthread_cond_wait(&wc, &wm);',
+                'while (!going() || turns > 1) pthread_cond_wait(&wc, &wm);',
+                'for (;;) { if (go) break; pthread_cond_wait(&wc, &wm); }',
+                'pthread_mutex_lock(&wm); while (!go) pthread_cond_wait(&wc, &wm); pthread_mutex_unlock(&wm);',
+                'int seen = go; while (!go) pthread_cond_wait(&wc, &wm); assert(!seen || go);',
+                'turns = 1; while (!go) pthread_cond_wait(&wc, &wm);',
+                'turns = 1; pthread_mutex_lock(&wm); while (!go) pthread_cond_wait(&wc, &wm); assert(turns == 1);',
                 'while (!go) { pthread_cond_wait(&wc, &wm); turns = turns < 2 ? turns + 1 : 2; }',
                 'while (!go) { pthread_cond_wait(&wc, &wm); if (woken) turns = 1; }',
                 'while (!go) { if (woken) turns = 1; else pthread_cond_wait(&wc, &wm); }',
