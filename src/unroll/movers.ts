@@ -37,11 +37,11 @@ function joinSteps(g: Aig, task: UnrolledTask, kindOfStep: (step: Step) => Kind,
     const joins = last !== undefined && (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
     if (joins) {
       last.actions.push(...step.actions);
-      last.sectionEnd = Math.max(last.sectionEnd, step.sectionEnd);
+      last.ends.push(...step.ends);
       last.passed.push(...(step.passed ?? []));
       merged.set(step, last);
     } else {
-      const copy = { ...step, index: result.length, actions: [...step.actions], passed: [...(step.passed ?? [])] };
+      const copy = { ...step, index: result.length, actions: [...step.actions], ends: [...step.ends], passed: [...(step.passed ?? [])] };
       result.push(copy);
       merged.set(step, copy);
       settled = FALSE;
