@@ -43,6 +43,13 @@ export function initialState(machine: Machine): State | Stop {
   return state;
 }
 
+/** The machine has been set up, and the first task has done nothing since. */
+export function hasOnlyStarted({ tasks }: State): boolean {
+  const [frame, ...inner] = tasks[0]?.frames ?? [];
+  const last = frame && inner.length === 0 ? frame.function.code[frame.pc - 1] : undefined;
+  return last?.kind === 'atomic-end' && last.starts === true;
+}
+
 /** Stores the initial contents of one instance of a global. */
 export function initializeGlobal(machine: Machine, state: State, id: number, globals: readonly bigint[]): void {
   const environment = { registers: [], locals: [], globals, functions: machine.functions };

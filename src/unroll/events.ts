@@ -28,6 +28,8 @@ export interface UnrolledProgram {
   readonly layoutSeen?: true;
   /** Where the program ends there may be threads of which nobody knows what they hold. */
   readonly unjoinedSeen?: true;
+  /** The first step of the first task sets up the machine: the program begins after it, with any task that may. */
+  readonly starts?: true;
   /** What some execution relies on, and where; absent if nothing. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: ReadonlySet<Fact>;

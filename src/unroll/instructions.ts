@@ -109,7 +109,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'atomic-begin':
       return atomicBegin(unroller, state);
     case 'atomic-end':
-      return atomicEnd(unroller, state);
+      return atomicEnd(unroller, instr, state);
     case 'create':
       return createTasks(unroller, instr, pc, state, frame);
     case 'join':
@@ -135,8 +135,9 @@ function atomicBegin(unroller: TaskUnroller, state: State): State {
 }
 
 /** The end of a section that has not begun is none. */
-function atomicEnd(unroller: TaskUnroller, state: State): State {
+function atomicEnd(unroller: TaskUnroller, { starts }: Extract<Instr, { kind: 'atomic-end' }>, state: State): State {
   unroller.recorder.logVisible(state);
+  if (starts && unroller.recorder.steps.length > 0) unroller.round.starts = true;
   const depth = depthOf(state);
   if (depth === 0) return state;
   if (depth > 1) return { ...state, inside: atDepth(state.inside, depth - 1) };

@@ -28,11 +28,7 @@ function ending(maker: SectionMaker): readonly Statement[] {
   return [...perhaps(maker, 40), END, ...perhaps(maker, 70)];
 }
 
-const eitherWay: Shape = (maker) => [
-  BEGIN,
-  ...perhaps(maker, 30),
-  either(decision(maker), ending(maker), maker.random.chance(50) ? [END] : ending(maker)),
-];
+const eitherWay: Shape = (maker) => [BEGIN, ...perhaps(maker, 30), either(decision(maker), ending(maker), maker.random.chance(50) ? [END] : ending(maker))];
 
 const jumpOut: Shape = (maker) => {
   const out = maker.fresh('out');
