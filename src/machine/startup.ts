@@ -45,9 +45,8 @@ export function initialState(machine: Machine): State | Stop {
 
 /** The machine has been set up, and the first task has done nothing since. */
 export function hasOnlyStarted({ tasks }: State): boolean {
-  const [frame, ...inner] = tasks[0]?.frames ?? [];
-  const last = frame && inner.length === 0 ? frame.function.code[frame.pc - 1] : undefined;
-  return last?.kind === 'atomic-end' && last.starts === true;
+  const { visible, startup } = tasks[0]!;
+  return startup > 0 && visible === startup;
 }
 
 /** Stores the initial contents of one instance of a global. */

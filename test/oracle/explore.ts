@@ -115,7 +115,7 @@ class Explorer {
     this.enumerate(() => {
       const state = this.interpreter.start();
       if (!(state instanceof State)) throw new Error(describe(state));
-      const first = startMachine(this.program, this.interpreter, state, this.maxSteps);
+      const first = startMachine(this.program, this.interpreter, state);
       return (decisions) => {
         for (const task of first) this.reach(state, task, decisions, undefined);
       };
@@ -199,7 +199,7 @@ class Explorer {
     this.choices.begin(path[0]!.script);
     const state = interpreter.start();
     if (!(state instanceof State)) throw new Error(describe(state));
-    startMachine(this.program, interpreter, state, this.maxSteps);
+    startMachine(this.program, interpreter, state);
     const blocks: Block[] = state.tasks[0]!.visible > 0 ? [{ task: 0, until: state.tasks[0]!.visible }] : [];
     for (const { task, script } of path.slice(1)) {
       this.choices.begin(script, state.memory);

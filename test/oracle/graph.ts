@@ -90,7 +90,7 @@ class GraphBuilder {
     this.enumerate(() => {
       const state = this.interpreter.start();
       if (!(state instanceof State)) throw new Error(`the program cannot start: ${state.kind}`);
-      this.first = startMachine(this.program, this.interpreter, state, this.maxSteps);
+      this.first = startMachine(this.program, this.interpreter, state);
       return () => this.nodeOf(state);
     });
     for (let item = this.pending.pop(); item; item = this.pending.pop()) {

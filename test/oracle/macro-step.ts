@@ -19,9 +19,9 @@ export function macroStep(interpreter: Interpreter, state: State, task: number, 
 }
 
 /** Sets up the machine, if there is something to set up. @returns the tasks that may then be the first */
-export function startMachine({ functions, entry }: Program, interpreter: Interpreter, state: State, maxSteps: number): readonly number[] {
+export function startMachine({ functions, entry }: Program, interpreter: Interpreter, state: State): readonly number[] {
   if (!functions[entry]!.code.some((instr) => instr.kind === 'atomic-end' && instr.starts)) return [0];
-  while (!hasOnlyStarted(state)) if (macroStep(interpreter, state, 0, maxSteps)) throw new Error('the machine cannot be set up');
+  while (!hasOnlyStarted(state)) if (interpreter.step(state, 0)) throw new Error('the machine cannot be set up');
   return state.tasks.flatMap((task) => (task ? [task.index] : []));
 }
 
