@@ -155,7 +155,9 @@ export class FinalState implements Encoding {
   private addWaking(other: UnrolledTask, action: Wait, act: Lit, read: ReadonlySet<CellId>, waiter: Waiter): void {
     const { f } = this;
     if (action.kind === 'join') {
-      for (const { task, when } of action.choices) if (task === other.id) this.wakes(other, waiter, [not(act), not(when)]);
+      // Who creates a task in the step in which it waits for it has not created it.
+      const exists = other.parent?.task === waiter.task.id ? [not(this.created[other.id]!)] : [];
+      for (const { task, when } of action.choices) if (task === other.id) this.wakes(other, waiter, [not(act), not(when), ...exists]);
       return;
     }
     if (action.kind === 'drain') {

@@ -52,7 +52,7 @@ export class Blocks implements Order {
 
   /** Adds blocks until executions with this many switches are described. */
   extendTo(switches: number): void {
-    for (let block = this.switches.blocks; block <= switches; block++)
+    for (let block = this.switches.blocks; block <= switches + this.switches.spare; block++)
       for (const encoding of this.encodings) {
         this.f.cnf.label(encoding.label);
         encoding.extend(block);
@@ -61,12 +61,12 @@ export class Blocks implements Order {
 
   /** An assumption: no more switches than this, for which {@link extendTo} has been called. */
   atMost(switches: number): Lit {
-    return not(this.switches.used(switches + 1));
+    return this.switches.atMost(switches);
   }
 
   /** An assumption: at least this many switches. */
   atLeast(switches: number): Lit {
-    return this.switches.used(switches);
+    return this.switches.atLeast(switches);
   }
 
   linearise(holds: Holds): readonly Step[] {

@@ -16,6 +16,13 @@
  * Cost: two variables and about five clauses a step and block. A block that a task cannot own (of two tasks each owns every second
  * block; a task created by another cannot own the first) costs it nothing.
  *
+ * Where the first step s₀ of the first task only sets up the machine, it takes a block, but the program begins after it: what comes then has been switched to only if the first task
+ * has done more,
+ *
+ *   free ↔ used(1) ∧ from(s₁, 1)         s₁ the second step of the first task
+ *
+ * and then one block more is no switch more.
+ *
  * Normal form: neighbouring blocks have different owners, and the blocks before a used one are not empty. Every execution has this
  * form: drop the empty blocks and join neighbours of the same owner. This never adds a switch.
  */
@@ -39,10 +46,14 @@ export class ContextSwitches implements BlockEncoding {
   private readonly tasks: readonly UnrolledTask[];
   private readonly depths: readonly number[];
 
+  /** So many blocks there can be beyond one more than switches. */
+  readonly spare: number;
+
   constructor(private readonly f: Formula) {
     f.cnf.label(this.label);
     this.tasks = f.program.tasks.filter((task) => task.steps.length > 0);
     this.depths = f.program.tasks.map((task) => depth(f.program.tasks, task));
+    this.spare = f.program.starts ? 1 : 0;
     this.stops = f.program.tasks.map((task) => task.steps.map(() => f.fresh()));
     this.froms = f.program.tasks.map((task) => task.steps.map(() => [TRUE]));
     for (const stops of this.stops) for (let i = 1; i < stops.length; i++) f.clause(not(stops[i - 1]!), stops[i]!);
@@ -69,6 +80,25 @@ export class ContextSwitches implements BlockEncoding {
   /** Something happens in block b or later; defined for b ≤ `blocks`. */
   used(block: number): Lit {
     return this.useds[block]!;
+  }
+
+  /** There are at most, or at least, so many switches; defined for fewer than there are blocks without the {@link spare} one. */
+  atMost(switches: number): Lit {
+    const { g } = this.f;
+    const most = not(this.used(switches + 1));
+    return this.spare === 0 ? most : g.or(most, g.and(this.free(), not(this.used(switches + 2))));
+  }
+
+  atLeast(switches: number): Lit {
+    const { g } = this.f;
+    const least = this.used(switches);
+    return this.spare === 0 || switches === 0 ? least : g.and(least, g.or(not(this.free()), this.used(switches + 1)));
+  }
+
+  /** The program begins with another task than the first. */
+  private free(): Lit {
+    const next = this.f.program.tasks[0]!.steps[1];
+    return this.f.g.and(this.used(1), next ? this.from(next, 1) : TRUE);
   }
 
   /** Whether the task can own the block at all. */

@@ -1,7 +1,8 @@
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from '../unroll/objects.js';
-import type { Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
+import { entryOf } from '../unroll/rewrite.js';
+import type { Entry, Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
 import type { Telling } from '../properties/telling.js';
 import type { Told } from '../unroll/told.js';
 import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
@@ -111,9 +112,9 @@ function blocksOf(program: UnrolledProgram, model: ModelView, end: RunEnd): Bloc
 
 /** Number of log entries up to the end of what the step does on the path taken; 0 if it does nothing. */
 function executedUpTo(step: Step, model: ModelView): number {
-  const done = step.actions.filter(({ guard }) => model.holds(guard)).map(({ log, until = log + 1 }) => until);
-  const passed = (step.passed ?? []).filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
-  return done.length + passed.length === 0 ? 0 : Math.max(step.sectionEnd, ...done, ...passed);
+  const onPath = (entries: readonly Entry[]): number[] => entries.filter(({ guard }) => model.holds(guard)).map(({ log }) => log + 1);
+  const done = onPath([...step.actions.map(entryOf), ...(step.passed ?? [])]);
+  return done.length === 0 ? 0 : Math.max(...done, ...onPath(step.ends));
 }
 
 /** Visible instructions that the task executes among the first `entries` of its log. */

@@ -327,7 +327,8 @@ export type Instr = InstrBase &
     /** Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}. */
     | { readonly kind: 'world'; readonly dst: RegisterId; readonly request: WorldRequest; readonly args: readonly Expr[]; readonly refused?: string }
     | { readonly kind: 'atomic-begin' }
-    | { readonly kind: 'atomic-end' }
+    /** `starts`: what came before has set up the machine; only now the program begins. */
+    | { readonly kind: 'atomic-end'; readonly starts?: true }
     /**
      * Starts a task that calls `callee(arg)`. `dst` receives its id: 64 bits, never 0, the same as `self` gives in it. What the
      * function returns (zero-extended to 64 bits) is its exit value.

@@ -43,6 +43,12 @@ export function initialState(machine: Machine): State | Stop {
   return state;
 }
 
+/** The machine has been set up, and the first task has done nothing since. */
+export function hasOnlyStarted({ tasks }: State): boolean {
+  const { visible, startup } = tasks[0]!;
+  return startup > 0 && visible === startup;
+}
+
 /** Stores the initial contents of one instance of a global. */
 export function initializeGlobal(machine: Machine, state: State, id: number, globals: readonly bigint[]): void {
   const environment = { registers: [], locals: [], globals, functions: machine.functions };

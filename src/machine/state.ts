@@ -36,6 +36,8 @@ export interface Task {
   atomicDepth: number;
   /** Number of visible instructions executed. */
   visible: number;
+  /** With so many of them it has set up the machine. */
+  startup: number;
   inputs: number;
   objects: number;
   children: number;
@@ -83,6 +85,7 @@ export class State {
       serves: undefined,
       atomicDepth: 0,
       visible: 0,
+      startup: 0,
       inputs: 0,
       objects: 0,
       children: 0,
@@ -120,10 +123,10 @@ export class State {
 
 /** Spelt out field by field: copying is what the explorer does most, and a spread is several times slower. */
 function copyTask(task: Task, owner: object): Task {
-  const { index, id, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, inputs, objects, children } = task;
+  const { index, id, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, startup, inputs, objects, children } = task;
   const frames = task.frames.slice();
   const dying = task.dying.length === 0 ? [] : task.dying.slice();
-  return { index, id, frames, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, inputs, objects, children, dying, owner };
+  return { index, id, frames, globals, exitValue, joined, schedule, turn, serves, atomicDepth, visible, startup, inputs, objects, children, dying, owner };
 }
 
 function copyFrame(frame: Frame, owner: object): Frame {

@@ -62,6 +62,7 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return undefined;
     case 'atomic-end':
       task.atomicDepth = Math.max(0, task.atomicDepth - 1);
+      if (instr.starts) task.startup = task.visible + 1;
       return undefined;
     case 'create':
       return executeCreate({ ...step, instr });

@@ -76,9 +76,9 @@ export class Recorder implements Observer {
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)), ...queued };
   }
 
-  /** A new block begins, while these wait for their turn. */
-  switched(queued: readonly Task[]): void {
-    this.block++;
+  /** A new block begins, while these wait for their turn; `isFirst`: before, the machine was only set up. */
+  switched(queued: readonly Task[], isFirst: boolean): void {
+    if (!isFirst) this.block++;
     if (queued.length > 0) this.queued.push({ block: this.block, tasks: queued.map(({ index }) => index) });
   }
 

@@ -20,6 +20,7 @@ import type { GoingOn } from './afterwards.js';
 import { waitingUntil } from './afterwards.js';
 import { Recorder } from './recorder.js';
 import type { Block, FinalChoices, Schedule } from '../machine/schedule.js';
+import { hasOnlyStarted } from '../machine/startup.js';
 import { State, hasEnded } from '../machine/state.js';
 import type { Waiter } from './waiters.js';
 import { isInCycle, stuckAmong } from './waiters.js';
@@ -209,7 +210,8 @@ class Replay {
     if (task === this.running) return;
     const next = this.state.tasks[task]!;
     if (isHeldOff(this.state, next)) throw new Error(`task ${task} runs although one is under way that it cannot interrupt`);
-    this.recorder.switched(queuedTasks(this.state).filter(({ index }) => index !== task));
+    const queued = queuedTasks(this.state).filter(({ index }) => index !== task);
+    this.recorder.switched(queued, this.running === 0 && hasOnlyStarted(this.state));
     this.running = task;
     this.monitors.switchTo(next);
   }

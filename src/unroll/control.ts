@@ -10,9 +10,12 @@ import { liveAt } from '../ir/liveness.js';
 import type { Head } from './loops.js';
 import { activate, countedLimit, countIteration, effectsSince, limitReached, noteDecided } from './loops.js';
 import { Paths } from './paths.js';
+import { apart } from './sections.js';
 import { sprint } from './sprint.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
+
+const ANYWHERE: ReadonlySet<Instr['kind']> = new Set(['assign', 'nondet', 'self', 'jump', 'branch', 'enter', 'fact', 'rely', 'boot']);
 
 /** At so many further iterations it is asked whether there are any. */
 const ASKED_EVERY = 4;
@@ -87,7 +90,18 @@ function runAhead(unroller: TaskUnroller, paths: Paths, head: number, state: Sta
   return { pc: done.pc, state: done.state, again: done.pc === head };
 }
 
+/** What nobody can tell from its absence, or what can be done in any section. */
+function isAnywhere(instr: Instr): boolean {
+  return instr.kind === 'call' ? instr.callee.kind === 'direct' : ANYWHERE.has(instr.kind);
+}
+
 function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, frame: Frame, paths: Paths, returned: State[]): void {
+  const instr = fn.code[pc]!;
+  const ways = isAnywhere(instr) ? [state] : apart(unroller.round.addresses, state);
+  for (const way of ways) stepOn(unroller, fn, pc, way, frame, paths, returned);
+}
+
+function stepOn(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, frame: Frame, paths: Paths, returned: State[]): void {
   const instr = fn.code[pc]!;
   switch (instr.kind) {
     case 'jump':
@@ -102,8 +116,7 @@ function step(unroller: TaskUnroller, fn: IrFunction, pc: number, state: State, 
       return;
     case 'halt':
       noteLeft(paths, pc, Infinity);
-      unroller.recorder.logHalt(state.guard);
-      unroller.abandon(state, unroller.logSite(instr, state));
+      unroller.halt(state, unroller.logSite(instr, state));
       return;
     case 'exit-task': {
       noteLeft(paths, pc, Infinity);

@@ -28,6 +28,8 @@ export interface UnrolledProgram {
   readonly layoutSeen?: true;
   /** Where the program ends there may be threads of which nobody knows what they hold. */
   readonly unjoinedSeen?: true;
+  /** The first step of the first task sets up the machine: the program begins after it, with any task that may. */
+  readonly starts?: true;
   /** What some execution relies on, and where; absent if nothing. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: ReadonlySet<Fact>;
@@ -106,8 +108,8 @@ export interface Step {
   readonly index: number;
   /** In program order. Of two actions at most one may be executed if they lie on different branches. */
   readonly actions: Action[];
-  /** For an atomic section: number of entries of the task's log up to its end. */
-  sectionEnd: number;
+  /** Where the atomic sections in it end, path by path: the entry of the log, and the guard of the path. */
+  readonly ends: Entry[];
   /** Entries of the task's log of which no action is left. */
   readonly passed?: readonly Entry[];
   /** What properties of the user's own make of it, in order. */
@@ -126,8 +128,8 @@ interface ActionBase {
   readonly position: Position;
   /** Index of the instruction's entry in the task's log. */
   readonly log: number;
-  /** In an atomic section of which nobody sees anything: number of entries of the task's log up to its end. */
-  readonly until?: number;
+  /** In an atomic section of which nobody had seen anything: it begins at this entry of the task's log, or after it. */
+  readonly begin?: number;
   /** By a function of the library, on whose behalf the position is the user's. */
   readonly library?: boolean;
   /** Cells that the task holds as mutexes, whatever path it came on. */

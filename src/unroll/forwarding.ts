@@ -55,6 +55,11 @@ function replaced({ actions }: Step, become: ReadonlyMap<Action, readonly Action
   return actions.flatMap((action) => become.get(action) ?? [action]);
 }
 
+/** What holds of an action that stands for several, on whichever path: how far each path comes in the log, the step keeps of those that it passes. */
+function together(actions: readonly Action[]): Pick<Action, 'log' | 'held'> {
+  return { log: Math.min(...actions.map(({ log }) => log)), held: heldAtAll(actions) };
+}
+
 /** What a step does to a cell, access by access. */
 class CellInStep {
   private readonly reads: Read[] = [];
@@ -113,8 +118,8 @@ class CellInStep {
     if (isPlain) return new Map();
     const become = new Map<Action, Action[]>([...reads, ...writes].map((action) => [action, []]));
     const [read, write] = [reads[0], writes.at(-1)];
-    if (read && needed !== FALSE) become.get(this.first!)!.push({ ...read, guard: needed, value: found!, held: heldAtAll(reads) });
-    if (write && written !== FALSE) become.get(write)!.push({ ...write, guard: written, value, held: heldAtAll(writes) });
+    if (read && needed !== FALSE) become.get(this.first!)!.push({ ...read, ...together(reads), guard: needed, value: found! });
+    if (write && written !== FALSE) become.get(write)!.push({ ...write, ...together(writes), guard: written, value });
     return become;
   }
 }

@@ -5,7 +5,6 @@ import type { Aig } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
-import { fail } from '../source/diagnostic.js';
 import { Boot } from './boot.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -16,6 +15,7 @@ import { markLock, usesOf } from './mutex-uses.js';
 import { alloc, enter, leave } from './lifetimes.js';
 import { noteTaken, noteWait, repeatable, repeated, sleepsOn } from './repeats.js';
 import { objectsIn } from './pointsto.js';
+import { OUTSIDE, atDepth, depthOf, entered, sectionOf } from './sections.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
@@ -108,7 +108,7 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       unroller.boot = instr.over ? undefined : new Boot();
       return state;
     case 'atomic-begin':
-      return beginSection(state, unroller.recorder.logVisible(state));
+      return atomicBegin(unroller, state);
     case 'atomic-end':
       return atomicEnd(unroller, instr, state);
     case 'create':
@@ -129,17 +129,23 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
   }
 }
 
-function beginSection(state: State, log: number): State {
-  return state.depth > 0 ? { ...state, depth: state.depth + 1 } : { ...state, depth: 1, section: { begin: log, last: new Map(), step: undefined } };
+function atomicBegin(unroller: TaskUnroller, state: State): State {
+  const log = unroller.recorder.logVisible(state);
+  const depth = depthOf(state);
+  return { ...state, inside: depth > 0 ? atDepth(state.inside, depth + 1) : entered(log) };
 }
 
-function atomicEnd(unroller: TaskUnroller, instr: Instr, state: State): State {
+/** The end of a section that has not begun is none. */
+function atomicEnd(unroller: TaskUnroller, { starts }: Extract<Instr, { kind: 'atomic-end' }>, state: State): State {
   unroller.recorder.logVisible(state);
-  if (state.depth === 0) fail('unsupported', 'the end of an atomic section that has not begun', instr.position);
-  if (state.depth > 1) return { ...state, depth: state.depth - 1 };
-  unroller.recorder.closeSection(state);
-  const held = state.section?.step ? heldAfter(unroller.round.g, state.section.step, state) : state.held;
-  return { ...state, depth: 0, section: undefined, held };
+  if (starts && unroller.recorder.steps.length > 0) unroller.round.starts = true;
+  const depth = depthOf(state);
+  if (depth === 0) return state;
+  if (depth > 1) return { ...state, inside: atDepth(state.inside, depth - 1) };
+  unroller.recorder.closeSections(state);
+  const step = sectionOf(state)?.step;
+  const held = step ? heldAfter(unroller.round.g, step, state) : state.held;
+  return { ...state, inside: OUTSIDE, held };
 }
 
 /** Which locks the path holds once the section has been executed. */
@@ -190,7 +196,8 @@ function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind:
 function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
   const site = unroller.logSite(instr, state);
   const [lock] = instr.args;
-  if (site.library && state.section?.step && lock) markLock(unroller.round, instr.name, unroller.evaluate(lock, state), state.section.step, state.guard);
+  const step = sectionOf(state)?.step;
+  if (site.library && step && lock) markLock(unroller.round, instr.name, unroller.evaluate(lock, state), step, state.guard);
   const isHeard = unroller.round.observation.marks && !isForReports(instr.name);
   if (!isHeard && instr.name !== BEGIN_MARK) return state;
   const values = instr.args.map((arg) => unroller.evaluate(arg, state));

@@ -6,6 +6,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, not } from '../logic/aig.js';
 import type { LoggedInput } from './recorder.js';
 import { ReplacedInputs } from './replaced-inputs.js';
+import { isSameInside } from './sections.js';
 import type { State } from './state.js';
 import type { Value } from './value.js';
 import { numberOf, sameValue } from './value.js';
@@ -116,7 +117,7 @@ export function effectsSince(g: Aig, head: Head, state: State, effects: readonly
   const start = head.state;
   const inputs = new ReplacedInputs(g, head.inputs ?? []);
   const isSame = (a: Value | undefined, b: Value | undefined): boolean => sameOrNone(a, b) || inputs.admit(a, b);
-  if (state.section !== start.section || state.depth !== start.depth || state.concurrent !== start.concurrent) return undefined;
+  if (!isSameInside(state.inside, start.inside) || state.concurrent !== start.concurrent) return undefined;
   for (const register of live) if (!isSame(start.registers[register], state.registers[register])) return undefined;
   for (let i = 0; i < start.locals.length; i++) if (start.locals[i] !== state.locals[i]) return undefined;
   if (start.store.differs(state.store, (_, mine, theirs) => !isSame(mine, theirs))) return undefined;

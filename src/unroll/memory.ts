@@ -16,6 +16,7 @@ import { objectsIn } from './pointsto.js';
 import type { Recorder } from './recorder.js';
 import type { Round } from './round.js';
 import { ALIVE, KNOWN, SHADOWS } from './round.js';
+import { depthOf } from './sections.js';
 import type { State } from './state.js';
 import type { Target } from './targets.js';
 import { inOtherObject } from './elsewhere.js';
@@ -184,9 +185,9 @@ export class Memory {
     return next;
   }
 
-  private isAtomic(object: ObjectId, flags: AccessFlags, { depth }: State): boolean {
+  private isAtomic(object: ObjectId, flags: AccessFlags, state: State): boolean {
     const { kind, index } = this.round.space.get(object);
-    return isAtomicAccess(flags, depth > 0) || (kind === 'global' && this.round.program.globals[index]!.machineState === true);
+    return isAtomicAccess(flags, depthOf(state) > 0) || (kind === 'global' && this.round.program.globals[index]!.machineState === true);
   }
 
   /** Of the cell that begins where the access does. */

@@ -1,4 +1,4 @@
-import type { Aig, Lit } from '../logic/aig.js';
+import type { Lit } from '../logic/aig.js';
 import { FALSE } from '../logic/aig.js';
 import type { Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
 import { Cooperation } from './cooperation.js';
@@ -20,13 +20,14 @@ import { relink } from './rewrite.js';
 export function joinMovers(program: UnrolledProgram, locks: Locks): UnrolledProgram {
   const cooperation = new Cooperation(program);
   const merged = new Map<Step, Step>();
-  const tasks = program.tasks.map((task) => ({ ...task, steps: joinSteps(program.aig, task, (step) => kindOf(step, locks, cooperation), locks, merged) }));
+  const joined = (task: UnrolledTask): Step[] => joinSteps(program, task, (step) => kindOf(step, locks, cooperation), locks, merged);
+  const tasks = program.tasks.map((task) => ({ ...task, steps: joined(task) }));
   return { ...program, tasks: relink(tasks, (step) => merged.get(step)!) };
 }
 
 type Kind = 'right' | 'left' | 'both' | 'none';
 
-function joinSteps(g: Aig, task: UnrolledTask, kindOfStep: (step: Step) => Kind, locks: Locks, merged: Map<Step, Step>): Step[] {
+function joinSteps({ aig: g, starts }: UnrolledProgram, task: UnrolledTask, kindOfStep: (step: Step) => Kind, locks: Locks, merged: Map<Step, Step>): Step[] {
   const result: (Step & { passed: Entry[] })[] = [];
   /** The paths on which some step of the run does not move right. */
   let settled: Lit = FALSE;
@@ -34,14 +35,15 @@ function joinSteps(g: Aig, task: UnrolledTask, kindOfStep: (step: Step) => Kind,
     const kind = kindOfStep(step);
     const guard = g.orAll(step.actions.map((action) => action.guard));
     const last = result.at(-1);
-    const joins = last !== undefined && (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
+    const isStart = starts && task.id === 0 && step.index === 1;
+    const joins = last !== undefined && !isStart && (g.and(settled, guard) === FALSE || ((kind === 'left' || kind === 'both') && !locks.canFail(step)));
     if (joins) {
       last.actions.push(...step.actions);
-      last.sectionEnd = Math.max(last.sectionEnd, step.sectionEnd);
+      last.ends.push(...step.ends);
       last.passed.push(...(step.passed ?? []));
       merged.set(step, last);
     } else {
-      const copy = { ...step, index: result.length, actions: [...step.actions], passed: [...(step.passed ?? [])] };
+      const copy = { ...step, index: result.length, actions: [...step.actions], ends: [...step.ends], passed: [...(step.passed ?? [])] };
       result.push(copy);
       merged.set(step, copy);
       settled = FALSE;

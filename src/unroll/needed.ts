@@ -53,7 +53,7 @@ function rootsOf({ tasks, cells, equations }: UnrolledProgram): Lit[] {
 function rootsOfTask({ steps, exitValue, turn = [], exits, halts, log }: UnrolledTask): Lit[] {
   return [
     ...turn,
-    ...steps.flatMap(({ actions, passed = [] }) => [...actions.flatMap(rootsOfAction), ...passed.map(({ guard }) => guard)]),
+    ...steps.flatMap(({ actions, ends, passed = [] }) => [...actions.flatMap(rootsOfAction), ...[...ends, ...passed].map(({ guard }) => guard)]),
     ...exitValue,
     ...exits.map(({ guard }) => guard),
     ...halts,

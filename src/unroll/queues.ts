@@ -7,6 +7,7 @@ import type { Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import { fewCases } from './cases.js';
 import type { Frame } from './frame.js';
+import { mayBeInside } from './sections.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 
@@ -38,7 +39,7 @@ function isConstant(value: Bits): boolean {
 export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State, { repeats }: Frame): State | undefined {
   const { round, recorder } = unroller;
   const position = unroller.userPosition(instr.position);
-  if (state.section) fail('unsupported', 'posted tasks are run in an atomic section', position);
+  if (mayBeInside(state)) fail('unsupported', 'posted tasks are run in an atomic section', position);
   if (unroller.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
   const site = unroller.logSite(instr, state);
   // The last call could as well have gone on serving (`repeats.ts`).

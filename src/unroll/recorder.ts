@@ -1,9 +1,10 @@
 import type { Aig, Lit } from '../logic/aig.js';
-import { FALSE, not } from '../logic/aig.js';
+import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
-import type { Action, CellId, Exit, Step, TaskId, TaskLog } from './events.js';
+import type { Action, CellId, Entry, Exit, Site, Step, TaskId, TaskLog } from './events.js';
 import type { ObjectId } from './objects.js';
+import type { Section } from './sections.js';
 import type { State } from './state.js';
 
 export interface LoggedInput {
@@ -23,8 +24,9 @@ export class Recorder {
   private recorded = 0;
   private readonly objects: { guard: Lit; object: ObjectId }[] = [];
   private readonly children: { guard: Lit; task: TaskId }[] = [];
-  /** Actions that nobody else can see; they belong to the step that comes next. */
+  /** Actions that nobody else can see, and ends of sections in which nobody has seen anything; they belong to the step that comes next. */
   private waiting: Action[] = [];
+  private waitingEnds: Entry[] = [];
   readonly exits: Exit[] = [];
   readonly halts: Lit[] = [];
   /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
@@ -87,28 +89,48 @@ export class Recorder {
   }
 
   /** An action that only concerns this task: a condition on its going on, or a claim. */
-  private(state: State, action: Action): void {
+  private({ inside }: Pick<State, 'inside'>, action: Action): void {
     this.recorded++;
-    if (state.section?.step) this.append(state.section.step, [action]);
-    else this.waiting.push(action);
+    for (const { when, section } of inside) {
+      const own = this.under(when, action);
+      if (section?.step) section.step.actions.push(own);
+      else this.waiting.push(section ? { ...own, begin: section.begin } : own);
+    }
+  }
+
+  /** Where the path is in a section, that is not entered. */
+  forbidSections({ guard, inside }: State, site: Site): void {
+    for (const part of inside)
+      if (part.depth > 0) this.private({ inside: [{ ...part, when: TRUE }] }, { kind: 'assume', guard: this.g.and(guard, part.when), cond: FALSE, ...site });
+  }
+
+  private under(when: Lit, action: Action): Action {
+    return when === TRUE ? action : { ...action, guard: this.g.and(action.guard, when) };
   }
 
   /** Actions that others can see, or that depend on others; indivisible. */
-  public(state: State, actions: readonly Action[]): Step | undefined {
+  public({ inside }: Pick<State, 'inside'>, actions: readonly Action[]): Step | undefined {
     if (actions.length === 0) return undefined;
     this.recorded++;
-    const last = state.section?.last ?? new Map<CellId | string, Action>();
+    if (inside.length > 1 && actions.some(isFinding)) throw new Error('what finds something was to be done once for each section');
+    const steps = inside.map(({ when, section }) => this.publicIn(section, when === TRUE ? actions : actions.map((action) => this.under(when, action))));
+    return steps.at(-1);
+  }
+
+  private publicIn(section: Section | undefined, actions: readonly Action[]): Step {
+    const last = section?.last ?? new Map<CellId | string, Action>();
     for (const action of actions) this.noteEffect(action, last);
-    const open = state.section?.step;
-    if (open) {
-      this.append(open, actions);
-      return open;
-    }
-    const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, sectionEnd: 0 };
+    const step = section?.step ?? this.nextStep();
+    step.actions.push(...actions);
+    if (section) section.step = step;
+    return step;
+  }
+
+  private nextStep(): Step {
+    const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, ends: this.waitingEnds };
     this.waiting = [];
+    this.waitingEnds = [];
     this.steps.push(step);
-    this.append(step, actions);
-    if (state.section) state.section.step = step;
     return step;
   }
 
@@ -126,18 +148,20 @@ export class Recorder {
     if (effect !== FALSE) this.effects.push(effect);
   }
 
-  /** The section of this state ends with the instruction just logged. */
-  closeSection(state: State): void {
-    if (!state.section) return;
-    const { begin, step } = state.section;
-    const end = this.visible.length;
-    if (step) step.sectionEnd = end;
-    else this.waiting = this.waiting.map((action) => (action.log >= begin ? { ...action, until: end } : action));
+  /** The section that the path is in ends with the instruction just logged. */
+  closeSections({ guard, inside }: State): void {
+    for (const { when, section } of inside) {
+      if (!section) continue;
+      const end = { guard: this.g.and(guard, when), log: this.visible.length - 1 };
+      if (section.step) section.step.ends.push(end);
+      else if (this.waiting.some(({ begin }) => begin !== undefined)) this.waitingEnds.push(end);
+    }
   }
+}
 
-  private append(step: Step, actions: readonly Action[]): void {
-    step.actions.push(...actions);
-  }
+/** It has a result, which is that of one step. */
+function isFinding({ kind }: Action): boolean {
+  return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
 }
 
 /** Nobody notices it but who does it. */

@@ -18,9 +18,12 @@ function withActions(step: Step, actions: Action[]): Step {
   return { ...step, actions, ...(dropped.length > 0 ? { passed: [...(step.passed ?? []), ...dropped] } : {}) };
 }
 
-/** The last entry of the log that is executed with the action. */
-function entryOf({ guard, log, until = log + 1 }: Action): Entry {
-  return { guard, log: until - 1 };
+/**
+ * The last entry of the task's log that is executed where only this action is. Of a section that nobody has seen anything of that is none, until it has ended: it may
+ * still become a step that comes later.
+ */
+export function entryOf({ guard, log, begin }: Action): Entry {
+  return { guard, log: begin === undefined ? log : begin - 1 };
 }
 
 /** The tasks with what each step has become, where they are created. */
@@ -40,7 +43,8 @@ export function substitute(program: UnrolledProgram, substitution: Substitution)
   const stepOf = (step: Step): Step => {
     const actions = step.actions.map((action) => imageOfAction(action, substitution));
     const passed = [...(step.passed ?? []), ...step.actions.filter((_, i) => isVain(actions[i]!)).map(entryOf)].map(guarded);
-    const result = { ...step, actions: actions.filter((action) => !isVain(action)), ...(passed.length > 0 ? { passed } : {}) };
+    const kept = actions.filter((action) => !isVain(action));
+    const result = { ...step, actions: kept, ends: step.ends.map(guarded), ...(passed.length > 0 ? { passed } : {}) };
     steps.set(step, result);
     return result;
   };

@@ -83,6 +83,8 @@ export class Round {
   readonly lineages = new Lineages();
   /** The program may end while there are threads that have not been joined, and leaks are looked for. */
   unjoined = false;
+  /** The first step of the first task sets up the machine. */
+  starts = false;
   /** What those rely on who come to some place, and where that is, if it is said. */
   readonly relied = new Map<string, Set<string>>();
   readonly facts = new Set<Fact>();

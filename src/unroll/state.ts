@@ -1,21 +1,12 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Addresses } from './addresses.js';
-import type { Position } from '../source/diagnostic.js';
-import { fail } from '../source/diagnostic.js';
+import type { Inside } from './sections.js';
+import { joint } from './sections.js';
 import type { Store } from './store.js';
-import type { Action, CellId, Step } from './events.js';
+import type { CellId } from './events.js';
 import type { Ownership } from './ownership.js';
 import type { Value } from './value.js';
-
-/** An atomic section that a path has entered; its accesses become one step. */
-export interface Section {
-  /** The last access to each cell, and of each that properties are told of, by place. */
-  readonly last: Map<CellId | string, Action>;
-  /** Index of its first entry in the task's log. */
-  readonly begin: number;
-  step: Step | undefined;
-}
 
 /** Where one path of a task has got to: its condition, its memory, and the registers of its innermost frame. */
 export interface State {
@@ -25,9 +16,8 @@ export interface State {
   readonly registers: (Value | undefined)[];
   /** The address of the object that each local of the innermost frame currently is. */
   readonly locals: (Value | undefined)[];
-  readonly section: Section | undefined;
-  /** Nesting depth of atomic sections. */
-  readonly depth: number;
+  /** The atomic section that it is in, if any. */
+  readonly inside: Inside;
   /** False while the first task has not created any other on this path: its accesses are then no events. */
   readonly concurrent: boolean;
   /** Which objects the path has made beside others, and whether these can know them. */
@@ -54,9 +44,7 @@ export interface Missing {
  * The state in which one of two alternative states is the actual one. Registers that only one side has set are dead where the paths
  * meet (every use is dominated by a definition).
  */
-export function mergeStates(addresses: Addresses, a: State, b: State, missing: Missing, position: Position): State {
-  if (a.section !== b.section || a.depth !== b.depth)
-    fail('unsupported', 'an atomic section that begins or ends only on some of the paths that meet here', position);
+export function mergeStates(addresses: Addresses, a: State, b: State, missing: Missing): State {
   if (a.owned !== b.owned) throw new Error('objects must be published on all paths or none before these are merged');
   if (a.concurrent !== b.concurrent) throw new Error('states must be published before they are merged');
   const { g } = addresses;
@@ -83,8 +71,7 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     }),
     registers: a.registers.map((value, i) => either(value, b.registers[i])),
     locals: a.locals.map((address, i) => either(address, b.locals[i])),
-    section: a.section,
-    depth: a.depth,
+    inside: joint(addresses, a, b, condition),
     concurrent: a.concurrent,
     owned: a.owned,
     made: a.made.merge(b.made, (_, mine, theirs) => ({ when: g.ite(condition, mine?.when ?? FALSE, theirs?.when ?? FALSE) })),

@@ -22,6 +22,7 @@ import type { ObjectId } from './objects.js';
 import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished } from './ownership.js';
 import { Recorder } from './recorder.js';
 import type { PendingTask, Round } from './round.js';
+import { OUTSIDE } from './sections.js';
 import type { Missing, State } from './state.js';
 import { mergeStates } from './state.js';
 import { Store } from './store.js';
@@ -118,7 +119,7 @@ export class TaskUnroller {
     const task = this.id === 0 ? 'the first task' : `task ${this.id} (${entry.name})`;
     const result = this.located(task, () => this.call(functionId, args, state, undefined, entry.position));
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
-    if (result && this.id === 0) this.recorder.logHalt(result.state.guard);
+    if (result && this.id === 0) this.halt(result.state, this.here(entry.position));
     else if (result) this.end(result.state, result.value ?? constantOf(64, 0n));
     return entry.name;
   }
@@ -128,8 +129,7 @@ export class TaskUnroller {
     const last = this.ended.length > 0 ? this.merge(this.ended, position) : undefined;
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
     this.round.knowledge.noteExitValue(this.id, exitValue);
-    const outside = { section: undefined } as State;
-    this.recorder.public(outside, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
+    this.recorder.public({ inside: OUTSIDE }, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
     return {
       id: this.id,
@@ -152,12 +152,21 @@ export class TaskUnroller {
    */
   abandon(state: State, site: Site, again?: Head): void {
     this.recorder.logExit(state.guard, again?.steps);
-    if (state.depth > 0) this.recorder.private(state, { kind: 'assume', guard: state.guard, cond: FALSE, ...site });
+    this.recorder.forbidSections(state, site);
   }
 
+  /** The program is over. */
+  halt(state: State, site: Site): void {
+    this.recorder.logHalt(state.guard);
+    this.abandon(state, site);
+  }
+
+  /** The task is over, and the sections that it is in. */
   end(state: State, value: Value): void {
     const { position } = this.round.program.functions[this.round.program.entry]!;
-    this.ended.push({ ...this.publishObjects(state, objectsOf(value.pointsTo), position), registers: [resize(value, 64)], locals: [] });
+    const last = this.publishObjects(state, objectsOf(value.pointsTo), position);
+    this.recorder.closeSections(last);
+    this.ended.push({ ...last, inside: OUTSIDE, registers: [resize(value, 64)], locals: [] });
   }
 
   /** Inlines a call. @returns undefined if no path comes back */
@@ -191,7 +200,7 @@ export class TaskUnroller {
     if (!fn.library) this.libraryCall = undefined;
     else this.libraryCall ??= position;
     const entered = { ...caller, registers, locals };
-    const done = accessBytes(this, fn, entered) ?? findEnd(this, fn, entered);
+    const done = entered.inside.length === 1 ? (accessBytes(this, fn, entered) ?? findEnd(this, fn, entered)) : undefined;
     const returned = done ? done.returned : execute(this, fn, entered, frame);
     this.libraryCall = outer;
     if (returned.length === 0) return undefined;
@@ -240,7 +249,7 @@ export class TaskUnroller {
   /** The state in which one of several alternative paths continues; the latest first, since those split last. */
   merge(states: readonly State[], position: Position): State {
     const ready = this.settled(states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states, position);
-    return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, this.missing, position));
+    return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, this.missing));
   }
 
   /** Publishes objects on all of the paths that have them if it has happened on one. */
@@ -335,8 +344,7 @@ function atBeginning(store: Store<Value>, concurrent: boolean): State {
     store,
     registers: [],
     locals: [],
-    section: undefined,
-    depth: 0,
+    inside: OUTSIDE,
     concurrent,
     owned: OWNS_NOTHING,
     made: Store.empty(),

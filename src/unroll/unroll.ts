@@ -41,6 +41,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         ...(round.addresses.seen.layout ? { layoutSeen: true } : {}),
         ...(round.addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
         ...(round.unjoined ? { unjoinedSeen: true } : {}),
+        ...(round.starts ? { starts: true } : {}),
         ...(round.relied.size > 0 ? { relied: round.relied } : {}),
         facts: round.facts,
         ...(observation.claimed ? { claimed: observation.claimed } : {}),

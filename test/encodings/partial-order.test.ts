@@ -10,7 +10,7 @@ const POSITION = { file: 'program.c', line: 1, column: 1 };
 
 /** Tasks of so many steps. */
 function tasks(...counts: readonly number[]): Step[][] {
-  return counts.map((count, task) => Array.from({ length: count }, (_, index): Step => ({ task: task as TaskId, index, actions: [], sectionEnd: 0 })));
+  return counts.map((count, task) => Array.from({ length: count }, (_, index): Step => ({ task: task as TaskId, index, actions: [], ends: [] })));
 }
 
 function program(steps: readonly Step[][], parents: readonly (Step | undefined)[]): UnrolledProgram {

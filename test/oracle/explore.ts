@@ -9,7 +9,7 @@ import type { Domains } from './enumerate.js';
 import { EnumeratingChoices, enumerate, RecordingChoices } from './enumerate.js';
 import { mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
-import { macroStep } from './macro-step.js';
+import { macroStep, startMachine } from './macro-step.js';
 
 export interface ExploreOptions extends Domains {
   readonly maxSwitches: number;
@@ -115,7 +115,10 @@ class Explorer {
     this.enumerate(() => {
       const state = this.interpreter.start();
       if (!(state instanceof State)) throw new Error(describe(state));
-      return (decisions) => this.reach(state, 0, decisions, undefined);
+      const first = startMachine(this.program, this.interpreter, state);
+      return (decisions) => {
+        for (const task of first) this.reach(state, task, decisions, undefined);
+      };
     });
   }
 
@@ -196,7 +199,8 @@ class Explorer {
     this.choices.begin(path[0]!.script);
     const state = interpreter.start();
     if (!(state instanceof State)) throw new Error(describe(state));
-    const blocks: Block[] = [];
+    startMachine(this.program, interpreter, state);
+    const blocks: Block[] = state.tasks[0]!.visible > 0 ? [{ task: 0, until: state.tasks[0]!.visible }] : [];
     for (const { task, script } of path.slice(1)) {
       this.choices.begin(script, state.memory);
       const stop = macroStep(interpreter, state, task, this.maxSteps);

@@ -7,6 +7,7 @@ import { misuses } from './ingredients-misuse.js';
 import { buckets, chosenNumbers, fields, lockedElements, pools, rowsOfLocks } from './ingredients-pools.js';
 import { PROGRAM_INGREDIENTS } from './ingredients-program.js';
 import { RACE_INGREDIENTS } from './ingredients-races.js';
+import { branchedSections } from './ingredients-sections.js';
 import { stacks } from './ingredients-stacks.js';
 import { SYNC_INGREDIENTS } from './ingredients-sync.js';
 import { WAITING_INGREDIENTS } from './ingredients-waiting.js';
@@ -86,6 +87,8 @@ const ELEMENTS: Recipe = {
 const ADDRESSES: Recipe = { ingredients: ADDRESS_INGREDIENTS, counts: [[1, 1]], checks: true, probed: false };
 const FRAMES: Recipe = { ...ADDRESSES, ingredients: [frames] };
 const STACKS: Recipe = { ...FRAMES, ingredients: [stacks] };
+const SECTIONS: Recipe = { ...ADDRESSES, ingredients: [branchedSections] };
+const SECTIONS_ALONE: Recipe = { ...SECTIONS, checks: false };
 const MAX_NESTING = 2;
 const PROBED_VALUES = [0, 1, 2, 3];
 
@@ -137,6 +140,16 @@ export function generateFrames(seed: number): ProgramModel {
 /** A small program about locals that come and go on a machine with few addresses. */
 export function generateStacks(seed: number): ProgramModel {
   return new MemoryGenerator(new Random(seed ^ 0x3956c25b), STACKS).program();
+}
+
+/** A small program about atomic sections that begin and end on branches. */
+export function generateSections(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x76f988da), SECTIONS).program();
+}
+
+/** The same without assertions. */
+export function generateSectionsAlone(seed: number): ProgramModel {
+  return new MemoryGenerator(new Random(seed ^ 0x53380d13), SECTIONS_ALONE).program();
 }
 
 type Creation = 'separate' | 'loop' | 'chain' | 'conditional' | 'pointer';

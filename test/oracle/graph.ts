@@ -10,7 +10,7 @@ import type { Domains } from './enumerate.js';
 import { EnumeratingChoices, enumerate } from './enumerate.js';
 import { holderOf, isActive, mayRun } from './interrupts.js';
 import { DEFAULT_MAX_STEPS, isTooLarge, MAX_SCRIPTS, MAX_TASKS } from './limits.js';
-import { macroStep } from './macro-step.js';
+import { macroStep, startMachine } from './macro-step.js';
 
 export interface GraphOptions extends Domains {
   readonly maxStates: number;
@@ -52,6 +52,8 @@ export interface GraphNode {
 
 export interface Graph {
   readonly nodes: readonly GraphNode[];
+  /** The tasks that may make the first step without a context switch. */
+  readonly first: readonly number[];
   /** False if a limit was met, so that states may be missing. */
   readonly complete: boolean;
 }
@@ -71,9 +73,10 @@ class GraphBuilder {
   private readonly pending: { readonly node: GraphNode; readonly state: State }[] = [];
   private readonly maxSteps: number;
   private complete = true;
+  private first: readonly number[] = [0];
 
   constructor(
-    program: Program,
+    private readonly program: Program,
     private readonly options: GraphOptions,
   ) {
     this.maxSteps = options.maxSteps ?? DEFAULT_MAX_STEPS;
@@ -87,13 +90,18 @@ class GraphBuilder {
     this.enumerate(() => {
       const state = this.interpreter.start();
       if (!(state instanceof State)) throw new Error(`the program cannot start: ${state.kind}`);
+      this.first = startMachine(this.program, this.interpreter, state);
       return () => this.nodeOf(state);
     });
     for (let item = this.pending.pop(); item; item = this.pending.pop()) {
-      if (this.nodes.size > this.options.maxStates) return { nodes: [...this.nodes.values()], complete: false };
+      if (this.nodes.size > this.options.maxStates) return this.graph(false);
       this.expand(item.node, item.state);
     }
-    return { nodes: [...this.nodes.values()], complete: this.complete };
+    return this.graph(this.complete);
+  }
+
+  private graph(complete: boolean): Graph {
+    return { nodes: [...this.nodes.values()], first: this.first, complete };
   }
 
   private enumerate(run: () => (decisions: readonly number[]) => void): void {

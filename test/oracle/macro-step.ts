@@ -1,6 +1,8 @@
 import { evaluate } from '../../src/machine/evaluate.js';
+import type { Program } from '../../src/ir/ir.js';
 import type { Interpreter } from '../../src/machine/interpreter.js';
 import type { Stop } from '../../src/machine/outcome.js';
+import { hasOnlyStarted } from '../../src/machine/startup.js';
 import type { State } from '../../src/machine/state.js';
 
 /**
@@ -14,6 +16,13 @@ export function macroStep(interpreter: Interpreter, state: State, task: number, 
     if (state.tasks[task]!.atomicDepth === 0 && !isPrivate(state, task)) return undefined;
   }
   return { kind: 'diverges', position: state.tasks[task]!.frames[0]!.function.position };
+}
+
+/** Sets up the machine, if there is something to set up. @returns the tasks that may then be the first */
+export function startMachine({ functions, entry }: Program, interpreter: Interpreter, state: State): readonly number[] {
+  if (!functions[entry]!.code.some((instr) => instr.kind === 'atomic-end' && instr.starts)) return [0];
+  while (!hasOnlyStarted(state)) if (interpreter.step(state, 0)) throw new Error('the machine cannot be set up');
+  return state.tasks.flatMap((task) => (task ? [task.index] : []));
 }
 
 /** Whether what a task does next depends on nothing but its registers, and is seen by nobody. */

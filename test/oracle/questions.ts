@@ -92,6 +92,17 @@ const POSTED: readonly Row[] = [
   ['whether there is a deadlock, in all interleavings', 'stuck', 8, deadlocks('cadical', { encoding: 'partial-order' })],
 ];
 
+const SECTIONS: readonly Row[] = [
+  ['the verdict and the least number of switches', 'sections', 24, leastSwitches(checkerWith('cadical', { encoding: 'blocks' }))],
+  ['the same of MiniSat', 'sections', 8, leastSwitches(checkerWith('minisat'))],
+  ['the verdict on all interleavings', 'sections', 20, everyInterleaving('cadical')],
+  ['all places that can be violated', 'sections', 10, allPlaces('cadical')],
+  ['each property with and without joined steps', 'sections', 10, verdictsWithoutMovers('cadical')],
+  ['the pairs of lines that race', 'sections alone', 10, races('cadical')],
+  ['the pairs of lines that race in some interleaving', 'sections alone', 10, racesEver('cadical')],
+  ['whether there is a deadlock', 'sections alone', 8, deadlocks('cadical')],
+];
+
 function questions(rows: readonly Row[], limits: Limits = DEFAULT_LIMITS): readonly Question[] {
   return rows.map(([about, family, count, comparer]) => ({ about, family, count, comparer, limits }));
 }
@@ -105,6 +116,7 @@ export const QUESTIONS = {
   interleavings: questions(INTERLEAVINGS),
   waits: questions(WAITS),
   interrupts: questions(INTERRUPTS, INTERRUPTED),
+  sections: questions(SECTIONS),
   posted: questions(POSTED, INTERRUPTED),
 } as const;
 

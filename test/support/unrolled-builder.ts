@@ -31,7 +31,7 @@ export class TaskBuilder {
   ) {}
 
   step(...actions: readonly GivenAction[]): Step {
-    const step = { task: this.id, index: this.steps.length, actions: [], sectionEnd: 0 };
+    const step = { task: this.id, index: this.steps.length, actions: [], ends: [] };
     this.steps.push(step);
     for (const action of actions) this.add(step, action);
     return step;

@@ -102,7 +102,7 @@ export function startsOf(
   ];
   if (interrupts.length === 0) return set;
   // All at once: the first one may come before the program's first step, and the others then as well.
-  return (entry) => [{ kind: 'atomic-begin', position: entry.position }, ...set(entry), { kind: 'atomic-end', position: entry.position }];
+  return (entry) => [{ kind: 'atomic-begin', position: entry.position }, ...set(entry), { kind: 'atomic-end', starts: true, position: entry.position }];
 }
 
 function numberOf(number: number, { target }: Program): Extract<Expr, { kind: 'const' }> {
