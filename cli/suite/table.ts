@@ -37,6 +37,13 @@ export class LiveTable {
     this.draw();
   }
 
+  /** Above what is under way. */
+  note(message: string): void {
+    this.wipe();
+    this.stream.write(`tcbmc: ${message}\n`);
+    this.draw();
+  }
+
   /** Nothing is under way any more. */
   close(): void {
     clearInterval(this.timer);
