@@ -23,10 +23,10 @@ export class Outlets {
 
   /** Looks at the files: it is told at once if one cannot be written, and the answer goes to the others. @throws OutputError if what was asked makes no sense */
   static open(given: Given): Outlets {
-    const words = (given.output ?? []).map((word) => ({ form: given.format ?? 'text', ...outputOf(word) }));
-    for (const { path } of words) refuseUnknownForm(path, given);
+    const words = (given.output ?? []).map(outputOf);
+    for (const { path, form = given.format } of words) if (form === undefined) refuseUnknownForm(path);
     const outlets = new Outlets(given);
-    for (const { path, form } of words) {
+    for (const { path, form = given.format ?? 'text' } of words) {
       const file = attempt(() => OutputFile.open(path), outlets.fail);
       if (file?.sameAs(outlets.files.map((other) => other.path)) !== undefined) throw new OutputError(`-o ${path} is given twice`);
       if (file) outlets.files = [...outlets.files, { path, form, file }];
@@ -100,11 +100,11 @@ export class Outlets {
 }
 
 /** @throws OutputError for a file whose form nobody knows, or something like a form that is none */
-function refuseUnknownForm(path: string, { format }: Given): void {
+function refuseUnknownForm(path: string): void {
   const forms = FORM_NAMES.join(', ');
   const [, prefix] = LIKE_A_FORM.exec(path) ?? [];
   if (prefix !== undefined) throw new OutputError(`there is no form '${prefix}', only ${forms}; ./${path} is a file of that name`);
-  if (format !== undefined || namesText(path)) return;
+  if (namesText(path)) return;
   const ends = Object.values(FORMS).flatMap(([end]) => end ?? []);
   throw new OutputError(
     `-o ${path}: no form of answers has files that end so, only .txt, ${ends.map((end) => `.${end}`).join(', ')}; text:${path} writes text there (forms: ${forms})`,

@@ -16,6 +16,7 @@ import type { Program } from './ir/ir.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { Crew } from './sat/crew.js';
+import { sourceLines } from './report/source.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
@@ -57,7 +58,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const { switches, maxSwitches = Infinity } = options;
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
     const driver = await search({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
-    const answer = withPartings(answerOf(options, driver, pipeline, meter), options);
+    const answer = await explained(answerOf(options, driver, pipeline, meter), options, pipeline);
     return driver.beyond ? { result: answer, beyond: driver.beyond } : await askedAgain(answer, driver, { options, budget, meter, pipeline });
   } catch (error) {
     return { result: withoutAnswer(error, pipeline, meter) };
@@ -131,6 +132,25 @@ async function search(run: Run & Pick<Task, 'range' | 'limits' | 'grows'>): Prom
   return driver;
 }
 
+/** Violations with what has to be known beside their executions. */
+async function explained(result: CheckResult, options: CheckOptions, { program }: Pipeline): Promise<CheckResult> {
+  const parted = withPartings(result, options);
+  const { undefinedNames } = program ?? {};
+  return undefinedNames && parted.violations.length > 0 ? await withUndefined(parted, new Set(undefinedNames), options) : parted;
+}
+
+/** Those that depend on what is defined nowhere with its names. */
+async function withUndefined(result: CheckResult, names: ReadonlySet<string>, { files, host }: CheckOptions): Promise<CheckResult> {
+  const { undefinedIn } = await import('./report/undefined-causes.js');
+  const given = new Map(files.flatMap((file) => (typeof file === 'string' ? [] : [[file.name, file.text] as const])));
+  const lineAt = sourceLines((file) => given.get(file) ?? host?.readFile(file));
+  const violations = result.violations.map((violation) => {
+    const depends = undefinedIn(violation, names, lineAt);
+    return depends.length > 0 ? { ...violation, dependsOnUndefined: depends } : violation;
+  });
+  return { ...result, violations };
+}
+
 /** Violations of `io-schedule` with the two executions that say different things. */
 function withPartings(result: CheckResult, { conversation }: CheckOptions): CheckResult {
   if (!conversation) return result;
@@ -156,7 +176,7 @@ async function askedAgain(answer: CheckResult, driver: Driver, { options, budget
     const range = { from: best.switches, to: best.complete ? (options.switches ?? options.maxSwitches ?? Infinity) : best.switches };
     const found = await search({ ...again, pipeline: changed, range, limits: best.limits, grows: false });
     if (found.beyond) return { result, beyond: found.beyond };
-    result = withFreedom(result, freedom, withPartings(answerOf(again.options, found, changed, meter), options));
+    result = withFreedom(result, freedom, await explained(answerOf(again.options, found, changed, meter), options, changed));
   }
   return { result: { ...result, stats: meter.stats } };
 }

@@ -42,7 +42,7 @@ function amount({ kind, limit, length, name = '' }: MetBound): string {
 const SHOWN = 3;
 
 /** `a, b and c`. */
-function enumerated(parts: readonly string[]): string {
+export function enumerated(parts: readonly string[]): string {
   const [last, ...others] = [...parts].reverse();
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
 }

@@ -3,6 +3,7 @@ import type { CheckResult, Trace, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { switchCount } from './bounds.js';
 import { formatDiagnostic, formatPosition } from './diagnostic.js';
+import { messageOf } from './headline.js';
 import { participantSentences } from './participants.js';
 import type { Omission, Row, Shown } from './rows.js';
 import { traceRows } from './rows.js';
@@ -56,13 +57,14 @@ function violationParts(violations: readonly Violation[], lineAt: SourceLine): s
 
 /** Those of a baseline. */
 function knownPart(violations: readonly Violation[]): string[] {
-  const line = ({ property, message, position }: Violation): string => `${formatPosition(position)}: ${property}: ${message}`;
+  const line = (each: Violation): string => `${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`;
   return listPart('Known, as the baseline has them', violations.map(line));
 }
 
-function violationHead({ property, message, position, task, switches, fewest }: Violation): string {
+function violationHead(violation: Violation): string {
+  const { property, position, task, switches, fewest } = violation;
   const count = `${switchCount(switches)}${fewest && switches > 0 ? ' (the fewest possible)' : ''}`;
-  return `${BAD} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
+  return `${BAD} **VIOLATION** ${code(property)}: ${escaped(messageOf(violation))}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
 }
 
 function sentences(violation: Violation): string[] {

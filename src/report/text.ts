@@ -1,6 +1,7 @@
 import { switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
+import { messageOf } from './headline.js';
 import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
@@ -59,7 +60,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
   const shortest = violation.fewest && violation.switches > 0 ? ' (the fewest possible)' : '';
   const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
   return [
-    ...verdictLine(word, `: ${violation.property}: ${violation.message}`, 'bad', width, paint),
+    ...verdictLine(word, `: ${violation.property}: ${messageOf(violation)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
@@ -99,7 +100,7 @@ function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
   const known = all.violations.filter((violation) => violation.known);
   if (known.length === 0) return [];
   const { word, rest } = verdictSentence(all);
-  const list = known.flatMap(({ position, property, message }) => indented(printable(`${formatPosition(position)}: ${property}: ${message}`), 2, width));
+  const list = known.flatMap((each) => indented(printable(`${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`), 2, width));
   const nothingNew = known.length === all.violations.length;
   const head = nothingNew ? verdictLine(word, rest, 'good', width, paint) : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
   return [...head, ...list];

@@ -110,6 +110,7 @@ it('the form that the name of a file ends with has to be known', async () => {
     ['r.doc', ['--format', 'json']],
   ] as const)
     expect((await runCli(['check', BUG, '-o', at(word), ...args])).code).toBe(10);
+  expect((await runCli(['check', BUG, '-o', `github:${at('notes.doc')}`])).code).toBe(10);
   expect([text('plain'), text('r.txt')]).toEqual([expect.stringMatching(VIOLATION), expect.stringMatching(VIOLATION)]);
   expect(JSON.parse(text('r.doc'))).toHaveProperty('verdict', 'violation');
 });
