@@ -77,8 +77,9 @@ function sentences(violation: Violation): string[] {
   return lines.length === 0 ? [] : [lines.map((line) => `- ${escaped(line)}`).join('\n')];
 }
 
-function execution({ trace, switches }: Violation, lineAt: SourceLine): string {
-  const rows = traceRows(trace, lineAt);
+function execution(violation: Violation, lineAt: SourceLine): string {
+  const { trace, switches } = violation;
+  const rows = traceRows(violation, lineAt);
   const tasks = trace.tasks.map((_, index) => index).filter((index) => rows.some(({ task }) => task === index));
   const omitted = rows.length - MOST_ROWS;
   const head = `| ${tasks.map((task) => escaped(titleOf(trace, task))).join(' | ')} |`;
@@ -104,8 +105,8 @@ function cell(shown: Shown): string {
   return 'omitted' in shown ? omission(shown) : step(shown);
 }
 
-function omission({ omitted, before }: Omission): string {
-  return `⋮ ${omitted} steps${before ? ' before' : ''}`;
+function omission({ omitted, before, aside }: Omission): string {
+  return `⋮ ${omitted} steps${before ? ' before' : aside ? ' that did not lead here' : ''}`;
 }
 
 function step({ position, source, functionName, details }: Row): string {

@@ -7,7 +7,7 @@ import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
 import type { CheckResult, MetBound, Violation } from '../answer/result.js';
-import { traceRows } from './rows.js';
+import { allRows, traceRows } from './rows.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
@@ -49,7 +49,7 @@ function boundedLines(result: CheckResult, width: number, paint: Paint): string[
 }
 
 function traceLines(violation: Violation, { lineAt, full }: TraceStyle, width: number, paint: Paint): string[] {
-  const rows = traceRows(violation.trace, lineAt, full);
+  const rows = full ? allRows(violation.trace, lineAt) : traceRows(violation, lineAt);
   return formatColumns(violation.trace, rows, width, paint) ?? formatList(violation.trace, rows, width, paint);
 }
 
