@@ -15,7 +15,7 @@ import type { AllOptions } from '../src/option-table.js';
 import { OPTIONS } from '../src/option-table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
-import { buildFromDatabase, buildFromLine } from './build.js';
+import { buildFromDatabase, buildFromLine, refuseFolders } from './build.js';
 import type { Given } from './command.js';
 import { configurationPath, loadConfiguration } from './config.js';
 import { Interruption } from './interruption.js';
@@ -150,6 +150,7 @@ class CheckRun {
 
   private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress'], signal: AbortSignal): Promise<CheckResult> {
     const begin = Date.now();
+    refuseFolders(this.files);
     const options = checkOptions(this.files, this.given, this.line);
     const twice = options.files.find((file, i) => options.files.indexOf(file) < i);
     if (twice === DASH) return wrongUsage('standard input (-) can be read only once');

@@ -40,3 +40,80 @@ describe('headers that are not there', () => {
       expect(stderr.replace(/\s+/g, ' ')).toContain(`hint: ${system} does not come with tcbmc: docs/primitives.md shows`);
     });
 });
+
+describe('a folder', () => {
+  mkdirSync(join(folder, 'dir/sub'), { recursive: true });
+  mkdirSync(join(folder, 'empty'));
+  write('dir/one.c', 'int main(void) { return 0; }\n');
+  write('dir/sub/two.c', 'int main(void) { return 0; }\n');
+  const commands = [
+    ['check', 'dir'],
+    ['check', 'empty'],
+    ['check', '-p', './dir'],
+  ] as const;
+  const wanted = [
+    /dir is a folder[^]*dir\/one\.c, dir\/sub\/two\.c[^]*tcbmc init dir[^]*tcbmc suite/,
+    /empty is a folder[^]*there is no C source in it/,
+    /there is no compile_commands\.json in \.\/dir[^]*tcbmc init \.\/dir/,
+  ] as const;
+  for (const [i, command] of commands.entries())
+    it(`is told apart from a file: ${command.join(' ')}`, async () => {
+      const { code, stderr } = await run(...command);
+      expect(code).toBe(1);
+      expect(stderr.replace(/\s+/g, ' ')).toMatch(wanted[i]!);
+    });
+
+  it('with a build of several programs points to init', async () => {
+    const entry = (file: string) => ({ directory: join(folder, 'dir'), file, command: `cc -c ${file}` });
+    write('dir/compile_commands.json', JSON.stringify([entry('one.c'), entry('sub/two.c')]));
+    for (const cwd of [folder, join(folder, 'dir')]) {
+      const { code, stderr } = await runCli(['check', '-p', cwd === folder ? 'dir' : '.'], { cwd });
+      expect(code).toBe(6);
+      expect(stderr.replace(/\s+/g, ' ')).toMatch(/'main' is defined twice.*these are several programs: name the files of one, as tcbmc init lists them/);
+    }
+  });
+});
+
+it('a file whose name begins with a dash stands after --, and so does the command line of a compiler', async () => {
+  write('-dash.c', 'int main(void) { return 1 / 0; }\n');
+  write('plain.c', '#ifdef X\nint main(void) { return 1 / 0; }\n#endif\n');
+  for (const [args, property] of [
+    [['--', '-dash.c'], 'division-by-zero'],
+    [['--unwind', '3', '--', './-dash.c'], 'division-by-zero'],
+    [['--', 'gcc', '-DX', '-c', 'plain.c'], 'division-by-zero'],
+  ] as const)
+    expect((await run('check', ...args)).stdout).toContain(`VIOLATION: ${property}`);
+});
+
+describe('--property all', () => {
+  const programs: readonly (readonly [property: string, program: string])[] = [
+    ['assertion', '#include <assert.h>\nint main(void) { assert(0); }\n'],
+    ['overflow', 'int f(void);\nint main(void) { int x = __INT_MAX__; return f() ? x + 1 : 0; }\nint f(void) { return 1; }\n'],
+    ['leak', '#include <stdlib.h>\nint main(void) { malloc(4); return 0; }\n'],
+    [
+      'race',
+      '#include <pthread.h>\nint x;\nvoid *f(void *a) { x = 1; return a; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); x = 2; pthread_join(t, 0); }\n',
+    ],
+    ['deadlock', '#include <pthread.h>\npthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nint main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); }\n'],
+    ['uninitialized', 'int main(void) { int x; if (x) return 1; return 0; }\n'],
+    [
+      'resource',
+      '#include <unistd.h>\n#include <fcntl.h>\nint main(void) { int f = open("a", O_RDONLY); if (f < 0) return 1; close(f); close(f); return 0; }\n',
+    ],
+  ];
+  for (const [i, [property, program]] of programs.entries())
+    it(`finds: ${property}`, async () => {
+      write(`all${i}.c`, program);
+      for (const flags of [
+        ['-p', 'all'],
+        ['--property', 'all'],
+      ])
+        expect((await run('check', ...flags, `all${i}.c`)).stdout).toMatch(new RegExp(`^VIOLATION(?: 1 of \\d)?: ${property}`));
+    });
+
+  it('is safe where nothing is wrong, and says it of each property', async () => {
+    write('right.c', 'int main(void) { return 0; }\n');
+    const { code, stdout } = await run('check', '-p', 'all', 'right.c');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^SAFE[^]*race +safe[^]*deadlock +safe/)]);
+  });
+});
