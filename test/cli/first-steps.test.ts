@@ -117,3 +117,10 @@ describe('--property all', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^SAFE[^]*race +safe[^]*deadlock +safe/)]);
   });
 });
+
+it('a counterexample of a program that looks at its arguments becomes a harness', async () => {
+  write('args.c', '#include <assert.h>\nint main(int argc, char **argv) { assert(argc < 2 || argv[1][0] != 120); return 0; }\n');
+  expect((await run('check', 'args.c', '-o', 'args.json')).code).toBe(10);
+  const { code, stdout } = await run('harness', 'args.json', '-o', 'made');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('make -C made')]);
+});
