@@ -107,8 +107,11 @@ function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
 }
 
 /** One line a property, if several were asked for. */
-function propertyLines({ properties = [] }: CheckResult, width: number, paint: Paint): string[] {
+function propertyLines(result: CheckResult, width: number, paint: Paint): string[] {
+  const { properties = [], reason } = result;
   if (properties.length < 2) return [];
+  if (reason !== undefined && properties.every(({ verdict }) => verdict === 'unknown'))
+    return ['', ...wrapProse(`Properties: all ${properties.length} are unknown, since ${printable(reasonOf(result))}`, width)];
   const tones = { safe: 'good', bounded: 'good', violation: 'bad', unknown: 'doubt' } as const;
   const longest = Math.max(...properties.map(({ name }) => name.length));
   return ['', ...wrapProse('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];

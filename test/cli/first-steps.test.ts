@@ -124,3 +124,33 @@ it('a counterexample of a program that looks at its arguments becomes a harness'
   const { code, stdout } = await run('harness', 'args.json', '-o', 'made');
   expect([code, stdout]).toEqual([0, expect.stringContaining('make -C made')]);
 });
+
+describe('a check that comes to no end', () => {
+  const FACTORS =
+    '#include <assert.h>\nunsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n  unsigned long a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();\n' +
+    '  if (a > 1 && b > 1 && a < 1ul << 31 && b < 1ul << 31) assert(a * b != 1000000016000000063ul);\n}\n';
+  const GROWS = 'int a[64];\nint main(void) {\n  for (unsigned i = 1;; i = i * 3 + a[i % 64]) a[(i * 7) % 64] += i;\n}\n';
+
+  it('says once of many properties why they are unknown', async () => {
+    write('factors.c', FACTORS);
+    const { code, stdout } = await run('check', 'factors.c', '-t', '2', '-p', 'checks,race,deadlock');
+    expect(code).toBe(5);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/Properties: all 13 are unknown, since the time limit was reached/);
+  });
+
+  for (const [name, program] of [
+    ['factors.c', FACTORS],
+    ['grows.c', GROWS],
+  ] as const)
+    it(`has the stage that it names in the table of times: ${name}`, async () => {
+      write(name, program);
+      const { stdout } = await run('check', name, '-t', '2', '--stats');
+      const words: readonly (readonly [RegExp, RegExp])[] = [
+        [/while unrolling/, /^ {2}unroll /m],
+        [/while (?:looking|solving)/, /^ {2}solve /m],
+        [/while encoding/, /^ {2}encode /m],
+      ];
+      const named = words.filter(([said]) => said.test(stdout));
+      for (const [, row] of named) expect(stdout).toMatch(row);
+    });
+});
