@@ -1,5 +1,5 @@
 /** What a build says of the sources: its compile_commands.json, or the command line of a compiler. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { SourceSettings } from '../src/options.js';
 import { fail } from '../src/source/diagnostic.js';
@@ -28,6 +28,39 @@ export function isBuild(path: string): boolean {
   return databaseAt(path) !== undefined;
 }
 
+/** Whether `-p` means a build: where one is, or a path on which one is expected, and no name of a property. */
+export function isBuildPath(path: string): boolean {
+  return isBuild(path) || (/^\.{1,2}$|\//.test(path) && isFolder(path));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** @throws DiagnosticError that says what can be done if a folder stands where C files are wanted */
+export function refuseFolders(files: readonly string[]): void {
+  const folder = files.find(isFolder);
+  if (folder === undefined) return;
+  const sources = sourcesBelow(folder);
+  const some = sources.slice(0, MOST_NAMED).map((name) => join(folder, name));
+  const more = sources.length > some.length ? ` and ${sources.length - some.length} more` : '';
+  const hint =
+    sources.length === 0
+      ? 'there is no C source in it'
+      : `its C sources: ${some.join(', ')}${more}; name those of one program, or let tcbmc init ${folder} say how to check it; tcbmc suite makes many checks`;
+  fail('usage', `${folder} is a folder`, undefined, hint);
+}
+
+const MOST_NAMED = 8;
+
+function sourcesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.[ci]$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
 function databaseAt(path: string): string | undefined {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, DATABASE) : path;
   return existsSync(file) && (file === path ? file.endsWith('.json') : true) ? file : undefined;
@@ -35,7 +68,14 @@ function databaseAt(path: string): string | undefined {
 
 /** The files named, or all of its C sources, as the build has them. @throws DiagnosticError */
 export function buildFromDatabase(path: string, files: readonly string[]): Build {
-  const database = databaseAt(path) ?? fail('usage', `there is no ${DATABASE} in ${path}`);
+  const database =
+    databaseAt(path) ??
+    fail(
+      'usage',
+      `there is no ${DATABASE} in ${path}`,
+      undefined,
+      `cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON or bear writes one; without it, tcbmc init ${path} says how to check what is there`,
+    );
   const entries = entriesOf(database).filter(({ file }) => /\.[ci]$/.test(file));
   const byPath = new Map<string, Entry>();
   for (const entry of entries) {

@@ -15,13 +15,13 @@ import type { AllOptions } from '../src/option-table.js';
 import { OPTIONS } from '../src/option-table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
-import { buildFromDatabase, buildFromLine } from './build.js';
+import { buildFromDatabase, buildFromLine, refuseFolders } from './build.js';
 import type { Given } from './command.js';
 import { configurationPath, loadConfiguration } from './config.js';
-import { EXIT_INTERRUPTED } from './exit-codes.js';
+import { Interruption } from './interruption.js';
 import { joinOptions } from './join.js';
 import { Outlets, print } from './outlets.js';
-import { isOutputError } from './output.js';
+import { complain, isOutputError } from './output.js';
 import { statusLine } from './progress.js';
 import { DASH, readStandardInput } from './standard-input.js';
 import { useColor } from './terminal.js';
@@ -69,7 +69,6 @@ class Sources {
 /** One run of `tcbmc check`. */
 class CheckRun {
   private readonly sources = new Sources();
-  private readonly controller = new AbortController();
   /** The names of the C files, once they are known. */
   private checked: readonly string[] = [];
 
@@ -98,17 +97,25 @@ class CheckRun {
       const known = this.given.baseline ? (await import('./forms.js')).knownFingerprints(this.given.baseline) : undefined;
       const outlets = Outlets.open(this.given);
       outlets.protect([...this.files, ...(this.given.propertyFiles ?? []), ...configurationPath(this.files, this.given)]);
-      const result = await this.result();
-      outlets.protect(this.sources.files);
-      await this.printDiagnostics(result);
-      const report = await this.report(result, outlets.areStored, known);
-      process.exitCode = this.controller.signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(report.result, report.origin.failOn);
-      await outlets.write(report);
-      return process.exitCode;
+      return await this.answer(outlets, known, new Interruption());
     } catch (error) {
       if (!isOutputError(error)) throw error;
-      process.stderr.write(`tcbmc: ${error.message}\n`);
+      complain(error.message);
       return EXIT_USAGE;
+    }
+  }
+
+  /** Until all is written, a signal only ends the search. */
+  private async answer(outlets: Outlets, known: ReadonlySet<string> | undefined, interruption: Interruption): Promise<number> {
+    try {
+      const result = await this.result(interruption);
+      outlets.protectLate(this.sources.files);
+      await this.printDiagnostics(result);
+      const report = await this.report(result, outlets.areStored, known);
+      process.exitCode = interruption.exitCode ?? exitCodeOf(report.result, report.origin.failOn);
+      return (await outlets.write(report)) ? process.exitCode : EXIT_USAGE;
+    } finally {
+      interruption.over();
     }
   }
 
@@ -129,45 +136,39 @@ class CheckRun {
     return compared(isStored ? identified(report, this.read) : report, known ?? new Set());
   }
 
-  private async result(): Promise<CheckResult> {
+  private async result({ signal }: Interruption): Promise<CheckResult> {
     const status = statusLine(process.stderr);
-    const interrupt = (): void => {
-      if (this.controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
-      this.controller.abort();
-    };
-    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
     try {
-      return await this.check((progress) => status.update(progress));
+      return await this.check((progress) => status.update(progress), signal);
     } catch (error) {
       if (error instanceof DiagnosticError) return refusal(error.diagnostic);
       if (error instanceof Interrupted) return gaveUp(error.message);
       throw error;
     } finally {
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
       status.clear();
     }
   }
 
-  private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress']): Promise<CheckResult> {
+  private async check(onProgress: Parameters<typeof checkInThread>[1]['onProgress'], signal: AbortSignal): Promise<CheckResult> {
     const begin = Date.now();
+    refuseFolders(this.files);
     const options = checkOptions(this.files, this.given, this.line);
     const twice = options.files.find((file, i) => options.files.indexOf(file) < i);
     if (twice === DASH) return wrongUsage('standard input (-) can be read only once');
     if (twice !== undefined) return wrongUsage(`${twice} is named twice`);
-    const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options) : Promise.resolve(file))));
+    const files = await Promise.all(options.files.map((file) => (file === DASH ? this.standardInput(options, signal) : Promise.resolve(file))));
     this.checked = files.map((file) => (typeof file === 'string' ? file : file.name));
     const { timeout = DEFAULT_TIMEOUT } = options;
     const left = timeout === 0 ? 0 : Math.max(0.001, timeout - (Date.now() - begin) / 1000);
     const { started } = this;
-    const { signal } = this.controller;
     return await checkInThread({ ...options, files, timeout: left }, { signal, onProgress, onRead: this.sources.note, memoryBefore: 0, started });
   }
 
   /** @throws Interrupted if it does not end in time */
-  private async standardInput({ timeout = DEFAULT_TIMEOUT }: WorkerOptions): Promise<{ readonly name: string; readonly text: string }> {
+  private async standardInput({ timeout = DEFAULT_TIMEOUT }: WorkerOptions, signal: AbortSignal): Promise<{ readonly name: string; readonly text: string }> {
     const late = timeout === 0 ? new AbortController().signal : AbortSignal.timeout(timeout * 1000);
-    const file = await readStandardInput(AbortSignal.any([this.controller.signal, late]));
-    if (this.controller.signal.aborted) throw new Interrupted('aborted');
+    const file = await readStandardInput(AbortSignal.any([signal, late]));
+    if (signal.aborted) throw new Interrupted('aborted');
     if (late.aborted) throw new Interrupted('timeout');
     this.sources.note(file.name, file.text);
     return file;

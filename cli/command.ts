@@ -154,6 +154,10 @@ function valueOf(command: Command, flag: string | undefined): unknown {
   return command.getOptionValueSource(name) === 'cli' ? (command.getOptionValue(name) as unknown) : undefined;
 }
 
+function areFiles(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => /\.[ci]$/.test(word));
+}
+
 /** The words of the command line that are ours, and those after `--`, a compiler's. `-p` with a path is that of a build. */
 export function splitWords(
   words: readonly string[],
@@ -161,8 +165,11 @@ export function splitWords(
 ): { readonly own: readonly string[]; readonly line: readonly string[] } {
   const end = words.indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
+  const after = end < 0 ? [] : words.slice(end + 1);
   const isPath = (index: number): boolean => own[index] === '-p' && own[index + 1] !== undefined && isBuild(own[index + 1]!);
-  return { own: own.map((word, index) => (isPath(index) ? '--build' : word)), line: end < 0 ? [] : words.slice(end + 1) };
+  const command = own.map((word, index) => (isPath(index) ? '--build' : word));
+  // A file whose name begins with a dash, as everywhere after "--"; no compiler is called so.
+  return areFiles(after) ? { own: [...command, '--', ...after], line: [] } : { own: command, line: after };
 }
 
 /** The command line. It throws a `CommanderError` where commander would end the process. */

@@ -1,7 +1,10 @@
 import { EXIT_CODES, EXIT_USAGE } from '../src/answer/result.js';
 
 export const EXIT_INTERNAL = 70;
+/** 128 and the number of the signal. */
+export const EXIT_HANGUP = 129;
 export const EXIT_INTERRUPTED = 130;
+export const EXIT_TERMINATED = 143;
 
 /** Every exit code of `tcbmc check`, as the help and the documentation list them. */
 export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
@@ -17,7 +20,9 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT_CODES.error, 'the program cannot be read, or uses something that cannot be modelled'],
   [EXIT_USAGE, 'wrong usage: of flags, of tcbmc.json, or of a name that the program does not have; or the answer could not be written'],
   [EXIT_INTERNAL, 'an internal error: a defect of tcbmc, never a verdict'],
+  [EXIT_HANGUP, 'ended by SIGHUP, since the terminal was closed; the answer says what is known'],
   [EXIT_INTERRUPTED, 'interrupted by Ctrl-C; the answer says what is known'],
+  [EXIT_TERMINATED, 'ended by SIGTERM; the answer says what is known'],
 ];
 
 /** Those of `tcbmc run`. */

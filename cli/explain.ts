@@ -1,4 +1,4 @@
-import { exitCodeOf } from '../src/answer/result.js';
+import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
 import type { Given } from './command.js';
 import type { FurtherGiven } from './further-commands.js';
@@ -19,6 +19,5 @@ export async function explainCommand({ words, flags }: FurtherGiven): Promise<nu
     const style = { source: (file: string) => sources[file], color: useColor(process.stderr, given.color) };
     process.stderr.write(`${formatDiagnostics(result.diagnostics, style)}\n`);
   }
-  await outlets.write(report);
-  return exitCodeOf(result, report.origin.failOn);
+  return (await outlets.write(report)) ? exitCodeOf(result, report.origin.failOn) : EXIT_USAGE;
 }

@@ -73,7 +73,7 @@ export const FURTHER = {
       COLOR,
       NO_COLOR,
     ],
-    help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read, 130 it was stopped by Ctrl-C; what is done by then is kept.',
+    help: 'Exit codes: 0 all are as expected, 10 some are not, 1 the suite cannot be read or what came of it not be written, 130 it was stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP); what is done by then is kept.',
   },
   init: {
     description: 'Writes a tcbmc.json from what it sees in a project (folders of headers, handlers, an entry point), and says how to check it.',

@@ -12,7 +12,7 @@ import { harnessCommand } from './harness.js';
 import { initCommand } from './init.js';
 import { manualPage } from './manual.js';
 import { print } from './outlets.js';
-import { isOutputError } from './output.js';
+import { complain, isOutputError } from './output.js';
 import { suiteCommand } from './suite/index.js';
 import { ownVersion } from './version.js';
 import { EXIT_USAGE } from '../src/answer/result.js';
@@ -46,8 +46,8 @@ export async function furtherCommand(name: FurtherName, given: FurtherGiven): Pr
   try {
     return await COMMANDS[name](given);
   } catch (error) {
-    if (isOutputError(error)) return complain(error.message);
-    if (error instanceof DiagnosticError) return complain(described(error));
+    if (isOutputError(error)) return refused(error.message);
+    if (error instanceof DiagnosticError) return refused(described(error));
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function described({ diagnostic: { position, message, hint } }: DiagnosticError)
   return `${position ? `${formatPosition(position)}: ` : ''}${message}${hint === undefined ? '' : `\n  ${hint}`}`;
 }
 
-function complain(message: string): number {
-  process.stderr.write(`tcbmc: ${message}\n`);
+function refused(message: string): number {
+  complain(message);
   return EXIT_USAGE;
 }

@@ -1,9 +1,9 @@
 /** Where an answer goes: into the files of `-o`, each in its form, and to standard output. */
 import type { Report } from '../src/answer/report.js';
 import type { FormName } from '../src/report/form-names.js';
-import { FORM_NAMES, outputOf } from '../src/report/form-names.js';
+import { FORM_NAMES, FORMS, namesText, outputOf } from '../src/report/form-names.js';
 import type { Given } from './command.js';
-import { OutputError, OutputFile, whyNotWritten } from './output.js';
+import { OutputError, OutputFile, attempt, complain, whyNotWritten } from './output.js';
 import { useColor, widthOf } from './terminal.js';
 
 interface Outlet {
@@ -16,47 +16,39 @@ interface Outlet {
 const LIKE_A_FORM = /^([a-z]{2,}):/;
 
 export class Outlets {
-  private constructor(
-    private readonly files: readonly Outlet[],
-    private readonly given: Given,
-  ) {}
+  private files: readonly Outlet[] = [];
+  private failed = false;
 
-  /** Opens the files, so that it is known soon if one cannot be written. @throws OutputError */
+  private constructor(private readonly given: Given) {}
+
+  /** Looks at the files: it is told at once if one cannot be written, and the answer goes to the others. @throws OutputError if what was asked makes no sense */
   static open(given: Given): Outlets {
-    const files: Outlet[] = [];
-    const outlets = new Outlets(files, given);
-    for (const word of given.output ?? []) {
-      const { path, form = given.format ?? 'text' } = outputOf(word);
-      outlets.guarded(() => {
-        const [, prefix] = LIKE_A_FORM.exec(path) ?? [];
-        if (prefix !== undefined) throw new OutputError(`there is no form '${prefix}', only ${FORM_NAMES.join(', ')}; ./${path} is a file of that name`);
-        const file = OutputFile.open(path);
-        files.push({ path, form, file });
-        if (file.sameAs(files.slice(0, -1).map((other) => other.path)) !== undefined) throw new OutputError(`-o ${path} is given twice`);
-      });
+    const words = (given.output ?? []).map(outputOf);
+    for (const { path, form = given.format } of words) if (form === undefined) refuseUnknownForm(path);
+    const outlets = new Outlets(given);
+    for (const { path, form = given.format ?? 'text' } of words) {
+      const file = attempt(() => OutputFile.open(path), outlets.fail);
+      if (file?.sameAs(outlets.files.map((other) => other.path)) !== undefined) throw new OutputError(`-o ${path} is given twice`);
+      if (file) outlets.files = [...outlets.files, { path, form, file }];
     }
     return outlets;
   }
 
-  /** Leaves no trace if it fails. */
-  private guarded(action: () => void): void {
-    try {
-      action();
-    } catch (error) {
-      for (const { file } of this.files) file.discard();
-      throw error;
-    }
-  }
+  private readonly fail = (message: string): void => {
+    this.failed = true;
+    complain(message);
+  };
 
   /** @throws OutputError rather than overwrite what the user has written */
   protect(paths: Iterable<string>): void {
     const own = [...paths];
-    this.guarded(() => {
-      for (const { path, file } of this.files) {
-        const same = file.sameAs(own);
-        if (same !== undefined) throw new OutputError(`-o ${path} would overwrite ${same}, which belongs to the program`);
-      }
-    });
+    for (const each of this.files) refuseOverwriting(each, own);
+  }
+
+  /** As {@link protect}, where there is an answer already: the other files get it. */
+  protectLate(paths: Iterable<string>): void {
+    const own = [...paths];
+    this.files = this.files.filter((each) => attempt(() => refuseOverwriting(each, own), this.fail));
   }
 
   /** The form on standard output, if anything is to be written there. */
@@ -70,13 +62,23 @@ export class Outlets {
     return [...this.files.map(({ form }) => form), this.printed].some((form) => form !== undefined && form !== 'text');
   }
 
-  /** Writes the answer everywhere. @throws OutputError */
-  async write(report: Report): Promise<void> {
+  /** Writes the answer wherever it can be written; what no file has taken goes to standard output. @returns whether nothing has failed @throws OutputError */
+  async write(report: Report): Promise<boolean> {
+    const written: Outlet[] = [];
+    const defects: unknown[] = [];
+    for (const each of this.files) {
+      try {
+        const text = await this.rendered(report, each.form, false);
+        if (attempt(() => each.file.write(text), this.fail)) written.push(each);
+      } catch (error) {
+        defects.push(error);
+      }
+    }
+    this.files = written;
     const { printed } = this;
-    const texts = await Promise.all(this.files.map(({ form }) => this.rendered(report, form, false)));
-    const text = printed && (await this.rendered(report, printed, true));
-    this.files.forEach(({ file }, index) => file.write(texts[index]!));
-    if (text !== undefined) await print(text);
+    if (printed !== undefined) await print(await this.rendered(report, printed, true));
+    if (defects.length > 0) throw defects[0];
+    return !this.failed;
   }
 
   private async rendered(report: Report, form: FormName, isPrinted: boolean): Promise<string> {
@@ -95,6 +97,24 @@ export class Outlets {
     const text = formatText(result, { source, color: useColor(stream, color), width: widthOf(stream), fullTrace, failOn: origin.failOn ?? 'bounded' });
     return stats ? `${text}\n${(await import('../src/report/stats.js')).formatStats(result.stats)}` : text;
   }
+}
+
+/** @throws OutputError for a file whose form nobody knows, or something like a form that is none */
+function refuseUnknownForm(path: string): void {
+  const forms = FORM_NAMES.join(', ');
+  const [, prefix] = LIKE_A_FORM.exec(path) ?? [];
+  if (prefix !== undefined) throw new OutputError(`there is no form '${prefix}', only ${forms}; ./${path} is a file of that name`);
+  if (namesText(path)) return;
+  const ends = Object.values(FORMS).flatMap(([end]) => end ?? []);
+  throw new OutputError(
+    `-o ${path}: no form of answers has files that end so, only .txt, ${ends.map((end) => `.${end}`).join(', ')}; text:${path} writes text there (forms: ${forms})`,
+  );
+}
+
+function refuseOverwriting({ path, file }: Outlet, own: readonly string[]): true {
+  const same = file.sameAs(own);
+  if (same !== undefined) throw new OutputError(`-o ${path} would overwrite ${same}, which belongs to the program`);
+  return true;
 }
 
 /** Writes to standard output. A reader that has seen enough (`| head`) is no error; a full disk is. @throws OutputError */

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { StartedThread } from '../node/start.js';
-import { isBuild } from './build.js';
+import { isBuildPath } from './build.js';
 import { createProgram, splitWords, type Actions } from './command.js';
 import { EXIT_INTERNAL } from './exit-codes.js';
 import { ownVersion } from './version.js';
@@ -20,7 +20,7 @@ export async function run(argv: readonly string[], started?: StartedThread): Pro
   // Who writes an answer looks at errors; for all else a reader that has gone, or a full disk, is no reason to fail.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   let exitCode = 0;
-  const { own, line: compilerLine } = splitWords(argv, isBuild);
+  const { own, line: compilerLine } = splitWords(argv, isBuildPath);
   const actions: Actions = {
     check: async (files, flags, line) => {
       const { checkCommand } = await import('./check.js');

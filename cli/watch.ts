@@ -1,7 +1,7 @@
 /** `--watch`: the same check again, whenever a file has changed that it has read. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { EXIT_INTERRUPTED } from './exit-codes.js';
+import { Interruption, isInterruption } from './interruption.js';
 
 /** Milliseconds between two looks at the files, and that they must stay the same before a check begins: editors write in several steps. */
 const INTERVAL = 300;
@@ -14,28 +14,27 @@ export interface WatchedRun {
 
 /** @param run makes the check @param prepare is called while nothing happens, so that the next one starts at once */
 export async function watchRuns(run: () => Promise<WatchedRun>, prepare: () => void, stream: NodeJS.WriteStream): Promise<number> {
-  let interrupted: (() => void) | undefined;
-  const end = new Promise<'end'>((resolve) => (interrupted = () => resolve('end')));
   for (;;) {
     if (stream.isTTY) stream.write('\u001b[2J\u001b[3J\u001b[H');
     const { exitCode, files } = await run();
-    if (exitCode === EXIT_INTERRUPTED) return exitCode;
+    if (isInterruption(exitCode)) return exitCode;
     prepare();
     stream.write(`tcbmc: ${new Date().toTimeString().slice(0, 8)}, watching ${files.size === 1 ? 'one file' : `${files.size} files`}; Ctrl-C ends\n`);
-    process.once('SIGINT', interrupted!).once('SIGTERM', interrupted!);
-    const ended = await Promise.race([end, changed([...files])]);
-    process.off('SIGINT', interrupted!).off('SIGTERM', interrupted!);
-    if (ended === 'end') return EXIT_INTERRUPTED;
+    const interruption = new Interruption();
+    const end = new Promise<void>((resolve) => interruption.signal.addEventListener('abort', () => resolve()));
+    await Promise.race([end, changed([...files])]);
+    interruption.over();
+    if (interruption.exitCode !== undefined) return interruption.exitCode;
   }
 }
 
 /** Until the contents of one of the files are others, and stay so. */
-async function changed(files: readonly string[]): Promise<'changed'> {
+async function changed(files: readonly string[]): Promise<void> {
   const before = state(files);
   for (let last = before; ;) {
     await new Promise((resolve) => setTimeout(resolve, INTERVAL));
     const now = state(files);
-    if (now !== before && now === last) return 'changed';
+    if (now !== before && now === last) return;
     last = now;
   }
 }

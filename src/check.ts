@@ -21,6 +21,7 @@ import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options.js';
 import { Pipeline } from './pipeline.js';
 import { Crew } from './sat/crew.js';
+import { sourceLines } from './report/source.js';
 import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
@@ -119,9 +120,9 @@ async function answered(run: Run): Promise<Checked> {
   const asking = new Asking(inquirer(run));
   const onCovered = (soFar: Driver): void => meter.report('searching', { soFar: asking.told(soFar) });
   const driver = await search(run, { onCovered, meanwhile: asking });
-  if (driver.beyond) return { result: answerOf(run.options, driver, pipeline, meter), beyond: driver.beyond };
+  if (driver.beyond) return { result: await explained(answerOf(run.options, driver, pipeline, meter), run.options, pipeline), beyond: driver.beyond };
   if (!driver.interruption) await asking.askFinally(driver);
-  const result = { ...asking.told(driver), stats: meter.stats };
+  const result = { ...(await explained(asking.told(driver), run.options, pipeline)), stats: meter.stats };
   return asking.beyond ? { result, beyond: asking.beyond } : { result };
 }
 
@@ -132,7 +133,7 @@ function inquirer(run: Run): Inquirer {
     budget,
     elapsed: () => meter.watch.elapsed,
     program: () => pipeline.program,
-    answer: (driver) => withPartings(answerOf(options, driver, pipeline, meter), options),
+    answer: (driver) => answerOf(options, driver, pipeline, meter),
     ask: (freedom, covered, open, time) => askEasily(run, freedom, covered, open?.map(asWanted), time),
   };
 }
@@ -175,7 +176,7 @@ async function askOnceMore(
   const range = { from: switches, to: complete ? (options.switches ?? options.maxSwitches ?? Infinity) : switches };
   const found = await search({ ...again, pipeline: changed, range, limits, grows: false }, { onCovered: () => undefined });
   meter.growing = growing;
-  return { result: withPartings(answerOf(freer, found, changed, meter), options), beyond: found.beyond };
+  return { result: await explained(answerOf(freer, found, changed, meter), options, changed), beyond: found.beyond };
 }
 
 async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): Promise<Driver> {
@@ -190,6 +191,25 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   const driver = new Driver({ ...run, engine, prepare, ...aside });
   await driver.run();
   return driver;
+}
+
+/** Violations with what has to be known beside their executions. */
+async function explained(result: CheckResult, options: CheckOptions, { program }: Pipeline): Promise<CheckResult> {
+  const parted = withPartings(result, options);
+  const { undefinedNames } = program ?? {};
+  return undefinedNames && parted.violations.length > 0 ? await withUndefined(parted, new Set(undefinedNames), options) : parted;
+}
+
+/** Those that depend on what is defined nowhere with its names. */
+async function withUndefined(result: CheckResult, names: ReadonlySet<string>, { files, host }: CheckOptions): Promise<CheckResult> {
+  const { undefinedIn } = await import('./report/undefined-causes.js');
+  const given = new Map(files.flatMap((file) => (typeof file === 'string' ? [] : [[file.name, file.text] as const])));
+  const lineAt = sourceLines((file) => given.get(file) ?? host?.readFile(file));
+  const violations = result.violations.map((violation) => {
+    const depends = undefinedIn(violation, names, lineAt);
+    return depends.length > 0 ? { ...violation, dependsOnUndefined: depends } : violation;
+  });
+  return { ...result, violations };
 }
 
 /** Violations of `io-schedule` with the two executions that say different things. */

@@ -32,8 +32,8 @@ import { STREAM_FUNCTIONS } from './library/models/avr.js';
 import { NVIC_INNER } from './library/models/interrupts.js';
 import { ModelParser } from './model-parser.js';
 import type { CheckOptions } from './options.js';
-import type { Diagnostic, Position } from './source/diagnostic.js';
-import { DiagnosticError } from './source/diagnostic.js';
+import type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
+import { DiagnosticError, Errors } from './source/diagnostic.js';
 import type { FoundFile } from './source/header-search.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
@@ -251,13 +251,13 @@ function preprocessed(
   };
   const files = [...options.files, ...(options.stubs ?? [])].map((file) => (typeof file === 'string' ? { file } : { file: file.name, text: file.text }));
   const textsFor = (target: Target, macro?: string): PreprocessedUnit[] =>
-    files.map((file) => {
+    each(files, (file) => {
       const source = sourceOptions(options, file.file, target, budget);
       const defines = macro ? { [macro]: '1', ...source.defines } : source.defines;
       return preprocess({ ...file, ...source, ...(defines ? { defines } : {}), onInclude });
     });
   const textsOn = ({ machine, declarations, places }: Platform): PreprocessedUnit[] =>
-    files.map((file) => {
+    each(files, (file) => {
       const source = sourceOptions(options, file.file, options.target ?? machine.target, budget);
       const includeFiles = [PLATFORM_HEADER, ...(source.includeFiles ?? [])];
       const bundled = (name: string): string | undefined => (name === PLATFORM_HEADER ? declarations : source.bundled(name));
@@ -366,4 +366,19 @@ function programOptions(
     replaced: new Set([...NVIC_INNER, ...masks.flatMap(({ disable, enable }) => [disable, enable]), ...Object.keys(replacement?.model.defines ?? {})]),
     ...(replacement ? { calledByModels: replacement.calls } : {}),
   };
+}
+
+/** What is made of each file; what is missing for some of them is told together. @throws DiagnosticError */
+function each<T, U>(files: readonly T[], action: (file: T) => U): U[] {
+  const missing = new Errors(new Set<DiagnosticCode>(['missing-file']));
+  const made = files.flatMap((file) => {
+    try {
+      return [action(file)];
+    } catch (error) {
+      missing.add(error);
+      return [];
+    }
+  });
+  missing.report();
+  return made;
 }

@@ -2,7 +2,7 @@ import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
 import { switchCount, within } from '../src/report/bounds.js';
 import { formatPosition } from '../src/report/diagnostic.js';
-import { headline } from '../src/report/headline.js';
+import { headline, messageOf } from '../src/report/headline.js';
 import { nothingNew } from '../src/report/known.js';
 import { lookedFor } from '../src/report/looked-for.js';
 import { taskName } from '../src/report/event-words.js';
@@ -42,7 +42,9 @@ function violationFacts(result: CheckResult, violation: Violation): string[] {
     ...(violation.known ? [`Known, since it is in the baseline: ${headline(violation)}.`] : []),
     ...(nothingNew(result) && result.reason !== undefined ? [`The search for others ended early. ${sentence(result)}`] : []),
     `${where} Here is an execution with ${switchCount(switches)} that leads there${fewer}.`,
-    ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === message.toLowerCase() ? [] : [`${property}: ${message}.`]),
+    ...(property === 'assertion' || property === 'deadlock' || headline(violation).toLowerCase() === messageOf(violation).toLowerCase()
+      ? []
+      : [`${property}: ${message}.`]),
     ...(onlyWith === undefined ? [] : [`It happens only with ${onlyWith}.`]),
     ...(remark === undefined ? [] : [`Rarely a mistake: ${remark}.`]),
     ...(atMost === undefined ? [] : [`Any execution with at most ${switchCount(atMost)} was looked for; there may be a shorter one.`]),

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { EXIT_CODES } from '../../src/answer/result.js';
+import { EXIT_CODES, EXIT_USAGE } from '../../src/answer/result.js';
 import { outputOf } from '../../src/report/form-names.js';
-import { EXIT_INTERRUPTED } from '../exit-codes.js';
 import type { FurtherGiven } from '../further-commands.js';
+import { Interruption } from '../interruption.js';
 import { print } from '../outlets.js';
-import { OutputError, OutputFile } from '../output.js';
+import { OutputError, OutputFile, attempt, complain } from '../output.js';
 import { useColor } from '../terminal.js';
 import { formatCsv, formatSuiteHtml, summary } from './writers.js';
 import { formatSuiteJUnit } from './junit.js';
@@ -24,30 +24,32 @@ export async function suiteCommand({ words, flags }: FurtherGiven): Promise<numb
   const suite = readSuite(path);
   const { jobs, results, fresh, output, color } = flags as Readonly<Record<string, unknown>>;
   const folder = typeof results === 'string' ? results : join(dirname(path), '.tcbmc-suite');
-  const files = (Array.isArray(output) ? output.map(String) : []).map((word) => ({
-    ...writerOf(word, basename(path), suite),
-    file: OutputFile.open(outputOf(word).path),
-  }));
-  const controller = new AbortController();
-  const interrupt = (): void => (controller.signal.aborted ? process.exit(EXIT_INTERRUPTED) : controller.abort());
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const failures: string[] = [];
+  const fail = (message: string): void => complain(failures[failures.push(message) - 1]!);
+  const writers = (Array.isArray(output) ? output.map(String) : []).map((word) => ({ word, ...writerOf(word, basename(path), suite) }));
+  const files = writers.flatMap(({ word, write }) => {
+    const file = attempt(() => OutputFile.open(outputOf(word).path), fail);
+    return file ? [{ file, write }] : [];
+  });
+  const interruption = new Interruption();
   const table = new LiveTable(process.stderr, suite.checks.length, useColor(process.stderr, color as 'auto' | undefined));
   try {
     const outcomes = await runSuite(suite, {
       jobs: jobsOf(jobs),
-      store: new Store(folder, suite.folder, fresh === true),
-      signal: controller.signal,
+      store: new Store(folder, suite.folder, fresh === true, (message) => table.note(message)),
+      signal: interruption.signal,
       onStart: (check) => table.started(check),
       onEnd: (outcome) => table.ended(outcome),
     });
     table.close();
-    for (const { file, write } of files) file.write(write(outcomes));
+    for (const { file, write } of files) attempt(() => file.write(write(outcomes)), fail);
     await print(`${summary(outcomes, suite.checks.length)}\n`);
-    if (controller.signal.aborted) return EXIT_INTERRUPTED;
+    if (interruption.exitCode !== undefined) return interruption.exitCode;
+    if (failures.length > 0) return EXIT_USAGE;
     return outcomes.some(({ problem }) => problem !== undefined) ? EXIT_CODES.violation : EXIT_CODES.safe;
   } finally {
     table.close();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    interruption.over();
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatText } from '../../src/report/text.js';
 import { element, xmlDocument } from '../../src/report/xml.js';
 import type { Outcome } from './outcome.js';
+import { warningsOf } from './outcome.js';
 
 /** One JUnit suite, a case for each check: what is not as it should be has failed, what gave no answer is an error. */
 export function formatSuiteJUnit(title: string, outcomes: readonly Outcome[]): string {
@@ -19,7 +20,11 @@ export function formatSuiteJUnit(title: string, outcomes: readonly Outcome[]): s
     time: outcomes.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
   };
   const cases = outcomes.map(testcase);
-  const whole = element('testsuite', attributes, [element('properties', {}), ...cases, element('system-out', {}), element('system-err', {})]);
+  const warnings = outcomes
+    .flatMap(warningsOf)
+    .map((line) => `${line}\n`)
+    .join('');
+  const whole = element('testsuite', attributes, [element('properties', {}), ...cases, element('system-out', {}), element('system-err', {}, warnings)]);
   return xmlDocument(element('testsuites', {}, [whole]));
 }
 

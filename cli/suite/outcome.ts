@@ -1,5 +1,7 @@
 import type { Report } from '../../src/answer/report.js';
 import { exitCodeOf } from '../../src/answer/result.js';
+import { formatDiagnostic } from '../../src/report/diagnostic.js';
+import { messageOf } from '../../src/report/headline.js';
 import { isMoreThan } from './expectation.js';
 import type { PlannedCheck } from './suite-file.js';
 
@@ -15,6 +17,12 @@ export interface Outcome {
   readonly problem?: string;
 }
 
+/** What the check warns of, a line each. */
+export function warningsOf({ report }: Outcome): readonly string[] {
+  const warnings = report?.result.diagnostics.filter(({ severity }) => severity === 'warning') ?? [];
+  return warnings.map((warning) => formatDiagnostic(warning).split('\n')[0]!);
+}
+
 /** What is wrong with an answer: it is not the one that is expected, or, where nothing is, the check does not end with 0. */
 export function problemWith({ expected }: PlannedCheck, { result, origin }: Report): string | undefined {
   const [violation] = result.violations;
@@ -23,12 +31,13 @@ export function problemWith({ expected }: PlannedCheck, { result, origin }: Repo
     return code === 0
       ? undefined
       : violation
-        ? `${violation.property}: ${violation.message}`
+        ? `${violation.property}: ${messageOf(violation)}`
         : (result.diagnostics[0]?.message ?? `${result.verdict}, exit code ${code}`);
   }
   if (result.verdict !== expected.verdict && !isMoreThan(expected, result.verdict)) {
     const why =
-      result.reason ?? (violation ? `${violation.property}: ${violation.message}` : result.diagnostics.find(({ severity }) => severity === 'error')?.message);
+      result.reason ??
+      (violation ? `${violation.property}: ${messageOf(violation)}` : result.diagnostics.find(({ severity }) => severity === 'error')?.message);
     return `${expected.verdict} is expected, the answer is ${result.verdict}${why === undefined ? '' : ` (${why})`}`;
   }
   if (expected.property !== undefined && violation?.property !== expected.property)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../../src/answer/report.js';
 import { NoStoredAnswer, readReport } from '../../src/report/stored.js';
-import { EXIT_INTERRUPTED } from '../exit-codes.js';
+import { isInterruption } from '../interruption.js';
 import type { Outcome } from './outcome.js';
 import { problemWith } from './outcome.js';
 import type { Store } from './store.js';
@@ -45,7 +45,7 @@ async function runOne(check: PlannedCheck, folder: string, { store, signal, onSt
   const begin = performance.now();
   const { answer, complaint, code } = await checked(check, folder, signal);
   const seconds = (performance.now() - begin) / 1000;
-  if (code === EXIT_INTERRUPTED || signal.aborted) return undefined;
+  if (isInterruption(code) || signal.aborted) return undefined;
   const report = reportOf(answer);
   if (!report) return { check, seconds, reused: false, problem: complaint.trim() || `the process ended with ${code}` };
   store.keep(check, seconds, answer);

@@ -1,12 +1,12 @@
 /** Answers of a suite on disk, so that a run goes on where the last one stopped. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Report } from '../../src/answer/report.js';
 import { readReport } from '../../src/report/stored.js';
 import { CONFIGURATION } from '../config.js';
 import { hashOf } from '../forms.js';
-import { OutputError, whyNotWritten } from '../output.js';
+import { OutputError, OutputFile, attempt, whyNotWritten } from '../output.js';
 import { ownVersion } from '../version.js';
 import type { PlannedCheck } from './suite-file.js';
 
@@ -19,12 +19,16 @@ export interface Stored {
 const OF_THE_WORLD = /^--(?:peer|connect|listen|files|stdin)(?:=|$)/;
 
 export class Store {
+  private hasFailed = false;
+
   /** @param folder where the answers are @param base to which the names in answers are relative @throws OutputError */
   constructor(
     private readonly folder: string,
     private readonly base: string,
     /** Nothing of before counts. */
     private readonly fresh: boolean,
+    /** Is told once that an answer could not be kept. */
+    private readonly complain: (message: string) => void,
   ) {
     try {
       mkdirSync(folder, { recursive: true });
@@ -55,7 +59,14 @@ export class Store {
   }
 
   keep(check: PlannedCheck, seconds: number, answer: string): void {
-    writeFileSync(this.pathOf(check), JSON.stringify({ name: check.name, seconds, answer }));
+    const text = JSON.stringify({ name: check.name, seconds, answer });
+    attempt(
+      () => OutputFile.open(this.pathOf(check)).write(text),
+      (message) => {
+        if (!this.hasFailed) this.complain(`${message}; a later run makes such checks again`);
+        this.hasFailed = true;
+      },
+    );
   }
 
   private pathOf({ files, flags }: PlannedCheck): string {

@@ -1,6 +1,7 @@
 /** Shows how far a suite has come: on a terminal the checks under way stay below those that are over; in a pipe a line is written for each that is over. */
 import { painter } from '../../src/report/style.js';
 import type { Outcome } from './outcome.js';
+import { warningsOf } from './outcome.js';
 import type { PlannedCheck } from './suite-file.js';
 
 /** Milliseconds between two pictures. */
@@ -37,17 +38,26 @@ export class LiveTable {
     this.draw();
   }
 
+  /** Above what is under way. */
+  note(message: string): void {
+    this.wipe();
+    this.stream.write(`tcbmc: ${message}\n`);
+    this.draw();
+  }
+
   /** Nothing is under way any more. */
   close(): void {
     clearInterval(this.timer);
     this.wipe();
   }
 
-  private line({ check, seconds, reused, problem, report }: Outcome): string {
+  private line(outcome: Outcome): string {
+    const { check, seconds, reused, problem, report } = outcome;
     const mark = problem === undefined ? this.paint('good', '✓') : this.paint('bad', '✗');
     const time = reused ? 'as before' : `${seconds.toFixed(1)} s`;
     const verdict = report ? report.result.verdict : 'no answer';
-    return `${mark} ${check.name}  ${this.paint('dim', `${verdict}, ${time}`)}${problem === undefined ? '' : `\n    ${this.paint('bad', problem)}`}`;
+    const below = [...(problem === undefined ? [] : [this.paint('bad', problem)]), ...warningsOf(outcome).map((line) => this.paint('doubt', line))];
+    return [`${mark} ${check.name}  ${this.paint('dim', `${verdict}, ${time}`)}`, ...below].join('\n    ');
   }
 
   private draw(): void {

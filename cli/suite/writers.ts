@@ -2,23 +2,28 @@
 import { formatText } from '../../src/report/text.js';
 import { describeExpected } from './expectation.js';
 import type { Outcome } from './outcome.js';
+import { warningsOf } from './outcome.js';
 
 /** One line a check, the first names the columns (RFC 4180). */
 export function formatCsv(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ check, report, seconds, reused, problem }) => [
-    check.name,
-    check.files.join(' '),
-    check.flags.join(' '),
-    check.expected ? describeExpected(check.expected) : '',
-    report?.result.verdict ?? '',
-    report?.result.violations[0]?.property ?? '',
-    String(report?.result.violations[0]?.switches ?? ''),
-    seconds.toFixed(3),
-    reused ? 'yes' : 'no',
-    problem === undefined ? 'yes' : 'no',
-    problem ?? '',
-  ]);
-  const head = ['name', 'files', 'flags', 'expected', 'verdict', 'property', 'switches', 'seconds', 'reused', 'ok', 'problem'];
+  const rows = outcomes.map((outcome) => {
+    const { check, report, seconds, reused, problem } = outcome;
+    return [
+      check.name,
+      check.files.join(' '),
+      check.flags.join(' '),
+      check.expected ? describeExpected(check.expected) : '',
+      report?.result.verdict ?? '',
+      report?.result.violations[0]?.property ?? '',
+      String(report?.result.violations[0]?.switches ?? ''),
+      seconds.toFixed(3),
+      reused ? 'yes' : 'no',
+      problem === undefined ? 'yes' : 'no',
+      problem ?? '',
+      warningsOf(outcome).join('\n'),
+    ];
+  });
+  const head = ['name', 'files', 'flags', 'expected', 'verdict', 'property', 'switches', 'seconds', 'reused', 'ok', 'problem', 'warnings'];
   return [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
@@ -53,12 +58,12 @@ export function formatSuiteHtml(title: string, outcomes: readonly Outcome[], pla
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>tcbmc suite: ${escapeHtml(title)}</title>
 <style>
-:root { color-scheme: light dark; --bad: light-dark(#a40000, #ff9a8f); --good: light-dark(#1b5e20, #9fd89f); --line: light-dark(#d5d5d5, #444); }
+:root { color-scheme: light dark; --bad: light-dark(#a40000, #ff9a8f); --good: light-dark(#1b5e20, #9fd89f); --doubt: light-dark(#6b4e00, #e5c07b); --line: light-dark(#d5d5d5, #444); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th { white-space: nowrap; } td:first-child { width: 60%; } td.time { text-align: right; white-space: nowrap; }
-.bad { color: var(--bad); font-weight: 600; } .good { color: var(--good); }
+.bad { color: var(--bad); font-weight: 600; } .good { color: var(--good); } .doubt { color: var(--doubt); }
 pre { overflow-x: auto; font-size: 13px; }
 </style>
 </head>
@@ -78,13 +83,15 @@ ${rows}
 `;
 }
 
-function row({ check, report, seconds, reused, problem }: Outcome): string {
+function row(outcome: Outcome): string {
+  const { check, report, seconds, reused, problem } = outcome;
   const verdict = report?.result.verdict ?? 'no answer';
   const tone = problem === undefined ? 'good' : 'bad';
   const text = report ? formatText(report.result, { source: (file) => report.sources[file] }) : '';
   const details = text === '' ? '' : `<details><summary>the answer</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
   const remark = problem === undefined ? '' : `<div class="bad">${escapeHtml(problem)}</div>`;
-  return `<tr><td>${escapeHtml(check.name)}${remark}${details}</td><td class="${tone}">${verdict}</td><td>${check.expected ? describeExpected(check.expected) : ''}</td><td class="time">${
+  const warnings = warningsOf(outcome).map((line) => `<div class="doubt">${escapeHtml(line)}</div>`);
+  return `<tr><td>${escapeHtml(check.name)}${remark}${warnings.join('')}${details}</td><td class="${tone}">${verdict}</td><td>${check.expected ? describeExpected(check.expected) : ''}</td><td class="time">${
     reused ? 'as before' : `${seconds.toFixed(1)} s`
   }</td></tr>`;
 }

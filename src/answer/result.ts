@@ -116,6 +116,8 @@ export interface Violation {
   readonly onlyWith?: string;
   /** Of a deadlock: what ends the waiting all the same (`main ends`). Absent: nothing is seen to. */
   readonly until?: string;
+  /** Functions and variables that are defined nowhere, and on which it depends: perhaps only because a source file is missing. */
+  readonly dependsOnUndefined?: readonly string[];
   /** Why it is perhaps no mistake. */
   readonly remark?: string;
   /** A name that stays when lines move; of answers that are stored. */

@@ -2,12 +2,15 @@
 export class Stopwatch {
   readonly started = performance.now();
   private readonly stages = new Map<string, number>();
+  /** Those that go on, with when they began. */
+  private readonly open = new Set<{ readonly stage: string; readonly begin: number }>();
 
   /** Counts what happens until the returned function is called as part of a stage. */
   start(stage: string): () => void {
-    const begin = performance.now();
+    const begun = { stage, begin: performance.now() };
+    this.open.add(begun);
     return () => {
-      this.stages.set(stage, (this.stages.get(stage) ?? 0) + performance.now() - begin);
+      if (this.open.delete(begun)) this.stages.set(stage, (this.stages.get(stage) ?? 0) + performance.now() - begun.begin);
     };
   }
 
@@ -25,6 +28,8 @@ export class Stopwatch {
   }
 
   get results(): readonly { readonly name: string; readonly milliseconds: number }[] {
-    return [...this.stages].map(([name, milliseconds]) => ({ name, milliseconds }));
+    const stages = new Map(this.stages);
+    for (const { stage, begin } of this.open) stages.set(stage, (stages.get(stage) ?? 0) + performance.now() - begin);
+    return [...stages].map(([name, milliseconds]) => ({ name, milliseconds }));
   }
 }

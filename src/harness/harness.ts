@@ -1,6 +1,7 @@
 import type { Report } from '../answer/report.js';
 import type { Violation } from '../answer/result.js';
 import { TCBMC } from '../library/headers/tcbmc.js';
+import { argumentsOf, argumentsText } from './arguments.js';
 import { callsText } from './calls.js';
 import { Folders } from './folders.js';
 import { makefileOf } from './makefile.js';
@@ -78,7 +79,9 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
   const inputs = new Set(steps.flatMap(({ kind, name }) => (kind === 'input' && /^[A-Za-z_]\w*\(\)$/.test(name) ? [name.slice(0, -2)] : [])));
   const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [linkerName(name)] : [])));
   const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
+  const given = argumentsOf(violation.trace.events);
   const makefile = makefileOf({
+    hasArguments: given !== undefined,
     units: [...report.origin.files, ...stubsOf(report)].map((file) => folders.placeOf(file)),
     folders: [...new Set(Object.keys(report.sources).flatMap((name) => folders.passedBy(name)))],
     wanted: [...new Set([...steps.filter(({ storage }) => storage === 'global').map(({ name }) => name), ...handlersOf(violation)])],
@@ -90,6 +93,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
   const files = {
     ...Object.fromEntries(sources.map(({ name, text }) => [name, text])),
     ...OWN_TEXTS,
+    ...(given ? { 'arguments.c': argumentsText(given) } : {}),
     'headers/tcbmc.h': TCBMC,
     'schedule.c': scheduleText({
       steps: steps.filter((step) => !isZeroVariable(step)),

@@ -10,6 +10,8 @@ export interface Build {
   readonly wanted: readonly string[];
   /** Functions that are called by way of a wrapper. */
   readonly wrapped: readonly string[];
+  /** What main is given is said in a file. */
+  readonly hasArguments: boolean;
   /** Variables without initialiser are zero. */
   readonly zeroed: boolean;
   readonly property: string;
@@ -20,7 +22,7 @@ export interface Build {
 const OWN = ['accesses', 'arithmetic', 'calls', 'matching', 'objects', 'schedule', 'scheduler', 'threads', 'verifier', 'waiting', 'watch'];
 
 /** Assembler text lies between the compiler and the assembler, so that the program's own lines can be added to it. */
-export function makefileOf({ units, folders, wanted, wrapped, zeroed, property, preprocessing }: Build): string {
+export function makefileOf({ units, folders, wanted, wrapped, hasArguments, zeroed, property, preprocessing }: Build): string {
   const objects = units.map((_, index) => `unit${index}.o`);
   const flags = [
     '-fsanitize=thread',
@@ -42,10 +44,10 @@ ${made}\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${shellWord(unit)}
 CFLAGS = -std=gnu11 -w
 # The program is compiled as it is; gcc calls a function before each access to memory (accesses.c).
 FORCED = -O0 -g1 -Iheaders -pthread ${flags.join(' ')}
-OWN = ${OWN.map((name) => `${name}.o`).join(' ')}
+OWN = ${[...OWN, ...(hasArguments ? ['arguments'] : [])].map((name) => `${name}.o`).join(' ')}
 
 program: ${objects.join(' ')} $(OWN)
-\t$(CC) -pthread -o $@ ${objects.join(' ')} $(OWN) -lm
+\t$(CC) -pthread${hasArguments ? ' -Wl,--wrap=main' : ''} -o $@ ${objects.join(' ')} $(OWN) -lm
 
 ${rules.join('')}
 %.o: %.c scheduler.h internal.h

@@ -1,6 +1,7 @@
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Allocation } from './allocations.js';
 import { allocationsOf } from './allocations.js';
+import { isArgument } from './arguments.js';
 import type { Storage } from './cell.js';
 import { cellOf, isLiteral } from './cell.js';
 import { withCopies } from './copies.js';
@@ -82,6 +83,7 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
         ? []
         : [{ ...plain, kind: 'condition', waits: true, text: `waits for ${action.text}` }];
     case 'input': {
+      if (isArgument(event)) return [];
       const isOwn = inputs.get(index)!.call === undefined;
       return isOwn ? [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }] : [];
     }

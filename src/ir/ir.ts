@@ -29,6 +29,8 @@ export interface Program {
   readonly reserved?: readonly { readonly first: bigint; readonly last: bigint }[];
   /** Absent if empty. */
   readonly assumed?: readonly Assumption[];
+  /** Functions and variables that are used and defined nowhere: what they do and hold is made up. Absent if there are none. */
+  readonly undefinedNames?: readonly string[];
   /** Names of the streams of which something is known, by their number. Absent if there are none. */
   readonly streams?: readonly string[];
 }

@@ -9,15 +9,20 @@ import { RACE } from './races.js';
 
 const BUILT_IN: readonly Property[] = [...CHECKS, RACE, DEADLOCK, ATOMICITY];
 
+/** To convert a number is often meant, and so is an access that others come in between. */
+const OFTEN_MEANT: ReadonlySet<string> = new Set(['conversion', 'shift-base', 'atomicity']);
+
 /** Names that stand for several properties. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   checks: CHECKS.map(({ name }) => name).filter((name) => !isRequestedClass(name)),
+  all: BUILT_IN.map(({ name }) => name).filter((name) => !OFTEN_MEANT.has(name)),
   memory: ['null-dereference', 'out-of-bounds', 'use-after-free', 'invalid-free'],
 };
 
 /** What `--property` can look for without a property file, and what that is. */
 export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   checks: 'all checks in the code, that is all below up to call-misuse',
+  all: 'everything below but shift-base, conversion and atomicity, which are often no mistakes',
   memory: 'null-dereference, out-of-bounds, use-after-free and invalid-free',
   assertion: 'the condition of an assert is false, or an error function or label is reached',
   'null-dereference': 'memory is accessed through a null pointer',

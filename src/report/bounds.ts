@@ -1,4 +1,5 @@
 import type { Assumption, Bounds, MetBound } from '../answer/result.js';
+import { assumptionWords } from './assumption-words.js';
 import { formatPosition } from './diagnostic.js';
 
 function plural(count: number, one: string, many: string): string {
@@ -42,7 +43,7 @@ function amount({ kind, limit, length, name = '' }: MetBound): string {
 const SHOWN = 3;
 
 /** `a, b and c`. */
-function enumerated(parts: readonly string[]): string {
+export function enumerated(parts: readonly string[]): string {
   const [last, ...others] = [...parts].reverse();
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
 }
@@ -60,7 +61,7 @@ export function within({ met, assumed }: Pick<Bounds, 'met' | 'assumed'>): strin
     ...(known ? ['up to where nobody knows what the world says'] : []),
     ...(refused ? ['up to what is not modelled'] : []),
     ...(shown.length === 0 && !errors && !known && !refused && assumed.length > 0
-      ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => what))}`]
+      ? [`as long as ${enumerated(assumed.slice(0, SHOWN).map(({ what }) => assumptionWords(what).words))}`]
       : []),
   ];
   return clauses.join(', ');
@@ -101,5 +102,7 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
 /** What was not looked at. */
 export function assumptionLine({ what, otherwise, lookedAt, given, flag }: Assumption): string {
   const known = otherwise ? ` (otherwise: ${otherwise})` : lookedAt ? ` (looked at only ${lookedAt})` : '';
-  return `assuming that ${what}${given ? ', as given' : ''}${known}${flag ? `; ${flag} looks at the rest` : ''}`;
+  const { words, page } = assumptionWords(what);
+  const more = flag ? `; ${flag} looks at the rest` : page === undefined ? '' : `; ${page} says more`;
+  return `assuming that ${words}${given ? ', as given' : ''}${known}${more}`;
 }

@@ -2,6 +2,7 @@ import type { Report } from '../answer/report.js';
 import type { Violation } from '../answer/result.js';
 import { formatPosition } from './diagnostic.js';
 import { fingerprints } from './fingerprint.js';
+import { messageOf } from './headline.js';
 import { printable } from './layout.js';
 
 /** What has changed from one answer to a later one. Violations are the same if their fingerprints are. */
@@ -44,7 +45,7 @@ function placeOf({ position: { file, line } }: Violation): string {
 }
 
 function described(violation: Violation): string {
-  return printable(`${formatPosition(violation.position)}: ${violation.property}: ${violation.message}`);
+  return printable(`${formatPosition(violation.position)}: ${violation.property}: ${messageOf(violation)}`);
 }
 
 /** For people: a line each, and what was told before and is told now. */

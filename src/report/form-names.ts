@@ -22,6 +22,15 @@ export function formOfName(path: string): FormName | undefined {
   return FORM_NAMES.find((name) => FORMS[name].some((each) => each === end));
 }
 
+/** Whether a file with such a name is written as text where nobody says otherwise: it has no ending, or one of texts. */
+export function namesText(path: string): boolean {
+  if (formOfName(path) !== undefined) return true;
+  const [, end] = /[^./\\]\.([^./\\]+)$/.exec(path.toLowerCase()) ?? [];
+  return end === undefined || TEXTS.has(end);
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['txt', 'text', 'log', 'out']);
+
 /** A file for an answer, and its form if that is told: `report.html`, `junit:out.txt`. */
 export function outputOf(word: string): { readonly path: string; readonly form?: FormName } {
   const [, prefix, rest] = /^([a-z]+):(.+)$/s.exec(word) ?? [];

@@ -3,6 +3,7 @@ import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { MetBound, Violation } from '../answer/result.js';
 import { assumptionLine, boundLine, switchCount } from './bounds.js';
 import { presentedAs } from './diagnostic.js';
+import { messageOf } from './headline.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
 import { boundsTold, ending, verdictText } from './summary.js';
@@ -25,9 +26,9 @@ export function formatGithub({ result }: Report): string {
 }
 
 function violationCommand(violation: Violation): string {
-  const { property, message, position, task, switches, onlyWith, remark } = violation;
+  const { property, position, task, switches, onlyWith, remark } = violation;
   const text = [
-    message,
+    messageOf(violation),
     `in ${task}, after ${switchCount(switches)}`,
     ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),

@@ -1,8 +1,28 @@
 import type { Violation } from '../answer/result.js';
+import { enumerated } from './bounds.js';
 import { listed, taskName } from './event-words.js';
+
+const SHOWN = 3;
+
+/** What is wrong, and whether that is so only because something is not defined. */
+export function messageOf({ message, dependsOnUndefined = [] }: Pick<Violation, 'message' | 'dependsOnUndefined'>): string {
+  return `${message}${dependence(dependsOnUndefined)}`;
+}
+
+function dependence(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const shown = names.length > SHOWN ? names.slice(0, SHOWN - 1) : names;
+  const rest = names.length - shown.length;
+  const list = enumerated([...shown.map((name) => `'${name}'`), ...(rest > 0 ? [`${rest} more`] : [])]);
+  return ` (depends on ${list}, which ${names.length === 1 ? 'is' : 'are'} not defined)`;
+}
 
 /** What is wrong, in a sentence for somebody who has never seen a report. */
 export function headline(violation: Violation): string {
+  return `${sentenceOf(violation)}${dependence(violation.dependsOnUndefined ?? [])}`;
+}
+
+function sentenceOf(violation: Violation): string {
   const { property, message, participants = [] } = violation;
   const name = (task: number): string => taskName(violation.trace, task);
   switch (property) {

@@ -81,6 +81,7 @@ function violation(value: Violation) {
     ...(value.atMost !== undefined ? { atMost: value.atMost } : {}),
     ...(value.onlyWith !== undefined ? { onlyWith: value.onlyWith } : {}),
     ...(value.until !== undefined ? { until: value.until } : {}),
+    ...(value.dependsOnUndefined ? { dependsOnUndefined: [...value.dependsOnUndefined] } : {}),
     ...(value.remark !== undefined ? { remark: value.remark } : {}),
     ...(value.fingerprint !== undefined ? { fingerprint: value.fingerprint } : {}),
     ...(value.known ? { known: true } : {}),

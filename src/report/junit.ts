@@ -2,6 +2,7 @@ import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { formatDiagnostics } from './diagnostic.js';
+import { messageOf } from './headline.js';
 import { verdictText, reach, reasonOf } from './summary.js';
 import { formatText } from './text.js';
 import type { Element } from './xml.js';
@@ -119,7 +120,7 @@ function errorCase(name: string, result: CheckResult): Case {
 function failureCase(name: string, violations: readonly Violation[], report: Report): Case {
   const [first] = violations;
   const text = formatText({ ...report.result, violations }, { source: (file) => report.sources[file], width: WIDTH });
-  return { name, outcome: 'failure', content: element('failure', { message: first?.message ?? name, type: first?.property ?? name }, `\n${text}`) };
+  return { name, outcome: 'failure', content: element('failure', { message: first ? messageOf(first) : name, type: first?.property ?? name }, `\n${text}`) };
 }
 
 /** What has passed: all executions, or all within bounds that the user gave. All else was not decided. */

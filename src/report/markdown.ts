@@ -3,6 +3,7 @@ import type { CheckResult, Trace, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { switchCount } from './bounds.js';
 import { formatDiagnostic, formatPosition } from './diagnostic.js';
+import { messageOf } from './headline.js';
 import { participantSentences } from './participants.js';
 import type { Omission, Row, Shown } from './rows.js';
 import { traceRows } from './rows.js';
@@ -56,13 +57,14 @@ function violationParts(violations: readonly Violation[], lineAt: SourceLine): s
 
 /** Those of a baseline. */
 function knownPart(violations: readonly Violation[]): string[] {
-  const line = ({ property, message, position }: Violation): string => `${formatPosition(position)}: ${property}: ${message}`;
+  const line = (each: Violation): string => `${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`;
   return listPart('Known, as the baseline has them', violations.map(line));
 }
 
-function violationHead({ property, message, position, task, switches, fewest }: Violation): string {
+function violationHead(violation: Violation): string {
+  const { property, position, task, switches, fewest } = violation;
   const count = `${switchCount(switches)}${fewest && switches > 0 ? ' (the fewest possible)' : ''}`;
-  return `${BAD} **VIOLATION** ${code(property)}: ${escaped(message)}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
+  return `${BAD} **VIOLATION** ${code(property)}: ${escaped(messageOf(violation))}<br>at ${code(formatPosition(position))}, in ${escaped(task)}, after ${count}`;
 }
 
 function sentences(violation: Violation): string[] {
@@ -75,8 +77,9 @@ function sentences(violation: Violation): string[] {
   return lines.length === 0 ? [] : [lines.map((line) => `- ${escaped(line)}`).join('\n')];
 }
 
-function execution({ trace, switches }: Violation, lineAt: SourceLine): string {
-  const rows = traceRows(trace, lineAt);
+function execution(violation: Violation, lineAt: SourceLine): string {
+  const { trace, switches } = violation;
+  const rows = traceRows(violation, lineAt);
   const tasks = trace.tasks.map((_, index) => index).filter((index) => rows.some(({ task }) => task === index));
   const omitted = rows.length - MOST_ROWS;
   const head = `| ${tasks.map((task) => escaped(titleOf(trace, task))).join(' | ')} |`;
@@ -102,8 +105,8 @@ function cell(shown: Shown): string {
   return 'omitted' in shown ? omission(shown) : step(shown);
 }
 
-function omission({ omitted, before }: Omission): string {
-  return `⋮ ${omitted} steps${before ? ' before' : ''}`;
+function omission({ omitted, before, aside }: Omission): string {
+  return `⋮ ${omitted} steps${before ? ' before' : aside ? ' that did not lead here' : ''}`;
 }
 
 function step({ position, source, functionName, details }: Row): string {

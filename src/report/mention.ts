@@ -16,6 +16,10 @@ export class Mention {
 
   constructor(private readonly lineAt: SourceLine) {}
 
+  text(file: string, line: number): string | undefined {
+    return this.lineAt(file, line);
+  }
+
   isCondition(file: string, line: number): boolean {
     return CONDITION.test(this.lineAt(file, line) ?? '');
   }

@@ -3,6 +3,7 @@ import type { TraceAction, TraceEvent } from '../answer/result.js';
 
 interface SourceOfRow {
   readonly source: string;
+  readonly events: readonly TraceEvent[];
 }
 
 const WORD = /[A-Za-z_]\w*/g;
@@ -15,7 +16,8 @@ function wordsIn(text: string): string[] {
  * Indices of the rows before the first switch that can be left out: nobody is created or waited for there, no input is read, no cell or lock is touched
  * that is met again, and no local variable gets its last value that a later line of the same task mentions.
  */
-export function irrelevantRows(groups: readonly (readonly TraceEvent[])[], rows: readonly SourceOfRow[]): ReadonlySet<number> {
+export function irrelevantRows(rows: readonly SourceOfRow[]): ReadonlySet<number> {
+  const groups = rows.map(({ events }) => events);
   const start = groups[0]?.[0];
   const end = groups.findIndex(([event]) => event!.block !== start!.block);
   if (!start || end < 0) return new Set();

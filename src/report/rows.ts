@@ -1,11 +1,13 @@
 import type { Position } from '../source/diagnostic.js';
-import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { Trace, TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { actionDetail } from './action-text.js';
 import type { Detail } from './action-text.js';
 import { withRuns } from './element-runs.js';
 import { printable } from './layout.js';
 import { irrelevantRows } from './relevance.js';
+import { closeSliceOf } from './slice.js';
 import type { SourceLine } from './source.js';
+import { variablesOf } from './variables.js';
 
 /** Consecutive events of one task on one source line, in one block. */
 export interface Row {
@@ -30,6 +32,8 @@ export interface Omission {
   readonly private: boolean;
   /** It happens before the first switch, and has nothing to do with what comes then. */
   readonly before?: boolean;
+  /** Nothing of it has led to the violation; it is said once how to see it all the same. */
+  readonly aside?: 'first' | 'further';
 }
 
 export type Shown = Row | Omission;
@@ -42,6 +46,10 @@ const LEAST_FOLDED = 3;
 /** The same for any stretch within one block. */
 const BLOCK_RUN = 80;
 const BLOCK_END = 36;
+/** Executions with more rows than this are shown as far as they have led to the violation. */
+const LONG = 60;
+/** What has led there is not looked for in executions with more events. */
+const MOST_EVENTS = 20_000;
 /** A row (a loop on a single line, say) shows at most so many values from its beginning and its end. */
 const DETAILS_HEAD = 8;
 const DETAILS_TAIL = 4;
@@ -107,29 +115,62 @@ function cutMiddle(shown: readonly Shown[], limit: number, end: number): Shown[]
   const first = shown[0];
   if (!first || shown.length <= limit) return [...shown];
   const middle = shown.slice(end, -end);
-  const omitted = middle.reduce((sum, item) => sum + ('omitted' in item ? item.omitted : 1), 0);
-  const omission = { task: first.task, block: first.block, omitted, private: middle.every((item) => item.private) };
+  const omission = { task: first.task, block: first.block, omitted: countOf(middle), private: middle.every((item) => item.private) };
   return [...shown.slice(0, end), omission, ...shown.slice(-end)];
 }
 
-/**
- * The rows of a trace in order of time, with the middle of long stretches left out, and what happens before the first switch as far as it does not
- * matter afterwards; or with everything.
- */
-export function traceRows(trace: Trace, lineAt: SourceLine, full = false): Shown[] {
-  const groups = stretches(trace.events, sameRow);
-  const rows = groups.map((events) => makeRow(events, trace, lineAt));
-  if (full) return rows;
-  const irrelevant = irrelevantRows(groups, rows);
-  const [lead] = rows;
-  if (!lead || irrelevant.size < LEAST_FOLDED) return foldedStretches(rows);
-  const { task, block } = lead;
-  return [{ task, block, omitted: irrelevant.size, private: true, before: true }, ...foldedStretches(rows.filter((_, index) => !irrelevant.has(index)))];
+function countOf(items: readonly Shown[]): number {
+  return items.reduce((sum, item) => sum + ('omitted' in item ? item.omitted : 1), 0);
 }
 
-function foldedStretches(rows: readonly Row[]): Shown[] {
-  return stretches(rows, (left, right) => left.block === right.block && left.task === right.task).flatMap((blockRows) => {
-    const runs = stretches(blockRows, (left, right) => left.private === right.private);
+/** All rows of a trace in order of time. */
+export function allRows(trace: Trace, lineAt: SourceLine): Row[] {
+  return stretches(trace.events, sameRow).map((events) => makeRow(events, trace, lineAt));
+}
+
+/**
+ * The rows of an execution that are worth a look, in order of time. Without what happens before the first switch and does not matter afterwards; of long executions only what has
+ * led to the violation; and with the middle of stretches left out that are long all the same.
+ */
+export function traceRows(violation: Violation, lineAt: SourceLine): Shown[] {
+  const { trace } = violation;
+  const rows = allRows(trace, lineAt);
+  const shown = withoutPrelude(rows);
+  const isLong = shown.filter((item) => !('omitted' in item)).length > LONG;
+  return foldedStretches(isLong && trace.events.length <= MOST_EVENTS ? whatLedThere(violation, rows, lineAt) : shown);
+}
+
+/** Without what happens before the first switch and does not matter afterwards. */
+function withoutPrelude(rows: readonly Row[]): Shown[] {
+  const irrelevant = irrelevantRows(rows);
+  const [lead] = rows;
+  if (!lead || irrelevant.size < LEAST_FOLDED) return [...rows];
+  const { task, block } = lead;
+  return [{ task, block, omitted: irrelevant.size, private: true, before: true }, ...rows.filter((_, index) => !irrelevant.has(index))];
+}
+
+/** The rows of which something has led to the violation; a line for each stretch of others. */
+function whatLedThere(violation: Violation, rows: readonly Row[], lineAt: SourceLine): Shown[] {
+  const relevant = closeSliceOf(violation, variablesOf(violation.trace), lineAt);
+  let next = 0;
+  const isKept = new Map(rows.map((row) => [row, row.events.filter(() => relevant.has(next++)).length > 0]));
+  const together = (left: Row, right: Row): boolean => isKept.get(left) === isKept.get(right) && (!isKept.get(left) || sameBlock(left, right));
+  let aside: 'first' | 'further' = 'first';
+  return stretches(rows, together).flatMap((run): Shown[] => {
+    if (isKept.get(run[0]!) || run.length < LEAST_FOLDED) return run;
+    const omission = { task: run[0]!.task, block: run[0]!.block, omitted: run.length, private: run.every((row) => row.private), aside };
+    aside = 'further';
+    return [omission];
+  });
+}
+
+function sameBlock(left: Shown, right: Shown): boolean {
+  return left.block === right.block && left.task === right.task;
+}
+
+function foldedStretches(shown: readonly Shown[]): Shown[] {
+  return stretches(shown, sameBlock).flatMap((items) => {
+    const runs = stretches(items, (left, right) => left.private === right.private);
     const folded = runs.flatMap((run) => (run[0]!.private ? cutMiddle(run, PRIVATE_RUN, PRIVATE_END) : run));
     return cutMiddle(folded, BLOCK_RUN, BLOCK_END);
   });

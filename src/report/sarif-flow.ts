@@ -12,7 +12,7 @@ const MOST = 1000;
 /** The execution: what each task does, numbered through all of them in order of time. */
 export function codeFlow(violation: Violation, lineAt: SourceLine) {
   const { trace, switches } = violation;
-  const shown = traceRows(trace, lineAt);
+  const shown = traceRows(violation, lineAt);
   const locking = lockChanges(trace);
   const omitted = shown.reduce((sum, item) => sum + ('omitted' in item ? item.omitted : 0), 0);
   const rows = shown.filter((item): item is Row => !('omitted' in item)).map((row, index) => ({ row, order: index + 1 }));

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import { switchCount } from './bounds.js';
 import { presentedAs } from './diagnostic.js';
 import { FINGERPRINT_VERSION, fingerprints } from './fingerprint.js';
+import { messageOf } from './headline.js';
 import { participantSentences } from './participants.js';
 import { ruleOf } from './rules.js';
 import { codeFlow } from './sarif-flow.js';
@@ -58,12 +59,14 @@ function ruleId(property: string): string {
 }
 
 function finding(violation: Violation, ids: readonly string[], fingerprint: string, lineAt: SourceLine) {
-  const { property, message, participants = [], switches, task, fewest, onlyWith, remark, until } = violation;
+  const { property, participants = [], switches, task, fewest, onlyWith, remark, until } = violation;
   return {
     ruleId: ruleId(property),
     ruleIndex: ids.indexOf(property),
     level: ruleOf(property).level,
-    message: { text: [`${message}, in ${task}, after ${switchCount(switches)}.`, ...participantSentences(violation).map((line) => `${line}.`)].join('\n') },
+    message: {
+      text: [`${messageOf(violation)}, in ${task}, after ${switchCount(switches)}.`, ...participantSentences(violation).map((line) => `${line}.`)].join('\n'),
+    },
     locations: [location(violation.position)],
     ...(violation.known ? { baselineState: 'unchanged', suppressions: [{ kind: 'external', justification: 'It stands in the baseline.' }] } : {}),
     ...(participants.length > 0

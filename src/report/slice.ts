@@ -3,7 +3,7 @@
  * have seen, through the lines in which they are computed, through the conditions that were looked at before, and through all calls by which the tasks of the slice have
  * ordered each other. Of what a trace does not hold (which pointer led to a cell, which local a line without source text mentions) it takes too much rather than too little.
  */
-import type { TraceAction, Violation } from '../answer/result.js';
+import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { causesOf } from './causes.js';
 import { Mention, words } from './mention.js';
 import type { SourceLine } from './source.js';
@@ -23,12 +23,58 @@ function objectName(cell: string): string {
   return /^(?:heap \d+|[^.[ ]+)/.exec(cell)?.[0] ?? cell;
 }
 
+const CALL = /\b([A-Za-z_]\w*)\s*\(/g;
+const KEYWORDS = new Set(['for', 'while', 'if', 'switch', 'return', 'sizeof']);
+
+/** The same place has done the same before, as an increment in a loop does. */
+function isRepeated({ position, action }: TraceEvent, { position: before, action: earlier }: TraceEvent): boolean {
+  if (position.line !== before.line || position.column !== before.column || position.file !== before.file) return false;
+  if (action.kind === 'local') return earlier.kind === 'local' && action.name === earlier.name;
+  return (action.kind === 'read' || action.kind === 'write') && earlier.kind === action.kind && earlier.cell === action.cell;
+}
+
 /** Indices of the events that led to the violation, itself among them. */
 export function sliceOf(violation: Violation, variables: Variables, lineAt: SourceLine): ReadonlySet<number> {
+  return sliced(violation, variables, lineAt, false);
+}
+
+/**
+ * The same with less of what only orders tasks: of calls that take and release locks those around an event that led there, of joins those of tasks that
+ * have done so. What tells an execution line by line needs no more, since the lines stand in their order.
+ */
+export function closeSliceOf(violation: Violation, variables: Variables, lineAt: SourceLine): ReadonlySet<number> {
+  const found = new Set(sliced(violation, variables, lineAt, true));
+  for (const at of aroundOf(violation.trace.events, found)) found.add(at);
+  return found;
+}
+
+function sliced(violation: Violation, variables: Variables, lineAt: SourceLine, isClose: boolean): ReadonlySet<number> {
   if (violation.trace.events.length === 0) return new Set();
-  const slicer = new Slicer(violation, variables, new Mention(lineAt));
+  const slicer = new Slicer(violation, variables, new Mention(lineAt), isClose);
   slicer.begin();
   return slicer.found;
+}
+
+/** Where locks are taken that are held at one of these events, and released after it; and joins of tasks that do one of them. */
+function aroundOf(events: readonly TraceEvent[], relevant: ReadonlySet<number>): number[] {
+  const open = new Map<string, { readonly at: number; used: boolean }>();
+  const held = new Map<number, readonly string[]>();
+  const involved = new Set([...relevant].map((at) => events[at]!.task));
+  const found: number[] = [];
+  for (const [at, { task, action, locks }] of events.entries()) {
+    const before = held.get(task) ?? [];
+    if (relevant.has(at)) for (const lock of before) open.get(`${task} ${lock}`)!.used = true;
+    if (action.kind === 'join' && involved.has(action.child)) found.push(at);
+    if (!locks) continue;
+    held.set(task, locks);
+    for (const lock of locks) if (!before.includes(lock)) open.set(`${task} ${lock}`, { at, used: relevant.has(at) });
+    for (const lock of before) {
+      const section = locks.includes(lock) ? undefined : open.get(`${task} ${lock}`);
+      if (section?.used) found.push(section.at, at);
+    }
+  }
+  const left = [...held].flatMap(([task, locks]) => locks.map((lock) => open.get(`${task} ${lock}`)!));
+  return [...found, ...left.filter(({ used }) => used).map(({ at }) => at)];
 }
 
 class Slicer {
@@ -49,6 +95,7 @@ class Slicer {
     private readonly violation: Violation,
     private readonly variables: Variables,
     private readonly mention: Mention,
+    private readonly isClose: boolean,
   ) {
     this.index = new TraceIndex(violation);
     this.bad = badMoment(violation);
@@ -74,12 +121,13 @@ class Slicer {
     if (action.kind === 'write') this.addLost(at);
     if (action.kind === 'read' || action.kind === 'write') this.addCallsOn(action.cell, at);
     if (action.kind === 'read' || action.kind === 'write' || action.kind === 'local') this.addPointedTo(action.value);
-    if (action.kind === 'call') for (const object of objectsOf(action.text)) this.addCallsOn(object, at);
+    if (action.kind === 'call' && !this.isOnlyOrder(at)) for (const object of objectsOf(action.text)) this.addCallsOn(object, at);
     if (action.kind === 'wait') this.addHolders(at, action.text, action.waitsFor);
     if (action.kind === 'stream') this.addStream(at, action.stream);
     if (action.kind === 'violation' && action.property === 'io-schedule') this.addStream(at, undefined);
     if (action.kind === 'join') this.add(this.index.byTask.get(action.child)?.at(-1));
-    this.addOrdering(at);
+    if (this.isClose) this.addWakes(at);
+    else this.addOrdering(at);
     this.addMentioned(at);
     this.addConditions(at);
     this.addCaller(at);
@@ -136,13 +184,24 @@ class Slicer {
     return related;
   }
 
-  /** What the same task has evaluated for it: on the same line, and in functions that are called there. */
+  /** What the same task has evaluated for it: on the same line, and in functions that are called there; not in an earlier iteration of a loop on that line. */
   private addStatement(at: number): void {
-    const { length } = this.index.events[at]!.stack;
+    const event = this.index.events[at]!;
+    const { length } = event.stack;
     for (const other of this.index.statement(at)) {
       const { action, stack } = this.index.events[other]!;
+      if (stack.length === length ? isRepeated(event, this.index.events[other]!) : !this.mayCall(event, stack[length]!)) return;
       if (action.kind !== 'write' && (action.kind !== 'local' || stack.length === length)) this.add(other);
     }
+  }
+
+  /** Whether a function can have been called for what happens on a line: its text names it there, or calls something that may be another name of it. */
+  private mayCall({ position: { file, line }, action }: TraceEvent, called: string): boolean {
+    const text = this.mention.text(file, line);
+    if (text === undefined) return true;
+    const names = [...text.matchAll(CALL)].flatMap(([, name]) => (KEYWORDS.has(name!) ? [] : [name!]));
+    if (!names.includes(called)) return names.length > 0;
+    return action.kind !== 'local' || new RegExp(`\\b${action.name}\\b[^;]*=[^;]*\\b${called}\\s*\\(`).test(text);
   }
 
   /** All that the task has done up to then by which tasks order each other, and who has woken it. */
@@ -152,17 +211,27 @@ class Slicer {
     const done = this.ordered.get(task) ?? -1;
     for (let i = this.index.place[at]!; i > done; i--) if (ORDERING.has(this.index.events[own[i]!]!.action.kind)) this.add(own[i]);
     this.ordered.set(task, Math.max(done, this.index.place[at]!));
+    this.addWakes(at);
+  }
+
+  private addWakes(at: number): void {
+    const { task } = this.index.events[at]!;
     for (const wake of this.index.wakes) {
       const { action } = this.index.events[wake]!;
       if (wake < at && action.kind === 'wake' && action.woken.includes(task)) this.add(wake);
     }
   }
 
+  /** A call that takes or releases a lock, of which closely those are looked at that are around something else. */
+  private isOnlyOrder(at: number): boolean {
+    return this.isClose && this.index.events[at]!.locks !== undefined;
+  }
+
   /** Calls that are about an object, by whomever, and ends of tasks that have left it locked. */
   private addCallsOn(object: string, before: number): void {
     if ((this.objects.get(object) ?? -1) >= before) return;
     this.objects.set(object, before);
-    for (const at of this.index.callsOn(object, before)) this.add(at);
+    for (const at of this.index.callsOn(object, before)) if (!this.isOnlyOrder(at)) this.add(at);
     for (const { at, locks } of this.index.leftLocked) if (at < before && locks.some((lock) => overlap(lock, object))) this.add(at);
   }
 
@@ -179,8 +248,19 @@ class Slicer {
     for (let i = at - 1; i >= 0; i--) {
       const { task: other, action: done } = this.index.events[i]!;
       if (done.kind !== 'call' || other === task || (waitsFor !== undefined && waitsFor !== other)) continue;
-      if (words(done.text.slice(done.text.indexOf('('))).some((word) => names.has(word) && word !== 'NULL')) this.add(i);
+      if (!words(done.text.slice(done.text.indexOf('('))).some((word) => names.has(word) && word !== 'NULL')) continue;
+      if (!this.isOnlyOrder(i) || !this.isGivenBack(i, at)) this.add(i);
     }
+  }
+
+  /** None of the locks that a call has taken is held all the time up to a later event; a call that takes none has given some back. */
+  private isGivenBack(call: number, later: number): boolean {
+    const own = this.index.own(call);
+    const changes = own.filter((at) => at <= later && this.index.events[at]!.locks !== undefined);
+    const [before] = changes.filter((at) => at < call).slice(-1);
+    const since = changes.filter((at) => at >= call);
+    const held = before === undefined ? [] : this.index.events[before]!.locks!;
+    return this.index.events[call]!.locks!.every((lock) => held.includes(lock) || !since.every((at) => this.index.events[at]!.locks!.includes(lock)));
   }
 
   private addStream(at: number, stream: string | undefined): void {
@@ -207,7 +287,7 @@ class Slicer {
       const { action } = this.index.events[own[i]!]!;
       if (action.kind !== 'local' || this.variables.frames[own[i]!] !== frame || done.has(action.name) || mentioned?.has(action.name) === false) continue;
       done.add(action.name);
-      this.add(own[i]);
+      if (!this.isClose || !isRepeated(this.index.events[before]!, this.index.events[own[i]!]!)) this.add(own[i]);
     }
   }
 

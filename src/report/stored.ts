@@ -123,6 +123,7 @@ const violation: Decoder<Violation> = object(
     atMost: number,
     onlyWith: text,
     until: text,
+    dependsOnUndefined: list(text),
     remark: text,
     fingerprint: text,
     known: certainly,

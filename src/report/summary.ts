@@ -1,6 +1,7 @@
 import type { CheckResult, MetBound } from '../answer/result.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
 import { assumptionLine, boundLine, within } from './bounds.js';
+import { messageOf } from './headline.js';
 import { faultsAskedFor, notAskedFor } from './looked-for.js';
 
 /** What is said first: a word, and the rest of the sentence, with what stands between them. */
@@ -39,10 +40,12 @@ export function verdictSentence(result: CheckResult): VerdictSentence {
       return { word: 'UNKNOWN', rest: `: ${reasonOf(result)}` };
     case 'error':
       return { word: 'ERROR', rest: `: ${ERRORS[diagnostics.find(({ severity }) => severity === 'error')?.code ?? 'syntax']}` };
-    case 'violation':
+    case 'violation': {
+      const [first] = violations;
       if (violations.every(({ known }) => known))
         return { word: 'NO NEW VIOLATION', rest: `: ${violations.length === 1 ? 'one violation is' : `${violations.length} violations are`} known.` };
-      return { word: 'VIOLATION', rest: `: ${violations[0]?.property ?? ''}: ${violations[0]?.message ?? ''}` };
+      return { word: 'VIOLATION', rest: `: ${first?.property ?? ''}: ${first ? messageOf(first) : ''}` };
+    }
   }
 }
 

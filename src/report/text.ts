@@ -2,12 +2,13 @@ import { switchCount, within } from './bounds.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { exitAdvice } from './giving.js';
+import { messageOf } from './headline.js';
 import { indented, printable, wrapProse } from './layout.js';
 import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';
 import type { CheckResult, FailOn, MetBound, Violation } from '../answer/result.js';
-import { traceRows } from './rows.js';
+import { allRows, traceRows } from './rows.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint } from './style.js';
@@ -51,7 +52,7 @@ function boundedLines(result: CheckResult, width: number, paint: Paint): string[
 }
 
 function traceLines(violation: Violation, { lineAt, full }: TraceStyle, width: number, paint: Paint): string[] {
-  const rows = traceRows(violation.trace, lineAt, full);
+  const rows = full ? allRows(violation.trace, lineAt) : traceRows(violation, lineAt);
   return formatColumns(violation.trace, rows, width, paint) ?? formatList(violation.trace, rows, width, paint);
 }
 
@@ -62,7 +63,7 @@ function violationLines(result: CheckResult, index: number, style: TraceStyle, w
   const shortest = violation.fewest && violation.switches > 0 ? ' (the fewest possible)' : '';
   const place = `${formatPosition(violation.position)}, in ${printable(violation.task)}, after ${switchCount(violation.switches)}${shortest}`;
   return [
-    ...verdictLine(word, `: ${violation.property}: ${violation.message}`, 'bad', width, paint),
+    ...verdictLine(word, `: ${violation.property}: ${messageOf(violation)}`, 'bad', width, paint),
     ...indented(`at ${place}`, 2, width),
     ...(violation.onlyWith ? wrapProse(`  only with ${violation.onlyWith}`, width) : []),
     ...(violation.remark !== undefined ? wrapProse(`  rarely a mistake: ${violation.remark}`, width) : []),
@@ -102,15 +103,18 @@ function knownLines(all: CheckResult, width: number, paint: Paint): string[] {
   const known = all.violations.filter((violation) => violation.known);
   if (known.length === 0) return [];
   const { word, rest } = verdictSentence(all);
-  const list = known.flatMap(({ position, property, message }) => indented(printable(`${formatPosition(position)}: ${property}: ${message}`), 2, width));
+  const list = known.flatMap((each) => indented(printable(`${formatPosition(each.position)}: ${each.property}: ${messageOf(each)}`), 2, width));
   const nothingNew = known.length === all.violations.length;
   const head = nothingNew ? verdictLine(word, rest, 'good', width, paint) : ['', ...wrapProse(`Known, and not shown: ${known.length}`, width)];
   return [...head, ...list];
 }
 
 /** One line a property, if several were asked for. */
-function propertyLines({ properties = [] }: CheckResult, width: number, paint: Paint): string[] {
+function propertyLines(result: CheckResult, width: number, paint: Paint): string[] {
+  const { properties = [], reason } = result;
   if (properties.length < 2) return [];
+  if (reason !== undefined && properties.every(({ verdict }) => verdict === 'unknown'))
+    return ['', ...wrapProse(`Properties: all ${properties.length} are unknown, since ${printable(reasonOf(result))}`, width)];
   const tones = { safe: 'good', bounded: 'good', violation: 'bad', unknown: 'doubt' } as const;
   const longest = Math.max(...properties.map(({ name }) => name.length));
   return ['', ...wrapProse('Properties', width), ...properties.map(({ name, verdict }) => `  ${name.padEnd(longest)}  ${paint(tones[verdict], verdict)}`)];

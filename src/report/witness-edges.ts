@@ -1,6 +1,6 @@
 import type { Trace, TraceEvent, Violation } from '../answer/result.js';
 import type { Row } from './rows.js';
-import { traceRows } from './rows.js';
+import { allRows } from './rows.js';
 import type { SourceLine } from './source.js';
 import { inputFunction, integerOf } from './witness-task.js';
 
@@ -25,7 +25,7 @@ export type EdgeData = readonly (readonly [key: EdgeKey, value: string])[];
 /** The path of an execution: which thread enters, leaves and does what, up to the violation. Lines that only compute with a thread's own variables are left out. */
 export function edgesOf(violation: Violation, lineAt: SourceLine): EdgeData[] {
   const { trace } = violation;
-  const rows = traceRows(trace, lineAt, true).filter((item): item is Row => !('omitted' in item));
+  const rows = allRows(trace, lineAt);
   const end = rows.reduce(
     (last, { events }, index) => (events.some(({ action }) => action.kind === 'violation' || action.kind === 'wait') ? index : last),
     rows.length - 1,

@@ -2,6 +2,7 @@ import { hasAttribute, hasBuiltin, standardAttribute } from './features.js';
 import type { FoundFile } from './header-search.js';
 import type { HeaderName } from './lexer.js';
 import type { PreprocessorState } from './preprocessor-state.js';
+import { insteadOf } from './other-systems.js';
 import { BUNDLED_PREFIX } from './source-map.js';
 import { IDENTIFIER, SPACE_BEFORE, STRING, type Token } from './token.js';
 
@@ -23,13 +24,11 @@ export class Inclusion {
     this.state.endLine();
     const found = this.find(header, directive.text === 'include_next') ?? this.findAsOnWindows(header);
     onInclude?.(found?.path.startsWith(BUNDLED_PREFIX) ? found.path.slice(BUNDLED_PREFIX.length) : header.name, found);
-    if (!found)
-      return this.state.fail(
-        'missing-file',
-        `cannot find the header ${header.angled ? `<${header.name}>` : `"${header.name}"`}`,
-        header.loc,
-        headers.searched(header.name, header.angled, inputs.current.path),
-      );
+    if (!found) {
+      const what = `cannot find the header ${header.angled ? `<${header.name}>` : `"${header.name}"`}`;
+      const hint = insteadOf(header.name) ?? headers.searched(header.name, header.angled, inputs.current.path);
+      return this.state.goOnAfter('missing-file', what, header.loc, hint);
+    }
     inputs.enter(found, header.loc);
     if (directive.text === 'import') inputs.readOnlyOnce();
   }

@@ -1,6 +1,6 @@
 import type { Target } from './target.js';
 import { Directives } from './directives.js';
-import { fail } from './diagnostic.js';
+import { DiagnosticError, fail } from './diagnostic.js';
 import { HeaderSearch } from './header-search.js';
 import type { Host } from './host.js';
 import { InputStack } from './input-stack.js';
@@ -65,6 +65,18 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
     inputs.enter(found ?? fail('missing-file', `cannot find "${name}"`, undefined, headers.searched(name, false, '')), undefined);
   }
   const output = new TextBuilder(sources);
+  try {
+    readAll(directives, output, budget);
+  } catch (error) {
+    // What else is wrong may only follow from what is missing.
+    if (error instanceof DiagnosticError) directives.state.missing.report();
+    throw error;
+  }
+  directives.state.missing.report();
+  return { ...output.finish(file, directives.state.warnings), attributes: directives.state.attributes };
+}
+
+function readAll(directives: Directives, output: TextBuilder, budget: Budget | undefined): void {
   let untilCheck = TOKENS_BETWEEN_BUDGET_CHECKS;
   for (let token = directives.nextExpanded(); !token.isEnd; token = directives.nextExpanded()) {
     output.add(token);
@@ -73,5 +85,4 @@ export function preprocess(options: PreprocessOptions): PreprocessedUnit {
       budget?.check();
     }
   }
-  return { ...output.finish(file, directives.state.warnings), attributes: directives.state.attributes };
 }

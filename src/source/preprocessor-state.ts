@@ -1,5 +1,6 @@
 import type { Target } from './target.js';
 import type { Diagnostic, DiagnosticCode } from './diagnostic.js';
+import { Errors } from './diagnostic.js';
 import { Expander } from './expander.js';
 import type { HeaderSearch } from './header-search.js';
 import type { OnInclude } from './inclusion.js';
@@ -26,6 +27,8 @@ export interface Setup {
 export class PreprocessorState {
   readonly setup: Setup;
   readonly expander: Expander;
+  /** Headers that are not there. */
+  readonly missing = new Errors(new Set<DiagnosticCode>(['missing-file']));
   readonly warnings: Diagnostic[] = [];
   /** By name: what pragmas say of functions and variables. */
   readonly attributes = new Map<string, readonly string[]>();
@@ -64,6 +67,15 @@ export class PreprocessorState {
 
   fail(code: DiagnosticCode, message: string, loc: number, hint?: string): never {
     return this.setup.sources.fail(code, message, loc, hint);
+  }
+
+  /** An error that is told in the end, with others of its kind. */
+  goOnAfter(code: DiagnosticCode, message: string, loc: number, hint?: string): void {
+    try {
+      this.fail(code, message, loc, hint);
+    } catch (error) {
+      this.missing.add(error);
+    }
   }
 
   warn(message: string, loc: number): void {

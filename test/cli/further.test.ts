@@ -47,12 +47,10 @@ describe('several forms of one answer', () => {
     expect(plain.stdout).toBe((await runCli(['check', BUG])).stdout);
   });
 
-  it('leave nothing behind where one cannot be written', async () => {
-    const run = await runCli(['check', BUG, '-o', at('new.html'), '-o', at('none/there.json')]);
-    expect(run.code).toBe(1);
-    expect(run.stderr).toContain('there is no such folder');
-    expect(existsSync(at('new.html'))).toBe(false);
-    expect((await runCli(['check', BUG, '-o', at('a.json'), '-o', at('./a.json')])).stderr).toContain('is given twice');
+  it('are not the same file', async () => {
+    const run = await runCli(['check', BUG, '-o', at('a.json'), '-o', at('./a.json')]);
+    expect(run.stderr).toContain('is given twice');
+    expect(existsSync(at('a.json'))).toBe(false);
   });
 
   it('hold no sources if they are not to', async () => {

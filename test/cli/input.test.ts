@@ -31,7 +31,9 @@ describe('verdicts and their exit codes', () => {
   it('0: safe, with the bound in words', async () => {
     const run = await runCli(['check', 'samples/threads/message_passing_ok.c', '--switches', '2']);
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toMatch(/^SAFE: no failing assertion, invalid access, .*Not asked for: data races and deadlocks; --property all asks for everything\.\n$/s);
+    expect(run.stdout).toMatch(
+      /^SAFE: no failing assertion, invalid access, .*Not asked for: data races and deadlocks; --property all asks for everything\.\n$/s,
+    );
   });
 
   it('10: violation, with one column a thread', async () => {

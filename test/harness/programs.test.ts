@@ -42,6 +42,25 @@ int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 3); __VE
       ['check', 'a.c', '--stub', 'stub.c'],
     ));
 
+  it('where main is given arguments', () =>
+    isForced({
+      'a.c': `#include <assert.h>
+#include <pthread.h>
+int verbose, hits;
+static void *run(void *a) { if (verbose) hits++; return 0; }
+int main(int argc, char **argv) {
+  pthread_t t;
+  if (argc > 2 && argv[2][0] == '-' && argv[2][1] == 'v' && argv[1][0] == '"') verbose = 1;
+  pthread_create(&t, 0, run, 0);
+  pthread_join(t, 0);
+  assert(hits == 0);
+  return 0;
+}`,
+    }));
+
+  it('where main only counts its arguments', () =>
+    isForced({ 'a.c': '#include <assert.h>\nint main(int argc, char *argv[]) { assert(argc < 2); return 0; }' }));
+
   it('where string literals are read', () =>
     isForced({
       'a.c': `#include <assert.h>

@@ -85,14 +85,19 @@ describe('peers end', () => {
     expect(await areGone(mark)).toBe(true);
   });
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGKILL', 'SIGKILL'],
+  ] as const)
     it(`when the check is ended by ${signal}`, async () => {
       const mark = sleeping();
       const child = spawn(process.execPath, [MAIN, ...args(await freePort(), mark)], { stdio: 'ignore' });
       const ended = new Promise((resolve) => child.once('exit', (code, name) => resolve(code ?? name)));
       expect(await areThere(mark)).toBe(true);
       child.kill(signal);
-      expect(await ended).toBe(signal === 'SIGKILL' ? signal : 130);
+      expect(await ended).toBe(code);
       if (signal !== 'SIGKILL') expect(processesWith(mark)).toEqual([]);
       expect(await areGone(mark)).toBe(true);
     });

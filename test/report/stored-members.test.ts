@@ -29,6 +29,7 @@ const everything: Violation = {
   atMost: 3,
   onlyWith: 'o',
   until: 'main ends',
+  dependsOnUndefined: ['get'],
   remark: 'r',
   participants: [{ task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1 }],
   parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },

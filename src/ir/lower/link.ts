@@ -5,6 +5,8 @@ import type { CType } from '../../ctypes/ctype.js';
 import type { LinkedFunction } from './context.js';
 import { isWeak } from './weak.js';
 
+const SEVERAL_PROGRAMS = '; these are several programs: name the files of one, as tcbmc init lists them';
+
 /** Types that describe the same object in two translation units (an array's length may be known in one only). */
 function compatible(a: CType, b: CType): boolean {
   if (a.kind !== b.kind) return false;
@@ -211,7 +213,12 @@ export class Linker {
       this.functions.set(symbol.name, linked);
       this.definitions[this.definitions.indexOf(known)] = linked;
     } else if (!mayRepeat(symbol) && !mayRepeat(known.definition.symbol)) {
-      fail('name', `function '${symbol.name}' is defined twice`, definition.position, `the other definition is ${show(known.definition.position)}`);
+      fail(
+        'name',
+        `function '${symbol.name}' is defined twice`,
+        definition.position,
+        `the other definition is ${show(known.definition.position)}${symbol.name === 'main' ? SEVERAL_PROGRAMS : ''}`,
+      );
     }
   }
 

@@ -250,6 +250,7 @@ class ProgramLowering implements ProgramContext {
     if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free'))) this.assume('freed memory is not allocated again');
     const bound = argumentBound(linked.definition, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
     const assumed = this.assumptions.list();
+    const undefinedNames = [...this.undefinedFunctions.names, ...this.undefinedVariables.names];
     return {
       pointerBits: this.pointerBits,
       globals: this.globals.objects,
@@ -257,6 +258,7 @@ class ProgramLowering implements ProgramContext {
       entry: id,
       ...(bound ? { arguments: bound } : {}),
       ...(assumed.length > 0 ? { assumed } : {}),
+      ...(undefinedNames.length > 0 ? { undefinedNames } : {}),
     };
   }
 

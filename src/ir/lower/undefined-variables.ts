@@ -37,6 +37,10 @@ export class UndefinedVariables {
     private readonly policy: UndefinedPolicy,
   ) {}
 
+  get names(): readonly string[] {
+    return [...this.found.keys()].map(({ name }) => name).filter((name) => !LIBRARYS.has(plainName(name)));
+  }
+
   address(symbol: VariableSymbol, position: Position): Expr {
     const known = this.found.get(symbol);
     if (known) return known;

@@ -63,6 +63,11 @@ export class UndefinedFunctions {
     private readonly description: (name: string) => Description | undefined,
   ) {}
 
+  /** Those of which nothing is known. */
+  get names(): ReadonlySet<string> {
+    return this.warned;
+  }
+
   /** Evaluates the arguments, and writes through them; yields any value, for a struct the address of an object with any contents. */
   call(cx: FunctionContext, symbol: FunctionSymbol, e: Call): Expr | undefined {
     this.admit(symbol, 'call', e.position);

@@ -1,6 +1,7 @@
 import type { CheckResult, MetBound, Violation } from '../../../../src/answer/result.js';
 import { boundLine, switchCount } from '../../../../src/report/bounds.js';
 import { formatPosition, presentedAs } from '../../../../src/report/diagnostic.js';
+import { messageOf } from '../../../../src/report/headline.js';
 import type { Diagnostic, Position } from '../../../../src/source/diagnostic.js';
 import type { Step } from '../trace/steps.js';
 import { stepsOf } from '../trace/steps.js';
@@ -66,7 +67,7 @@ function ofViolation(violation: Violation, index: number, placeOf: PlaceOf): Unp
   const { property, position, switches, fewest, onlyWith, remark } = violation;
   const shortest = fewest && switches > 0 ? ', the fewest possible' : '';
   const lines = [
-    `${violation.message} (in ${violation.task}, after ${switchCount(switches)}${shortest})`,
+    `${messageOf(violation)} (in ${violation.task}, after ${switchCount(switches)}${shortest})`,
     ...(onlyWith === undefined ? [] : [`only with ${onlyWith}`]),
     ...(remark === undefined ? [] : [`rarely a mistake: ${remark}`]),
   ];

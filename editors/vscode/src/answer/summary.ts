@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../../src/answer/result.js';
 import { within } from '../../../../src/report/bounds.js';
+import { messageOf } from '../../../../src/report/headline.js';
 
 export interface Summary {
   /** A few words, with an icon of the editor. */
@@ -20,7 +21,7 @@ export function summaryOf(result: CheckResult): Summary {
     case 'violation': {
       const [first] = violations;
       const label = violations.length === 1 ? (first?.property ?? 'violation') : `${violations.length} violations`;
-      const list = violations.map(({ property, message, position }) => `${property}: ${message} (line ${position.line})`).join('\n');
+      const list = violations.map((each) => `${each.property}: ${messageOf(each)} (line ${each.position.line})`).join('\n');
       return { label: `$(error) ${label}`, explanation: list + ended(reason), tone: 'bad' };
     }
     case 'unknown':

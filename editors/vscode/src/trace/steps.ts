@@ -1,6 +1,6 @@
 import type { Trace } from '../../../../src/answer/result.js';
 import { taskTitle } from '../../../../src/report/columns.js';
-import { traceRows } from '../../../../src/report/rows.js';
+import { allRows } from '../../../../src/report/rows.js';
 import type { SourceLine } from '../../../../src/report/source.js';
 import type { Tone } from '../../../../src/report/style.js';
 import type { Position } from '../../../../src/source/diagnostic.js';
@@ -22,12 +22,10 @@ const VALUES: ReadonlySet<Tone> = new Set<Tone>(['read', 'write', 'note', 'dim']
 
 /** An execution line by line, nothing left out. Where lines can be had, what they say themselves is not repeated. */
 export function stepsOf(trace: Trace, lineAt: SourceLine = () => undefined): Step[] {
-  return traceRows(trace, lineAt, true).flatMap((row): Step[] => {
-    if ('omitted' in row) return [];
-    const { task, block, position, details } = row;
+  return allRows(trace, lineAt).map(({ task, block, position, details }): Step => {
     const traced = trace.tasks[task] ?? { name: `task ${task}`, entry: '' };
     const values = details.filter(({ tone, text }) => VALUES.has(tone) && text !== 'ends').map(({ text }) => text);
-    return [{ task, name: traced.name, title: taskTitle(traced), block, position, values }];
+    return { task, name: traced.name, title: taskTitle(traced), block, position, values };
   });
 }
 

@@ -1,0 +1,22 @@
+/** Operating systems whose headers do not come with tcbmc, by the names of these: who asks for one is told what there is instead. */
+const SYSTEMS: readonly (readonly [system: string, headers: RegExp])[] = [
+  ['FreeRTOS', /^(?:freertos\/.+|FreeRTOS(?:Config|_\w+)?|semphr|event_groups|stream_buffer|message_buffer|portmacro)\.h$/i],
+  ['Zephyr', /^(?:zephyr\/.+|zephyr)\.h$/],
+  ['CMSIS-RTOS', /^(?:.*\/)?(?:cmsis_os2?|rtx_os)\.h$/],
+  ['ThreadX', /^tx_api\.h$/],
+  ['RT-Thread', /^rt(?:thread|device|hw)\.h$/],
+  ['µC/OS', /^ucos_ii\.h$/],
+  ['NuttX', /^nuttx\/.+\.h$/],
+  ['ChibiOS', /^ch(?:printf)?\.h$/],
+  ['Mbed OS', /^(?:mbed|rtos\/.+|mbed_\w+)\.h$/],
+  ['the kernel of Linux', /^linux\/(?:kernel|module|mutex|spinlock|kthread|slab|interrupt|wait|atomic|sched|semaphore|workqueue|completion)\.h$/],
+  ['Windows', /^(?:windows|synchapi|processthreadsapi)\.h$/i],
+];
+
+/** What can be done where a header of another system is missing; nothing if the name tells no system. */
+export function insteadOf(header: string): string | undefined {
+  const [system] = SYSTEMS.find(([, headers]) => headers.test(header)) ?? [];
+  return system === undefined
+    ? undefined
+    : `${system} does not come with tcbmc: docs/primitives.md shows how to write its locks, queues and tasks in a few lines of C, which --stub adds; or -I names the folder of its headers`;
+}
