@@ -97,7 +97,7 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
   const covered = found.bounds.switches >= soFar.bounds.switches;
   const cut = newlyMet(soFar, found);
   if (!violation && covered && found.verdict !== 'unknown')
-    return cut.length === 0 ? alsoAssumed(soFar, found) : assuming(alsoAssumed(soFar, found), { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
+    return cut.length === 0 ? alsoAssumed(soFar, found) : assuming(alsoAssumed(soFar, found), asFarAsFollowed(assumption, cut));
   if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
   if (covered) return assuming(soFar, assumption);
   const interrupted = `asking once more, with ${assumption.flag ?? ''}`;
@@ -105,11 +105,18 @@ export function withFreedom(soFar: CheckResult, { onlyWith, assumption }: Freedo
   return { ...assumed, reason: `the time was over while ${interrupted}`, bounds: { ...assumed.bounds, interrupted } };
 }
 
-/** What cut executions off that nothing cut off before. Where another error ends a path, that is a question of its own. */
+/** What cut executions off that nothing cut off before. */
 function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
   const key = ({ kind, name, position }: MetBound): string => `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
   const known = new Set(before.met.map(key));
-  return bounds.met.filter((bound) => bound.kind !== 'error' && !known.has(key(bound)));
+  return bounds.met.filter((bound) => !known.has(key(bound)));
+}
+
+/** What is assumed where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how they go on. */
+function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assumption {
+  const error = cut.find(({ kind }) => kind === 'error');
+  if (!error) return { ...assumption, lookedAt: within({ met: cut, assumed: [] }) };
+  return { ...assumption, otherwise: `${error.name ?? 'an error'}${error.position ? ` at ${formatPosition(error.position)}` : ''}` };
 }
 
 /** What can be said of the freedoms while none of them has been asked for. */

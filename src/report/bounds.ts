@@ -99,7 +99,7 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
 }
 
 /** What was not looked at. */
-export function assumptionLine({ what, otherwise, lookedAt, given, flag }: Assumption): string {
+export function assumptionLine({ what, otherwise, because, lookedAt, given, flag }: Assumption): string {
   const known = otherwise ? ` (otherwise: ${otherwise})` : lookedAt ? ` (looked at only ${lookedAt})` : '';
-  return `assuming that ${what}${given ? ', as given' : ''}${known}${flag ? `; ${flag} looks at the rest` : ''}`;
+  return `assuming that ${what}${because ? `: ${because}` : ''}${given ? ', as given' : ''}${known}${flag ? `; ${flag} looks at the rest` : ''}`;
 }

@@ -43,6 +43,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         ...(round.unjoined ? { unjoinedSeen: true } : {}),
         ...(round.relied.size > 0 ? { relied: round.relied } : {}),
         facts: round.facts,
+        weak: round.weak.found(tasks),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
     space.settle();
