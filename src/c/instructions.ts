@@ -28,9 +28,7 @@ const NOTHING: readonly Instruction[] = [
   // Barriers between processors, in a sequentially consistent memory.
   row('[lsm]fence|fence.*|sync|lwsync|eieio|d[ms]b ish\\w*', '__sync_synchronize ( ) ;'),
   // Hints, barriers of one processor, sleep: an interrupt can come there as anywhere.
-  row(
-    'nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?',
-  ),
+  row('nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?'),
   row('(?:bkpt|brk|int3|break) ?[#$]?\\w*|it\\w* \\w+'),
   // Jumps to the next instruction, which take time.
   row('rjmp [$.] ?(?:\\+ ?0)?|jmp [$.] ?\\+ ?2'),

@@ -97,11 +97,24 @@ function ratio(text: string): readonly [bigint, bigint] {
   return power < 0n ? [digits, base ** -power] : [digits * base ** power, 1n];
 }
 
+/** Whether an integer constant has a value that its digits do not say, or a type that C does not have for it. */
+export function isTooLarge(text: string): boolean {
+  const [, digits, suffix = ''] = INTEGER.exec(text) ?? [];
+  if (digits === undefined || digits.length < SHORTEST_LARGE) return false;
+  const bits = /^[1-9]/.test(digits) && !/u/i.test(suffix) ? 63 : 64;
+  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  return BigInt.asUintN(bits, value) !== value;
+}
+
+/** Digits of 2 to the 63rd in the form that has fewest. */
+const SHORTEST_LARGE = 18;
+
 function integerLiteral(digits: string, suffix: string, types: BasicTypes, position: Position): NumberLiteral {
   const lower = suffix.toLowerCase();
   if (!/^(?:u?l{0,2}|l{1,2}u)$/.test(lower) || /lL|Ll/.test(suffix)) fail('syntax', `invalid suffix on constant '${digits}${suffix}'`, position);
   const isOctal = /^0[0-7]+$/.test(digits);
-  const value = BigInt(isOctal ? `0o${digits.slice(1)}` : digits);
+  // Of what has more than 64 bits, GCC keeps the lower ones, with a warning.
+  const value = BigInt.asUintN(64, BigInt(isOctal ? `0o${digits.slice(1)}` : digits));
   const onlyUnsigned = lower.includes('u');
   const decimal = /^[1-9]/.test(digits);
   const longs = lower.replace('u', '').length;
@@ -114,7 +127,8 @@ function integerLiteral(digits: string, suffix: string, types: BasicTypes, posit
     if (!onlyUnsigned && wrap(value, signed) === value) return { kind: 'constant', type: signed, value };
     if ((onlyUnsigned || !decimal) && wrap(value, unsigned) === value) return { kind: 'constant', type: unsigned, value };
   }
-  fail('type', `the constant ${digits} is too large for its type`, position);
+  // GCC warns, and takes a type of 128 bits where there is one.
+  return { kind: 'constant', type: types.target.name === 'lp64' ? types.int128 : types.unsignedLongLong, value };
 }
 
 function hexFloat(text: string): number {
