@@ -6,6 +6,7 @@ import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
 import { OPTIONS, OPTION_ROWS, configName } from '../src/option-table.js';
 import { fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
+import { contentText } from '../src/source/text-file.js';
 import { nodeHost } from '../node/host.js';
 import { parseJson } from './json-text.js';
 import { Fields, text, valueOf } from './shape.js';
@@ -22,7 +23,7 @@ export function loadConfiguration(files: readonly string[], given: Partial<AllOp
   const waiting = (): void => {
     if (Date.now() >= deadline) throw new Interrupted('timeout');
   };
-  const content = nodeHost([path], { waiting }).readFile(path) ?? fail('missing-file', `cannot read ${path}`);
+  const content = contentText(nodeHost([path], { waiting }).readFile(path)) ?? fail('missing-file', `cannot read ${path}`);
   return parseConfiguration(path, content);
 }
 

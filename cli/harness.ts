@@ -1,4 +1,5 @@
 /** `tcbmc harness`: a counterexample as C files that run as it says. */
+import { bytesOf } from '../src/base/byte-text.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { harness } from '../src/harness/index.js';
@@ -25,7 +26,7 @@ export async function harnessCommand({ words, flags }: FurtherGiven): Promise<nu
     for (const [name, text] of Object.entries(made.files)) {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
+      writeFileSync(path, bytesOf(text));
     }
   } catch (error) {
     throw new OutputError(`cannot write ${folder}: ${whyNotWritten(error)}`);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { nodeHost } from '../node/host.js';
+import { textOf } from '../src/base/byte-text.js';
 import type { Survey } from '../src/survey.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
 import { buildFromDatabase, isBuild } from './build.js';
@@ -75,7 +76,7 @@ function filesIn(folder: string): readonly string[] {
 /** Folders of headers that a source names and that do not lie beside it. */
 function foldersOfHeaders({ sources, headers }: Project): readonly string[] {
   const wanted = sources.flatMap((source) => {
-    const text = readFileSync(source, 'utf8');
+    const text = textOf(readFileSync(source));
     return [...text.matchAll(/^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm)].flatMap(([, name = '']) => {
       if (existsSync(join(dirname(source), name))) return [];
       const found = headers.find((header) => header.endsWith(join('/', name)));

@@ -1,3 +1,4 @@
+import { textOf } from '../src/base/byte-text.js';
 import { MAX_SOURCE_CHARACTERS } from '../src/source/limits.js';
 
 /** What stands for standard input among the files of a command line. */
@@ -11,13 +12,13 @@ export async function readStandardInput(signal: AbortSignal): Promise<{ readonly
   const { stdin } = process;
   const stop = (): unknown => stdin.destroy();
   signal.addEventListener('abort', stop);
-  const chunks: string[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of stdin.setEncoding('utf8')) {
-      chunks.push(String(chunk));
-      length += String(chunk).length;
-      if (length > MAX_SOURCE_CHARACTERS) break;
+    for await (const chunk of stdin as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > 3 * MAX_SOURCE_CHARACTERS) break;
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -25,5 +26,5 @@ export async function readStandardInput(signal: AbortSignal): Promise<{ readonly
     signal.removeEventListener('abort', stop);
     stdin.destroy();
   }
-  return { name: NAME, text: chunks.join('') };
+  return { name: NAME, text: textOf(Buffer.concat(chunks)) };
 }

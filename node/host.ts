@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statS
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { textOf } from '../src/base/byte-text.js';
 import { fail } from '../src/source/diagnostic.js';
 import { systemIncludeDirs } from './system-headers.js';
 import type { Host } from '../src/source/host.js';
@@ -79,7 +80,7 @@ function readText(path: string, named: ReadonlySet<string>, { waiting = () => un
   try {
     const stat = statSync(path);
     if (stat.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
-    const text = readBounded(path, waiting).toString('utf8');
+    const text = textOf(readBounded(path, waiting));
     onRead?.(path, stat.isFile() ? undefined : text);
     return text;
   } catch (error) {
@@ -101,7 +102,7 @@ function listFolder(path: string): readonly string[] {
 /** The text of a file that can be read again and again; undefined for all else. */
 export function readAgain(path: string): string | undefined {
   try {
-    return statSync(path).isFile() ? readBounded(path, () => undefined).toString('utf8') : undefined;
+    return statSync(path).isFile() ? textOf(readBounded(path, () => undefined)) : undefined;
   } catch {
     return undefined;
   }

@@ -26,6 +26,7 @@ import { createSolver, prepareSolvers } from './sat/index.js';
 import type { SatSolver } from './sat/solver.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
+import { contentText } from './source/text-file.js';
 import type { Checked } from './streams/converse.js';
 import { converse } from './streams/converse.js';
 import { partingOf } from './streams/parting.js';
@@ -204,7 +205,7 @@ async function explained(result: CheckResult, options: CheckOptions, { program }
 async function withUndefined(result: CheckResult, names: ReadonlySet<string>, { files, host }: CheckOptions): Promise<CheckResult> {
   const { undefinedIn } = await import('./report/undefined-causes.js');
   const given = new Map(files.flatMap((file) => (typeof file === 'string' ? [] : [[file.name, file.text] as const])));
-  const lineAt = sourceLines((file) => given.get(file) ?? host?.readFile(file));
+  const lineAt = sourceLines((file) => contentText(given.get(file) ?? host?.readFile(file)));
   const violations = result.violations.map((violation) => {
     const depends = undefinedIn(violation, names, lineAt);
     return depends.length > 0 ? { ...violation, dependsOnUndefined: depends } : violation;

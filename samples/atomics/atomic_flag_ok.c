@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 // A lock made of an atomic flag: who finds it clear and sets it in one step is inside.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 //
 // A spin lock with an atomic exchange: only who changed it from 0 to 1 may enter.
 #include <assert.h>

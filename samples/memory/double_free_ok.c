@@ -1,4 +1,4 @@
-// tcbmc: safe switches=6
+// tcbmc: bounded switches=6
 //
 // Two threads want to free the same buffer; an atomic exchange decides who does.
 #include <pthread.h>

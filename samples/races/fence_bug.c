@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // A fence orders accesses; it makes none of them atomic.
 #include <pthread.h>
 #include <stdatomic.h>

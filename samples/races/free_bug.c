@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Two threads write the block before they count down who still uses it.
 #include <pthread.h>
 #include <stdatomic.h>

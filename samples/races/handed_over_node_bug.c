@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // A node is still written after it was put into the list from which the other thread takes it.
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Two names for one block of the heap.
 #include <pthread.h>
 #include <stdlib.h>

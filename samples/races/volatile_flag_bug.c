@@ -1,5 +1,5 @@
 // tcbmc: violation race -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: bounded switches=6 -- --deadlock-only
 // Volatile is not atomic: the flag itself races.
 #include <pthread.h>
 

@@ -93,6 +93,8 @@ export interface Assumption {
   readonly what: string;
   /** What happens where it does not hold, if that was found out. */
   readonly otherwise?: string;
+  /** Why it is in question: `the store at a.c:5 is relaxed`. */
+  readonly because?: string;
   /** As far as it was looked at after all, without finding anything: `in executions with at most 5 iterations of main.0`. */
   readonly lookedAt?: string;
   /** The user asked for it. */

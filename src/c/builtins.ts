@@ -183,6 +183,20 @@ const ATOMIC_BUILTINS: Readonly<Record<string, string>> = {
 };
 
 /** The standard library, for programs that call it without its headers, and for `__builtin_` forms. */
+function ofNumber(name: string): (readonly [string, string])[] {
+  return [
+    [name, 'double (double)'],
+    [`${name}f`, 'float (float)'],
+  ];
+}
+
+function ofTwoNumbers(name: string): (readonly [string, string])[] {
+  return [
+    [name, 'double (double, double)'],
+    [`${name}f`, 'float (float, float)'],
+  ];
+}
+
 const LIBRARY: Readonly<Record<string, string>> = {
   malloc: 'void* (size)',
   calloc: 'void* (size, size)',
@@ -235,6 +249,18 @@ const LIBRARY: Readonly<Record<string, string>> = {
   vsprintf: 'int (char*, const char*, ...)',
   vsnprintf: 'int (char*, size, const char*, ...)',
   stpncpy: 'char* (char*, const char*, size)',
+  strcasecmp: 'int (const char*, const char*)',
+  strncasecmp: 'int (const char*, const char*, size)',
+  index: 'char* (const char*, int)',
+  rindex: 'char* (const char*, int)',
+  bzero: 'void (void*, size)',
+  bcopy: 'void (const void*, void*, size)',
+  bcmp: 'int (const void*, const void*, size)',
+  ...Object.fromEntries(
+    ['sqrt', 'cbrt', 'fabs', 'floor', 'ceil', 'round', 'trunc', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'].flatMap(ofNumber),
+  ),
+  ...Object.fromEntries(['exp', 'exp2', 'log', 'log2', 'log10', 'rint', 'nearbyint'].flatMap(ofNumber)),
+  ...Object.fromEntries(['pow', 'fmod', 'atan2', 'hypot', 'fmin', 'fmax', 'copysign'].flatMap(ofTwoNumbers)),
 };
 
 const NONDET: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { CONST, VOLATILE } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
-import { characterLiteral, numberLiteral, stringLiteral } from './literals.js';
+import { characterLiteral, isTooLarge, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
 import { picField, picRegister } from './pic.js';
 import { bitPlace, placeOfRegister } from './registers.js';
@@ -147,7 +147,9 @@ function literal(cx: Analysis, node: Syntax): Expression {
   const text = cx.tokens.texts[token]!;
   const position = cx.position(node);
   if (cx.tokens.kinds[token] === 'character') return { kind: 'constant', ...characterLiteral(text, cx.types, position), position };
-  return { ...numberLiteral(text, cx.types, position), position };
+  const number = numberLiteral(text, cx.types, position);
+  if (isTooLarge(text)) cx.warn('type', `the constant ${text} is too large for its type`, node);
+  return { ...number, position };
 }
 
 function string(cx: Analysis, node: Syntax): Lvalue {

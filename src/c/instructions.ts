@@ -25,10 +25,10 @@ function row(pattern: string, c?: string): Instruction {
 }
 
 const NOTHING: readonly Instruction[] = [
-  // Hints, barriers, sleep: an interrupt can come there as anywhere, and memory is sequentially consistent.
-  row(
-    'nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|[lsm]fence|fence.*|sync|lwsync|isync|eieio|clrwdt|wdr|sleep|halt|stop|_?nop_?',
-  ),
+  // Barriers between processors, in a sequentially consistent memory.
+  row('[lsm]fence|fence.*|sync|lwsync|eieio|d[ms]b ish\\w*', '__sync_synchronize ( ) ;'),
+  // Hints, barriers of one processor, sleep: an interrupt can come there as anywhere.
+  row('nop[ .\\w]*|rep nop|pause|yield|hint .*|isb.*|dsb.*|dmb.*|wfi|wfe|sevl?|clrex|isync|clrwdt|wdr|sleep|halt|stop|_?nop_?'),
   row('(?:bkpt|brk|int3|break) ?[#$]?\\w*|it\\w* \\w+'),
   // Jumps to the next instruction, which take time.
   row('rjmp [$.] ?(?:\\+ ?0)?|jmp [$.] ?\\+ ?2'),

@@ -1,3 +1,4 @@
+import { strayByte } from '../base/byte-text.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import { NO_QUALS, type CType, type IntType } from '../ctypes/ctype.js';
@@ -96,11 +97,24 @@ function ratio(text: string): readonly [bigint, bigint] {
   return power < 0n ? [digits, base ** -power] : [digits * base ** power, 1n];
 }
 
+/** Whether an integer constant has a value that its digits do not say, or a type that C does not have for it. */
+export function isTooLarge(text: string): boolean {
+  const [, digits, suffix = ''] = INTEGER.exec(text) ?? [];
+  if (digits === undefined || digits.length < SHORTEST_LARGE) return false;
+  const bits = /^[1-9]/.test(digits) && !/u/i.test(suffix) ? 63 : 64;
+  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  return BigInt.asUintN(bits, value) !== value;
+}
+
+/** Digits of 2 to the 63rd in the form that has fewest. */
+const SHORTEST_LARGE = 18;
+
 function integerLiteral(digits: string, suffix: string, types: BasicTypes, position: Position): NumberLiteral {
   const lower = suffix.toLowerCase();
   if (!/^(?:u?l{0,2}|l{1,2}u)$/.test(lower) || /lL|Ll/.test(suffix)) fail('syntax', `invalid suffix on constant '${digits}${suffix}'`, position);
   const isOctal = /^0[0-7]+$/.test(digits);
-  const value = BigInt(isOctal ? `0o${digits.slice(1)}` : digits);
+  // Of what has more than 64 bits, GCC keeps the lower ones, with a warning.
+  const value = BigInt.asUintN(64, BigInt(isOctal ? `0o${digits.slice(1)}` : digits));
   const onlyUnsigned = lower.includes('u');
   const decimal = /^[1-9]/.test(digits);
   const longs = lower.replace('u', '').length;
@@ -113,7 +127,8 @@ function integerLiteral(digits: string, suffix: string, types: BasicTypes, posit
     if (!onlyUnsigned && wrap(value, signed) === value) return { kind: 'constant', type: signed, value };
     if ((onlyUnsigned || !decimal) && wrap(value, unsigned) === value) return { kind: 'constant', type: unsigned, value };
   }
-  fail('type', `the constant ${digits} is too large for its type`, position);
+  // GCC warns, and takes a type of 128 bits where there is one.
+  return { kind: 'constant', type: types.target.name === 'lp64' ? types.int128 : types.unsignedLongLong, value };
 }
 
 function hexFloat(text: string): number {
@@ -124,8 +139,8 @@ function hexFloat(text: string): number {
   return Number(BigInt(`0x${whole}${fraction}`)) * 2 ** half * 2 ** (scale - half);
 }
 
-/** What a character or string literal consists of: code points to be encoded, and values that escapes give directly. */
-type Piece = { readonly point: number } | { readonly raw: number };
+/** What a character or string literal consists of: code points to be encoded, values that escapes give directly, and bytes that are not UTF-8. */
+type Piece = { readonly point: number } | { readonly raw: number } | { readonly byte: number };
 
 const SIMPLE_ESCAPES: Readonly<Record<string, number>> = {
   n: 10,
@@ -144,11 +159,17 @@ const SIMPLE_ESCAPES: Readonly<Record<string, number>> = {
 };
 const PIECE = /\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([^]))|([^])/gu;
 
+function plainPiece(character: string): Piece {
+  const point = character.codePointAt(0)!;
+  const byte = strayByte(point);
+  return byte === undefined ? { point } : { byte };
+}
+
 function pieces(body: string, position: Position): Piece[] {
   const found: Piece[] = [];
   for (const match of body.matchAll(PIECE)) {
     const [, hex, octal, short, long, simple, plain] = match;
-    if (plain !== undefined) found.push({ point: plain.codePointAt(0)! });
+    if (plain !== undefined) found.push(plainPiece(plain));
     else if (hex !== undefined) found.push({ raw: Number(BigInt.asUintN(32, BigInt(`0x${hex}`))) });
     else if (octal !== undefined) found.push({ raw: parseInt(octal, 8) });
     else if (short !== undefined || long !== undefined) found.push({ point: parseInt((short ?? long)!, 16) });
@@ -175,15 +196,20 @@ function characterType(prefix: string, types: BasicTypes): IntType {
 }
 
 /** The code units of the pieces in elements of this type: UTF-8, UTF-16 or UTF-32. */
-function encode(found: readonly Piece[], element: IntType): number[] {
+function encode(found: readonly Piece[], element: IntType, position: Position): number[] {
   const units: number[] = [];
   for (const piece of found) {
     if ('raw' in piece) units.push(piece.raw);
+    else if ('byte' in piece) units.push(element.size === 1 ? piece.byte : refuseByte(piece.byte, position));
     else if (element.size === 1) units.push(...utf8(piece.point));
     else if (element.size === 2 && piece.point > 0xffff) units.push(0xd800 + ((piece.point - 0x10000) >> 10), 0xdc00 + ((piece.point - 0x10000) & 0x3ff));
     else units.push(piece.point);
   }
   return units;
+}
+
+function refuseByte(byte: number, position: Position): never {
+  return fail('syntax', `the byte 0x${byte.toString(16)} in a wide literal is not UTF-8`, position);
 }
 
 function utf8(point: number): number[] {
@@ -197,7 +223,7 @@ function utf8(point: number): number[] {
 export function characterLiteral(text: string, types: BasicTypes, position: Position): { type: IntType; value: bigint } {
   const [prefix, body] = parts(text);
   const element = characterType(prefix, types);
-  const units = encode(pieces(body, position), element);
+  const units = encode(pieces(body, position), element, position);
   if (units.length === 0) fail('syntax', 'empty character constant', position);
   if (prefix !== '') return { type: prefix === 'u8' ? types.unsignedChar : element, value: wrap(BigInt(units[units.length - 1]!), element) };
   if (units.length === 1) return { type: types.int, value: wrap(BigInt(units[0]!), types.char) };
@@ -210,7 +236,7 @@ export function stringLiteral(texts: readonly string[], types: BasicTypes, posit
   const split = texts.map(parts);
   const prefix = split.map(([found]) => found).find((found) => found !== '' && found !== 'u8') ?? '';
   const element = characterType(prefix, types);
-  const units = split.flatMap(([, body]) => encode(pieces(body, position), element));
+  const units = split.flatMap(([, body]) => encode(pieces(body, position), element, position));
   const bytes = new Uint8Array((units.length + 1) * element.size);
   units.forEach((unit, index) => {
     for (let byte = 0; byte < element.size; byte++) bytes[index * element.size + byte] = Math.floor(unit / 256 ** byte) & 255;

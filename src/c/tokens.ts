@@ -1,5 +1,6 @@
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
+import { strayByte } from '../base/byte-text.js';
 import { withoutSeparators } from '../source/token.js';
 import type { PreprocessedUnit } from '../source/unit.js';
 
@@ -63,6 +64,7 @@ export function tokenize(unit: PreprocessedUnit): Tokens {
       if (!pattern.test(text)) continue;
       offset = pattern.lastIndex;
       const found = text.slice(start, offset);
+      if (kind === 'identifier' || kind === 'number') refuseBytes(unit, start, found);
       kinds.push(kind);
       texts.push(spelling(kind, found));
       starts.push(start);
@@ -87,6 +89,11 @@ function spelling(kind: TokenKind, found: string): string {
     default:
       return found;
   }
+}
+
+function refuseBytes(unit: PreprocessedUnit, start: number, found: string): void {
+  const stray = /[\udc80-\udcff]/u.exec(found);
+  if (stray) refuseByte(unit, start + stray.index, found.charCodeAt(stray.index) & 0xff);
 }
 
 /** A name with universal character names (C11 6.4.3) means the same as one with the characters. */
@@ -134,8 +141,15 @@ function lastOffset(starts: readonly number[], texts: readonly string[]): number
   return last < 0 ? 0 : starts[last]! + Math.max(0, texts[last]!.length - 1);
 }
 
+/** Nobody knows which letter a byte is that is not UTF-8, so no name has any. */
+function refuseByte(unit: PreprocessedUnit, offset: number, byte: number): never {
+  fail('syntax', `unexpected byte 0x${byte.toString(16)}, which is not UTF-8`, unit.positionAt(offset));
+}
+
 function refuseCharacter(unit: PreprocessedUnit, offset: number): never {
   const character = unit.text[offset]!;
+  const byte = strayByte(unit.text.charCodeAt(offset));
+  if (byte !== undefined) refuseByte(unit, offset, byte);
   const what = character === '"' || character === "'" ? `missing terminating ${character}` : `unexpected character '${character}'`;
   fail('syntax', what, unit.positionAt(offset));
 }

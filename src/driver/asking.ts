@@ -171,9 +171,21 @@ function withFreedom(soFar: CheckResult, freedom: Freedom, inquiry: Inquiry | un
   const [violation] = found.violations;
   if (violation && onlyWith !== undefined) return withViolations(soFar, found, onlyWith);
   if (violation) return assuming(soFar, { ...assumption, otherwise: `${violation.property} at ${formatPosition(violation.position)}` });
-  const cut = isSame(covered, best) ? newlyMet(without, found) : found.bounds.met.filter(({ kind }) => kind !== 'error');
+  const cut = newlyMet(without, found);
   const also = alsoAssumed(soFar, found);
-  return cut.length === 0 ? also : assuming(also, { ...assumption, lookedAt: within({ met: cut, assumed: [] }) });
+  const bounds = isSame(covered, best) ? cut : [...cut.filter(isError), ...found.bounds.met.filter((bound) => !isError(bound))];
+  return bounds.length === 0 ? also : assuming(also, asFarAsFollowed(assumption, bounds));
+}
+
+function isError({ kind }: MetBound): boolean {
+  return kind === 'error';
+}
+
+/** What is assumed where the freedom only cuts executions off: if by an error that nobody asks for, nobody knows how they go on. */
+function asFarAsFollowed(assumption: Assumption, cut: readonly MetBound[]): Assumption {
+  const error = cut.find(isError);
+  if (!error) return { ...assumption, lookedAt: within({ met: cut, assumed: [] }) };
+  return { ...assumption, otherwise: `${error.name ?? 'an error'}${error.position ? ` at ${formatPosition(error.position)}` : ''}` };
 }
 
 function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string): CheckResult {
@@ -183,11 +195,11 @@ function withViolations(soFar: CheckResult, found: CheckResult, onlyWith: string
   return { ...soFar, verdict: 'violation', violations, ...(properties ? { properties } : {}) };
 }
 
-/** What cut executions off that nothing cut off before. Where another error ends a path, that is a question of its own. */
+/** What cut executions off that nothing cut off before. */
 function newlyMet({ bounds: before }: CheckResult, { bounds }: CheckResult): MetBound[] {
   const key = ({ kind, name, position }: MetBound): string => `${kind} ${name ?? ''} ${position ? formatPosition(position) : ''}`;
   const known = new Set(before.met.map(key));
-  return bounds.met.filter((bound) => bound.kind !== 'error' && !known.has(key(bound)));
+  return bounds.met.filter((bound) => !known.has(key(bound)));
 }
 
 /** Whatever else is taken for granted with the freedom than without. */

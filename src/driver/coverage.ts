@@ -2,6 +2,7 @@ import type { MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
 import type { CheckOptions } from '../options.js';
 import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
+import type { PlacedWeakAccess } from '../unroll/weak-memory.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
 
@@ -54,14 +55,31 @@ const RARELY_MISTAKES: Assumption = {
   flag: '--atomicity-rare',
 };
 
-function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map() }: UnrolledProgram): Assumption[] {
+/** More places are only counted. */
+const PLACES = 3;
+
+/** `the store at a.c:5 is relaxed`. */
+function weakness({ access, order, position: { file, line } }: PlacedWeakAccess): string {
+  const place = `${file}:${line}`;
+  if (access === 'fence') return `there is a fence at ${place}`;
+  const says = order === 'unknown' ? 'has an order that is not constant' : `is ${order === 'volatile' ? 'only volatile' : order}`;
+  return `the ${access} at ${place} ${says}`;
+}
+
+function consistency(found: readonly PlacedWeakAccess[]): Assumption[] {
+  if (found.length === 0) return [];
+  const told = found.slice(0, PLACES).map(weakness).join(', ');
+  return [{ what: 'memory is sequentially consistent', because: `${told}${found.length > PLACES ? `, and ${found.length - PLACES} more` : ''}` }];
+}
+
+function assumedIn({ layoutSeen, distinctnessSeen, unjoinedSeen, relied = new Map(), weak = [] }: UnrolledProgram): Assumption[] {
   const layout = layoutSeen ? [{ what: 'objects have the addresses that one layout gives them' }] : [];
   const distinct = distinctnessSeen
     ? [{ what: 'objects do not touch, and nothing but freed blocks and equal string literals gives its address to another object' }]
     : [];
   const held = unjoinedSeen ? [{ what: 'nothing on the heap is lost as long as there are threads that have not been joined' }] : [];
   const said = [...relied].map(([what, places]) => ({ what: places.size > 0 ? `${what} (${[...places].join(', ')})` : what }));
-  return [...layout, ...distinct, ...held, ...said];
+  return [...layout, ...distinct, ...held, ...said, ...consistency(weak)];
 }
 
 function switchesMet(limit: number, { switches, maxSwitches = Infinity }: CheckOptions): MetBound {

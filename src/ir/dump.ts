@@ -115,6 +115,8 @@ class Printer {
         return `fact ${i.fact}`;
       case 'boot':
         return i.over ? 'boot is over' : 'boot';
+      case 'weak-access':
+        return `weak ${i.access} ${i.order}`;
       case 'rely':
         return `rely ${JSON.stringify(i.what)}`;
       case 'exit-task':

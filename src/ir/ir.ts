@@ -39,6 +39,8 @@ export interface Program {
 export interface Assumption {
   /** Continues the words "assuming that". */
   readonly what: string;
+  /** Why it is in question. */
+  readonly because?: string;
   /** The flag that changes it. */
   readonly flag?: string;
 }
@@ -322,6 +324,8 @@ export type Instr = InstrBase &
     | { readonly kind: 'mark'; readonly name: string; readonly args: readonly Expr[] }
     /** Whoever comes here relies on this, and it could be otherwise: answers say so, unlike a `fact`. `placed`: reports say where that is. */
     | { readonly kind: 'rely'; readonly what: string; readonly placed?: true }
+    /** The next access may be seen in another order than it is made; a fence says so of those around it. What that leaves open is assumed away, and answers say so. */
+    | ({ readonly kind: 'weak-access' } & WeakAccess)
     /** Whoever comes here makes a freedom matter: a further question is asked, and nothing is said, unlike of what one has to `rely` on. */
     | { readonly kind: 'fact'; readonly fact: Fact }
     /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/boot.ts`. */
@@ -553,6 +557,12 @@ export type Callee =
   /** A pointer to a function; anything else is a violation, and so is one that does not fit the `shape` of the call. Missing arguments are unconstrained, spare ones are dropped, widths are adapted by zero-extension or truncation. */
   | { readonly kind: 'indirect'; readonly pointer: Expr; readonly shape?: CallerShape };
 
+/** Something that asks for less than sequential consistency. `volatile`: does not ask for any order. */
+export interface WeakAccess {
+  readonly access: 'load' | 'store' | 'exchange' | 'operation' | 'fence';
+  readonly order: 'relaxed' | 'consume' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst' | 'volatile' | 'unknown';
+}
+
 /** Bit set: qualities of an access that some properties care for. */
 export type AccessFlags = number;
 export const PLAIN: AccessFlags = 0;
@@ -597,6 +607,7 @@ export function isVisible(instr: Instr): boolean {
     case 'assign':
     case 'nondet':
     case 'self':
+    case 'weak-access':
     case 'rely':
     case 'fact':
     case 'boot':

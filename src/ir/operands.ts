@@ -53,6 +53,7 @@ export function operandsOf(instr: Instr): Expr[] {
     case 'atomic-end':
     case 'self':
     case 'rely':
+    case 'weak-access':
     case 'fact':
     case 'boot':
     case 'check-leaks':
@@ -120,6 +121,7 @@ export function mapOperands(instr: Instr, map: (operand: Expr) => Expr): Instr {
     case 'atomic-end':
     case 'self':
     case 'rely':
+    case 'weak-access':
     case 'fact':
     case 'boot':
     case 'check-leaks':

@@ -148,6 +148,7 @@ class FunctionValidator {
       case 'atomic-begin':
       case 'atomic-end':
       case 'rely':
+      case 'weak-access':
       case 'fact':
       case 'boot':
       case 'check-leaks':

@@ -32,6 +32,7 @@ export function executeInvisible(step: Step): Stop | undefined {
       setRegister(step, instr.dst, step.state.tasks[threadOf(step.task.index, step.task.schedule)]!.id);
       break;
     case 'rely':
+    case 'weak-access':
     case 'fact':
     case 'boot':
       break;

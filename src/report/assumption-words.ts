@@ -6,9 +6,9 @@ interface Told {
   readonly page: string;
 }
 
-const [LIBRARY, SIGNALS, FIRMWARE, OPTIONS, CHECKS, LANGUAGE] = ['library', 'signals', 'firmware', 'options', 'checks', 'language'].map(
+const [LIBRARY, SIGNALS, FIRMWARE, OPTIONS, CHECKS, LANGUAGE, BOUNDS] = ['library', 'signals', 'firmware', 'options', 'checks', 'language', 'bounds'].map(
   (name) => `docs/${name}.md`,
-) as [string, string, string, string, string, string];
+) as [string, string, string, string, string, string, string];
 
 /** The short form (`#` is any number), the page, and the words if they are others. A new assumption is a row. */
 const ROWS: readonly (readonly [what: string, page: string, words?: string])[] = [
@@ -75,6 +75,7 @@ const ROWS: readonly (readonly [what: string, page: string, words?: string])[] =
   ['undefined functions do not call what they are given', OPTIONS],
   ['arrays of unknown length have # elements', OPTIONS],
   ['constants that hold the address of a weak symbol are not written', LANGUAGE],
+  ['memory is sequentially consistent', BOUNDS],
   ['objects have the addresses that one layout gives them', LANGUAGE, 'every object has just the address that one layout of memory gives it'],
 ];
 

@@ -100,9 +100,9 @@ export function boundLine({ kind, name, position, limit, length, given, flag }: 
 }
 
 /** What was not looked at. */
-export function assumptionLine({ what, otherwise, lookedAt, given, flag }: Assumption): string {
+export function assumptionLine({ what, otherwise, because, lookedAt, given, flag }: Assumption): string {
   const known = otherwise ? ` (otherwise: ${otherwise})` : lookedAt ? ` (looked at only ${lookedAt})` : '';
   const { words, page } = assumptionWords(what);
   const more = flag ? `; ${flag} looks at the rest` : page === undefined ? '' : `; ${page} says more`;
-  return `assuming that ${words}${given ? ', as given' : ''}${known}${more}`;
+  return `assuming that ${words}${because ? `: ${because}` : ''}${given ? ', as given' : ''}${known}${more}`;
 }

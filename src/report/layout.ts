@@ -5,7 +5,7 @@ const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
 /** Everything that could move the cursor, change colours or reverse the direction of writing. */
 // The reports quote the user's text; a hostile file must not be able to drive the terminal.
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Columns that a character takes on a terminal. */
 function characterWidth(character: string): number {

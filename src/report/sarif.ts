@@ -1,3 +1,4 @@
+import { wellFormed } from '../base/byte-text.js';
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
@@ -16,9 +17,14 @@ import { ROOT_ID, artifactLocation, location } from './uri.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
+/** Readers of the format want characters, also where a source has bytes that are none. */
+function readable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? wellFormed(value) : value;
+}
+
 /** An answer in the Static Analysis Results Interchange Format 2.1.0 (OASIS), for code scanning and editors. */
 export function formatSarif(report: Report): string {
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run(report)] }, undefined, 2)}\n`;
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run(report)] }, readable, 2)}\n`;
 }
 
 function run(report: Report) {

@@ -50,7 +50,7 @@ const bounds: Decoder<Bounds> = object(
         { name: text, position, length: number, flag: text },
       ),
     ),
-    assumed: list(object({ what: text }, { otherwise: text, lookedAt: text, given: truth, flag: text })),
+    assumed: list(object({ what: text }, { otherwise: text, because: text, lookedAt: text, given: truth, flag: text })),
     tasks: number,
   },
   { interrupted: text },

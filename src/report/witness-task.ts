@@ -1,3 +1,4 @@
+import { bytesOf } from '../base/byte-text.js';
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { sha256 } from '../base/sha.js';
@@ -50,7 +51,7 @@ export function specificationOf(claim: Claim, { properties }: CheckResult): stri
 
 /** The SHA-256 of each file that the report holds. */
 export function hashesOf({ origin, sources }: Report): Record<string, string> {
-  const known = origin.files.flatMap((file) => (Object.hasOwn(sources, file) ? [[file, sha256(sources[file] ?? '')] as const] : []));
+  const known = origin.files.flatMap((file) => (Object.hasOwn(sources, file) ? [[file, sha256(bytesOf(sources[file] ?? ''))] as const] : []));
   return Object.fromEntries(known);
 }
 

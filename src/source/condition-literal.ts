@@ -1,3 +1,4 @@
+import { strayByte } from '../base/byte-text.js';
 import { CHARACTER, withoutSeparators, type Token } from './token.js';
 
 /** A value of `#if`: of type intmax_t or uintmax_t (C11 6.10.1p4), kept within its 64 bits. */
@@ -66,9 +67,12 @@ function characterUnits(token: Token, body: string, narrow: boolean, onError: On
     else if (hex !== undefined) units.push(parseInt(hex.slice(-8), 16));
     else if (escape !== undefined) units.push(ESCAPES[escape] ?? onError(`unknown escape sequence "\\${escape}"`, token));
     else {
+      const byte = strayByte(plain?.codePointAt(0) ?? 0);
+      if (byte !== undefined && !narrow) onError('a byte that is not UTF-8 in a wide character', token);
       const code = plain?.codePointAt(0) ?? parseInt(short ?? long ?? '0', 16);
       if (code > 0x10ffff) onError('not a Unicode character', token);
-      units.push(...(narrow ? utf8(code) : [code]));
+      if (byte !== undefined) units.push(byte);
+      else units.push(...(narrow ? utf8(code) : [code]));
     }
   }
   return units;

@@ -1,5 +1,6 @@
 import type { Host } from './host.js';
 import { BUNDLED_PREFIX } from './source-map.js';
+import { contentText } from './text-file.js';
 
 /** A file that may be included, and where its search stopped. */
 export interface FoundFile {
@@ -141,7 +142,7 @@ export class HeaderSearch {
   private onDisk(path: string, directory: number): FoundFile | undefined {
     const plain = withoutParents(path);
     for (const name of path === plain ? [path] : [path, plain]) {
-      if (!this.cache.has(name)) this.cache.set(name, this.host?.readFile(name));
+      if (!this.cache.has(name)) this.cache.set(name, contentText(this.host?.readFile(name)));
       const text = this.cache.get(name);
       if (text !== undefined) return { path: name, text, system: directory >= this.firstOfSystem, directory };
     }

@@ -1,6 +1,7 @@
 import { checkSourceSize, MAX_SOURCE_CHARACTERS, type Budget } from './limits.js';
 import type { FoundFile } from './header-search.js';
 import { Lexer } from './lexer.js';
+import { refuseBinary } from './text-file.js';
 import { SourceText, type SourceFile, type SourceMap } from './source-map.js';
 
 const MAX_INCLUDE_DEPTH = 200;
@@ -80,6 +81,7 @@ export class InputStack {
     const known = this.texts.get(found.path);
     if (known) return known;
     checkSourceSize(found.text.length, found.path);
+    refuseBinary(found.text, found.path);
     const source = new SourceText(found.text);
     this.texts.set(found.path, source);
     return source;

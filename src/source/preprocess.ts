@@ -9,6 +9,7 @@ import type { OnInclude } from './inclusion.js';
 import { initialMacros } from './macro-table.js';
 import { SourceMap } from './source-map.js';
 import { TextBuilder } from './text-builder.js';
+import { contentText } from './text-file.js';
 import type { PreprocessedUnit } from './unit.js';
 
 const TOKENS_BETWEEN_BUDGET_CHECKS = 16_384;
@@ -42,7 +43,7 @@ export interface PreprocessOptions {
 /** Preprocesses one translation unit (C11 5.1.1.2, phases 2 to 4); throws a DiagnosticError for what is wrong with it. */
 export function preprocess(options: PreprocessOptions): PreprocessedUnit {
   const { file, host, target, budget, onInclude } = options;
-  const text = options.text ?? host?.readFile(file);
+  const text = options.text ?? contentText(host?.readFile(file));
   if (text === undefined) return fail('missing-file', `cannot read the file "${file}"`);
   const { quoteDirs: quoted = [], includeDirs: all = [], systemDirs: system = [] } = options;
   const headers = new HeaderSearch(host, { quoted, all, system, hasMachine: target.name === 'lp64' }, options.bundled);

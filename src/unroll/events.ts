@@ -6,6 +6,7 @@ import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import type { ObjectId } from './objects.js';
 import type { Told } from './told.js';
+import type { PlacedWeakAccess } from './weak-memory.js';
 
 export type TaskId = number & { readonly __brand: 'TaskId' };
 export type CellId = number & { readonly __brand: 'CellId' };
@@ -33,6 +34,8 @@ export interface UnrolledProgram {
   /** What some execution relies on, and where; absent if nothing. */
   readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly facts: ReadonlySet<Fact>;
+  /** Where another order of accesses would have to be looked at, if there were memory models. */
+  readonly weak?: readonly PlacedWeakAccess[];
   /** The program could tell if objects touched, or had the addresses of others that are gone. */
   readonly distinctnessSeen?: true;
   readonly final?: FinalQuestions;

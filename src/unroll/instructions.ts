@@ -104,6 +104,9 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'rely':
       unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
       return state;
+    case 'weak-access':
+      if (state.concurrent) unroller.round.weak.note(unroller.id, { access: instr.access, order: instr.order }, unroller.userPosition(instr.position));
+      return state;
     case 'boot':
       unroller.boot = instr.over ? undefined : new Boot();
       return state;

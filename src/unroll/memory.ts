@@ -1,5 +1,5 @@
 import type { AccessFlags, PropertyClass } from '../ir/ir.js';
-import { IS_SILENT, isAtomicAccess } from '../ir/ir.js';
+import { IS_SILENT, IS_VOLATILE, isAtomicAccess } from '../ir/ir.js';
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
@@ -170,6 +170,7 @@ export class Memory {
   private read(state: State, place: Place, chosen: Chosen, flags: AccessFlags, site: Site, actions: Action[]): Value {
     const { object, offset, size } = place;
     const value = this.cells.readRange(state, object, offset, size, chosen, site, actions);
+    this.noteVolatile(state, place, false, flags, site);
     const access = { ...place, write: false, value: value.bits, atomic: this.isAtomic(object, flags, state) };
     if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
     return value;
@@ -180,9 +181,16 @@ export class Memory {
     const before = actions.length;
     const next = this.cells.writeRange(state, object, offset, size, value, chosen, site, actions);
     if (chosen.address) this.noteAddress(place, chosen.address, actions, before);
+    this.noteVolatile(state, place, true, flags, site);
     const access = { ...place, write: true, value: value.bits, atomic: this.isAtomic(object, flags, state) };
     if ((flags & IS_SILENT) === 0) this.observe(state, access, chosen.when, site, actions);
     return next;
+  }
+
+  /** Without an order that C would grant it. */
+  private noteVolatile(state: State, { object, offset, size }: Place, write: boolean, flags: AccessFlags, { held = [], position, library }: Site): void {
+    if ((flags & IS_VOLATILE) === 0 || library || !state.concurrent || this.isAtomic(object, flags, state)) return;
+    this.round.weak.noteVolatile(object, { task: this.recorder.task, write, offset, size, held, position });
   }
 
   private isAtomic(object: ObjectId, flags: AccessFlags, state: State): boolean {

@@ -45,8 +45,9 @@ export class Paths {
    * The next place to go on from, searching from `from` onwards. `again` is set when it is the head of a loop whose end has been passed.
    */
   next(from: number): { pc: number; state: State; again: boolean } | undefined {
+    const end = this.endOfSearch();
     let pc = from;
-    while (pc < this.waiting.length && this.waiting[pc] === undefined) pc++;
+    while (pc < end && this.waiting[pc] === undefined) pc++;
     const head = this.pendingLoop(pc);
     if (head !== undefined) {
       const states = this.back.get(head)!;
@@ -55,6 +56,14 @@ export class Paths {
     }
     if (pc >= this.waiting.length) return undefined;
     return { pc, state: this.take(pc), again: false };
+  }
+
+  /** Behind all loops that have paths at their ends, one of those comes next, whatever waits further on. */
+  private endOfSearch(): number {
+    if (this.back.size === 0) return this.waiting.length;
+    let end = 0;
+    for (const head of this.back.keys()) end = Math.max(end, this.byHead.get(head)!.end + 1);
+    return Math.min(end, this.waiting.length);
   }
 
   private take(pc: number): State {

@@ -17,6 +17,7 @@ import type { Observation } from './observation.js';
 import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from './objects.js';
 import { Feasibility } from './feasible.js';
 import type { Store } from './store.js';
+import { WeakMemory } from './weak-memory.js';
 import type { Value } from './value.js';
 import { constantOf, plain } from './value.js';
 
@@ -88,6 +89,7 @@ export class Round {
   /** What those rely on who come to some place, and where that is, if it is said. */
   readonly relied = new Map<string, Set<string>>();
   readonly facts = new Set<Fact>();
+  readonly weak = new WeakMemory();
   /** Who runs the tasks of a queue. */
   readonly servers = new Map<bigint, TaskId>();
   /** So many there are by now, with the first. */

@@ -44,6 +44,7 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         ...(round.starts ? { starts: true } : {}),
         ...(round.relied.size > 0 ? { relied: round.relied } : {}),
         facts: round.facts,
+        weak: round.weak.found(tasks),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
     space.settle();

@@ -1,6 +1,6 @@
 // tcbmc: bounded
-// tcbmc: safe -- --race-only
-// tcbmc: safe -- --deadlock-only
+// tcbmc: bounded -- --race-only
+// tcbmc: bounded -- --deadlock-only
 // glibc: the thread that is told to be the serial one may destroy and free the barrier; and its memory may be a barrier again.
 #include <pthread.h>
 #include <stdlib.h>

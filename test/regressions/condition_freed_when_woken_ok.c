@@ -1,6 +1,6 @@
 // tcbmc: bounded
-// tcbmc: safe -- --race-only
-// tcbmc: safe -- --deadlock-only
+// tcbmc: bounded -- --race-only
+// tcbmc: bounded -- --deadlock-only
 // POSIX: "a condition variable can be destroyed immediately after all the threads that are blocked on it are awakened", and freed.
 #include <pthread.h>
 #include <stdlib.h>

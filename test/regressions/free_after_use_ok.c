@@ -1,4 +1,4 @@
-// tcbmc: safe -- --race-only
+// tcbmc: bounded -- --race-only
 // tcbmc: bounded
 // The join orders use and free; the other block changes hands under a lock.
 #include <pthread.h>

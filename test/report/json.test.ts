@@ -21,7 +21,7 @@ const full = result({
     switchesComplete: false,
     tasks: 2,
     met: [{ kind: 'loop', name: 'main.0', position: { file: 'a.c', line: 1, column: 1 }, limit: 2, given: true, flag: '--unwindset main.0:4' }],
-    assumed: [{ what: 'malloc never fails', flag: '--malloc-may-fail', otherwise: 'o', lookedAt: 'l', given: true }],
+    assumed: [{ what: 'malloc never fails', flag: '--malloc-may-fail', otherwise: 'o', because: 'b', lookedAt: 'l', given: true }],
     interrupted: 'i',
   },
   diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position: { file: 'a.c', line: 1, column: 1 }, hint: 'h' }],
@@ -32,6 +32,7 @@ describe('the JSON answer', () => {
     const seen = [...new Set(paths(jsonResult(full)))].map((path) => path.replace(/clausesByLabel\..*/, 'clausesByLabel'));
     expect([...new Set(seen)].sort()).toMatchInlineSnapshot(`
       [
+        "bounds.assumed[].because",
         "bounds.assumed[].flag",
         "bounds.assumed[].given",
         "bounds.assumed[].lookedAt",

@@ -55,7 +55,7 @@ const full: CheckResult = result({
     switchesComplete: false,
     tasks: 2,
     met: [{ kind: 'loop', name: 'main.0', position, limit: 2, length: 3, given: true, flag: '--unwindset main.0:4' }],
-    assumed: [{ what: 'w', flag: '--malloc-may-fail', otherwise: 'o', lookedAt: 'l', given: true }],
+    assumed: [{ what: 'w', flag: '--malloc-may-fail', otherwise: 'o', because: 'b', lookedAt: 'l', given: true }],
     interrupted: 'i',
   },
   diagnostics: [{ severity: 'warning', code: 'name', message: 'm', position, hint: 'h' }],

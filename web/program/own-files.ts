@@ -1,3 +1,4 @@
+import { textOf } from '../../src/base/byte-text.js';
 import type { SourceFile, Workspace } from './workspace.js';
 import { plainPath } from './workspace.js';
 
@@ -6,16 +7,16 @@ const LARGEST = 2_000_000;
 
 /** The texts of files of the user. What cannot be read is said. */
 export async function readFiles(files: Iterable<File>, say: (text: string) => void): Promise<SourceFile[]> {
-  const read = await Promise.all([...files].map(async (file) => ({ file, text: await textOf(file) })));
+  const read = await Promise.all([...files].map(async (file) => ({ file, text: await readText(file) })));
   const refused = read.filter(({ text }) => text === undefined).map(({ file }) => file.name);
   if (refused.length > 0) say(`Not read, since it is no text of at most 2 MB: ${refused.join(', ')}.`);
   return read.flatMap(({ file, text }) => (text === undefined ? [] : [{ name: plainPath(file.name), text }]));
 }
 
-async function textOf(file: File): Promise<string | undefined> {
+async function readText(file: File): Promise<string | undefined> {
   if (file.size > LARGEST) return undefined;
   try {
-    const text = await file.text();
+    const text = textOf(new Uint8Array(await file.arrayBuffer()));
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

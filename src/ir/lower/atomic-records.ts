@@ -2,12 +2,13 @@ import type { Expression } from '../../c/ast.js';
 import type { RecordType } from '../../ctypes/ctype.js';
 import type { Position } from '../../source/diagnostic.js';
 import { binary, compare, complement, nonZero, offsetBy, register, resize, TRUE } from '../expr.js';
-import { IS_ATOMIC, PLAIN, type Expr } from '../ir.js';
+import { IS_ATOMIC, PLAIN, type Expr, type WeakAccess } from '../ir.js';
 import { copyObject, copyOf, forEachPart } from './aggregates.js';
+import { ordersFrom } from './atomics.js';
 import { Label } from './builder.js';
 import { argument, type Call, type Handler } from './builtins.js';
 import type { FunctionContext } from './context.js';
-import { lowerEffect, lowerRecord, lowerValue } from './expressions.js';
+import { lowerRecord, lowerValue } from './expressions.js';
 import { widthOf } from './types.js';
 
 /**
@@ -106,21 +107,22 @@ const compareExchange: Lowering = (cx, e, type, byValue) => {
 
 interface Operation {
   readonly lower: Lowering;
-  /** The arguments before the memory orders, which mean nothing. */
+  /** What the memory orders are about that follow the operands; absent if there are none. */
+  readonly access?: WeakAccess['access'];
   readonly operands: number;
   readonly byValue: boolean;
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  __atomic_load: { lower: load, operands: 2, byValue: false },
-  __atomic_load_n: { lower: load, operands: 1, byValue: true },
-  __atomic_store: { lower: store, operands: 2, byValue: false },
-  __atomic_store_n: { lower: store, operands: 2, byValue: true },
+  __atomic_load: { lower: load, access: 'load', operands: 2, byValue: false },
+  __atomic_load_n: { lower: load, access: 'load', operands: 1, byValue: true },
+  __atomic_store: { lower: store, access: 'store', operands: 2, byValue: false },
+  __atomic_store_n: { lower: store, access: 'store', operands: 2, byValue: true },
   __c11_atomic_init: { lower: initialize, operands: 2, byValue: true },
-  __atomic_exchange: { lower: exchange, operands: 3, byValue: false },
-  __atomic_exchange_n: { lower: exchange, operands: 2, byValue: true },
-  __atomic_compare_exchange: { lower: compareExchange, operands: 4, byValue: false },
-  __atomic_compare_exchange_n: { lower: compareExchange, operands: 4, byValue: true },
+  __atomic_exchange: { lower: exchange, access: 'exchange', operands: 3, byValue: false },
+  __atomic_exchange_n: { lower: exchange, access: 'exchange', operands: 2, byValue: true },
+  __atomic_compare_exchange: { lower: compareExchange, access: 'exchange', operands: 4, byValue: false },
+  __atomic_compare_exchange_n: { lower: compareExchange, access: 'exchange', operands: 4, byValue: true },
 };
 
 /** The handler of such a call, if the object is a struct or union. */
@@ -130,7 +132,7 @@ export function lowerAtomicRecord(name: string, e: Call): Handler | undefined {
   if (!operation || !type) return undefined;
   return (cx) => {
     const result = operation.lower(cx, e, type, operation.byValue);
-    for (const order of e.args.slice(operation.operands)) lowerEffect(cx, order);
+    if (operation.access) ordersFrom(cx, e, operation.operands, operation.access);
     return e.type.kind === 'void' ? undefined : result;
   };
 }

@@ -6,7 +6,7 @@ import type { CType } from '../../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
 import { AFTERMATH, isRequestedClass, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
 import { lowerAtomicRecord } from './atomic-records.js';
-import { lowerAtomicBuiltin } from './atomics.js';
+import { lowerAtomicBuiltin, threadFence } from './atomics.js';
 import { callDefinition } from './calls.js';
 import { lowerCondition } from './conditions.js';
 import type { FunctionContext } from './context.js';
@@ -182,6 +182,9 @@ const MACHINE_STATE = ['cpu_supports', 'cpu_is', 'thread_pointer', 'ia32_rdtsc',
   (name) => `__builtin_${name}`,
 );
 
+/** Hints that are barriers between processors. */
+const FENCE = /_ia32_[lms]fence$/;
+
 /** Names whose meaning a definition in the source does not change. */
 const FIXED = new Map<string, Handler>([
   ['__tcbmc_assume', assume],
@@ -215,7 +218,7 @@ const FIXED = new Map<string, Handler>([
   ['__builtin_cpu_init', nothing],
   ...MACHINE_STATE.map((name): [string, Handler] => [name, (cx, e) => nondet(cx, e, name)]),
   ['__builtin_prefetch', nothing],
-  ...HINTS.map((name): [string, Handler] => [name, nothing]),
+  ...HINTS.map((name): [string, Handler] => [name, FENCE.test(name) ? threadFence : nothing]),
   ['__builtin_expect', (cx, e) => resize(lowerValue(cx, argument(e, 0)), widthOf(e.type, e.position), true)],
   ['__builtin_constant_p', (_, e) => constant(widthOf(e.type, e.position), 0)],
   ['__builtin_object_size', (_, e) => constant(widthOf(e.type, e.position), -1)],

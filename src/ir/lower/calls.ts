@@ -3,7 +3,7 @@ import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { passedMember } from '../../ctypes/types.js';
 import { register, resize } from '../expr.js';
-import type { Callee, Expr } from '../ir.js';
+import type { Callee, Expr, Instr } from '../ir.js';
 import { copyObject } from './aggregates.js';
 import { lowerBuiltin } from './builtins.js';
 import { callerShape, incomingType } from './call-shapes.js';
@@ -125,11 +125,16 @@ function emitPlainCall(cx: FunctionContext, callee: Callee, signature: Signature
     const expected = widthOf(e.type, position);
     return expected === 0 ? undefined : cx.nondet(expected, 'result of a void function', position);
   }
-  if (e.type.kind !== 'void' && !sameKind(result, e.type))
-    fail('unsupported', 'a call whose declared result is floating point, or that of the definition, and not both', position);
+  if (e.type.kind !== 'void' && !sameKind(result, e.type)) return otherResult(cx, { kind: 'call', callee, args, position }, width, e);
   const dst = cx.code.newRegister(width);
   cx.emit({ kind: 'call', dst, callee, args, position });
   return e.type.kind === 'void' ? undefined : resize(register(width, dst), widthOf(e.type, position), isSigned(result));
+}
+
+/** One side has the result in a register for floating-point numbers, the other in one for integers, where anything may be. */
+function otherResult(cx: FunctionContext, call: Extract<Instr, { kind: 'call' }>, width: number, e: Call): Expr {
+  cx.emit({ ...call, dst: cx.code.newRegister(width) });
+  return cx.nondet(widthOf(e.type, e.position), 'result that is declared as another kind of number', e.position);
 }
 
 /** @param special lowers some arguments in a way of its own */

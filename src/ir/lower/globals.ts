@@ -128,6 +128,9 @@ const isChoice = (instr: Instr): boolean => instr.kind === 'nondet' && instr.app
 /** Turns an initialiser into values at offsets that do not overlap. */
 class StaticInitializer {
   private readonly values = new Map<number, InitValue>();
+  /** Behind all that is stored, and the size of the widest value. */
+  private end = 0;
+  private widest = 1;
   /** Items that are only known when the program runs. */
   late: InitItem[] = [];
 
@@ -189,9 +192,8 @@ class StaticInitializer {
   }
 
   private byteAt(offset: number): number {
-    for (const value of this.values.values()) {
-      if (offset < value.offset || offset >= value.offset + value.size || value.value.kind !== 'const') continue;
-      return Number((value.value.value >> BigInt(8 * (offset - value.offset))) & 0xffn);
+    for (const value of this.overlapping(offset, 1)) {
+      if (value.value.kind === 'const') return Number((value.value.value >> BigInt(8 * (offset - value.offset))) & 0xffn);
     }
     return 0;
   }
@@ -199,13 +201,7 @@ class StaticInitializer {
   /** Removes what was stored in a range; constants that reach out of it are cut into bytes. */
   private clear(offset: number, size: number): void {
     this.late = this.late.filter((item) => item.offset + sizeOf(item.type) <= offset || offset + size <= item.offset);
-    const same = this.values.get(offset);
-    if (same?.size === size) {
-      this.values.delete(offset);
-      return;
-    }
-    for (const old of [...this.values.values()]) {
-      if (old.offset + old.size <= offset || offset + size <= old.offset) continue;
+    for (const old of this.overlapping(offset, size)) {
       this.values.delete(old.offset);
       if (old.value.kind !== 'const') continue;
       for (let i = 0; i < old.size; i++) {
@@ -216,9 +212,25 @@ class StaticInitializer {
     }
   }
 
+  /** What is stored in a range; a table is filled from its start to its end, so mostly nothing is. */
+  private overlapping(offset: number, size: number): InitValue[] {
+    if (offset >= this.end) return [];
+    const first = offset - this.widest + 1;
+    if (offset + size - first > this.values.size)
+      return [...this.values.values()].filter((value) => value.offset < offset + size && offset < value.offset + value.size);
+    const found: InitValue[] = [];
+    for (let at = first; at < offset + size; at++) {
+      const value = this.values.get(at);
+      if (value && at + value.size > offset) found.push(value);
+    }
+    return found;
+  }
+
   private put(offset: number, size: number, value: Expr): void {
     this.clear(offset, size);
     this.values.set(offset, { offset, size, value });
+    this.end = Math.max(this.end, offset + size);
+    this.widest = Math.max(this.widest, size);
   }
 }
 

@@ -45,6 +45,8 @@ const FETCH = ['add', 'sub', 'or', 'xor', 'and'].map((operation) => {
 
 export const STDATOMIC = `#ifndef __TCBMC_STDATOMIC_H
 #define __TCBMC_STDATOMIC_H
+#include <stddef.h>
+#include <stdint.h>
 typedef enum {
   memory_order_relaxed = __ATOMIC_RELAXED,
   memory_order_consume = __ATOMIC_CONSUME,

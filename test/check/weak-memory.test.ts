@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/index.js';
+
+/** What two threads do, one each, with what is declared before. */
+function program(shared: string, one: string, other: string): string {
+  return [
+    '#include <pthread.h>\n#include <stdatomic.h>\n#include <semaphore.h>',
+    shared,
+    `void *first(void *arg) {\n  ${one}\n  return arg;\n}`,
+    `void *second(void *arg) {\n  ${other}\n  return arg;\n}`,
+    'int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, first, 0);\n  pthread_create(&b, 0, second, 0);\n  pthread_join(a, 0);\n  pthread_join(b, 0);\n  return 0;\n}\n',
+  ].join('\n');
+}
+
+const MUTEX = 'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;';
+const locked = (what: string): string => `pthread_mutex_lock(&m); ${what} pthread_mutex_unlock(&m);`;
+
+/** Why the answer depends on memory's being sequentially consistent; undefined if it does not. */
+async function because(text: string): Promise<string | undefined> {
+  const { verdict, diagnostics, bounds } = await check({ files: [{ name: 'a.c', text }] });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const assumed = bounds.assumed.filter(({ what }) => what === 'memory is sequentially consistent');
+  expect(verdict).toBe(bounds.assumed.length > 0 ? 'bounded' : 'safe');
+  return assumed[0]?.because;
+}
+
+const FIRST = 6;
+const SECOND = 10;
+
+/** What the threads share, what they do, and what is in question. */
+const WEAK: readonly (readonly [what: string, shared: string, one: string, other: string, said: string])[] = [
+  ['a store', 'atomic_int x;', 'atomic_store_explicit(&x, 1, memory_order_relaxed);', 'x = 2;', `the store at a.c:${FIRST} is relaxed`],
+  ['a load', 'atomic_int x;', 'x = 1;', '(void)atomic_load_explicit(&x, memory_order_acquire);', `the load at a.c:${SECOND} is acquire`],
+  ['an addition', 'atomic_int x;', 'atomic_fetch_add_explicit(&x, 1, memory_order_acq_rel);', 'x++;', `the operation at a.c:${FIRST} is acq_rel`],
+  ['an exchange', 'atomic_int x;', 'atomic_exchange_explicit(&x, 1, memory_order_release);', 'x++;', `the exchange at a.c:${FIRST} is release`],
+  [
+    'an exchange that fails',
+    'atomic_int x;',
+    'int e = 0; atomic_compare_exchange_strong_explicit(&x, &e, 1, memory_order_seq_cst, memory_order_relaxed);',
+    'x++;',
+    `the exchange at a.c:${FIRST} is relaxed`,
+  ],
+  [
+    "GCC's generic form",
+    'int x;',
+    'int v = 1; __atomic_store(&x, &v, __ATOMIC_RELEASE);',
+    '__atomic_fetch_add(&x, 1, 5);',
+    `the store at a.c:${FIRST} is release`,
+  ],
+  [
+    'a struct',
+    'struct { int a, b; } x;',
+    '__typeof__(x) v; __atomic_load(&x, &v, 2);',
+    '__typeof__(x) v = {1}; __atomic_store(&x, &v, 5);',
+    `the load at a.c:${FIRST} is acquire`,
+  ],
+  [
+    'an order that is computed',
+    'atomic_int x; int o = 5;',
+    'atomic_store_explicit(&x, 1, o);',
+    'x++;',
+    `the store at a.c:${FIRST} has an order that is not constant`,
+  ],
+  [
+    'a flag',
+    'atomic_flag f;',
+    'atomic_flag_clear_explicit(&f, memory_order_release);',
+    'atomic_flag_test_and_set(&f);',
+    `the store at a.c:${FIRST} is release`,
+  ],
+  ['older builtins', 'int x;', '__sync_lock_release(&x);', '__sync_fetch_and_add(&x, 1);', `the store at a.c:${FIRST} is release`],
+  ['a fence', 'atomic_int x;', 'x++; atomic_thread_fence(memory_order_acquire);', 'x++;', `there is a fence at a.c:${FIRST}`],
+  ['the full barrier', 'atomic_int x;', 'x++; __sync_synchronize();', 'x++;', `there is a fence at a.c:${FIRST}`],
+  ['a fence in assembly', 'atomic_int x;', 'x++; asm volatile("mfence" ::: "memory");', 'x++;', `there is a fence at a.c:${FIRST}`],
+  ['volatile', 'volatile int x;', 'x = 1;', '(void)x;', `the store at a.c:${FIRST} is only volatile, the load at a.c:${SECOND} is only volatile`],
+  [
+    'volatile, under different locks',
+    `volatile int x; ${MUTEX}`,
+    locked('x = 1;'),
+    'x = 2;',
+    `the store at a.c:${FIRST} is only volatile, the store at a.c:${SECOND} is only volatile`,
+  ],
+];
+
+const STRONG: readonly (readonly [what: string, shared: string, one: string, other: string])[] = [
+  ['atomics of the default order', 'atomic_int x;', 'x = 1; atomic_fetch_add(&x, 2);', '(void)atomic_load(&x);'],
+  ['the default order, spelled out', 'atomic_int x;', 'atomic_store_explicit(&x, 1, memory_order_seq_cst);', '__atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);'],
+  ['older builtins', 'int x;', '__sync_fetch_and_add(&x, 1);', '__sync_bool_compare_and_swap(&x, 0, 1);'],
+  ['locks', `int x; ${MUTEX}`, locked('x++;'), locked('x++;')],
+  ['volatile, under a lock', `volatile int x; ${MUTEX}`, locked('x++;'), locked('x++;')],
+  ['volatile that is only read', 'volatile const int x = 3;', '(void)x;', '(void)x;'],
+  ['volatile, different elements', 'volatile int x[2];', 'x[0] = 1;', 'x[1] = 1;'],
+  ['a fence for the compiler', 'atomic_int x;', 'x++; atomic_signal_fence(memory_order_seq_cst);', 'x++;'],
+  ['a fence that is none', 'atomic_int x;', 'x++; atomic_thread_fence(memory_order_relaxed);', 'x++;'],
+];
+
+describe('weak orders of memory', () => {
+  it.each(WEAK)('are named: %s', async (_, shared, one, other, said) => {
+    expect(await because(program(shared, one, other))).toBe(said);
+  });
+
+  it.each(STRONG)('are not seen in %s', async (_, shared, one, other) => {
+    expect(await because(program(shared, one, other))).toBeUndefined();
+  });
+
+  it('do not matter in one thread', async () => {
+    const alone =
+      '#include <stdatomic.h>\natomic_int x;\nint main(void) { atomic_store_explicit(&x, 1, memory_order_relaxed); atomic_thread_fence(memory_order_seq_cst); return 0; }\n';
+    expect(await because(alone)).toBeUndefined();
+    const before = program('atomic_int x;', 'x++;', 'x++;').replace('pthread_t a, b;', 'pthread_t a, b; atomic_store_explicit(&x, 1, memory_order_relaxed);');
+    expect(await because(before)).toBeUndefined();
+  });
+
+  it('do not matter between a thread and a handler on its core', async () => {
+    const text =
+      '#include <stdatomic.h>\nvolatile int x;\natomic_int y;\nvoid handler(void) { x = 1; atomic_store_explicit(&y, 1, memory_order_relaxed); }\nint main(void) { x = 2; return atomic_load_explicit(&y, memory_order_relaxed); }\n';
+    const { verdict, bounds } = await check({ files: [{ name: 'a.c', text }], interrupts: [{ handler: 'handler', fires: 1 }] });
+    expect([verdict, bounds.assumed]).toEqual(['bounded', []]);
+  });
+
+  it('are counted beyond the first places', async () => {
+    const stores = Array.from({ length: 5 }, () => 'atomic_store_explicit(&x, 1, memory_order_relaxed);').join('\n');
+    expect(await because(program('atomic_int x;', stores, 'x++;'))).toMatch(/^the store at a.c:6 is relaxed, .*, and 2 more$/);
+  });
+});
