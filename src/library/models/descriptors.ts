@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { RECEIVING } from './receiving.js';
 import { TEMPLATE } from './system-names.js';
 import { TRANSFER } from './transfers.js';
@@ -98,7 +99,7 @@ static int beyond(int highest) { return __VERIFIER_nondet_int(); }
 static int beyond(int highest) { return highest + 1 == __tcbmc_placed ? highest + 2 : highest + 1; }
 #endif
 
-static int __tcbmc_hand_out_descriptor(void) {
+static int __tcbmc_hand_out_descriptor(ERRORS) {
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, number = __tcbmc_vacant;
   if (number >= 0 && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
@@ -109,10 +110,10 @@ static int __tcbmc_hand_out_descriptor(void) {
   }
   if (number >= 0) watch(number);
   __tcbmc_atomic_end();
-  return number < 0 ? (int)failed() : number;
+  return number < 0 ? (int)failed(THESE) : number;
 }
 
-static int fresh(void) { return __VERIFIER_nondet_bool() ? (int)failed() : __tcbmc_hand_out_descriptor(); }
+static int fresh(ERRORS) { return __VERIFIER_nondet_bool() ? (int)failed(THESE) : __tcbmc_hand_out_descriptor(THESE); }
 
 #ifdef __TCBMC_EVENTS
 void __tcbmc_forget_events(int descriptor);
@@ -130,50 +131,50 @@ int close(int number) {
   if (number == __tcbmc_placed) __tcbmc_placed = -1;
 #endif
   __tcbmc_atomic_end();
-  return (int)upTo(0);
+  return (int)upTo(0, ${errors('close')});
 }
 
 #ifdef __TCBMC_RESOURCES
-int __tcbmc_new_descriptor(void) { return __tcbmc_hand_out_descriptor(); }
+int __tcbmc_new_descriptor(void) { return __tcbmc_hand_out_descriptor(${errors('fopen')}); }
 #else
 int __tcbmc_new_descriptor(void) { return 0; }
 #endif
 
-static int named(const char *name) {
+static int named(const char *name, ERRORS) {
   __tcbmc_look_at_text(name);
-  return fresh();
+  return fresh(THESE);
 }
 
-int open(const char *path, int flags, ...) { return named(path); }
-int open64(const char *path, int flags, ...) { return named(path); }
-int openat(int folder, const char *path, int flags, ...) { return named(path); }
-int creat(const char *path, unsigned int mode) { return named(path); }
+int open(const char *path, int flags, ...) { return named(path, ${errors('open')}); }
+int open64(const char *path, int flags, ...) { return named(path, ${errors('open64')}); }
+int openat(int folder, const char *path, int flags, ...) { return named(path, ${errors('openat')}); }
+int creat(const char *path, unsigned int mode) { return named(path, ${errors('creat')}); }
 void __tcbmc_note_family(int family);
 int socket(int domain, int type, int protocol) {
   __tcbmc_note_family(domain);
-  return fresh();
+  return fresh(${errors('socket')});
 }
-int epoll_create(int size) { return fresh(); }
-int epoll_create1(int flags) { return fresh(); }
-int eventfd(unsigned int count, int flags) { return fresh(); }
-int timerfd_create(int clock, int flags) { return fresh(); }
-int inotify_init(void) { return fresh(); }
-int inotify_init1(int flags) { return fresh(); }
-int signalfd(int number, const void *signals, int flags) { return number == -1 ? fresh() : canBeOpen(number) ? number : -1; }
-int shm_open(const char *name, int flags, unsigned int mode) { return named(name); }
-int memfd_create(const char *name, unsigned int flags) { return named(name); }
+int epoll_create(int size) { return fresh(${errors('epoll_create')}); }
+int epoll_create1(int flags) { return fresh(${errors('epoll_create1')}); }
+int eventfd(unsigned int count, int flags) { return fresh(${errors('eventfd')}); }
+int timerfd_create(int clock, int flags) { return fresh(${errors('timerfd_create')}); }
+int inotify_init(void) { return fresh(${errors('inotify_init')}); }
+int inotify_init1(int flags) { return fresh(${errors('inotify_init1')}); }
+int signalfd(int number, const void *signals, int flags) { return number == -1 ? fresh(${errors('signalfd')}) : canBeOpen(number) ? number : -1; }
+int shm_open(const char *name, int flags, unsigned int mode) { return named(name, ${errors('shm_open')}); }
+int memfd_create(const char *name, unsigned int flags) { return named(name, ${errors('memfd_create')}); }
 
 int dup(int number) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  return fresh();
+  return fresh(${errors('dup')});
 }
 
 /* fcntl with F_DUPFD: a number that is not less than the given one. */
 int __tcbmc_duplicate(int number, int least) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  if (least < 0 || least >= ${MOST} || __VERIFIER_nondet_bool()) return (int)failed();
+  if (least < 0 || least >= ${MOST} || __VERIFIER_nondet_bool()) return (int)failed(${errors('fcntl')});
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, result = __tcbmc_vacant;
   if (result >= least && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
@@ -184,14 +185,14 @@ int __tcbmc_duplicate(int number, int least) {
   }
   if (result >= 0) watch(result);
   __tcbmc_atomic_end();
-  return result < 0 ? (int)failed() : result;
+  return result < 0 ? (int)failed(${errors('fcntl')}) : result;
 }
 
 #ifdef __TCBMC_PLACING_DESCRIPTORS
 int dup2(int number, int target) {
   if (!canBeOpen(number) || !canBeOpen(target)) return -1;
   __tcbmc_use_descriptor(number);
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('dup2')});
   __tcbmc_atomic_begin();
   if (target == __tcbmc_vacant) __tcbmc_vacant = -1;
   if (target > __tcbmc_highest) __tcbmc_placed = target;
@@ -212,13 +213,13 @@ int dirfd(void *folder) {
 #ifdef __TCBMC_RESOURCES
   return ((int *)folder)[1];
 #endif
-  return other((int)upTo(${MOST - 1}));
+  return other((int)upTo(${MOST - 1}, ${errors('dirfd')}));
 }
 
 int accept(int number, void *address, unsigned int *length) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  int result = fresh();
+  int result = fresh(${errors('accept')});
   if (address != 0 && length != 0 && result >= 0) receiveAddress(address, length, 0);
   return result;
 }
@@ -226,7 +227,7 @@ int accept(int number, void *address, unsigned int *length) {
 int accept4(int number, void *address, unsigned int *length, int flags) { return accept(number, address, length); }
 
 int pipe(int *ends) {
-  int first = fresh(), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor();
+  int first = fresh(${errors('pipe')}), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor(${errors('pipe')});
   if (second < 0) return -1;
   ends[0] = first;
   ends[1] = second;
@@ -241,7 +242,7 @@ int socketpair(int domain, int type, int protocol, int *ends) {
 
 int mkstemps(char *name, int suffix) {
   makeUnique(name, suffix);
-  return fresh();
+  return fresh(${errors('mkstemps')});
 }
 
 int mkstemp(char *name) { return mkstemps(name, 0); }

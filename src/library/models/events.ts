@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import type { ModelFile } from './model.js';
 import { TRANSFER } from './transfers.js';
 
@@ -63,7 +64,7 @@ int epoll_ctl(int epoll, int operation, int descriptor, struct epoll_event *even
   if (operation != EPOLL_CTL_ADD && operation != EPOLL_CTL_MOD && operation != EPOLL_CTL_DEL) return refused(22);
   struct epoll_event given = { 0 };
   if (operation != EPOLL_CTL_DEL) given = *event;
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('epoll_ctl')});
   __tcbmc_atomic_begin();
   int i = find(epoll, descriptor), known = i < count, hasRoom = 1;
   if (operation == EPOLL_CTL_ADD) {
@@ -91,7 +92,7 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
   if (!canBeOpen(epoll)) return -1;
   __tcbmc_use_descriptor(epoll);
   if (most <= 0) return refused(22);
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('epoll_wait')});
   int found = 0;
   unsigned char used[${REGISTRATIONS}] = { 0 };
   struct epoll_event ready;

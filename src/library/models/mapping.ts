@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -33,7 +34,7 @@ void *__tcbmc_map_file(size_t size, int descriptor) {
   __tcbmc_take_for_granted("no other process changes what is mapped", "mmap");
   __tcbmc_use_descriptor(descriptor);
   if (isEmpty(size)) return (void *)-1;
-  if (__VERIFIER_nondet_bool()) return failing(), (void *)-1;
+  if (__VERIFIER_nondet_bool()) return failing(${errors('mmap')}), (void *)-1;
   return mapped(__tcbmc_alloc(size, 2));
 }
 

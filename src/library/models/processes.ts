@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { FAILING } from './layout.js';
 import type { ModelFile } from './model.js';
 
@@ -21,7 +22,7 @@ export const PROCESSES: ModelFile = {
     getpid: 'any positive number, the same each time',
     __tcbmc_process: 'the number of the process, as far as anybody has asked for it',
     __tcbmc_relative: 'that of the other side of the last fork',
-    execv: 'the run ends, or -1 with any errno; the arguments are not looked at',
+    execv: 'the run ends, or -1; the arguments are not looked at',
     execve: AS_EXEC,
     execvp: AS_EXEC,
     execvpe: AS_EXEC,
@@ -33,7 +34,7 @@ export const PROCESSES: ModelFile = {
   text: String.raw`${FAILING}
 enum { EAGAIN = 11, ENOMEM = 12 };
 int *__errno_location(void);
-void __tcbmc_any_errno(void);
+void __tcbmc_fail_among(unsigned long long low, unsigned long long high);
 _Atomic unsigned int __tcbmc_other_threads;
 
 struct handlers {
@@ -126,7 +127,7 @@ int _Fork(void) { return vfork(); }
 
 static int replaced(void) {
   if (__VERIFIER_nondet_bool()) __tcbmc_halt();
-  __tcbmc_any_errno();
+  __tcbmc_fail_among(${errors('execve')});
   return -1;
 }
 

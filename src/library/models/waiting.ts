@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -16,7 +17,7 @@ enum { ERRORS = 0x38 };
 
 static int ready_of(struct polled *files, unsigned long count, _Bool forever) {
   in_bounds(files, count * sizeof *files);
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('poll')});
   int ready = 0;
   for (unsigned long i = 0; i < count; i++) {
     short seen = __VERIFIER_nondet_short() & (files[i].wanted | ERRORS);
