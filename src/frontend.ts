@@ -163,6 +163,7 @@ export function modelsFor(
   const models = new ModelParser(parser, target, budget, {
     ...options,
     signalsArrive: signalsArrive ?? looksAtEnds,
+    looksAtEnds,
     replacement: replacement?.model,
     ...(conversation ? { streamModels: conversationModels({ ...options, conversation }) } : {}),
   });

@@ -21,6 +21,8 @@ export interface ModelSettings {
   readonly lossy?: boolean;
   readonly signalsArrive?: boolean;
   readonly otherDescriptors?: boolean;
+  readonly writersFirst?: boolean;
+  readonly looksAtEnds?: boolean;
   /** What is looked for besides what always is. */
   readonly requested?: ReadonlySet<string>;
   /** The user's own masking functions. */

@@ -13,7 +13,7 @@ import { formatPosition } from '../report/diagnostic.js';
 type Facts = ReadonlySet<Fact> | undefined;
 
 export interface Freedom {
-  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors';
+  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst';
   /** @param facts of the executions that were covered, if any were */
   concerns(program: Program, facts: Facts): boolean;
   /** If what it permits is a violation like others, what that needs. */
@@ -65,6 +65,11 @@ export const FREEDOMS: readonly Freedom[] = [
     option: 'otherDescriptors',
     concerns: ({ functions }) => functions.some(({ name, library }) => library && name === '__tcbmc_hand_out_descriptor'),
     assumption: { what: 'the process has no descriptors but those that it opens', flag: '--other-descriptors' },
+  },
+  {
+    option: 'writersFirst',
+    concerns: (_, facts) => facts?.has('readers') ?? false,
+    assumption: { what: 'nobody who wants to read waits behind who waits to write, as with glibc', flag: '--writers-first' },
   },
 ];
 

@@ -41,8 +41,11 @@ export interface Assumption {
   readonly flag?: string;
 }
 
-/** What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes from outside. */
-export type Fact = 'signals';
+/**
+ * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes from outside. `readers`: somebody begins to
+ * read under a read-write lock while others do.
+ */
+export type Fact = 'signals' | 'readers';
 
 /** The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that a process can have. */
 export function largestBlock(pointerBits: number): bigint {

@@ -21,6 +21,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
   __TCBMC_PRIORITIES: ['__tcbmc_post_to', '__tcbmc_post_to_after'],
   __TCBMC_ROBUST: ROBUST,
+  __TCBMC_RWLOCK_KINDS: ['pthread_rwlockattr_setkind_np', 'PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP'],
+  __TCBMC_WRITING: ['pthread_rwlock_wrlock', 'pthread_rwlock_timedwrlock', 'pthread_rwlock_clockwrlock'],
   __TCBMC_SETTING_CLOCKS: ['clock_settime', 'settimeofday', 'stime', 'adjtime', 'clock_adjtime'],
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
@@ -34,6 +36,9 @@ export interface ModelVariant {
   readonly lossy?: boolean | undefined;
   readonly signalsArrive?: boolean | undefined;
   readonly otherDescriptors?: boolean | undefined;
+  readonly writersFirst?: boolean | undefined;
+  /** Somebody asks who waits for ever. */
+  readonly looksAtEnds?: boolean | undefined;
   /** Executions go past failing checks. */
   readonly goingOn?: boolean | undefined;
   /** Handles of the system are watched. */
@@ -54,6 +59,8 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
   if (settings.signalsArrive && HANDLING.some((name) => mentioned.has(name))) macros.push('__TCBMC_SIGNALS_ARRIVE');
   if (settings.otherDescriptors) macros.push('__TCBMC_OTHER_DESCRIPTORS');
+  if (settings.writersFirst) macros.push('__TCBMC_WRITERS_FIRST');
+  if (settings.looksAtEnds) macros.push('__TCBMC_LOOKS_AT_ENDS');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
   if (settings.leaks) macros.push('__TCBMC_LEAKS');
