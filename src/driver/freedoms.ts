@@ -25,7 +25,8 @@ const WAITS = /^(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)$/;
 
 const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
-const MAY_FAIL = /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|thrd_create|mtx_init|cnd_init|tss_create)$/;
+const MAY_FAIL =
+  /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|pipe2?|socketpair|thrd_create|mtx_init|cnd_init|tss_create)$/;
 
 /** Whether the program looks at what such a call returns. One that never does relies on all of them. */
 function looksAtFailures({ functions }: Program): boolean {

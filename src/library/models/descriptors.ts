@@ -1,4 +1,5 @@
 import { errors } from './error-numbers.js';
+import { FAILING } from './layout.js';
 import { RECEIVING } from './receiving.js';
 import { TEMPLATE } from './system-names.js';
 import { TRANSFER } from './transfers.js';
@@ -8,7 +9,7 @@ import type { ModelFile } from './model.js';
 const MOST = 1024;
 const OPENS = `-1, or a number up to ${MOST - 1} that is not open; 0, 1 and 2 are until they are closed; whether others are from the start is looked at last (--other-descriptors)`;
 const OPENING = [
-  ...['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'eventfd', 'timerfd_create', 'signalfd'],
+  ...['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'timerfd_create', 'signalfd'],
   ...['inotify_init', 'inotify_init1', 'shm_open', 'memfd_create'],
 ];
 const TEMPORARY = `${OPENS}; the last six letters of the name, before the suffix, become any`;
@@ -31,12 +32,14 @@ export const DESCRIPTORS: ModelFile = {
     mkostemp: TEMPORARY,
     mkstemps: TEMPORARY,
     mkostemps: TEMPORARY,
-    pipe: '-1, or two different numbers that are not open',
+    pipe: 'two numbers that are not open (-1 only with --calls-may-fail), and what is written to the one is read from the other, exactly; so are readers that wait, and SIGPIPE',
     pipe2: 'as pipe',
-    socketpair: 'as pipe',
+    socketpair: 'as pipe, in both directions, for streams of AF_UNIX; of others what comes is anything',
+    eventfd: 'a counter, exactly',
     close: '0 or -1 (for a negative number always); closing again what is closed is a violation of `resource`',
     dirfd: '-1, or a number from 0 to ' + `${MOST - 1}`,
     __tcbmc_duplicate: 'of fcntl with F_DUPFD',
+    __tcbmc_flags_of: 'of fcntl with F_GETFL and F_SETFL',
     __tcbmc_new_descriptor: 'of a stream',
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_watched: 'one of the descriptors',
@@ -45,7 +48,7 @@ export const DESCRIPTORS: ModelFile = {
     __tcbmc_placed: 'one beyond them that was asked for',
     __tcbmc_watched_state: 'whether there is one, and it is open',
   },
-  text: String.raw`${TRANSFER}${TEMPLATE}${RECEIVING}
+  text: String.raw`${TRANSFER}${TEMPLATE}${RECEIVING}${FAILING}
 _Atomic int __tcbmc_highest = 2;
 _Atomic int __tcbmc_vacant = -1;
 #ifdef __TCBMC_PLACING_DESCRIPTORS
@@ -99,7 +102,7 @@ static int beyond(int highest) { return __VERIFIER_nondet_int(); }
 static int beyond(int highest) { return highest + 1 == __tcbmc_placed ? highest + 2 : highest + 1; }
 #endif
 
-static int __tcbmc_hand_out_descriptor(ERRORS) {
+static int __tcbmc_hand_out_descriptor(ERROR_SET) {
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, number = __tcbmc_vacant;
   if (number >= 0 && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
@@ -113,7 +116,7 @@ static int __tcbmc_hand_out_descriptor(ERRORS) {
   return number < 0 ? (int)failed(THESE) : number;
 }
 
-static int fresh(ERRORS) { return __VERIFIER_nondet_bool() ? (int)failed(THESE) : __tcbmc_hand_out_descriptor(THESE); }
+static int fresh(ERROR_SET) { return __VERIFIER_nondet_bool() ? (int)failed(THESE) : __tcbmc_hand_out_descriptor(THESE); }
 
 #ifdef __TCBMC_EVENTS
 void __tcbmc_forget_events(int descriptor);
@@ -123,6 +126,11 @@ void __tcbmc_forget_events(int descriptor);
 
 int close(int number) {
   if (!canBeOpen(number)) return -1;
+#ifdef __TCBMC_INSIDE
+  _Bool isInside = __tcbmc_leave_inside(number);
+#else
+  enum { isInside = 0 };
+#endif
   __tcbmc_forget_events(number);
   __tcbmc_atomic_begin();
   closeWatched(number);
@@ -131,7 +139,7 @@ int close(int number) {
   if (number == __tcbmc_placed) __tcbmc_placed = -1;
 #endif
   __tcbmc_atomic_end();
-  return (int)upTo(0, ${errors('close')});
+  return isInside ? 0 : (int)upTo(0, ${errors('close')});
 }
 
 #ifdef __TCBMC_RESOURCES
@@ -140,7 +148,7 @@ int __tcbmc_new_descriptor(void) { return __tcbmc_hand_out_descriptor(${errors('
 int __tcbmc_new_descriptor(void) { return 0; }
 #endif
 
-static int named(const char *name, ERRORS) {
+static int named(const char *name, ERROR_SET) {
   __tcbmc_look_at_text(name);
   return fresh(THESE);
 }
@@ -156,7 +164,6 @@ int socket(int domain, int type, int protocol) {
 }
 int epoll_create(int size) { return fresh(${errors('epoll_create')}); }
 int epoll_create1(int flags) { return fresh(${errors('epoll_create1')}); }
-int eventfd(unsigned int count, int flags) { return fresh(${errors('eventfd')}); }
 int timerfd_create(int clock, int flags) { return fresh(${errors('timerfd_create')}); }
 int inotify_init(void) { return fresh(${errors('inotify_init')}); }
 int inotify_init1(int flags) { return fresh(${errors('inotify_init1')}); }
@@ -167,8 +174,21 @@ int memfd_create(const char *name, unsigned int flags) { return named(name, ${er
 int dup(int number) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  return fresh(${errors('dup')});
+  int made = fresh(${errors('dup')});
+  if (made >= 0) IF_INSIDE(number, __tcbmc_lead_inside(made, end))
+  return made;
 }
+
+#ifdef __TCBMC_INSIDE
+int __tcbmc_flags_inside(struct end *end, _Bool isSet, int flags);
+
+int __tcbmc_flags_of(int number, int isSet, int flags) {
+  if (!canBeOpen(number)) return -1;
+  __tcbmc_use_descriptor(number);
+  IF_INSIDE(number, return __tcbmc_flags_inside(end, isSet, flags))
+  return (int)upTo(isSet ? 0 : 0x7fffffff, ${errors('fcntl')});
+}
+#endif
 
 /* fcntl with F_DUPFD: a number that is not less than the given one. */
 int __tcbmc_duplicate(int number, int least) {
@@ -185,6 +205,7 @@ int __tcbmc_duplicate(int number, int least) {
   }
   if (result >= 0) watch(result);
   __tcbmc_atomic_end();
+  if (result >= 0) IF_INSIDE(number, __tcbmc_lead_inside(result, end))
   return result < 0 ? (int)failed(${errors('fcntl')}) : result;
 }
 
@@ -193,6 +214,15 @@ int dup2(int number, int target) {
   if (!canBeOpen(number) || !canBeOpen(target)) return -1;
   __tcbmc_use_descriptor(number);
   if (__VERIFIER_nondet_bool()) return (int)failed(${errors('dup2')});
+#ifdef __TCBMC_INSIDE
+  if (number != target) {
+    struct end *end = __tcbmc_inside(number);
+    __tcbmc_leave_inside(target);
+    if (end != 0) __tcbmc_lead_inside(target, end);
+    /* What the streams of <stdio.h> make of it nobody follows. */
+    if (end != 0 && target < 3) LOOSEN(target);
+  }
+#endif
   __tcbmc_atomic_begin();
   if (target == __tcbmc_vacant) __tcbmc_vacant = -1;
   if (target > __tcbmc_highest) __tcbmc_placed = target;
@@ -226,19 +256,64 @@ int accept(int number, void *address, unsigned int *length) {
 
 int accept4(int number, void *address, unsigned int *length, int flags) { return accept(number, address, length); }
 
-int pipe(int *ends) {
-  int first = fresh(${errors('pipe')}), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor(${errors('pipe')});
+#ifdef __TCBMC_INSIDE
+void __tcbmc_join_ends(const int *numbers, _Bool areSockets, unsigned int flags);
+void __tcbmc_count_inside(int number, unsigned int count, int flags);
+
+static int refused(int error) {
+  *__errno_location() = error;
+  return -1;
+}
+
+/* That there are no more is looked at with --calls-may-fail, whatever others are open. */
+#ifdef __TCBMC_OTHER_DESCRIPTORS
+#define GRANTED(number) __tcbmc_assume((number) >= 0)
+#else
+#define GRANTED(number)
+#endif
+
+static int two(int *ends, _Bool areSockets, int flags) {
+  int numbers[2];
+  numbers[0] = __tcbmc_hand_out_descriptor(${errors('pipe')});
+  numbers[1] = numbers[0] < 0 ? -1 : __tcbmc_hand_out_descriptor(${errors('pipe')});
+  GRANTED(numbers[1]);
+  if (numbers[1] < 0) return -1;
+  __tcbmc_join_ends(numbers, areSockets, flags);
+  ends[0] = numbers[0];
+  ends[1] = numbers[1];
+  return 0;
+}
+
+int pipe2(int *ends, int flags) {
+  MAY_FAIL((int)failed(${errors('pipe')}));
+  if (flags & ~02004000) return refused(22);
+  return two(ends, 0, flags);
+}
+
+int eventfd(unsigned int count, int flags) {
+  MAY_FAIL((int)failed(${errors('eventfd')}));
+  if (flags & ~02004001) return refused(22);
+  int number = __tcbmc_hand_out_descriptor(${errors('eventfd')});
+  GRANTED(number);
+  if (number >= 0) __tcbmc_count_inside(number, count, flags);
+  return number;
+}
+
+/* Others than streams keep their messages apart: of these nobody knows what comes. */
+int socketpair(int domain, int type, int protocol, int *ends) {
+  enum { AF_UNIX = 1, SOCK_STREAM = 1, KIND = 0xf };
+  __tcbmc_note_family(domain);
+  MAY_FAIL((int)failed(${errors('socketpair')}));
+  if (domain == AF_UNIX && (type & KIND) == SOCK_STREAM) return two(ends, 1, type);
+  int first = fresh(${errors('socketpair')}), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor(${errors('socketpair')});
   if (second < 0) return -1;
   ends[0] = first;
   ends[1] = second;
   return 0;
 }
 
-int pipe2(int *ends, int flags) { return pipe(ends); }
-int socketpair(int domain, int type, int protocol, int *ends) {
-  __tcbmc_note_family(domain);
-  return pipe(ends);
-}
+int pipe(int *ends) { return pipe2(ends, 0); }
+#endif
 
 int mkstemps(char *name, int suffix) {
   makeUnique(name, suffix);

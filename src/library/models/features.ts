@@ -15,6 +15,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_PLACING_DESCRIPTORS: ['dup2', 'dup3'],
   __TCBMC_EVENTS: ['epoll_ctl'],
   __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
+  __TCBMC_INSIDE: ['pipe', 'pipe2', 'eventfd', 'socketpair'],
   __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
   __TCBMC_KEEPING_MASKS: ['sigsetjmp', '__sigsetjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
@@ -49,6 +50,11 @@ export interface ModelVariant {
   readonly output?: boolean | undefined;
   /** Streams lead to a world of which something is known. */
   readonly conversing?: boolean | undefined;
+}
+
+/** Whether a program that mentions these names needs what this macro is for. */
+export function hasFeature(mentioned: ReadonlySet<string>, macro: string): boolean {
+  return FEATURES[macro]?.some((name) => mentioned.has(name)) === true;
 }
 
 /** The macros with which the models are made for a program that mentions these names. */

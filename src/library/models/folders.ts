@@ -44,7 +44,7 @@ void __tcbmc_use_descriptor(int number);
 
 struct __tcbmc_directory { _Atomic unsigned char there; int descriptor; struct dirent *entry; };
 
-static DIR *over(int descriptor, ERRORS) {
+static DIR *over(int descriptor, ERROR_SET) {
   if (__VERIFIER_nondet_bool()) return (DIR *)failing(THESE);
   DIR *folder = __tcbmc_alloc(sizeof *folder, 1);
   if (folder == 0) return 0;

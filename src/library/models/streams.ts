@@ -62,7 +62,7 @@ void __tcbmc_use_descriptor(int number);
 #define __tcbmc_use_descriptor(number)
 #endif
 
-static void *over(int descriptor, ERRORS) {
+static void *over(int descriptor, ERROR_SET) {
   if (__VERIFIER_nondet_bool()) return (void *)failing(THESE);
   void *stream = __tcbmc_alloc(8, 2);
 #ifdef __TCBMC_RESOURCES
@@ -71,9 +71,9 @@ static void *over(int descriptor, ERRORS) {
   return stream;
 }
 
-static void *opened(ERRORS) { return over(__tcbmc_new_descriptor(), THESE); }
+static void *opened(ERROR_SET) { return over(__tcbmc_new_descriptor(), THESE); }
 
-static void *named(const char *name, const char *mode, ERRORS) {
+static void *named(const char *name, const char *mode, ERROR_SET) {
   __tcbmc_look_at_text(name);
   __tcbmc_look_at_text(mode);
   return opened(THESE);
@@ -85,6 +85,7 @@ void *fdopen(int descriptor, const char *mode) {
   __tcbmc_look_at_text(mode);
   if (!canBeOpen(descriptor)) return 0;
   __tcbmc_use_descriptor(descriptor);
+  LOOSEN(descriptor);
   return over(descriptor, ${errors('fdopen')});
 }
 void *popen(const char *command, const char *mode) { return named(command, mode, ${errors('popen')}); }
