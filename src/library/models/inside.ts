@@ -28,7 +28,7 @@ _Bool __tcbmc_is_interrupted(_Bool restarts);
 #define IF_INSIDE(number, statement) { struct end *end = __tcbmc_inside(number); if (end != 0) statement; }
 #define LOOSEN(number) __tcbmc_loosen(number)
 #else
-#define IF_INSIDE(number, statement)
+#define IF_INSIDE(number, statement) {}
 #define LOOSEN(number)
 #endif
 `;
