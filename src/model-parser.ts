@@ -22,6 +22,7 @@ export interface ModelSettings {
   readonly signalsArrive?: boolean;
   readonly otherDescriptors?: boolean;
   readonly writersFirst?: boolean;
+  readonly otherProcesses?: boolean;
   readonly looksAtEnds?: boolean;
   /** What is looked for besides what always is. */
   readonly requested?: ReadonlySet<string>;

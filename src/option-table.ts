@@ -314,6 +314,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'readers of read-write locks wait behind who waits to write, even where they read already',
     shape: shape.truth,
   },
+  otherProcesses: {
+    flag: '--other-processes',
+    negation: { flag: '--no-other-processes', description: 'after fork, executions end where a process learns what another one has done', value: false },
+    group: 'Program',
+    description: 'what comes from another process after fork is anything: how a child has ended, what a pipe holds',
+    shape: shape.truth,
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

@@ -13,7 +13,7 @@ import { formatPosition } from '../report/diagnostic.js';
 type Facts = ReadonlySet<Fact> | undefined;
 
 export interface Freedom {
-  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst';
+  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst' | 'otherProcesses';
   /** @param facts of the executions that were covered, if any were */
   concerns(program: Program, facts: Facts): boolean;
   /** If what it permits is a violation like others, what that needs. */
@@ -71,6 +71,11 @@ export const FREEDOMS: readonly Freedom[] = [
     option: 'writersFirst',
     concerns: (_, facts) => facts?.has('readers') ?? false,
     assumption: { what: 'nobody who wants to read waits behind who waits to write, as with glibc', flag: '--writers-first' },
+  },
+  {
+    option: 'otherProcesses',
+    concerns: (_, facts) => facts?.has('processes') ?? false,
+    assumption: { what: 'after fork each process does what the other one expects (what they do to each other is not followed)', flag: '--other-processes' },
   },
 ];
 

@@ -43,9 +43,9 @@ export interface Assumption {
 
 /**
  * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes from outside. `readers`: somebody begins to
- * read under a read-write lock while others do.
+ * read under a read-write lock while others do. `processes`: a process learns what another one has done.
  */
-export type Fact = 'signals' | 'readers';
+export type Fact = 'signals' | 'readers' | 'processes';
 
 /** The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that a process can have. */
 export function largestBlock(pointerBits: number): bigint {

@@ -200,6 +200,7 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_take_for_granted', takeForGranted],
   ['__tcbmc_signals_may_come', noteFact('signals')],
   ['__tcbmc_readers_meet', noteFact('readers')],
+  ['__tcbmc_processes_meet', noteFact('processes')],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_assume', assume],

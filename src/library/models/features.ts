@@ -38,6 +38,7 @@ export interface ModelVariant {
   readonly signalsArrive?: boolean | undefined;
   readonly otherDescriptors?: boolean | undefined;
   readonly writersFirst?: boolean | undefined;
+  readonly otherProcesses?: boolean | undefined;
   /** Somebody asks who waits for ever. */
   readonly looksAtEnds?: boolean | undefined;
   /** Executions go past failing checks. */
@@ -66,6 +67,7 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.signalsArrive && HANDLING.some((name) => mentioned.has(name))) macros.push('__TCBMC_SIGNALS_ARRIVE');
   if (settings.otherDescriptors) macros.push('__TCBMC_OTHER_DESCRIPTORS');
   if (settings.writersFirst) macros.push('__TCBMC_WRITERS_FIRST');
+  if (settings.otherProcesses) macros.push('__TCBMC_OTHER_PROCESSES');
   if (settings.looksAtEnds) macros.push('__TCBMC_LOOKS_AT_ENDS');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');

@@ -9,6 +9,7 @@ import { BITS } from './bits.js';
 import { BYTES, TEXTS } from './bytes.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CANCELLING, cancellationPoint } from './cancelling.js';
+import { WAITING_FOR_CHILDREN } from './children.js';
 import { CLEANUP } from './cleanup.js';
 import { CONDITIONS } from './conditions.js';
 import { CONTEXTS } from './contexts.js';
@@ -116,6 +117,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   SEMAPHORES,
   NAMED_SEMAPHORES,
   PROCESSES,
+  WAITING_FOR_CHILDREN,
   SIGNALS,
   SIGNAL_SETS,
   SIGNAL_ACTIONS,

@@ -1,5 +1,5 @@
 import { BYTE_LOOPS } from './bytes.js';
-import { CANCELLATION } from './layout.js';
+import { CANCELLATION, PROCESS_LIMITS } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /** As on Linux. */
@@ -58,13 +58,14 @@ export const INSIDE_ENDS: ModelFile = {
     eventfd_read: 'reads the counter; 0 or -1',
     eventfd_write: 'adds to the counter; 0 or -1',
     __tcbmc_loosen_all: PART,
+    __tcbmc_share_all: PART,
     __tcbmc_changes_inside: PART,
     __tcbmc_shut_inside: PART,
     __tcbmc_give_pieces_inside: PART,
     __tcbmc_take_pieces_inside: PART,
     __tcbmc_places_inside: PART,
   },
-  text: String.raw`${BYTE_LOOPS}${INSIDE}${CANCELLATION}
+  text: String.raw`${BYTE_LOOPS}${INSIDE}${CANCELLATION}${PROCESS_LIMITS}
 typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long number;
 int *__errno_location(void);
@@ -81,10 +82,16 @@ struct end {
   struct queue *_Atomic output;
   _Atomic number count;
   _Atomic unsigned int changes;
-  _Atomic _Bool isCounter, isSemaphore, isSocket, isLoose;
+  _Atomic _Bool isCounter, isSemaphore, isSocket, isLoose, isShared;
   _Atomic unsigned int flags;
   _Atomic int references;
 };
+
+#ifdef __TCBMC_FORKING
+#define IF_SHARED(end) if ((end)->isShared)
+#else
+#define IF_SHARED(end) if (0)
+#endif
 
 struct place { int number; struct end *_Atomic end; struct place *before; };
 struct place *_Atomic __tcbmc_places_inside;
@@ -259,6 +266,7 @@ static long takeCount(struct end *end, unsigned char *buffer, size_t most, _Bool
 long __tcbmc_take_inside(struct end *end, unsigned char *buffer, size_t most, int how) {
   _Bool waits = !(end->flags & NONBLOCK) && !(how & NEVER_WAITS);
   if (waits && __tcbmc_is_interrupted(1)) return -EINTR;
+  IF_SHARED(end) DEPENDS_ON_OTHERS
   long result = end->isCounter ? takeCount(end, buffer, most, waits) : takeBytes(end, buffer, most, waits, (how & PEEKS) != 0);
   UNLESS_IN_TIME(!waits || result != -EAGAIN);
   return result;
@@ -341,6 +349,10 @@ int raise(int number);
 
 long __tcbmc_give_inside(struct end *end, const unsigned char *buffer, size_t count, int how) {
   _Bool waits = !(end->flags & NONBLOCK) && !(how & NEVER_WAITS);
+  IF_SHARED(end) {
+    __tcbmc_look_at_bytes(buffer, count);
+    return (long)count;
+  }
   if (waits && __tcbmc_is_interrupted(1)) return -EINTR;
   long result = end->isCounter ? giveCount(end, buffer, count, waits) : giveBytes(end, buffer, count, waits);
   UNLESS_IN_TIME(!waits || result != -EAGAIN);
@@ -349,6 +361,7 @@ long __tcbmc_give_inside(struct end *end, const unsigned char *buffer, size_t co
 }
 
 unsigned int __tcbmc_seen_inside(struct end *end) {
+  IF_SHARED(end) DEPENDS_ON_OTHERS
   if (end->isCounter) {
     number there = end->count;
     return (there != 0 ? INPUT : 0) | (there < (number)-2 ? OUTPUT : 0);
@@ -370,6 +383,16 @@ unsigned int __tcbmc_seen_inside(struct end *end) {
 void __tcbmc_loosen_all(void) {
   for (struct place *place = __tcbmc_places_inside; place != 0; place = place->before)
     if (place->end != 0) place->end->isLoose = 1;
+}
+
+/* Another process has them as well from here on. */
+void __tcbmc_share_all(void) {
+#ifdef __TCBMC_OTHER_PROCESSES
+  __tcbmc_loosen_all();
+#else
+  for (struct place *place = __tcbmc_places_inside; place != 0; place = place->before)
+    if (place->end != 0) place->end->isShared = 1;
+#endif
 }
 
 /* In a section: a number that is another one when there is more to be seen. */

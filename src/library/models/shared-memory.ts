@@ -1,5 +1,6 @@
 import { errors } from './error-numbers.js';
 import type { ModelFile } from './model.js';
+import { PROCESS_LIMITS } from './layout.js';
 import { TRANSFER } from './transfers.js';
 
 /** So many segments a program has at most. */
@@ -18,7 +19,7 @@ export const SHARED_MEMORY: ModelFile = {
     __tcbmc_segments: 'of shared memory',
     __tcbmc_segments_made: 'how many of them there have been',
   },
-  text: String.raw`${TRANSFER}
+  text: String.raw`${TRANSFER}${PROCESS_LIMITS}
 #include <sys/shm.h>
 struct segment { size_t size; char *block; int key; unsigned int attached; _Bool isRemoved; };
 struct segment __tcbmc_segments[${SEGMENTS}];
@@ -74,6 +75,7 @@ static void clear(int id) {
 }
 
 void *shmat(int id, const void *address, int flags) {
+  SHARED_WITH_OTHERS
   if (__VERIFIER_nondet_bool()) return failing(${errors('shmat')}), (void *)-1;
   __tcbmc_atomic_begin();
   char *block = isThere(id) ? segments[id].block : (char *)0;
