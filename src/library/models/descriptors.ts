@@ -102,10 +102,19 @@ static int beyond(int highest) { return __VERIFIER_nondet_int(); }
 static int beyond(int highest) { return highest + 1 == __tcbmc_placed ? highest + 2 : highest + 1; }
 #endif
 
+#ifdef __TCBMC_INSIDE
+#define FORGET_INSIDE(number) __tcbmc_forget_inside(number)
+#else
+#define FORGET_INSIDE(number)
+#endif
+
 static int __tcbmc_hand_out_descriptor(ERROR_SET) {
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, number = __tcbmc_vacant;
-  if (number >= 0 && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
+  if (number >= 0 && __VERIFIER_nondet_bool()) {
+    __tcbmc_vacant = -1;
+    FORGET_INSIDE(number);
+  }
   else {
     number = beyond(highest);
     if (number <= highest || number == __tcbmc_placed || number >= ${MOST}) number = -1;
@@ -127,7 +136,7 @@ void __tcbmc_forget_events(int descriptor);
 int close(int number) {
   if (!canBeOpen(number)) return -1;
 #ifdef __TCBMC_INSIDE
-  _Bool isInside = __tcbmc_leave_inside(number);
+  int isInside = __tcbmc_leave_inside(number);
 #else
   enum { isInside = 0 };
 #endif
@@ -139,6 +148,7 @@ int close(int number) {
   if (number == __tcbmc_placed) __tcbmc_placed = -1;
 #endif
   __tcbmc_atomic_end();
+  if (isInside > 1) return (int)notOpen();
   return isInside ? 0 : (int)upTo(0, ${errors('close')});
 }
 
@@ -174,6 +184,7 @@ int memfd_create(const char *name, unsigned int flags) { return named(name, ${er
 int dup(int number) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
+  IF_INSIDE(number, if (IS_GONE(end)) return (int)notOpen())
   int made = fresh(${errors('dup')});
   if (made >= 0) IF_INSIDE(number, __tcbmc_lead_inside(made, end))
   return made;
@@ -194,10 +205,14 @@ int __tcbmc_flags_of(int number, int isSet, int flags) {
 int __tcbmc_duplicate(int number, int least) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
+  IF_INSIDE(number, if (IS_GONE(end)) return (int)notOpen())
   if (least < 0 || least >= ${MOST} || __VERIFIER_nondet_bool()) return (int)failed(${errors('fcntl')});
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, result = __tcbmc_vacant;
-  if (result >= least && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
+  if (result >= least && __VERIFIER_nondet_bool()) {
+    __tcbmc_vacant = -1;
+    FORGET_INSIDE(result);
+  }
   else {
     result = beyond(least > highest ? least - 1 : highest);
     if (result < least || result <= highest || result == __tcbmc_placed || result >= ${MOST}) result = -1;
@@ -217,8 +232,10 @@ int dup2(int number, int target) {
 #ifdef __TCBMC_INSIDE
   if (number != target) {
     struct end *end = __tcbmc_inside(number);
+    if (end != 0 && IS_GONE(end)) return (int)notOpen();
     __tcbmc_leave_inside(target);
     if (end != 0) __tcbmc_lead_inside(target, end);
+    else __tcbmc_forget_inside(target);
     /* What the streams of <stdio.h> make of it nobody follows. */
     if (end != 0 && target < 3) LOOSEN(target);
   }

@@ -62,6 +62,7 @@ int epoll_ctl(int epoll, int operation, int descriptor, struct epoll_event *even
   if (!canBeOpen(epoll) || !canBeOpen(descriptor)) return -1;
   __tcbmc_use_descriptor(epoll);
   __tcbmc_use_descriptor(descriptor);
+  IF_INSIDE(descriptor, if (IS_GONE(end)) return refused(9))
   if (operation != EPOLL_CTL_ADD && operation != EPOLL_CTL_MOD && operation != EPOLL_CTL_DEL) return refused(22);
   struct epoll_event given = { 0 };
   if (operation != EPOLL_CTL_DEL) given = *event;

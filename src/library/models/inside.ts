@@ -12,15 +12,20 @@ const ATOMIC = 4096;
 export const INSIDE = String.raw`
 #ifdef __TCBMC_INSIDE
 struct end;
-/* What the program has both ends of behind a number, or null. */
+/* What the program has both ends of behind a number, or null; __tcbmc_gone if that was closed, and the number leads nowhere since. */
 struct end *__tcbmc_inside(int number);
+extern char __tcbmc_gone[];
+#define IS_GONE(end) ((char *)(end) == __tcbmc_gone)
+/* Something else has got the number. */
+void __tcbmc_forget_inside(int number);
 enum { NEVER_WAITS = 1, PEEKS = 2, SENDS = 4 };
 long __tcbmc_take_inside(struct end *end, unsigned char *buffer, __SIZE_TYPE__ most, int how);
 long __tcbmc_give_inside(struct end *end, const unsigned char *buffer, __SIZE_TYPE__ count, int how);
 /* What poll sees, within a section. */
 unsigned int __tcbmc_seen_inside(struct end *end);
 void __tcbmc_lead_inside(int number, struct end *end);
-_Bool __tcbmc_leave_inside(int number);
+/* EBADF, if it was closed before; or whether it was there. */
+int __tcbmc_leave_inside(int number);
 /* From now on nobody knows what comes there. */
 void __tcbmc_loosen(int number);
 /* Whether a handler interrupts the call: one with SA_RESTART stops only those that are never restarted. */
@@ -45,6 +50,8 @@ export const INSIDE_ENDS: ModelFile = {
   header: 'unistd.h, sys/socket.h, sys/eventfd.h, fcntl.h',
   defines: {
     __tcbmc_inside: PART,
+    __tcbmc_gone: PART,
+    __tcbmc_forget_inside: PART,
     __tcbmc_take_inside: PART,
     __tcbmc_give_inside: PART,
     __tcbmc_seen_inside: PART,
@@ -70,7 +77,7 @@ typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long number;
 int *__errno_location(void);
 enum { EINTR = 4, EBADF = 9, EAGAIN = 11, EINVAL = 22, EPIPE = 32, ECONNRESET = 104, ENOTCONN = 107, CAPACITY = ${CAPACITY}, ATOMIC = ${ATOMIC} };
-enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, RDHUP = 0x2000, INPUT = IN | 0x40, OUTPUT = OUT | 0x100 };
+enum { IN = 1, OUT = 4, ERR = 8, HUP = 0x10, NVAL = 0x20, RDHUP = 0x2000, INPUT = IN | 0x40, OUTPUT = OUT | 0x100 };
 enum { NONBLOCK = 04000, SEMAPHORE = 1 };
 
 /* How many bytes have been written and read in all, which sides are open, and whether a socket was closed with something unread. */
@@ -93,19 +100,29 @@ struct end {
 #define IF_SHARED(end) if (0)
 #endif
 
-struct place { int number; struct end *_Atomic end; struct place *before; };
+struct place { _Atomic int number; struct end *_Atomic end; struct place *before; };
 struct place *_Atomic __tcbmc_places_inside;
 
+char __tcbmc_gone[1];
+
+/* The last one that had the number. */
 static struct place *placeOf(int number) {
   struct place *place = __tcbmc_places_inside;
-  while (place != 0 && (place->number != number || place->end == 0)) place = place->before;
+  while (place != 0 && place->number != number) place = place->before;
   return place;
+}
+
+void __tcbmc_forget_inside(int number) {
+  struct place *place = placeOf(number);
+  if (place != 0) place->number = -1;
 }
 
 struct end *__tcbmc_inside(int number) {
   struct place *place = placeOf(number);
-  struct end *end = place == 0 ? (struct end *)0 : place->end;
-  return end == 0 || end->isLoose ? (struct end *)0 : end;
+  if (place == 0) return 0;
+  struct end *end = place->end;
+  if (end == 0) return (struct end *)__tcbmc_gone;
+  return end->isLoose ? (struct end *)0 : end;
 }
 
 void __tcbmc_lead_inside(int number, struct end *end) {
@@ -160,23 +177,23 @@ static void release(struct end *end) {
   if (end->output != 0) end->output->hasWriter = 0;
 }
 
-_Bool __tcbmc_leave_inside(int number) {
+int __tcbmc_leave_inside(int number) {
   __tcbmc_atomic_begin();
   struct place *place = placeOf(number);
-  if (place != 0) {
-    struct end *end = place->end;
+  struct end *end = place == 0 ? (struct end *)0 : place->end;
+  if (end != 0) {
     place->end = 0;
     end->references = end->references - 1;
     if (end->references == 0) release(end);
   }
   __tcbmc_atomic_end();
-  return place != 0;
+  return place == 0 ? 0 : end == 0 ? EBADF : 1;
 }
 
 /* Both ends: what is written goes somewhere else, or what is read comes from there. */
 void __tcbmc_loosen(int number) {
   struct end *end = __tcbmc_inside(number);
-  if (end == 0) return;
+  if (end == 0 || IS_GONE(end)) return;
   for (struct place *place = __tcbmc_places_inside; place != 0; place = place->before) {
     struct end *other = place->end;
     if (other == 0) continue;
@@ -264,6 +281,7 @@ static long takeCount(struct end *end, unsigned char *buffer, size_t most, _Bool
 }
 
 long __tcbmc_take_inside(struct end *end, unsigned char *buffer, size_t most, int how) {
+  if (IS_GONE(end)) return -EBADF;
   _Bool waits = !(end->flags & NONBLOCK) && !(how & NEVER_WAITS);
   if (waits && __tcbmc_is_interrupted(1)) return -EINTR;
   IF_SHARED(end) DEPENDS_ON_OTHERS
@@ -348,6 +366,7 @@ int raise(int number);
 #endif
 
 long __tcbmc_give_inside(struct end *end, const unsigned char *buffer, size_t count, int how) {
+  if (IS_GONE(end)) return -EBADF;
   _Bool waits = !(end->flags & NONBLOCK) && !(how & NEVER_WAITS);
   IF_SHARED(end) {
     __tcbmc_look_at_bytes(buffer, count);
@@ -361,6 +380,7 @@ long __tcbmc_give_inside(struct end *end, const unsigned char *buffer, size_t co
 }
 
 unsigned int __tcbmc_seen_inside(struct end *end) {
+  if (IS_GONE(end)) return NVAL;
   IF_SHARED(end) DEPENDS_ON_OTHERS
   if (end->isCounter) {
     number there = end->count;
@@ -397,6 +417,7 @@ void __tcbmc_share_all(void) {
 
 /* In a section: a number that is another one when there is more to be seen. */
 unsigned int __tcbmc_changes_inside(struct end *end) {
+  if (IS_GONE(end)) return 0;
   struct queue *input = end->input;
   if (end->isCounter) return end->changes + 1;
   return input == 0 ? 1 : 2 * (unsigned int)input->written + (input->hasWriter ? 1 : 2);
@@ -404,6 +425,10 @@ unsigned int __tcbmc_changes_inside(struct end *end) {
 
 /* fcntl with F_SETFL, or F_GETFL: 0, or the flags. */
 int __tcbmc_flags_inside(struct end *end, _Bool isSet, int flags) {
+  if (IS_GONE(end)) {
+    *__errno_location() = EBADF;
+    return -1;
+  }
   if (isSet) end->flags = flags & NONBLOCK;
   if (isSet) return 0;
   return (int)end->flags | (end->isCounter || end->isSocket ? 2 : end->input != 0 ? 0 : 1);
@@ -415,6 +440,7 @@ int eventfd_read(int descriptor, number *value) { return read(descriptor, value,
 int eventfd_write(int descriptor, number value) { return write(descriptor, &value, sizeof value) == sizeof value ? 0 : -1; }
 
 int __tcbmc_shut_inside(struct end *end, _Bool reads, _Bool writes) {
+  if (IS_GONE(end)) return -EBADF;
   if (!end->isSocket) return -ENOTCONN;
   __tcbmc_atomic_begin();
   if (reads) end->input->hasReader = end->input->hasWriter = 0;

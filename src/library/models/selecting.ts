@@ -51,7 +51,9 @@ static int selected(int count, unsigned long *readable, unsigned long *writable,
   for (int i = 0; i < count; i++) {
     asked[i] = (isIn(readable, i) ? READABLE : 0) | (isIn(writable, i) ? WRITABLE : 0) | (isIn(exceptional, i) ? EXCEPTIONAL : 0);
     if (asked[i] == 0) continue;
-    if (__tcbmc_inside(i) != 0) isKnown = 1;
+    struct end *end = __tcbmc_inside(i);
+    if (end != 0 && IS_GONE(end)) return (int)notOpen();
+    if (end != 0) isKnown = 1;
     else isOther = 1;
   }
   if (!isKnown) return anything(readable, writable, exceptional);

@@ -31,6 +31,11 @@ static _Bool canBeOpen(int descriptor) {
   return descriptor >= 0;
 }
 
+static long notOpen(void) {
+  *__errno_location() = 9;
+  return -1;
+}
+
 /* -1 with errno, or a number from 0 to the largest. */
 static long upTo(unsigned long largest, ERROR_SET) {
   unsigned long result = __VERIFIER_nondet_ulong();
