@@ -29,7 +29,7 @@ extern _Atomic _Bool __tcbmc_has_forked;
 /* What other processes see, too, that were or will be made. */
 #define SHARED_WITH_OTHERS { __tcbmc_shares_memory = 1; if (__tcbmc_has_forked) DEPENDS_ON_OTHERS }
 #else
-#define SHARED_WITH_OTHERS
+#define SHARED_WITH_OTHERS {}
 #endif
 #ifdef __TCBMC_OTHER_PROCESSES
 #define DEPENDS_ON_OTHERS {}
