@@ -163,6 +163,7 @@ export function modelsFor(
   const models = new ModelParser(parser, target, budget, {
     ...options,
     signalsArrive: signalsArrive ?? looksAtEnds,
+    looksAtEnds,
     replacement: replacement?.model,
     ...(conversation ? { streamModels: conversationModels({ ...options, conversation }) } : {}),
   });
@@ -204,6 +205,7 @@ export async function compile(
       ...(target.int === 2 && definesOutput(units) && PRINTING.some((name) => models.mentions(name)) ? ["printf does not call the program's putchar"] : []),
     ],
     ...(models.streamModels ? { knownStreams: knownStreams(models.streamModels) } : {}),
+    leadsInside: models.has('__TCBMC_INSIDE'),
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

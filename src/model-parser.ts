@@ -5,7 +5,7 @@ import type { Target } from './source/target.js';
 import type { Tokens } from './c/tokens.js';
 import { identifiers, neededFor } from './c/unused.js';
 import { bundledHeader } from './library/headers/index.js';
-import { modelMacros } from './library/models/features.js';
+import { hasFeature, modelMacros } from './library/models/features.js';
 import { modelFor } from './library/models/index.js';
 import type { ModelFile } from './library/models/index.js';
 import type { MaskPair } from './library/models/masks.js';
@@ -21,6 +21,9 @@ export interface ModelSettings {
   readonly lossy?: boolean;
   readonly signalsArrive?: boolean;
   readonly otherDescriptors?: boolean;
+  readonly writersFirst?: boolean;
+  readonly otherProcesses?: boolean;
+  readonly looksAtEnds?: boolean;
   /** What is looked for besides what always is. */
   readonly requested?: ReadonlySet<string>;
   /** The user's own masking functions. */
@@ -58,6 +61,11 @@ export class ModelParser {
     return this.mentioned.has(name);
   }
 
+  /** Whether the program needs what this macro of the models is for. */
+  has(macro: string): boolean {
+    return hasFeature(this.mentioned, macro);
+  }
+
   /** The model that defines a function or variable, if there is one. As far as it was expected, a model is one unit for all its names. */
   unitFor(name: string): TranslationUnit | undefined {
     const known = this.units.get(name);
@@ -76,7 +84,9 @@ export class ModelParser {
     const streams = streamModels.find(({ defines }) => Object.hasOwn(defines, name));
     if (streams) return streams;
     if (replacement && Object.hasOwn(replacement.defines, name)) return replacement;
-    return masks.some(({ disable, enable }) => disable === name || enable === name) ? maskModel(masks) : modelFor(name);
+    if (masks.some(({ disable, enable }) => disable === name || enable === name)) return maskModel(masks);
+    const found = modelFor(name);
+    return found?.when === undefined || this.has(found.when) ? found : undefined;
   }
 
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {

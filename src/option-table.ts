@@ -303,6 +303,24 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     description: 'the process has descriptors that it did not open: open, socket, accept, … give any numbers that are free',
     shape: shape.truth,
   },
+  writersFirst: {
+    flag: '--writers-first',
+    negation: {
+      flag: '--no-writers-first',
+      description: 'readers of read-write locks wait for who writes, and not for who waits to write, as with glibc',
+      value: false,
+    },
+    group: 'Program',
+    description: 'readers of read-write locks wait behind who waits to write, even where they read already',
+    shape: shape.truth,
+  },
+  otherProcesses: {
+    flag: '--other-processes',
+    negation: { flag: '--no-other-processes', description: 'after fork, executions end where a process learns what another one has done', value: false },
+    group: 'Program',
+    description: 'what comes from another process after fork is anything: how a child has ended, what a pipe holds',
+    shape: shape.truth,
+  },
   includeDirs: {
     flag: '-I, --include <dir>',
     group: 'Program',

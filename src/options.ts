@@ -53,6 +53,10 @@ export interface CheckOptions {
   readonly signalsArrive?: boolean;
   /** The process has descriptors that it did not open, so that new ones have any free numbers. Default: only asked where nothing is found without. */
   readonly otherDescriptors?: boolean;
+  /** Who wants to read waits behind who waits to write, as POSIX permits. Default: only asked where nothing is found without. */
+  readonly writersFirst?: boolean;
+  /** What a process learns of another one after `fork` is anything. Default: only asked where nothing is found without, which is no violation then. */
+  readonly otherProcesses?: boolean;
   /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
   readonly interrupts?: readonly InterruptSettings[];
   /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */

@@ -1,5 +1,5 @@
 // tcbmc: bounded switches=6 -- --race-only
-// tcbmc: safe switches=6 -- --deadlock-only
+// tcbmc: safe switches=8 -- --deadlock-only
 // Who wants to write what he has read releases the read lock, locks for writing and looks again.
 #include <pthread.h>
 

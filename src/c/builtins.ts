@@ -73,6 +73,8 @@ const CHECKER: Readonly<Record<string, string>> = {
   __tcbmc_assume_of_formats: 'void (void)',
   __tcbmc_take_for_granted: 'void (const char*, ...)',
   __tcbmc_signals_may_come: 'void (void)',
+  __tcbmc_readers_meet: 'void (void)',
+  __tcbmc_processes_meet: 'void (void)',
 };
 
 /** Builtins without an effect that a program could see. */

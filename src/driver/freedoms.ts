@@ -12,7 +12,7 @@ import type { CheckOptions } from '../options.js';
 type Facts = ReadonlySet<Fact> | undefined;
 
 export interface Freedom {
-  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors';
+  readonly option: 'signalsArrive' | 'spuriousWakeups' | 'mallocMayFail' | 'callsMayFail' | 'otherDescriptors' | 'writersFirst' | 'otherProcesses';
   /** @param facts of the executions that were covered, if any were */
   concerns(program: Program, facts: Facts): boolean;
   /** If what it permits is a violation like others, what that needs. */
@@ -24,7 +24,8 @@ export interface Freedom {
 
 const HANDLES = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 
-const MAY_FAIL = /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|thrd_create|mtx_init|cnd_init|tss_create)$/;
+const MAY_FAIL =
+  /^(?:pthread_(?:create|key_create|(?:mutex|cond|rwlock|spin|barrier)_init)|sem_(?:init|wait)|pipe2?|socketpair|thrd_create|mtx_init|cnd_init|tss_create)$/;
 
 /** Whether the program looks at what such a call returns. One that never does relies on all of them. */
 function looksAtFailures({ functions }: Program): boolean {
@@ -65,6 +66,16 @@ export const FREEDOMS: readonly Freedom[] = [
     option: 'otherDescriptors',
     concerns: ({ functions }) => functions.some(({ name, library }) => library && name === '__tcbmc_hand_out_descriptor'),
     assumption: { what: 'the process has no descriptors but those that it opens', flag: '--other-descriptors' },
+  },
+  {
+    option: 'writersFirst',
+    concerns: (_, facts) => facts?.has('readers') ?? false,
+    assumption: { what: 'nobody who wants to read waits behind who waits to write, as with glibc', flag: '--writers-first' },
+  },
+  {
+    option: 'otherProcesses',
+    concerns: (_, facts) => facts?.has('processes') ?? false,
+    assumption: { what: 'after fork each process does what the other one expects (what they do to each other is not followed)', flag: '--other-processes' },
   },
 ];
 

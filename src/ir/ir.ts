@@ -47,9 +47,10 @@ export interface Assumption {
 
 /**
  * What freedoms depend on, if some execution comes to the place. `signals`: a handler is set for a signal that comes from outside. `waits`: a wait for a condition
- * makes a difference if it ends by itself.
+ * makes a difference if it ends by itself. `readers`: somebody begins to read under a read-write lock while others do. `processes`: a process learns what another
+ * one has done.
  */
-export type Fact = 'signals' | 'waits';
+export type Fact = 'signals' | 'waits' | 'readers' | 'processes';
 
 /** The most bytes that a heap block can have: half the address space, or with 64 bits nearly all of the 2^47 bytes that a process can have. */
 export function largestBlock(pointerBits: number): bigint {

@@ -9,13 +9,15 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 struct connection { int descriptor, count; };
 static struct connection *connections[2];
 
 int main(void) {
   int poll = epoll_create1(0), ends[2];
-  if (poll < 0 || pipe(ends) < 0) return 1;
+  for (int i = 0; i < 2; i++) ends[i] = socket(AF_INET, SOCK_STREAM, 0);
+  if (poll < 0 || ends[0] < 0 || ends[1] < 0) return 1;
   for (int i = 0; i < 2; i++) {
     struct epoll_event event = { .events = EPOLLIN | EPOLLET };
 #ifdef POINTERS

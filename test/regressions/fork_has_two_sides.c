@@ -1,6 +1,7 @@
 // tcbmc: safe
 // tcbmc: violation assertion -- -DCHILD=2
-// tcbmc: violation assertion -- -DPARENT=1
+// tcbmc: bounded -- -DPARENT=1
+// tcbmc: violation assertion -- -DPARENT=1 --other-processes
 // tcbmc: violation assertion -- -DNEVER_FAILS --calls-may-fail
 // tcbmc: safe -- -DNEVER_FAILS --no-calls-may-fail
 // Parent and child each have the memory as it was.

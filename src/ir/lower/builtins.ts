@@ -4,7 +4,7 @@ import { HINTS } from '../../c/builtins.js';
 import { plainName } from '../../c/library-names.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { constant, FALSE, resize } from '../expr.js';
-import { AFTERMATH, isRequestedClass, PROPERTY_CLASSES, type Aftermath, type Expr, type PropertyClass } from '../ir.js';
+import { AFTERMATH, isRequestedClass, PROPERTY_CLASSES, type Aftermath, type Expr, type Fact, type PropertyClass } from '../ir.js';
 import { lowerAtomicRecord } from './atomic-records.js';
 import { lowerAtomicBuiltin, threadFence } from './atomics.js';
 import { callDefinition } from './calls.js';
@@ -146,8 +146,11 @@ function takeForGranted(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'rely', what: about === undefined ? what : `${what} (${about})`, position: e.position });
 }
 
-function signalsMayCome(cx: FunctionContext, e: Call): undefined {
-  cx.emit({ kind: 'fact', fact: 'signals', position: e.position });
+function noteFact(fact: Fact): Handler {
+  return (cx, e) => {
+    cx.emit({ kind: 'fact', fact, position: e.position });
+    return undefined;
+  };
 }
 
 function atomicMark(kind: 'atomic-begin' | 'atomic-end'): Handler {
@@ -198,7 +201,9 @@ const FIXED = new Map<string, Handler>([
   ['__tcbmc_halt', halt],
   ['__tcbmc_assume_of_formats', assumeOfFormats],
   ['__tcbmc_take_for_granted', takeForGranted],
-  ['__tcbmc_signals_may_come', signalsMayCome],
+  ['__tcbmc_signals_may_come', noteFact('signals')],
+  ['__tcbmc_readers_meet', noteFact('readers')],
+  ['__tcbmc_processes_meet', noteFact('processes')],
   ['__CPROVER_assume', assume],
   ['__CPROVER_assert', check((e) => literalText(e.args[1]) ?? 'assertion', 'goes-on')],
   ['__ESBMC_assume', assume],

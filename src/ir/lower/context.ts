@@ -53,6 +53,8 @@ export interface ProgramContext {
   readonly jumps: boolean;
   /** If streams lead to a world of which something is known. */
   readonly knownStreams: KnownStreams | undefined;
+  /** Some descriptors lead to the program itself: pipes and the like. */
+  readonly leadsInside: boolean;
   /** Which functions the program mentions that are told what to call at its end. */
   readonly callsAtEnd: ReadonlySet<string>;
   /** See {@link LowerOptions}. */

@@ -1,7 +1,7 @@
 import type { Expression, FunctionSymbol } from '../../c/ast.js';
 import { plainName } from '../../c/library-names.js';
 import { mayAssign } from '../../c/walk.js';
-import { resize } from '../expr.js';
+import { constant, resize } from '../expr.js';
 import type { Expr } from '../ir.js';
 import type { Call } from './builtins.js';
 import type { FunctionContext } from './context.js';
@@ -54,6 +54,35 @@ export function resultOfCommand(name: string, command: Expression | undefined): 
 }
 
 const FCNTL = /^(__)?fcntl(64)?$/;
+
+/** Functions through which something comes or goes that nobody follows: by which of their arguments. */
+const LOOSENING: ReadonlyMap<string, readonly number[]> = byNameIn({ 'dprintf vdprintf ioctl': [0], 'sendfile sendfile64 tee': [0, 1], splice: [0, 2] });
+
+/** What leads to the program itself, and is handed to such a function, is not followed any more. */
+export function loosenDescriptors(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): void {
+  if (!cx.program.leadsInside || !isOfLibrary(cx, name, linkage)) return;
+  for (const index of LOOSENING.get(plainName(name)) ?? []) {
+    const arg = e.args[index];
+    if (arg?.type.kind === 'int' && !mayAssign(arg)) runModel(cx, '__tcbmc_loosen', [asInt(cx, arg)], e.position);
+  }
+}
+
+/** F_GETFL and F_SETFL. */
+const GET_FLAGS = 3;
+const SET_FLAGS = 4;
+
+/** A call of `fcntl` for the flags of a descriptor, where they can matter. */
+export function lowerFlags(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
+  const [descriptor, command, flags, ...rest] = e.args;
+  if (!cx.program.leadsInside || !isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || command?.kind !== 'constant') return undefined;
+  const isSet = Number(command.value) === SET_FLAGS;
+  if (!isSet && Number(command.value) !== GET_FLAGS) return undefined;
+  const { int } = cx.program.target;
+  const given = cx.code.save(asInt(cx, descriptor), e.position);
+  const wanted = flags?.type.kind === 'int' ? cx.code.save(asInt(cx, flags), e.position) : constant(int * 8, 0);
+  for (const arg of rest) lowerEffect(cx, arg);
+  return callModel(cx, '__tcbmc_flags_of', [given, constant(int * 8, isSet ? 1 : 0), wanted], e.position, widthOf(e.type, e.position));
+}
 
 /** Where descriptors are looked at: a call of such a function is a use of those that it is given. */
 export function useDescriptors(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): void {

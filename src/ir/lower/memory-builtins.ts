@@ -102,6 +102,7 @@ export function lowerMemoryBuiltin(name: string, e: Call): Handler | undefined {
 /** Flags of `mmap`. */
 const FIXED = 0x10;
 const ANONYMOUS = 0x20;
+const SHARED = 1;
 
 /** `mmap` with known flags, unless it is told where to put what it maps. */
 export function lowerMapping(name: string, e: Call): Handler | undefined {
@@ -117,7 +118,8 @@ export function lowerMapping(name: string, e: Call): Handler | undefined {
       if (width === undefined) lowerEffect(cx, arg);
       else values.push(cx.code.save(resize(lowerValue(cx, arg), width, isSigned(arg.type)), e.position));
     }
-    return callModel(cx, known & ANONYMOUS ? '__tcbmc_map_zeros' : '__tcbmc_map_file', values, e.position, cx.pointerBits);
+    const shared = known & SHARED ? 'shared_' : '';
+    return callModel(cx, `__tcbmc_map_${shared}${known & ANONYMOUS ? 'zeros' : 'file'}`, values, e.position, cx.pointerBits);
   };
 }
 

@@ -47,6 +47,8 @@ export interface LowerOptions {
   readonly jumps?: boolean;
   /** See {@link ProgramContext}. */
   readonly knownStreams?: KnownStreams;
+  /** Some descriptors lead to the program itself: pipes and the like. */
+  readonly leadsInside?: boolean;
   /** See {@link ProgramContext}. */
   readonly callsAtEnd?: ReadonlySet<string>;
   /** What a program formats is what glibc writes, to the byte, and output functions are models like others. */
@@ -87,6 +89,7 @@ class ProgramLowering implements ProgramContext {
   readonly signalsGoOn: boolean;
   readonly jumps: boolean;
   readonly knownStreams: KnownStreams | undefined;
+  readonly leadsInside: boolean;
   readonly callsAtEnd: ReadonlySet<string>;
   readonly exactOutput: ExactOutput | undefined;
   readonly warnings: Diagnostic[] = [];
@@ -119,6 +122,7 @@ class ProgramLowering implements ProgramContext {
     this.signalsGoOn = options.signalsGoOn === true;
     this.jumps = options.jumps === true;
     this.knownStreams = options.knownStreams;
+    this.leadsInside = options.leadsInside === true && options.knownStreams === undefined;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
     this.exactOutput = options.exactOutput;
     for (const what of options.takenForGranted ?? []) this.assume(what);

@@ -49,6 +49,8 @@ export interface Description {
   /** Where it fails, or finds no child, it writes nothing. */
   readonly keeps?: boolean;
   readonly assumes?: string;
+  /** What errno may be where it fails, a bit for each number: below 64, and from 64 on. Else any number. */
+  readonly errors?: { readonly low: bigint; readonly high: bigint };
   /** What is expected of a parameter that is a pointer. */
   pointer?(parameter: number): PointerUse;
 }
@@ -156,14 +158,21 @@ export class UndefinedFunctions {
     const keeps = known?.keeps === true && type.kind === 'int' && this.writes(symbol);
     const outcome = keeps ? cx.code.save(returned(cx, type, known, passed, source)!, position) : undefined;
     this.access(cx, symbol, passed, position, outcome && failure(outcome, known!));
-    if (known && cx.program.usesErrno) this.loseErrno(cx, position);
-    if (outcome) return outcome;
+    if (outcome) {
+      this.loseErrno(cx, known, outcome, position);
+      return outcome;
+    }
     if (type.kind === 'record') {
       const object = cx.temporary(source.name, type, position);
       setPointers(cx, type, object, source, type);
+      this.loseErrno(cx, known, undefined, position);
       return object;
     }
-    return returned(cx, type, known ?? UNKNOWN, passed, source);
+    const value = returned(cx, type, known ?? UNKNOWN, passed, source);
+    const isKept = value !== undefined && known?.errors !== undefined && cx.program.usesErrno;
+    const result = isKept ? cx.code.save(value, position) : value;
+    this.loseErrno(cx, known, result, position);
+    return result;
   }
 
   /** Looks at what it is given, and writes through it, unless it has failed. */
@@ -184,8 +193,18 @@ export class UndefinedFunctions {
     }
   }
 
-  private loseErrno(cx: FunctionContext, position: Position): void {
+  /** Afterwards errno is any number, or one of those that the function sets where it fails. */
+  private loseErrno(cx: FunctionContext, known: Description | undefined, result: Expr | undefined, position: Position): void {
+    if (!known || !cx.program.usesErrno) return;
+    if (!known.errors || !result || result.width === 1) return runModel(cx, '__tcbmc_any_errno', [], position);
+    const [fails, end] = [new Label(), new Label()];
+    cx.code.branch(failure(result, known), fails, position);
     runModel(cx, '__tcbmc_any_errno', [], position);
+    cx.code.jump(end, position);
+    cx.code.place(fails);
+    const { low, high } = known.errors;
+    runModel(cx, '__tcbmc_fail_among', [constant(64, low), constant(64, high)], position);
+    cx.code.place(end);
   }
 
   /** Fails, or warns at the first mention. */
@@ -271,6 +290,7 @@ function withoutDescriptor(name: string, passed: readonly (Passed | undefined)[]
 function failure(outcome: Expr, { result }: Description): Expr {
   const { width } = outcome;
   if (result === 'error') return compare('ne', outcome, constant(width, 0));
+  if (result === 'object') return compare('eq', outcome, constant(width, 0));
   return result === 'child' ? compare('sle', outcome, constant(width, 0)) : compare('eq', outcome, constant(width, -1));
 }
 

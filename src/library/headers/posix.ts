@@ -372,7 +372,7 @@ int getopt_long_only(int __count, char *const __arguments[], const char *__optio
 `;
 
 /** Error numbers of Linux. */
-const ERRORS: Readonly<Record<string, number>> = {
+export const ERROR_NUMBERS: Readonly<Record<string, number>> = {
   EPERM: 1,
   ENOENT: 2,
   ESRCH: 3,
@@ -471,7 +471,7 @@ ${RARE_ERRORS}extern _Thread_local int __tcbmc_errno;
 #define errno __tcbmc_errno
 extern char *program_invocation_name;
 extern char *program_invocation_short_name;
-${macros(ERRORS)}#define EWOULDBLOCK EAGAIN
+${macros(ERROR_NUMBERS)}#define EWOULDBLOCK EAGAIN
 #define EDEADLOCK EDEADLK
 #define ENOTSUP EOPNOTSUPP
 #endif

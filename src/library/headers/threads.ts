@@ -40,6 +40,13 @@ typedef struct {
 typedef struct {
   __UINT32_TYPE__ __writer;
   __UINT32_TYPE__ __readers;
+  __UINT32_TYPE__ __waiting;
+#if __SIZEOF_POINTER__ == 8
+  __UINT32_TYPE__ __unused[9];
+#else
+  __UINT32_TYPE__ __unused[3];
+#endif
+  __UINT32_TYPE__ __kind;
 } pthread_rwlock_t;
 typedef struct {
   __UINT32_TYPE__ __bits;
@@ -94,7 +101,14 @@ export const PTHREAD = String.raw`#ifndef __TCBMC_PTHREAD_H
 #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP PTHREAD_ERRORCHECK_MUTEX_INITIALIZER
 #define PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP PTHREAD_MUTEX_INITIALIZER
 #define PTHREAD_COND_INITIALIZER {{0, 0, 0}, (void *)0}
-#define PTHREAD_RWLOCK_INITIALIZER {0, 0}
+#define PTHREAD_RWLOCK_INITIALIZER {0, 0, 0, {0}, 0}
+enum {
+  PTHREAD_RWLOCK_PREFER_READER_NP,
+  PTHREAD_RWLOCK_PREFER_WRITER_NP,
+  PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP,
+  PTHREAD_RWLOCK_DEFAULT_NP = PTHREAD_RWLOCK_PREFER_READER_NP
+};
+#define PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP {0, 0, 0, {0}, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP}
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
 #define PTHREAD_CANCEL_ENABLE 0
@@ -208,6 +222,8 @@ int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict __lock, clockid_t __cl
 int pthread_rwlock_unlock(pthread_rwlock_t *__lock);
 int pthread_rwlockattr_init(pthread_rwlockattr_t *__attributes);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *__attributes);
+int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *__attributes, int __kind);
+int pthread_rwlockattr_getkind_np(const pthread_rwlockattr_t *restrict __attributes, int *restrict __kind);
 int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *restrict __attributes, int *restrict __shared);
 int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *__attributes, int __shared);
 

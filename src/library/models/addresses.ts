@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 import { RECEIVING } from './receiving.js';
@@ -29,7 +30,7 @@ void __tcbmc_note_family(int family) {
 }
 
 int getsockname(int number, void *address, unsigned int *length) {
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('getsockname')});
   receiveAddress(address, length, 0);
   return 0;
 }
@@ -43,7 +44,7 @@ static _Bool isOfInt(int level, int option) {
 
 int getsockopt(int number, int level, int option, void *value, unsigned int *length) {
   unsigned int given = *length, actual = __VERIFIER_nondet_uint();
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('getsockopt')});
   if (isOfInt(level, option)) actual = given < sizeof(int) ? given : sizeof(int);
   __tcbmc_assume(actual <= given);
   fill(value, given, actual);

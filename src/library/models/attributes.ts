@@ -29,6 +29,9 @@ export const ATTRIBUTES: ModelFile = {
     pthread_condattr_getpshared: 'exact',
     pthread_rwlockattr_init: 'the default',
     pthread_rwlockattr_destroy: 'no effect',
+    pthread_rwlockattr_setkind_np:
+      'PTHREAD_RWLOCK_PREFER_READER_NP, _PREFER_WRITER_NP (which is the same, as with glibc), _PREFER_WRITER_NONRECURSIVE_NP; EINVAL for anything else',
+    pthread_rwlockattr_getkind_np: 'exact',
     pthread_rwlockattr_setpshared: STORED,
     pthread_rwlockattr_getpshared: 'exact',
     pthread_barrierattr_init: 'the default',
@@ -91,6 +94,8 @@ int pthread_condattr_getpshared(const void *attributes, int *shared) { return ge
 
 int pthread_rwlockattr_init(void *attributes) { return reset(attributes); }
 int pthread_rwlockattr_destroy(void *attributes) { return 0; }
+int pthread_rwlockattr_setkind_np(void *attributes, int kind) { return set(attributes, 0, 2, kind); }
+int pthread_rwlockattr_getkind_np(const void *attributes, int *kind) { return get(attributes, 0, kind); }
 int pthread_rwlockattr_setpshared(void *attributes, int shared) { return set(attributes, 4, 1, shared); }
 int pthread_rwlockattr_getpshared(const void *attributes, int *shared) { return get(attributes, 4, shared); }
 

@@ -1,3 +1,4 @@
+import { errorsOf, type ErrorSet } from './error-numbers.js';
 import { pointerUse, type PointerUse } from './pointers.js';
 
 /** What a function gives back of which no more is modelled than its type of result and where it writes. */
@@ -28,6 +29,8 @@ export interface Description {
   /** Where it fails, or finds no child, it writes nothing. */
   readonly keeps: boolean;
   pointer(parameter: number): PointerUse;
+  /** What errno may be where it fails, if that is documented. */
+  readonly errors?: ErrorSet;
   /** What is taken for granted where it is called. */
   readonly assumes?: string;
 }
@@ -175,9 +178,14 @@ const byName = new Map(
   ),
 );
 
+/** Those of which it can be seen that they failed. */
+const FAILING = /^(?:status|number|child|any|object)$/;
+
 /** What is known of a library function without a text of its own. */
 export function descriptionOf(name: string): Description | undefined {
-  return byName.get(name);
+  const known = byName.get(name);
+  const errors = known && FAILING.test(known.result) ? errorsOf(name) : undefined;
+  return known && errors ? { ...known, errors } : known;
 }
 
 /** Rows for the documentation. */

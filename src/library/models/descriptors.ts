@@ -1,3 +1,5 @@
+import { errors } from './error-numbers.js';
+import { FAILING } from './layout.js';
 import { RECEIVING } from './receiving.js';
 import { TEMPLATE } from './system-names.js';
 import { TRANSFER } from './transfers.js';
@@ -7,7 +9,7 @@ import type { ModelFile } from './model.js';
 const MOST = 1024;
 const OPENS = `-1, or a number up to ${MOST - 1} that is not open; 0, 1 and 2 are until they are closed; whether others are from the start is looked at last (--other-descriptors)`;
 const OPENING = [
-  ...['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'eventfd', 'timerfd_create', 'signalfd'],
+  ...['open', 'open64', 'openat', 'creat', 'socket', 'dup', 'epoll_create', 'epoll_create1', 'timerfd_create', 'signalfd'],
   ...['inotify_init', 'inotify_init1', 'shm_open', 'memfd_create'],
 ];
 const TEMPORARY = `${OPENS}; the last six letters of the name, before the suffix, become any`;
@@ -30,12 +32,14 @@ export const DESCRIPTORS: ModelFile = {
     mkostemp: TEMPORARY,
     mkstemps: TEMPORARY,
     mkostemps: TEMPORARY,
-    pipe: '-1, or two different numbers that are not open',
+    pipe: 'two numbers that are not open (-1 only with --calls-may-fail), and what is written to the one is read from the other, exactly; so are readers that wait, and SIGPIPE',
     pipe2: 'as pipe',
-    socketpair: 'as pipe',
+    socketpair: 'as pipe, in both directions, for streams of AF_UNIX; of others what comes is anything',
+    eventfd: 'a counter, exactly',
     close: '0 or -1 (for a negative number always); closing again what is closed is a violation of `resource`',
     dirfd: '-1, or a number from 0 to ' + `${MOST - 1}`,
     __tcbmc_duplicate: 'of fcntl with F_DUPFD',
+    __tcbmc_flags_of: 'of fcntl with F_GETFL and F_SETFL',
     __tcbmc_new_descriptor: 'of a stream',
     __tcbmc_use_descriptor: 'what is closed is not used',
     __tcbmc_watched: 'one of the descriptors',
@@ -44,7 +48,7 @@ export const DESCRIPTORS: ModelFile = {
     __tcbmc_placed: 'one beyond them that was asked for',
     __tcbmc_watched_state: 'whether there is one, and it is open',
   },
-  text: String.raw`${TRANSFER}${TEMPLATE}${RECEIVING}
+  text: String.raw`${TRANSFER}${TEMPLATE}${RECEIVING}${FAILING}
 _Atomic int __tcbmc_highest = 2;
 _Atomic int __tcbmc_vacant = -1;
 #ifdef __TCBMC_PLACING_DESCRIPTORS
@@ -98,10 +102,19 @@ static int beyond(int highest) { return __VERIFIER_nondet_int(); }
 static int beyond(int highest) { return highest + 1 == __tcbmc_placed ? highest + 2 : highest + 1; }
 #endif
 
-static int __tcbmc_hand_out_descriptor(void) {
+#ifdef __TCBMC_INSIDE
+#define FORGET_INSIDE(number) __tcbmc_forget_inside(number)
+#else
+#define FORGET_INSIDE(number)
+#endif
+
+static int __tcbmc_hand_out_descriptor(ERROR_SET) {
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, number = __tcbmc_vacant;
-  if (number >= 0 && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
+  if (number >= 0 && __VERIFIER_nondet_bool()) {
+    __tcbmc_vacant = -1;
+    FORGET_INSIDE(number);
+  }
   else {
     number = beyond(highest);
     if (number <= highest || number == __tcbmc_placed || number >= ${MOST}) number = -1;
@@ -109,10 +122,10 @@ static int __tcbmc_hand_out_descriptor(void) {
   }
   if (number >= 0) watch(number);
   __tcbmc_atomic_end();
-  return number < 0 ? (int)failed() : number;
+  return number < 0 ? (int)failed(THESE) : number;
 }
 
-static int fresh(void) { return __VERIFIER_nondet_bool() ? (int)failed() : __tcbmc_hand_out_descriptor(); }
+static int fresh(ERROR_SET) { return __VERIFIER_nondet_bool() ? (int)failed(THESE) : __tcbmc_hand_out_descriptor(THESE); }
 
 #ifdef __TCBMC_EVENTS
 void __tcbmc_forget_events(int descriptor);
@@ -122,6 +135,11 @@ void __tcbmc_forget_events(int descriptor);
 
 int close(int number) {
   if (!canBeOpen(number)) return -1;
+#ifdef __TCBMC_INSIDE
+  int isInside = __tcbmc_leave_inside(number);
+#else
+  enum { isInside = 0 };
+#endif
   __tcbmc_forget_events(number);
   __tcbmc_atomic_begin();
   closeWatched(number);
@@ -130,53 +148,71 @@ int close(int number) {
   if (number == __tcbmc_placed) __tcbmc_placed = -1;
 #endif
   __tcbmc_atomic_end();
-  return (int)upTo(0);
+  if (isInside > 1) return (int)notOpen();
+  return isInside ? 0 : (int)upTo(0, ${errors('close')});
 }
 
 #ifdef __TCBMC_RESOURCES
-int __tcbmc_new_descriptor(void) { return __tcbmc_hand_out_descriptor(); }
+int __tcbmc_new_descriptor(void) { return __tcbmc_hand_out_descriptor(${errors('fopen')}); }
 #else
 int __tcbmc_new_descriptor(void) { return 0; }
 #endif
 
-static int named(const char *name) {
+static int named(const char *name, ERROR_SET) {
   __tcbmc_look_at_text(name);
-  return fresh();
+  return fresh(THESE);
 }
 
-int open(const char *path, int flags, ...) { return named(path); }
-int open64(const char *path, int flags, ...) { return named(path); }
-int openat(int folder, const char *path, int flags, ...) { return named(path); }
-int creat(const char *path, unsigned int mode) { return named(path); }
+int open(const char *path, int flags, ...) { return named(path, ${errors('open')}); }
+int open64(const char *path, int flags, ...) { return named(path, ${errors('open64')}); }
+int openat(int folder, const char *path, int flags, ...) { return named(path, ${errors('openat')}); }
+int creat(const char *path, unsigned int mode) { return named(path, ${errors('creat')}); }
 void __tcbmc_note_family(int family);
 int socket(int domain, int type, int protocol) {
   __tcbmc_note_family(domain);
-  return fresh();
+  return fresh(${errors('socket')});
 }
-int epoll_create(int size) { return fresh(); }
-int epoll_create1(int flags) { return fresh(); }
-int eventfd(unsigned int count, int flags) { return fresh(); }
-int timerfd_create(int clock, int flags) { return fresh(); }
-int inotify_init(void) { return fresh(); }
-int inotify_init1(int flags) { return fresh(); }
-int signalfd(int number, const void *signals, int flags) { return number == -1 ? fresh() : canBeOpen(number) ? number : -1; }
-int shm_open(const char *name, int flags, unsigned int mode) { return named(name); }
-int memfd_create(const char *name, unsigned int flags) { return named(name); }
+int epoll_create(int size) { return fresh(${errors('epoll_create')}); }
+int epoll_create1(int flags) { return fresh(${errors('epoll_create1')}); }
+int timerfd_create(int clock, int flags) { return fresh(${errors('timerfd_create')}); }
+int inotify_init(void) { return fresh(${errors('inotify_init')}); }
+int inotify_init1(int flags) { return fresh(${errors('inotify_init1')}); }
+int signalfd(int number, const void *signals, int flags) { return number == -1 ? fresh(${errors('signalfd')}) : canBeOpen(number) ? number : -1; }
+int shm_open(const char *name, int flags, unsigned int mode) { return named(name, ${errors('shm_open')}); }
+int memfd_create(const char *name, unsigned int flags) { return named(name, ${errors('memfd_create')}); }
 
 int dup(int number) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  return fresh();
+  IF_INSIDE(number, if (IS_GONE(end)) return (int)notOpen())
+  int made = fresh(${errors('dup')});
+  if (made >= 0) IF_INSIDE(number, __tcbmc_lead_inside(made, end))
+  return made;
 }
+
+#ifdef __TCBMC_INSIDE
+int __tcbmc_flags_inside(struct end *end, _Bool isSet, int flags);
+
+int __tcbmc_flags_of(int number, int isSet, int flags) {
+  if (!canBeOpen(number)) return -1;
+  __tcbmc_use_descriptor(number);
+  IF_INSIDE(number, return __tcbmc_flags_inside(end, isSet, flags))
+  return (int)upTo(isSet ? 0 : 0x7fffffff, ${errors('fcntl')});
+}
+#endif
 
 /* fcntl with F_DUPFD: a number that is not less than the given one. */
 int __tcbmc_duplicate(int number, int least) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  if (least < 0 || least >= ${MOST} || __VERIFIER_nondet_bool()) return (int)failed();
+  IF_INSIDE(number, if (IS_GONE(end)) return (int)notOpen())
+  if (least < 0 || least >= ${MOST} || __VERIFIER_nondet_bool()) return (int)failed(${errors('fcntl')});
   __tcbmc_atomic_begin();
   int highest = __tcbmc_highest, result = __tcbmc_vacant;
-  if (result >= least && __VERIFIER_nondet_bool()) __tcbmc_vacant = -1;
+  if (result >= least && __VERIFIER_nondet_bool()) {
+    __tcbmc_vacant = -1;
+    FORGET_INSIDE(result);
+  }
   else {
     result = beyond(least > highest ? least - 1 : highest);
     if (result < least || result <= highest || result == __tcbmc_placed || result >= ${MOST}) result = -1;
@@ -184,14 +220,26 @@ int __tcbmc_duplicate(int number, int least) {
   }
   if (result >= 0) watch(result);
   __tcbmc_atomic_end();
-  return result < 0 ? (int)failed() : result;
+  if (result >= 0) IF_INSIDE(number, __tcbmc_lead_inside(result, end))
+  return result < 0 ? (int)failed(${errors('fcntl')}) : result;
 }
 
 #ifdef __TCBMC_PLACING_DESCRIPTORS
 int dup2(int number, int target) {
   if (!canBeOpen(number) || !canBeOpen(target)) return -1;
   __tcbmc_use_descriptor(number);
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('dup2')});
+#ifdef __TCBMC_INSIDE
+  if (number != target) {
+    struct end *end = __tcbmc_inside(number);
+    if (end != 0 && IS_GONE(end)) return (int)notOpen();
+    __tcbmc_leave_inside(target);
+    if (end != 0) __tcbmc_lead_inside(target, end);
+    else __tcbmc_forget_inside(target);
+    /* What the streams of <stdio.h> make of it nobody follows. */
+    if (end != 0 && target < 3) LOOSEN(target);
+  }
+#endif
   __tcbmc_atomic_begin();
   if (target == __tcbmc_vacant) __tcbmc_vacant = -1;
   if (target > __tcbmc_highest) __tcbmc_placed = target;
@@ -212,36 +260,81 @@ int dirfd(void *folder) {
 #ifdef __TCBMC_RESOURCES
   return ((int *)folder)[1];
 #endif
-  return other((int)upTo(${MOST - 1}));
+  return other((int)upTo(${MOST - 1}, ${errors('dirfd')}));
 }
 
 int accept(int number, void *address, unsigned int *length) {
   if (!canBeOpen(number)) return -1;
   __tcbmc_use_descriptor(number);
-  int result = fresh();
+  int result = fresh(${errors('accept')});
   if (address != 0 && length != 0 && result >= 0) receiveAddress(address, length, 0);
   return result;
 }
 
 int accept4(int number, void *address, unsigned int *length, int flags) { return accept(number, address, length); }
 
-int pipe(int *ends) {
-  int first = fresh(), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor();
+#ifdef __TCBMC_INSIDE
+void __tcbmc_join_ends(const int *numbers, _Bool areSockets, unsigned int flags);
+void __tcbmc_count_inside(int number, unsigned int count, int flags);
+
+static int refused(int error) {
+  *__errno_location() = error;
+  return -1;
+}
+
+/* That there are no more is looked at with --calls-may-fail, whatever others are open. */
+#ifdef __TCBMC_OTHER_DESCRIPTORS
+#define GRANTED(number) __tcbmc_assume((number) >= 0)
+#else
+#define GRANTED(number)
+#endif
+
+static int two(int *ends, _Bool areSockets, int flags) {
+  int numbers[2];
+  numbers[0] = __tcbmc_hand_out_descriptor(${errors('pipe')});
+  numbers[1] = numbers[0] < 0 ? -1 : __tcbmc_hand_out_descriptor(${errors('pipe')});
+  GRANTED(numbers[1]);
+  if (numbers[1] < 0) return -1;
+  __tcbmc_join_ends(numbers, areSockets, flags);
+  ends[0] = numbers[0];
+  ends[1] = numbers[1];
+  return 0;
+}
+
+int pipe2(int *ends, int flags) {
+  MAY_FAIL((int)failed(${errors('pipe')}));
+  if (flags & ~02004000) return refused(22);
+  return two(ends, 0, flags);
+}
+
+int eventfd(unsigned int count, int flags) {
+  MAY_FAIL((int)failed(${errors('eventfd')}));
+  if (flags & ~02004001) return refused(22);
+  int number = __tcbmc_hand_out_descriptor(${errors('eventfd')});
+  GRANTED(number);
+  if (number >= 0) __tcbmc_count_inside(number, count, flags);
+  return number;
+}
+
+/* Others than streams keep their messages apart: of these nobody knows what comes. */
+int socketpair(int domain, int type, int protocol, int *ends) {
+  enum { AF_UNIX = 1, SOCK_STREAM = 1, KIND = 0xf };
+  __tcbmc_note_family(domain);
+  MAY_FAIL((int)failed(${errors('socketpair')}));
+  if (domain == AF_UNIX && (type & KIND) == SOCK_STREAM) return two(ends, 1, type);
+  int first = fresh(${errors('socketpair')}), second = first < 0 ? -1 : __tcbmc_hand_out_descriptor(${errors('socketpair')});
   if (second < 0) return -1;
   ends[0] = first;
   ends[1] = second;
   return 0;
 }
 
-int pipe2(int *ends, int flags) { return pipe(ends); }
-int socketpair(int domain, int type, int protocol, int *ends) {
-  __tcbmc_note_family(domain);
-  return pipe(ends);
-}
+int pipe(int *ends) { return pipe2(ends, 0); }
+#endif
 
 int mkstemps(char *name, int suffix) {
   makeUnique(name, suffix);
-  return fresh();
+  return fresh(${errors('mkstemps')});
 }
 
 int mkstemp(char *name) { return mkstemps(name, 0); }

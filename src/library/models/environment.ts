@@ -8,6 +8,7 @@ export const ENVIRONMENT: ModelFile = {
     __tcbmc_errno: 'one for each thread; few models set it',
     __tcbmc_no_memory: 'sets ENOMEM',
     __tcbmc_any_errno: 'sets any error number',
+    __tcbmc_fail_among: 'sets one of some error numbers',
     __tcbmc_bad_descriptor: 'sets EBADF',
   },
   text: String.raw`
@@ -17,6 +18,11 @@ void __tcbmc_no_memory(void) { __tcbmc_errno = 12; }
 
 void __tcbmc_bad_descriptor(void) { __tcbmc_errno = 9; }
 void __tcbmc_any_errno(void) { __tcbmc_errno = __VERIFIER_nondet_uchar() & 127; }
+void __tcbmc_fail_among(unsigned long long low, unsigned long long high) {
+  int error = __VERIFIER_nondet_uchar();
+  __tcbmc_assume(error < 128 && ((error < 64 ? low : high) >> (error & 63) & 1));
+  __tcbmc_errno = error;
+}
 `,
 };
 

@@ -15,12 +15,15 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_PLACING_DESCRIPTORS: ['dup2', 'dup3'],
   __TCBMC_EVENTS: ['epoll_ctl'],
   __TCBMC_FORKING: ['fork', 'vfork', '_Fork'],
+  __TCBMC_INSIDE: ['pipe', 'pipe2', 'eventfd', 'socketpair'],
   __TCBMC_JUMPS: ['longjmp', '_longjmp', 'siglongjmp'],
   __TCBMC_KEEPING_MASKS: ['sigsetjmp', '__sigsetjmp'],
   __TCBMC_SIGNALS: [...HANDLING, 'pthread_sigmask', 'sigprocmask', 'sighold'],
   __TCBMC_SENDING_SIGNALS: ['raise', 'gsignal', 'kill', 'killpg', 'sigqueue', 'pthread_sigqueue', 'pthread_kill'],
   __TCBMC_PRIORITIES: ['__tcbmc_post_to', '__tcbmc_post_to_after'],
   __TCBMC_ROBUST: ROBUST,
+  __TCBMC_RWLOCK_KINDS: ['pthread_rwlockattr_setkind_np', 'PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP'],
+  __TCBMC_WRITING: ['pthread_rwlock_wrlock', 'pthread_rwlock_timedwrlock', 'pthread_rwlock_clockwrlock'],
   __TCBMC_SETTING_CLOCKS: ['clock_settime', 'settimeofday', 'stime', 'adjtime', 'clock_adjtime'],
   __TCBMC_THREADS: ['pthread_create', 'thrd_create'],
   __TCBMC_THREAD_KEYS: ['pthread_key_create', 'tss_create'],
@@ -34,6 +37,10 @@ export interface ModelVariant {
   readonly lossy?: boolean | undefined;
   readonly signalsArrive?: boolean | undefined;
   readonly otherDescriptors?: boolean | undefined;
+  readonly writersFirst?: boolean | undefined;
+  readonly otherProcesses?: boolean | undefined;
+  /** Somebody asks who waits for ever. */
+  readonly looksAtEnds?: boolean | undefined;
   /** Executions go past failing checks. */
   readonly goingOn?: boolean | undefined;
   /** Handles of the system are watched. */
@@ -46,6 +53,11 @@ export interface ModelVariant {
   readonly conversing?: boolean | undefined;
 }
 
+/** Whether a program that mentions these names needs what this macro is for. */
+export function hasFeature(mentioned: ReadonlySet<string>, macro: string): boolean {
+  return FEATURES[macro]?.some((name) => mentioned.has(name)) === true;
+}
+
 /** The macros with which the models are made for a program that mentions these names. */
 export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVariant = {}): Record<string, string> {
   const used = Object.entries(FEATURES).filter(([, names]) => names.some((name) => mentioned.has(name)));
@@ -54,6 +66,9 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
   if (settings.signalsArrive && HANDLING.some((name) => mentioned.has(name))) macros.push('__TCBMC_SIGNALS_ARRIVE');
   if (settings.otherDescriptors) macros.push('__TCBMC_OTHER_DESCRIPTORS');
+  if (settings.writersFirst) macros.push('__TCBMC_WRITERS_FIRST');
+  if (settings.otherProcesses) macros.push('__TCBMC_OTHER_PROCESSES');
+  if (settings.looksAtEnds) macros.push('__TCBMC_LOOKS_AT_ENDS');
   if (settings.lossy) macros.push('__TCBMC_LOSSY');
   if (settings.resources) macros.push('__TCBMC_RESOURCES');
   if (settings.leaks) macros.push('__TCBMC_LEAKS');

@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -43,8 +44,8 @@ void __tcbmc_use_descriptor(int number);
 
 struct __tcbmc_directory { _Atomic unsigned char there; int descriptor; struct dirent *entry; };
 
-static DIR *over(int descriptor) {
-  if (__VERIFIER_nondet_bool()) return (DIR *)failing();
+static DIR *over(int descriptor, ERROR_SET) {
+  if (__VERIFIER_nondet_bool()) return (DIR *)failing(THESE);
   DIR *folder = __tcbmc_alloc(sizeof *folder, 1);
   if (folder == 0) return 0;
 #ifdef __TCBMC_RESOURCES
@@ -56,13 +57,13 @@ static DIR *over(int descriptor) {
 
 DIR *opendir(const char *path) {
   __tcbmc_look_at_text(path);
-  return over(__tcbmc_new_descriptor());
+  return over(__tcbmc_new_descriptor(), ${errors('opendir')});
 }
 
 DIR *fdopendir(int descriptor) {
   if (!canBeOpen(descriptor)) return 0;
   __tcbmc_use_descriptor(descriptor);
-  return over(descriptor);
+  return over(descriptor, ${errors('fdopendir')});
 }
 
 int closedir(DIR *folder) {
@@ -72,7 +73,7 @@ int closedir(DIR *folder) {
 #endif
   __tcbmc_free(folder->entry);
   __tcbmc_free(folder);
-  return (int)upTo(0);
+  return (int)upTo(0, ${errors('closedir')});
 }
 
 static void anyEntry(struct dirent *entry) {
@@ -84,7 +85,7 @@ static void anyEntry(struct dirent *entry) {
 
 struct dirent *readdir(DIR *folder) {
   __tcbmc_use_stream(folder);
-  if (__VERIFIER_nondet_bool()) return (struct dirent *)(__VERIFIER_nondet_bool() ? failing() : 0);
+  if (__VERIFIER_nondet_bool()) return (struct dirent *)(__VERIFIER_nondet_bool() ? failing(${errors('readdir')}) : 0);
   fill(folder->entry, sizeof *folder->entry, sizeof *folder->entry);
   anyEntry(folder->entry);
   return folder->entry;
@@ -106,7 +107,7 @@ int scandir(const char *restrict path, struct dirent ***restrict entries, int (*
             int (*compare)(const struct dirent **, const struct dirent **)) {
   __tcbmc_take_for_granted("folders have at most ${ENTRIES} entries, in order, and those that are not wanted come last", "scandir");
   __tcbmc_look_at_text(path);
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('scandir')});
   struct dirent **list = __tcbmc_alloc(${ENTRIES} * sizeof *list, 0);
   __tcbmc_assume(list != 0);
   for (int i = 0; i < ${ENTRIES}; i++) {

@@ -9,6 +9,7 @@ import { BITS } from './bits.js';
 import { BYTES, TEXTS } from './bytes.js';
 import { C11_THREADS } from './c11-threads.js';
 import { CANCELLING, cancellationPoint } from './cancelling.js';
+import { WAITING_FOR_CHILDREN } from './children.js';
 import { CLEANUP } from './cleanup.js';
 import { CONDITIONS } from './conditions.js';
 import { CONTEXTS } from './contexts.js';
@@ -29,6 +30,7 @@ import { FORMATS } from './formats.js';
 import { FORMATTED } from './formatted.js';
 import { HEAP } from './heap.js';
 import { INPUT_FORMATS } from './input-formats.js';
+import { INSIDE_ENDS } from './inside.js';
 import { INTERFACES } from './interfaces.js';
 import { INTERRUPTS } from './interrupts.js';
 import { JUMPS, JUMP_FUNCTIONS } from './jumps.js';
@@ -54,6 +56,7 @@ import { ROUNDING } from './rounding.js';
 import { RWLOCKS } from './rwlocks.js';
 import { SCANNING } from './scanning.js';
 import { SEARCHING } from './searching.js';
+import { SELECTING } from './selecting.js';
 import { SEMAPHORES } from './semaphores.js';
 import { SHARED_MEMORY } from './shared-memory.js';
 import { SIGNAL_ACTIONS } from './signal-actions.js';
@@ -114,6 +117,7 @@ export const MODEL_FILES: readonly ModelFile[] = [
   SEMAPHORES,
   NAMED_SEMAPHORES,
   PROCESSES,
+  WAITING_FOR_CHILDREN,
   SIGNALS,
   SIGNAL_SETS,
   SIGNAL_ACTIONS,
@@ -132,6 +136,8 @@ export const MODEL_FILES: readonly ModelFile[] = [
   AVR_STREAMS,
   AVR_NUMBERS,
   TRANSFERS,
+  INSIDE_ENDS,
+  SELECTING,
   WAITING,
   DESCRIPTORS,
   STREAMS,
@@ -184,5 +190,8 @@ export function modelFor(name: string): ModelFile | undefined {
 export function modelTable(): readonly { readonly name: string; readonly header: string; readonly note: string }[] {
   const modelled = MODEL_FILES.flatMap(({ header, defines }) => Object.entries(defines).map(([name, note]) => ({ name, header, note })));
   const builtIn = Object.entries(BUILT_IN).flatMap(([header, notes]) => Object.entries(notes).map(([name, note]) => ({ name, header, note })));
-  return [...modelled, ...builtIn, ...describedFunctions()].filter(({ name }) => !/^_(?:_|pthread)/.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const known = new Set(modelled.map(({ name }) => name));
+  return [...modelled, ...builtIn, ...describedFunctions().filter(({ name }) => !known.has(name))]
+    .filter(({ name }) => !/^_(?:_|pthread)/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -46,7 +47,7 @@ static struct ifaddrs *anyInterface(void) {
 
 int getifaddrs(struct ifaddrs **list) {
   __tcbmc_take_for_granted("there are at most 2 addresses of interfaces", "getifaddrs");
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('getifaddrs')});
   struct ifaddrs *first = 0;
   if (__VERIFIER_nondet_bool()) {
     first = anyInterface();

@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -15,14 +16,15 @@ long getdelim(char **text, size_t *room, int last, void *stream) {
   __tcbmc_use_stream(stream);
   char *old = *text;
   _Bool fails = __VERIFIER_nondet_bool();
-  if (fails && old != 0) return failed();
+  if (fails && old != 0) return __VERIFIER_nondet_bool() ? -1 : failed(${errors('getdelim')});
   char *block = (char *)__tcbmc_alloc(120, 2);
-  if (block == 0) return failed();
+  if (block == 0) return failed(${errors('getdelim')});
   __tcbmc_take_for_granted("lines that getline reads have less than 120 characters");
   if (old != 0) __tcbmc_free(old);
   *text = block;
   *room = 120;
-  if (fails) return failed();
+  /* At the end errno stays. */
+  if (fails) return __VERIFIER_nondet_bool() ? -1 : failed(${errors('getdelim')});
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length > 0 && length < 120);
   block[length] = 0;

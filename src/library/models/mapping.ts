@@ -1,3 +1,5 @@
+import { errors } from './error-numbers.js';
+import { PROCESS_LIMITS } from './layout.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -10,9 +12,11 @@ export const MAPPING: ModelFile = {
     mmap64: 'as mmap',
     __tcbmc_map_zeros: 'of anonymous memory that may be anywhere',
     __tcbmc_map_file: 'of a file, anywhere',
+    __tcbmc_map_shared_zeros: 'that other processes see',
+    __tcbmc_map_shared_file: 'that other processes see',
     munmap: '0, and the block is gone, if it is unmapped as a whole; parts stay (that is said)',
   },
-  text: String.raw`${TRANSFER}
+  text: String.raw`${TRANSFER}${PROCESS_LIMITS}
 #ifdef __TCBMC_RESOURCES
 void __tcbmc_use_descriptor(int number);
 #else
@@ -33,12 +37,24 @@ void *__tcbmc_map_file(size_t size, int descriptor) {
   __tcbmc_take_for_granted("no other process changes what is mapped", "mmap");
   __tcbmc_use_descriptor(descriptor);
   if (isEmpty(size)) return (void *)-1;
-  if (__VERIFIER_nondet_bool()) return failing(), (void *)-1;
+  if (__VERIFIER_nondet_bool()) return failing(${errors('mmap')}), (void *)-1;
   return mapped(__tcbmc_alloc(size, 2));
+}
+
+void *__tcbmc_map_shared_zeros(size_t size) {
+  SHARED_WITH_OTHERS
+  return __tcbmc_map_zeros(size);
+}
+
+void *__tcbmc_map_shared_file(size_t size, int descriptor) {
+  SHARED_WITH_OTHERS
+  return __tcbmc_map_file(size, descriptor);
 }
 
 void *mmap(void *address, size_t size, int protection, int flags, int descriptor, long offset) {
   if (isEmpty(size)) return (void *)-1;
+  /* MAP_SHARED, MAP_SHARED_VALIDATE. */
+  if (flags & 1) SHARED_WITH_OTHERS
   if (flags & 0x10) {
     __tcbmc_take_for_granted("what is mapped at a fixed address has the contents that were there", "mmap");
     return address;

@@ -5,6 +5,8 @@ export interface ModelFile {
   /** The header that declares the functions. */
   readonly header: string;
   readonly text: string;
+  /** The models' macro without which the program has no need of it. */
+  readonly when?: string;
   /** Function (or variable) that the text defines → what is modelled, in a line for the documentation. */
   readonly defines: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import { FAILING } from './layout.js';
+import { FAILING, PROCESS_LIMITS } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
@@ -15,7 +15,7 @@ export const NAMED_SEMAPHORES: ModelFile = {
     __tcbmc_named_semaphores: 'all that were opened',
     sem_unlink: 'exact: the name is free again, the semaphore stays for those who have it open; -1 with ENOENT if there is no such name',
   },
-  text: String.raw`${FAILING}
+  text: String.raw`${FAILING}${PROCESS_LIMITS}
 typedef __UINT32_TYPE__ plain_word;
 typedef _Atomic __UINT32_TYPE__ word;
 #define READY 0x80000000u
@@ -72,6 +72,7 @@ static word *open(struct named *s) {
 }
 
 void *sem_open(const char *name, int flags, ...) {
+  SHARED_WITH_OTHERS
   __tcbmc_take_for_granted("no other process uses named semaphores");
   MAY_FAIL(refused(EMFILE));
   plain_word value = 0;

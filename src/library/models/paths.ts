@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -10,7 +11,7 @@ export const PATHS: ModelFile = {
   },
   text: String.raw`${TRANSFER}
 char *realpath(const char *path, char *resolved) {
-  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  if (__VERIFIER_nondet_bool()) return (char *)failing(${errors('realpath')});
   if (resolved == 0) {
     char *block = (char *)__tcbmc_alloc(4096, 2);
     if (block != 0) block[4095] = 0;

@@ -1,17 +1,18 @@
-import { FAILING } from './layout.js';
+import { errors } from './error-numbers.js';
+import { FAILING, PROCESS_LIMITS } from './layout.js';
 import type { ModelFile } from './model.js';
 
 const AS_EXEC = 'as execv';
 
 /**
- * Both sides of a fork are runs of their own: nothing that one does is seen by the other, so the unknown result chooses between them. The child
- * has only the thread that called; where there are others, what it does is not looked at, and that is said.
+ * Both sides of a fork are runs of their own: the unknown result chooses between them. A run ends where it would see what the other one does (shared memory, what comes
+ * through a pipe, how a child has ended). The child has only the thread that called; where there are others, what it does is not looked at, and that is said.
  */
 export const PROCESSES: ModelFile = {
   file: '<model of processes>',
   header: 'unistd.h, pthread.h',
   defines: {
-    fork: 'both sides, each a run of its own; -1 only with --calls-may-fail; while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
+    fork: 'both sides, each a run of its own with memory of its own; -1 only with --calls-may-fail; what one learns of the other, by memory that they share, pipes and waiting, is looked at last (--other-processes); while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
     vfork: 'as fork, without these calls',
     _Fork: 'as vfork',
     pthread_atfork: 'exact',
@@ -21,7 +22,10 @@ export const PROCESSES: ModelFile = {
     getpid: 'any positive number, the same each time',
     __tcbmc_process: 'the number of the process, as far as anybody has asked for it',
     __tcbmc_relative: 'that of the other side of the last fork',
-    execv: 'the run ends, or -1 with any errno; the arguments are not looked at',
+    __tcbmc_parent: 'the number of the process that made this one',
+    __tcbmc_has_forked: 'whether there is another process',
+    __tcbmc_shares_memory: 'whether there is memory that both sides of a fork see',
+    execv: 'the run ends, or -1; the arguments are not looked at',
     execve: AS_EXEC,
     execvp: AS_EXEC,
     execvpe: AS_EXEC,
@@ -30,10 +34,10 @@ export const PROCESSES: ModelFile = {
     execle: AS_EXEC,
     fexecve: AS_EXEC,
   },
-  text: String.raw`${FAILING}
+  text: String.raw`${FAILING}${PROCESS_LIMITS}
 enum { EAGAIN = 11, ENOMEM = 12 };
 int *__errno_location(void);
-void __tcbmc_any_errno(void);
+void __tcbmc_fail_among(unsigned long long low, unsigned long long high);
 _Atomic unsigned int __tcbmc_other_threads;
 
 struct handlers {
@@ -69,7 +73,7 @@ static int failure(void) {
 
 #ifdef __TCBMC_THREADS
 static void becomeChild(void) {
-  __tcbmc_take_for_granted("what a child of a process with several threads does is right", "fork");
+  __tcbmc_take_for_granted("what a child does that is made beside other threads is right, which is not followed", "fork");
   __tcbmc_assume(__tcbmc_other_threads == 0);
 }
 #else
@@ -91,16 +95,39 @@ int getpid(void) {
   return own;
 }
 
+#ifdef __TCBMC_INSIDE
+void __tcbmc_loosen_all(void);
+void __tcbmc_share_all(void);
+#else
+#define __tcbmc_loosen_all()
+#define __tcbmc_share_all()
+#endif
+
+_Atomic _Bool __tcbmc_shares_memory;
+_Atomic _Bool __tcbmc_has_forked;
+_Atomic int __tcbmc_parent;
+void __tcbmc_add_child(int number);
+void __tcbmc_forget_children(void);
+
 static int divide(void) {
+  __tcbmc_has_forked = 1;
+  __tcbmc_share_all();
+  if (__tcbmc_shares_memory) {
+    DEPENDS_ON_OTHERS
+    __tcbmc_take_for_granted("no other process changes memory that processes share", "fork");
+  }
+  getpid();
   int child = __VERIFIER_nondet_int();
   __tcbmc_assume(child >= 0);
   if (child == 0) {
-    __tcbmc_relative = __tcbmc_process;
+    __tcbmc_relative = __tcbmc_parent = __tcbmc_process;
     __tcbmc_process = 0;
+    __tcbmc_forget_children();
     becomeChild();
   } else {
     __tcbmc_assume(child > 1 && child != __tcbmc_process && child != __tcbmc_relative);
     __tcbmc_relative = child;
+    __tcbmc_add_child(child);
   }
   return child;
 }
@@ -125,8 +152,9 @@ int vfork(void) {
 int _Fork(void) { return vfork(); }
 
 static int replaced(void) {
+  __tcbmc_loosen_all();
   if (__VERIFIER_nondet_bool()) __tcbmc_halt();
-  __tcbmc_any_errno();
+  __tcbmc_fail_among(${errors('execve')});
   return -1;
 }
 

@@ -2,8 +2,9 @@ import { DEADLINES, WORDS } from './layout.js';
 import type { ModelFile } from './model.js';
 
 /**
- * The first word holds the id of the writer (0: none), the second one the number of read locks. How many of these are a
- * thread's own is kept in a list of its own: nobody else can see it, so it costs no formula.
+ * The first word holds the id of the writer (0: none), the second one the number of read locks, the third one how many wait to write, where that matters: under a lock
+ * of a kind for which glibc lets readers wait then, or under any (--writers-first). The kind is where glibc has it. How many read locks are a thread's own is kept in a list
+ * of its own: nobody else can see it, so it costs no formula.
  */
 export const RWLOCKS: ModelFile = {
   file: '<model of read-write locks>',
@@ -12,9 +13,10 @@ export const RWLOCKS: ModelFile = {
     __tcbmc_read_locks: 'the read locks of each thread',
     pthread_rwlock_init: 'a free lock',
     pthread_rwlock_destroy: 'destroying a lock that is held, or is none, is a violation',
-    pthread_rwlock_rdlock: 'waits until no thread writes; EDEADLK if the thread itself does',
+    pthread_rwlock_rdlock:
+      'waits until no thread writes; EDEADLK if the thread itself does; under a lock of PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP, or with --writers-first, also until none waits to write',
     pthread_rwlock_wrlock: 'waits until the lock is free; EDEADLK if the thread itself writes',
-    pthread_rwlock_tryrdlock: 'EBUSY if a thread writes',
+    pthread_rwlock_tryrdlock: 'EBUSY where pthread_rwlock_rdlock waits',
     pthread_rwlock_trywrlock: 'EBUSY if the lock is held',
     pthread_rwlock_timedrdlock: 'as pthread_rwlock_rdlock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while another thread writes',
     pthread_rwlock_timedwrlock: 'as pthread_rwlock_wrlock, or gives up with ETIMEDOUT (EINVAL if the deadline is invalid) while the lock is held',
@@ -23,8 +25,43 @@ export const RWLOCKS: ModelFile = {
     pthread_rwlock_unlock: 'unlocking what the thread holds neither for reading nor for writing is a violation',
   },
   text: String.raw`${WORDS}${DEADLINES}
-struct rwlock { word writer; word readers; };
-enum { EBUSY = 16, EINVAL = 22, EDEADLK = 35 };
+struct rwlock {
+  word writer;
+  word readers;
+  word waiting;
+#if __SIZEOF_POINTER__ == 8
+  word unused[9];
+#else
+  word unused[3];
+#endif
+  word kind;
+};
+enum { EBUSY = 16, EINVAL = 22, EDEADLK = 35, WRITERS_FIRST = 2 };
+
+/* In a section: readers wait, although nobody writes. */
+#ifdef __TCBMC_WRITERS_FIRST
+#define PREFERS_WRITERS(l) 1
+#elif defined(__TCBMC_RWLOCK_KINDS)
+#define PREFERS_WRITERS(l) ((l)->kind == WRITERS_FIRST)
+#endif
+#ifdef PREFERS_WRITERS
+#define PREFERS_WRITERS_AT_TIMES
+static _Bool isHeldUp(struct rwlock *l) { return PREFERS_WRITERS(l) && l->waiting != 0; }
+#else
+#define PREFERS_WRITERS(l) 0
+#define isHeldUp(l) 0
+#endif
+
+#if defined(__TCBMC_WRITING) && !defined(__TCBMC_WRITERS_FIRST)
+#define NOTE_READERS(l) if ((l)->readers != 0) __tcbmc_readers_meet()
+#else
+#define NOTE_READERS(l)
+#endif
+#ifdef __TCBMC_LOOKS_AT_ENDS
+#define NOTE_READERS_AT_ENDS NOTE_READERS
+#else
+#define NOTE_READERS_AT_ENDS(l)
+#endif
 
 struct read_locks { struct rwlock *lock; unsigned int count; struct read_locks *next; };
 _Thread_local struct read_locks *__tcbmc_read_locks;
@@ -58,6 +95,8 @@ int pthread_rwlock_init(void *lock, const void *attributes) {
   __tcbmc_atomic_begin();
   l->writer = 0;
   l->readers = 0;
+  l->waiting = 0;
+  l->kind = attributes != 0 ? *(const plain_word *)attributes & 3 : 0;
   __tcbmc_atomic_end();
   return 0;
 }
@@ -72,6 +111,15 @@ int pthread_rwlock_destroy(void *lock) {
   return 0;
 }
 
+/* In a section. Whoever reads holds up who waits to write. */
+static void waitToRead(struct rwlock *l, plain_word writer) {
+#ifdef PREFERS_WRITERS_AT_TIMES
+  if (writer == 0) __tcbmc_wait(!isHeldUp(l));
+  else
+#endif
+    __tcbmc_wait_for(writer == 0, writer);
+}
+
 /* A thread that may give up does not wait for ever. */
 static int readLock(struct rwlock *l, _Bool forever) {
   int result = 0;
@@ -82,8 +130,9 @@ static int readLock(struct rwlock *l, _Bool forever) {
   } else if (writer == self()) {
     result = EDEADLK;
   } else {
-    if (forever) __tcbmc_wait_for(writer == 0, writer);
-    else __tcbmc_assume(writer == 0);
+    if (forever) waitToRead(l, writer);
+    else __tcbmc_assume(writer == 0 && !isHeldUp(l));
+    NOTE_READERS_AT_ENDS(l);
     l->readers = l->readers + 1;
     __tcbmc_event("lock-shared", l);
   }
@@ -92,8 +141,27 @@ static int readLock(struct rwlock *l, _Bool forever) {
   return result;
 }
 
+static void take(struct rwlock *l) {
+  l->writer = self();
+  LOCKED(l);
+}
+
+/* In a section: its own read lock nobody else gives back, so it waits for itself. */
+static void waitToWrite(struct rwlock *l, plain_word writer) {
+  struct read_locks *own = ownReads(l);
+  __tcbmc_wait_for(writer == 0 && l->readers == 0, own != 0 && own->count > 0 ? self() : writer);
+}
+
+/* In a section: readers see that somebody waits to write. */
+static _Bool announce(struct rwlock *l) {
+  _Bool waits = PREFERS_WRITERS(l) && (l->writer != 0 || l->readers != 0);
+  if (waits) l->waiting = l->waiting + 1;
+  return waits;
+}
+
 static int writeLock(struct rwlock *l, _Bool forever) {
   int result = 0;
+  _Bool isAnnounced = 0;
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
   if (MISUSED(writer >= OWNERS)) {
@@ -101,14 +169,19 @@ static int writeLock(struct rwlock *l, _Bool forever) {
   } else if (writer == self()) {
     result = EDEADLK;
   } else {
-    _Bool unlocked = writer == 0 && l->readers == 0;
-    struct read_locks *own = ownReads(l);
-    /* Its own read lock nobody else gives back: it waits for itself. */
-    if (forever) __tcbmc_wait_for(unlocked, own != 0 && own->count > 0 ? self() : writer);
-    else __tcbmc_assume(unlocked);
-    l->writer = self();
-    LOCKED(l);
+    isAnnounced = forever && announce(l);
+    if (!isAnnounced) {
+      if (forever) waitToWrite(l, writer);
+      else __tcbmc_assume(writer == 0 && l->readers == 0);
+      take(l);
+    }
   }
+  __tcbmc_atomic_end();
+  if (!isAnnounced) return result;
+  __tcbmc_atomic_begin();
+  waitToWrite(l, l->writer);
+  l->waiting = l->waiting - 1;
+  take(l);
   __tcbmc_atomic_end();
   return result;
 }
@@ -120,7 +193,8 @@ int pthread_rwlock_tryrdlock(void *lock) {
   struct rwlock *l = lock;
   int result = EBUSY;
   __tcbmc_atomic_begin();
-  if (writerOf(l) == 0) {
+  if (writerOf(l) == 0 && !isHeldUp(l)) {
+    NOTE_READERS(l);
     l->readers = l->readers + 1;
     __tcbmc_event("lock-shared", l);
     result = 0;
@@ -148,13 +222,31 @@ int pthread_rwlock_timedrdlock(void *lock, const void *deadline) {
   if (!__VERIFIER_nondet_bool()) return readLock(l, 0);
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);
-  __tcbmc_assume(writer != 0 && writer != self());
+  __tcbmc_assume((writer != 0 || isHeldUp(l)) && writer != self());
   __tcbmc_atomic_end();
   return expired(deadline);
 }
 
+#ifdef PREFERS_WRITERS_AT_TIMES
+/* Announced, it takes the lock or gives up. */
+static int waitForSomeTime(struct rwlock *l, const void *deadline) {
+  __tcbmc_atomic_begin();
+  l->waiting = l->waiting - 1;
+  _Bool isFree = l->writer == 0 && l->readers == 0;
+  if (isFree) take(l);
+  __tcbmc_atomic_end();
+  return isFree ? 0 : expired(deadline);
+}
+#endif
+
 int pthread_rwlock_timedwrlock(void *lock, const void *deadline) {
   struct rwlock *l = lock;
+#ifdef PREFERS_WRITERS_AT_TIMES
+  __tcbmc_atomic_begin();
+  _Bool isAnnounced = writerOf(l) != self() && announce(l);
+  __tcbmc_atomic_end();
+  if (isAnnounced) return waitForSomeTime(l, deadline);
+#endif
   if (!__VERIFIER_nondet_bool()) return writeLock(l, 0);
   __tcbmc_atomic_begin();
   plain_word writer = writerOf(l);

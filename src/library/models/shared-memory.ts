@@ -1,4 +1,6 @@
+import { errors } from './error-numbers.js';
 import type { ModelFile } from './model.js';
+import { PROCESS_LIMITS } from './layout.js';
 import { TRANSFER } from './transfers.js';
 
 /** So many segments a program has at most. */
@@ -17,7 +19,7 @@ export const SHARED_MEMORY: ModelFile = {
     __tcbmc_segments: 'of shared memory',
     __tcbmc_segments_made: 'how many of them there have been',
   },
-  text: String.raw`${TRANSFER}
+  text: String.raw`${TRANSFER}${PROCESS_LIMITS}
 #include <sys/shm.h>
 struct segment { size_t size; char *block; int key; unsigned int attached; _Bool isRemoved; };
 struct segment __tcbmc_segments[${SEGMENTS}];
@@ -48,7 +50,7 @@ static int add(int key, size_t size, int flags) {
 
 int shmget(key_t key, size_t size, int flags) {
   __tcbmc_take_for_granted("no other process changes shared memory", "shmget");
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('shmget')});
   if (key == IPC_PRIVATE && size == 0) return refused(22);
   __tcbmc_atomic_begin();
   int known = key == IPC_PRIVATE ? -1 : find(key);
@@ -73,7 +75,8 @@ static void clear(int id) {
 }
 
 void *shmat(int id, const void *address, int flags) {
-  if (__VERIFIER_nondet_bool()) return failing(), (void *)-1;
+  SHARED_WITH_OTHERS
+  if (__VERIFIER_nondet_bool()) return failing(${errors('shmat')}), (void *)-1;
   __tcbmc_atomic_begin();
   char *block = isThere(id) ? segments[id].block : (char *)0;
   if (block != 0) segments[id].attached++;
@@ -107,7 +110,7 @@ int shmctl(int id, int command, struct shmid_ds *status) {
   __tcbmc_atomic_end();
   if (!isKnown) return refused(22);
   if (command == IPC_RMID) return 0;
-  if (__VERIFIER_nondet_bool()) return (int)failed();
+  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('shmctl')});
   if (command == IPC_STAT) {
     fill(status, sizeof *status, sizeof *status);
     status->shm_segsz = size;

@@ -40,11 +40,15 @@ struct user_action {
 
 void __tcbmc_receive_signals(void);
 extern _Atomic _Bool __tcbmc_catches;
+extern _Atomic _Bool __tcbmc_stops_calls;
 
 static struct action replace(int number, struct action action) {
   __tcbmc_receive_signals();
   if (action.handler != BY_DEFAULT && action.handler != IGNORED) {
     __tcbmc_catches = 1;
+#ifdef __TCBMC_INSIDE
+    if (!(action.flags & SA_RESTART)) __tcbmc_stops_calls = 1;
+#endif
     OWN_ASSUMED(BIT(number));
     if (~(BY_FAULT | OWN) & BIT(number)) __tcbmc_signals_may_come();
   }

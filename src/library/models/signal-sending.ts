@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import type { ModelFile } from './model.js';
 import { DELIVERY, HARMLESS } from './signals.js';
 
@@ -9,7 +10,7 @@ export const SENDING: ModelFile = {
   defines: {
     raise: SENDS,
     gsignal: 'as raise',
-    kill: `to this process: ${SENDS}; to others: 0, or -1 with any errno`,
+    kill: `to this process: ${SENDS}; to others: 0, or -1`,
     killpg: 'as kill',
     sigqueue: 'as kill',
     pthread_sigqueue: 'as pthread_kill',
@@ -23,7 +24,7 @@ export const SENDING: ModelFile = {
 enum { EAGAIN = 11, EINVAL = 22, SIGEV_THREAD = 2 };
 void __tcbmc_deliver(int);
 void __tcbmc_set_timer(int, _Bool);
-void __tcbmc_any_errno(void);
+void __tcbmc_fail_among(unsigned long long low, unsigned long long high);
 int getpid(void);
 int pthread_kill(unsigned long, int);
 
@@ -76,7 +77,7 @@ int kill(int process, int number) {
     return 0;
   }
   if (__VERIFIER_nondet_bool()) return 0;
-  __tcbmc_any_errno();
+  __tcbmc_fail_among(${errors('kill')});
   return -1;
 }
 

@@ -51,6 +51,7 @@ export const SIGNALS: ModelFile = {
     __tcbmc_receive_signals: 'from here on signals may come while this thread runs',
     __tcbmc_receives: 'they may',
     __tcbmc_catches: 'there has been a handler',
+    __tcbmc_stops_calls: 'there has been one without SA_RESTART',
     __tcbmc_handling: 'how many handlers of such signals have been started in this thread and not ended',
     __tcbmc_set_timer: 'the signal of a timer may come, or no longer',
   },
@@ -61,6 +62,7 @@ _Atomic set __tcbmc_pending_signals[THREADS];
 _Atomic set __tcbmc_pending_anywhere;
 _Atomic set __tcbmc_timers;
 _Atomic _Bool __tcbmc_catches;
+_Atomic _Bool __tcbmc_stops_calls;
 #define TIMED (BIT(SIGALRM) | BIT(SIGVTALRM) | BIT(SIGPROF))
 enum { SA_SIGINFO = 4, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128, CONTEXT = 1024 };
 

@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -61,8 +62,8 @@ void __tcbmc_use_descriptor(int number);
 #define __tcbmc_use_descriptor(number)
 #endif
 
-static void *over(int descriptor) {
-  if (__VERIFIER_nondet_bool()) return (void *)failing();
+static void *over(int descriptor, ERROR_SET) {
+  if (__VERIFIER_nondet_bool()) return (void *)failing(THESE);
   void *stream = __tcbmc_alloc(8, 2);
 #ifdef __TCBMC_RESOURCES
   if (stream != 0) DESCRIPTOR(stream) = descriptor;
@@ -70,28 +71,29 @@ static void *over(int descriptor) {
   return stream;
 }
 
-static void *opened(void) { return over(__tcbmc_new_descriptor()); }
+static void *opened(ERROR_SET) { return over(__tcbmc_new_descriptor(), THESE); }
 
-static void *named(const char *name, const char *mode) {
+static void *named(const char *name, const char *mode, ERROR_SET) {
   __tcbmc_look_at_text(name);
   __tcbmc_look_at_text(mode);
-  return opened();
+  return opened(THESE);
 }
 
-void *fopen(const char *path, const char *mode) { return named(path, mode); }
-void *fopen64(const char *path, const char *mode) { return named(path, mode); }
+void *fopen(const char *path, const char *mode) { return named(path, mode, ${errors('fopen')}); }
+void *fopen64(const char *path, const char *mode) { return named(path, mode, ${errors('fopen')}); }
 void *fdopen(int descriptor, const char *mode) {
   __tcbmc_look_at_text(mode);
   if (!canBeOpen(descriptor)) return 0;
   __tcbmc_use_descriptor(descriptor);
-  return over(descriptor);
+  LOOSEN(descriptor);
+  return over(descriptor, ${errors('fdopen')});
 }
-void *popen(const char *command, const char *mode) { return named(command, mode); }
-void *tmpfile(void) { return opened(); }
+void *popen(const char *command, const char *mode) { return named(command, mode, ${errors('popen')}); }
+void *tmpfile(void) { return opened(${errors('tmpfile')}); }
 
 void *fmemopen(void *buffer, size_t size, const char *mode) {
   __tcbmc_take_for_granted("what is written to streams in memory is not seen there", "fmemopen");
-  return opened();
+  return opened(${errors('fmemopen')});
 }
 
 void *open_memstream(char **text, size_t *size) {
@@ -101,7 +103,7 @@ void *open_memstream(char **text, size_t *size) {
   size_t length = __VERIFIER_nondet_size_t();
   __tcbmc_assume(length < 128);
   block[length] = 0;
-  void *stream = opened();
+  void *stream = opened(${errors('open_memstream')});
   if (stream == 0) {
     __tcbmc_free(block);
     return 0;
@@ -114,7 +116,7 @@ void *open_memstream(char **text, size_t *size) {
 void *freopen(const char *path, const char *mode, void *stream) {
   __tcbmc_use_stream(stream);
   if (path != 0) __tcbmc_look_at_text(path);
-  return __VERIFIER_nondet_bool() ? stream : (void *)failing();
+  return __VERIFIER_nondet_bool() ? stream : (void *)failing(${errors('freopen')});
 }
 
 static int closed(void *stream) {
@@ -128,18 +130,19 @@ static int closed(void *stream) {
   return __VERIFIER_nondet_int();
 }
 
-int fclose(void *stream) { return closed(stream) == 0 ? 0 : (int)failed(); }
+int fclose(void *stream) { return closed(stream) == 0 ? 0 : (int)failed(${errors('fclose')}); }
 int pclose(void *stream) { return closed(stream); }
 
 char *fgets(char *buffer, int size, void *stream) {
   __tcbmc_use_stream(stream);
-  if (size <= 0) return (char *)failing();
+  if (size <= 0) return (char *)failing(${errors('fgets')});
   int fails = __VERIFIER_nondet_bool();
   int length = __VERIFIER_nondet_int();
   __tcbmc_assume(length >= 0 && length < size && (fails || length > 0 || size == 1));
   __tcbmc_any_bytes((unsigned char *)buffer, length, size);
   if (!fails) buffer[length] = 0;
-  return fails ? (char *)failing() : buffer;
+  if (fails) return __VERIFIER_nondet_bool() ? 0 : (char *)failing(${errors('fgets')});
+  return buffer;
 }
 
 size_t fread(void *buffer, size_t size, size_t count, void *stream) {
@@ -179,15 +182,15 @@ int fileno(void *stream) {
 #ifdef __TCBMC_RESOURCES
   return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : DESCRIPTOR(stream);
 #else
-  return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : (int)upTo(1023);
+  return stream == stdin ? 0 : stream == stdout ? 1 : stream == stderr ? 2 : (int)upTo(1023, ${errors('fileno')});
 #endif
 }
-int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
-int fseeko(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0); }
-long ftell(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1); }
-long ftello(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1); }
+int fseek(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0, ${errors('fseek')}); }
+int fseeko(void *stream, long offset, int whence) { __tcbmc_use_stream(stream); return (int)upTo(0, ${errors('fseeko')}); }
+long ftell(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1, ${errors('ftell')}); }
+long ftello(void *stream) { __tcbmc_use_stream(stream); return upTo((unsigned long)-1 >> 1, ${errors('ftell')}); }
 void rewind(void *stream) { __tcbmc_use_stream(stream); }
-int setvbuf(void *stream, char *buffer, int mode, size_t size) { __tcbmc_use_stream(stream); return (int)upTo(0); }
+int setvbuf(void *stream, char *buffer, int mode, size_t size) { __tcbmc_use_stream(stream); return (int)upTo(0, ${errors('setvbuf')}); }
 void setbuf(void *stream, char *buffer) { __tcbmc_use_stream(stream); }
 void setlinebuf(void *stream) { __tcbmc_use_stream(stream); }
 void flockfile(void *stream) { __tcbmc_use_stream(stream); }

@@ -1,3 +1,4 @@
+import { errors } from './error-numbers.js';
 import { TRANSFER } from './transfers.js';
 import type { ModelFile } from './model.js';
 
@@ -49,7 +50,7 @@ export const SYSTEM_NAMES: ModelFile = {
 double __VERIFIER_nondet_double(void);
 enum { MESSAGE = 64 };
 int gethostname(char *buffer, size_t size) {
-  if (size == 0 || __VERIFIER_nondet_bool()) return (int)failed();
+  if (size == 0 || __VERIFIER_nondet_bool()) return (int)failed(${errors('gethostname')});
   fillString(buffer, size);
   return 0;
 }
@@ -77,7 +78,7 @@ char *strerror_r(int error, char *buffer, size_t size) {
 
 
 size_t confstr(int name, char *buffer, size_t size) {
-  if (__VERIFIER_nondet_bool()) return failing();
+  if (__VERIFIER_nondet_bool()) return __VERIFIER_nondet_bool() ? 0 : failing(${errors('confstr')});
   if (buffer != 0 && size > 0) fillString(buffer, size);
   size_t needed = __VERIFIER_nondet_size_t();
   __tcbmc_assume(needed > 0 && needed < 4096);
@@ -98,7 +99,8 @@ long sysconf(int name) {
     __tcbmc_assume(number >= 1);
     return number;
   }
-  if (__VERIFIER_nondet_bool()) return failed();
+  /* There is no limit, or nothing of that name. */
+  if (__VERIFIER_nondet_bool()) return __VERIFIER_nondet_bool() ? -1 : failed(${errors('sysconf')});
   __tcbmc_assume(number >= 0);
   return number;
 }
@@ -109,7 +111,7 @@ long get_phys_pages(void) { return sysconf(PHYS_PAGES); }
 long get_avphys_pages(void) { return sysconf(AVPHYS_PAGES); }
 
 int getloadavg(double averages[], int count) {
-  long result = upTo(count < 0 ? 0 : count < 3 ? count : 3);
+  long result = upTo(count < 0 ? 0 : count < 3 ? count : 3, ${errors('getloadavg')});
   for (long i = 0; i < result; i++) {
     double average = __VERIFIER_nondet_double();
     __tcbmc_assume(average >= 0 && average < 1e9);
@@ -131,7 +133,7 @@ char *ctermid(char *buffer) { return named(buffer); }
 char *tmpnam(char *buffer) { return __VERIFIER_nondet_bool() ? 0 : named(buffer); }
 
 char *tempnam(const char *folder, const char *start) {
-  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  if (__VERIFIER_nondet_bool()) return (char *)failing(${errors('tempnam')});
   char *block = (char *)__tcbmc_alloc(128, 2);
   if (block != 0) block[127] = 0;
   return block;
@@ -139,20 +141,20 @@ char *tempnam(const char *folder, const char *start) {
 
 char *mkdtemp(char *name) {
   makeUnique(name, 0);
-  return __VERIFIER_nondet_bool() ? (char *)failing() : name;
+  return __VERIFIER_nondet_bool() ? (char *)failing(${errors('mkdtemp')}) : name;
 }
 
 char *mktemp(char *name) {
   makeUnique(name, 0);
   if (__VERIFIER_nondet_bool()) {
-    failing();
+    failing(${errors('mktemp')});
     name[0] = 0;
   }
   return name;
 }
 
 char *if_indextoname(unsigned int index, char *buffer) {
-  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  if (__VERIFIER_nondet_bool()) return (char *)failing(${errors('if_indextoname')});
   fillString(buffer, LONGEST_NAME);
   return buffer;
 }

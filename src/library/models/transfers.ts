@@ -1,23 +1,29 @@
+import { errors } from './error-numbers.js';
 import { BOUNDS } from './bounds.js';
 import { BYTE_LOOPS } from './bytes.js';
+import { INSIDE } from './inside.js';
 import { RECEIVING } from './receiving.js';
 import type { ModelFile } from './model.js';
 
 /** C text that several models share: transfers between the memory and the system, and what goes wrong there. */
-export const TRANSFER = String.raw`${BOUNDS}${BYTE_LOOPS}
+export const TRANSFER = String.raw`${BOUNDS}${BYTE_LOOPS}${INSIDE}
 typedef __SIZE_TYPE__ size_t;
 int *__errno_location(void);
 size_t __VERIFIER_nondet_size_t(void);
 
-/* errno is anything but 0; the result is 0, for functions that give back pointers. */
-static long failing(void) {
+/* A bit for each number that errno may have then: below 64, and from 64 on. */
+#define ERROR_SET unsigned long long low, unsigned long long high
+#define THESE low, high
+
+/* The result is 0, for functions that give back pointers. */
+static long failing(ERROR_SET) {
   int error = __VERIFIER_nondet_uchar();
-  __tcbmc_assume(error > 0 && error < 134);
+  __tcbmc_assume(error < 128 && ((error < 64 ? low : high) >> (error & 63) & 1));
   *__errno_location() = error;
   return 0;
 }
 
-static long failed(void) { return failing() - 1; }
+static long failed(ERROR_SET) { return failing(THESE) - 1; }
 
 /* Else EBADF. */
 static _Bool canBeOpen(int descriptor) {
@@ -25,10 +31,15 @@ static _Bool canBeOpen(int descriptor) {
   return descriptor >= 0;
 }
 
+static long notOpen(void) {
+  *__errno_location() = 9;
+  return -1;
+}
+
 /* -1 with errno, or a number from 0 to the largest. */
-static long upTo(unsigned long largest) {
+static long upTo(unsigned long largest, ERROR_SET) {
   unsigned long result = __VERIFIER_nondet_ulong();
-  if (result > largest) return failed();
+  if (result > largest) return failed(THESE);
   return (long)result;
 }
 
@@ -45,8 +56,8 @@ static void look(const void *buffer, size_t size) {
 
 void __tcbmc_look_at_text(const char *text);
 
-static long filled(void *buffer, size_t size) {
-  long result = upTo(size);
+static long filled(void *buffer, size_t size, ERROR_SET) {
+  long result = upTo(size, THESE);
   if (result > 0) fill(buffer, size, result);
   return result;
 }
@@ -69,9 +80,9 @@ static void output(const void *buffer, size_t size) {
 #define output look
 #endif
 
-static long looked(const void *buffer, size_t size) {
+static long looked(const void *buffer, size_t size, ERROR_SET) {
   output(buffer, size);
-  return upTo(size);
+  return upTo(size, THESE);
 }
 `;
 
@@ -111,31 +122,45 @@ void __tcbmc_use_descriptor(int number);
 #else
 #define __tcbmc_use_descriptor(number)
 #endif
+#ifdef __TCBMC_INSIDE
+enum { MSG_PEEK = 2, MSG_DONTWAIT = 0x40, MSG_NOSIGNAL = 0x4000 };
+static long told(long result) {
+  if (result < 0) *__errno_location() = (int)-result;
+  return result < 0 ? -1 : result;
+}
+static int howOf(int flags) { return (flags & MSG_PEEK ? PEEKS : 0) | (flags & MSG_DONTWAIT ? NEVER_WAITS : 0) | (flags & MSG_NOSIGNAL ? SENDS : 0); }
+#endif
+#define TAKEN_INSIDE(how) IF_INSIDE(descriptor, return told(__tcbmc_take_inside(end, buffer, size, how)))
+#define GIVEN_INSIDE(how) IF_INSIDE(descriptor, return told(__tcbmc_give_inside(end, buffer, size, how)))
 #define USED if (!canBeOpen(descriptor)) return -1; __tcbmc_use_descriptor(descriptor)
 
-long read(int descriptor, void *buffer, size_t size) { USED; return filled(buffer, size); }
-long pread(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size); }
-long pread64(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size); }
-long recv(int descriptor, void *buffer, size_t size, int flags) { USED; return filled(buffer, size); }
-long readlink(const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size); }
-long readlinkat(int folder, const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size); }
-long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(buffer, size); }
+long read(int descriptor, void *buffer, size_t size) { USED; TAKEN_INSIDE(0) return filled(buffer, size, ${errors('read')}); }
+long pread(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size, ${errors('pread')}); }
+long pread64(int descriptor, void *buffer, size_t size, long offset) { USED; return filled(buffer, size, ${errors('pread64')}); }
+long recv(int descriptor, void *buffer, size_t size, int flags) { USED; TAKEN_INSIDE(howOf(flags)) return filled(buffer, size, ${errors('recv')}); }
+long readlink(const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size, ${errors('readlink')}); }
+long readlinkat(int folder, const char *path, char *buffer, size_t size) { __tcbmc_look_at_text(path); return filled(buffer, size, ${errors('readlinkat')}); }
+long getrandom(void *buffer, size_t size, unsigned int flags) { return filled(buffer, size, ${errors('getrandom')}); }
 
 long recvfrom(int descriptor, void *buffer, size_t size, int flags, void *address, unsigned int *length) {
   USED;
-  long result = filled(buffer, size);
+  if (address == 0) TAKEN_INSIDE(howOf(flags))
+  LOOSEN(descriptor);
+  long result = filled(buffer, size, ${errors('recvfrom')});
   if (address != 0 && length != 0 && result >= 0) receiveAddress(address, length, 1);
   return result;
 }
 
-long write(int descriptor, const void *buffer, size_t size) { USED; return looked(buffer, size); }
-long pwrite(int descriptor, const void *buffer, size_t size, long offset) { USED; return looked(buffer, size); }
-long pwrite64(int descriptor, const void *buffer, size_t size, long offset) { USED; return looked(buffer, size); }
-long send(int descriptor, const void *buffer, size_t size, int flags) { USED; return looked(buffer, size); }
+long write(int descriptor, const void *buffer, size_t size) { USED; GIVEN_INSIDE(0) return looked(buffer, size, ${errors('write')}); }
+long pwrite(int descriptor, const void *buffer, size_t size, long offset) { USED; return looked(buffer, size, ${errors('pwrite')}); }
+long pwrite64(int descriptor, const void *buffer, size_t size, long offset) { USED; return looked(buffer, size, ${errors('pwrite64')}); }
+long send(int descriptor, const void *buffer, size_t size, int flags) { USED; GIVEN_INSIDE(howOf(flags)) return looked(buffer, size, ${errors('send')}); }
 long sendto(int descriptor, const void *buffer, size_t size, int flags, const void *address, unsigned int length) {
   USED;
+  if (address == 0) GIVEN_INSIDE(howOf(flags))
+  LOOSEN(descriptor);
   look(address, address == 0 ? 0 : length);
-  return looked(buffer, size);
+  return looked(buffer, size, ${errors('sendto')});
 }
 
 struct piece { unsigned char *start; size_t size; };
@@ -147,8 +172,8 @@ static size_t total(const struct piece *pieces, size_t count) {
   return sum;
 }
 
-static long scattered(const struct piece *pieces, size_t count) {
-  long result = upTo(total(pieces, count));
+static long scattered(const struct piece *pieces, size_t count, ERROR_SET) {
+  long result = upTo(total(pieces, count), THESE);
   size_t before = 0;
   for (size_t i = 0; i < count; i++) {
     size_t size = pieces[i].size;
@@ -159,18 +184,49 @@ static long scattered(const struct piece *pieces, size_t count) {
   return result;
 }
 
-static long gathered(const struct piece *pieces, size_t count) {
-  for (size_t i = 0; i < count; i++) output(pieces[i].start, pieces[i].size);
-  return upTo(total(pieces, count));
+#ifdef __TCBMC_INSIDE
+/* What several pieces hold is written and read as a whole. */
+static long takePieces(struct end *end, const struct piece *pieces, int count) {
+  if (count == 1) return told(__tcbmc_take_inside(end, pieces[0].start, pieces[0].size, 0));
+  size_t most = total(pieces, count), taken = 0;
+  unsigned char *all = __tcbmc_reserve(most, 0);
+  long result = told(__tcbmc_take_inside(end, all, most, 0));
+  for (int i = 0; i < count; i++) {
+    size_t size = pieces[i].size, left = result > 0 && taken < (size_t)result ? result - taken : 0;
+    __tcbmc_copy_some_bytes(pieces[i].start, all + taken, left, size);
+    taken += size;
+  }
+  __tcbmc_free(all);
+  return result;
 }
 
-long readv(int descriptor, const struct piece *pieces, int count) { USED; return scattered(pieces, count); }
-long preadv(int descriptor, const struct piece *pieces, int count, long offset) { USED; return scattered(pieces, count); }
-long writev(int descriptor, const struct piece *pieces, int count) { USED; return gathered(pieces, count); }
-long pwritev(int descriptor, const struct piece *pieces, int count, long offset) { USED; return gathered(pieces, count); }
+static long givePieces(struct end *end, const struct piece *pieces, int count) {
+  if (count == 1) return told(__tcbmc_give_inside(end, pieces[0].start, pieces[0].size, 0));
+  size_t size = 0;
+  unsigned char *all = __tcbmc_reserve(total(pieces, count), 0);
+  for (int i = 0; i < count; i++) {
+    __tcbmc_copy_bytes(all + size, pieces[i].start, pieces[i].size);
+    size += pieces[i].size;
+  }
+  long result = told(__tcbmc_give_inside(end, all, size, 0));
+  __tcbmc_free(all);
+  return result;
+}
+#endif
+
+static long gathered(const struct piece *pieces, size_t count, ERROR_SET) {
+  for (size_t i = 0; i < count; i++) output(pieces[i].start, pieces[i].size);
+  return upTo(total(pieces, count), THESE);
+}
+
+long readv(int descriptor, const struct piece *pieces, int count) { USED; IF_INSIDE(descriptor, return takePieces(end, pieces, count)) return scattered(pieces, count, ${errors('readv')}); }
+long preadv(int descriptor, const struct piece *pieces, int count, long offset) { USED; return scattered(pieces, count, ${errors('preadv')}); }
+long writev(int descriptor, const struct piece *pieces, int count) { USED; IF_INSIDE(descriptor, return givePieces(end, pieces, count)) return gathered(pieces, count, ${errors('writev')}); }
+long pwritev(int descriptor, const struct piece *pieces, int count, long offset) { USED; return gathered(pieces, count, ${errors('pwritev')}); }
 
 long recvmsg(int descriptor, struct message *message, int flags) {
   USED;
+  LOOSEN(descriptor);
   if (message->name != 0) receiveAddress(message->name, &message->nameLength, 1);
   if (message->control != 0) {
     size_t filled = __VERIFIER_nondet_size_t();
@@ -179,10 +235,10 @@ long recvmsg(int descriptor, struct message *message, int flags) {
     message->controlLength = filled;
   }
   message->flags = __VERIFIER_nondet_int();
-  return scattered(message->pieces, message->count);
+  return scattered(message->pieces, message->count, ${errors('recvmsg')});
 }
 
-long sendmsg(int descriptor, const struct message *message, int flags) { USED; return gathered(message->pieces, message->count); }
+long sendmsg(int descriptor, const struct message *message, int flags) { USED; LOOSEN(descriptor); return gathered(message->pieces, message->count, ${errors('sendmsg')}); }
 
 struct counted { struct message message; unsigned int length; };
 
@@ -205,9 +261,9 @@ int sendmmsg(int descriptor, struct counted *messages, unsigned int count, int f
 }
 
 char *getcwd(char *buffer, size_t size) {
-  if (__VERIFIER_nondet_bool()) return (char *)failing();
+  if (__VERIFIER_nondet_bool()) return (char *)failing(${errors('getcwd')});
   if (buffer == 0) buffer = (char *)__tcbmc_alloc(size = size == 0 ? 64 : size, 0);
-  if (buffer == 0 || size == 0) return (char *)failing();
+  if (buffer == 0 || size == 0) return (char *)failing(${errors('getcwd')});
   fillString(buffer, size);
   return buffer;
 }

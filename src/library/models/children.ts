@@ -1,0 +1,134 @@
+import { errors } from './error-numbers.js';
+import { FAILING, PROCESS_LIMITS } from './layout.js';
+import type { ModelFile } from './model.js';
+import { TRANSFER } from './transfers.js';
+
+/** So many children that nobody has waited for are told apart. */
+const CHILDREN = 8;
+
+const WAITS =
+  'the number of a child that nobody has waited for, ECHILD if there is none, with WNOHANG also 0; how it has ended is looked at last (--other-processes)';
+
+/** Waiting for children, for programs that fork. Others take what is described (`described.ts`). */
+export const WAITING_FOR_CHILDREN: ModelFile = {
+  file: '<model of waiting for children>',
+  header: 'sys/wait.h',
+  when: '__TCBMC_FORKING',
+  defines: {
+    wait: WAITS,
+    waitpid: WAITS,
+    wait3: WAITS,
+    wait4: WAITS,
+    waitid: 'as waitpid; what is told of the child is looked at last (--other-processes)',
+    getppid: 'of a child that of its parent, which may have ended (--other-processes); else any number from 0 on',
+    __tcbmc_add_child: 'a child that nobody has waited for',
+    __tcbmc_forget_children: 'a child has none',
+    __tcbmc_children: 'those that nobody has waited for',
+    __tcbmc_child_count: 'how many they are',
+  },
+  text: String.raw`${TRANSFER}${FAILING}${PROCESS_LIMITS}
+enum { MOST = ${CHILDREN}, WNOHANG = 1, EINTR = 4, ECHILD = 10, USAGE = 144, INFORMATION = 128 };
+_Atomic int __tcbmc_children[MOST];
+_Atomic int __tcbmc_child_count;
+#define children __tcbmc_children
+#define count __tcbmc_child_count
+
+void __tcbmc_add_child(int number) {
+  __tcbmc_atomic_begin();
+  int last = count;
+  if (last == MOST) {
+    __tcbmc_take_for_granted("a process has at most ${CHILDREN} children that it has not waited for", "fork");
+    __tcbmc_assume(0);
+  }
+  children[last] = number;
+  count = last + 1;
+  __tcbmc_atomic_end();
+}
+
+void __tcbmc_forget_children(void) { count = 0; }
+
+/* Whoever has lost its parent is given to the first process. */
+extern _Atomic int __tcbmc_parent;
+int getppid(void) {
+  int parent = __tcbmc_parent, number = __VERIFIER_nondet_int();
+  __tcbmc_assume(number >= 0);
+#ifdef __TCBMC_OTHER_PROCESSES
+  return parent != 0 && __VERIFIER_nondet_bool() ? parent : number;
+#else
+  return parent != 0 ? parent : number;
+#endif
+}
+
+static int without(int error) {
+  *__errno_location() = error;
+  return -1;
+}
+
+/* In a section: which one it is, or -1. */
+static int chosen(int wanted) {
+  int all = count;
+  if (wanted > 0) {
+    for (int i = 0; i < all; i++) if (children[i] == wanted) return i;
+    return -1;
+  }
+  if (all == 0 || (wanted != -1 && __VERIFIER_nondet_bool())) return -1;
+  if (all == 1) return 0;
+  int index = __VERIFIER_nondet_int();
+  __tcbmc_assume(index >= 0 && index < all);
+  return index;
+}
+
+/* It has ended with a code, or by a signal. */
+static int anyStatus(void) {
+  if (__VERIFIER_nondet_bool()) return __VERIFIER_nondet_uchar() << 8;
+  int number = __VERIFIER_nondet_int();
+  __tcbmc_assume(number > 0 && number <= 64);
+  return __VERIFIER_nondet_bool() ? number | 0x80 : number;
+}
+
+/* -2: its number is not told, since nobody has ended. */
+static int collect(int wanted, int options) {
+  MAY_FAIL(without(EINTR));
+  __tcbmc_atomic_begin();
+  int index = chosen(wanted), number = -1;
+  _Bool isNone = index >= 0 && (options & WNOHANG) && __VERIFIER_nondet_bool();
+  if (index >= 0 && !isNone) {
+    int last = count - 1;
+    number = children[index];
+    children[index] = children[last];
+    count = last;
+  }
+  __tcbmc_atomic_end();
+  return isNone ? 0 : number < 0 ? without(ECHILD) : number;
+}
+
+int waitpid(int wanted, int *status, int options) {
+  int number = collect(wanted, options);
+  if (number > 0 && status != 0) {
+    DEPENDS_ON_OTHERS
+    *status = anyStatus();
+  }
+  return number;
+}
+
+int wait(int *status) { return waitpid(-1, status, 0); }
+
+int wait4(int wanted, int *status, int options, void *usage) {
+  int number = waitpid(wanted, status, options);
+  if (number > 0 && usage != 0) fill(usage, USAGE, USAGE);
+  return number;
+}
+
+int wait3(int *status, int options, void *usage) { return wait4(-1, status, options, usage); }
+
+int waitid(int kind, int wanted, void *information, int options) {
+  int number = collect(kind == 1 ? wanted : -1, options);
+  if (number < 0) return -1;
+  if (number > 0 && information != 0) {
+    DEPENDS_ON_OTHERS
+    fill(information, INFORMATION, INFORMATION);
+  }
+  return (int)upTo(0, ${errors('waitid')});
+}
+`,
+};

@@ -1,0 +1,93 @@
+// tcbmc: violation assertion -- -DPRIVATE_WRONG
+// tcbmc: violation assertion -- -DCHILD_WRONG
+// tcbmc: violation assertion -- -DTWO_CHILDREN_ORDER
+// tcbmc: violation assertion -- -DNOT_WAITING
+// tcbmc: violation assertion -- -DBEFORE_WAIT
+// tcbmc: violation deadlock -- --deadlock-only -DLOCK_ACROSS
+//
+// What a process does by itself is a violation on whichever side of a fork it is.
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef PRIVATE_WRONG
+int g;
+int main(void) {
+  if (fork() == 0) {
+    g = 7;
+    _exit(0);
+  }
+  wait(0);
+  assert(g == 7);
+  return 0;
+}
+#endif
+
+#ifdef CHILD_WRONG
+int g = 1;
+int main(void) {
+  if (fork() == 0) {
+    assert(g == 2);
+    _exit(0);
+  }
+  wait(0);
+  return 0;
+}
+#endif
+
+#ifdef TWO_CHILDREN_ORDER
+int main(void) {
+  pid_t a = fork();
+  if (a == 0) _exit(0);
+  pid_t b = fork();
+  if (b == 0) _exit(0);
+  assert(wait(0) == a);
+  return 0;
+}
+#endif
+
+#ifdef NOT_WAITING
+int main(void) {
+  pid_t a = fork();
+  if (a == 0) _exit(0);
+  assert(waitpid(a, 0, WNOHANG) == a);
+  return 0;
+}
+#endif
+
+#ifdef BEFORE_WAIT
+int main(void) {
+  int status;
+  pid_t pid = fork();
+  if (pid == 0) _exit(3);
+  assert(pid == 5);
+  waitpid(pid, &status, 0);
+  return 0;
+}
+#endif
+
+#ifdef LOCK_ACROSS
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int main(void) {
+  pthread_mutex_lock(&m);
+  if (fork() == 0) {
+    pthread_mutex_lock(&m);
+    _exit(0);
+  }
+  pthread_mutex_unlock(&m);
+  wait(0);
+  return 0;
+}
+#endif
