@@ -172,12 +172,11 @@ describe('output', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^VIOLATION: /);
   });
 
-  it('says when the file cannot be written, before the check', async () => {
-    const start = performance.now();
-    const run = await runCli(['check', file('slow.c', FACTORING), '-o', join(folder, 'no/such/folder.txt')]);
+  it('says when the file cannot be written, and is printed instead', async () => {
+    const run = await runCli(['check', SAMPLE, '-o', join(folder, 'no/such/folder.txt')]);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/^tcbmc: cannot write .*: there is no such folder/);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(run.stdout).toMatch(/^VIOLATION: /);
   });
 
   it('never replaces what belongs to the program', async () => {
@@ -191,7 +190,7 @@ describe('output', () => {
       [header, header],
     ] as const) {
       const before = readFileSync(output, 'utf8');
-      const run = await runCli(['check', source, '-o', output]);
+      const run = await runCli(['check', source, '-o', `text:${output}`]);
       expect(run).toEqual({ code: 1, stdout: '', stderr: `tcbmc: -o ${output} would overwrite ${owner}, which belongs to the program\n` });
       expect(readFileSync(output, 'utf8')).toBe(before);
     }
@@ -199,7 +198,8 @@ describe('output', () => {
 
   it.runIf(existsSync('/dev/full'))('on a full disk is an error', async () => {
     const run = await runCli(['check', SAMPLE, '-o', '/dev/full']);
-    expect(run).toEqual({ code: 1, stdout: '', stderr: 'tcbmc: cannot write /dev/full: the disk is full\n' });
+    expect(run).toMatchObject({ code: 1, stderr: 'tcbmc: cannot write /dev/full: the disk is full\n' });
+    expect(run.stdout).toMatch(/^VIOLATION: /);
     const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" check ${SAMPLE} > /dev/full`], { cwd: ROOT, encoding: 'utf8' });
     expect(full).toMatchObject({ status: 1, stderr: 'tcbmc: cannot write the answer: the disk is full\n' });
   });

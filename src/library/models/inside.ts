@@ -68,8 +68,6 @@ export const INSIDE_ENDS: ModelFile = {
     __tcbmc_share_all: PART,
     __tcbmc_changes_inside: PART,
     __tcbmc_shut_inside: PART,
-    __tcbmc_give_pieces_inside: PART,
-    __tcbmc_take_pieces_inside: PART,
     __tcbmc_places_inside: PART,
   },
   text: String.raw`${BYTE_LOOPS}${INSIDE}${CANCELLATION}${PROCESS_LIMITS}
