@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'src/machine': ['src/ir'],
   'src/trace': ['src/ctypes', 'src/ir', 'src/properties', 'src/machine'],
   'src/report': ['src/answer'],
-  'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'src/unroll/exclusive-reads.ts', 'encodings'],
+  'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'src/unroll/exclusive-reads.ts', 'src/unroll/events.ts', 'encodings'],
   'src/driver': ['src/source', 'src/ir', 'src/report', 'src/properties/checks.ts'],
   'src/harness': ['src/library'],
   'src/streams': ['src/source', 'src/report', 'src/machine', 'src/answer'],

@@ -13,10 +13,12 @@ const [LIBRARY, SIGNALS, FIRMWARE, OPTIONS, CHECKS, LANGUAGE, BOUNDS] = ['librar
 /** The short form (`#` is any number), the page, and the words if they are others. A new assumption is a row. */
 const ROWS: readonly (readonly [what: string, page: string, words?: string])[] = [
   [
-    'what a child of a process with several threads does is right',
+    'what a child does that is made beside other threads is right, which is not followed',
     LIBRARY,
     'the child that fork makes of a program with several threads does nothing wrong, since it is not followed',
   ],
+  ['a process has at most # children that it has not waited for', LIBRARY, 'no process has more than # children that it has not waited for'],
+  ['no other process changes memory that processes share', LIBRARY],
   ['what happens after a switch to another context is right', LIBRARY, 'nothing goes wrong after a switch to another context, which is not followed'],
   ['no handler of a signal that comes from outside ends its thread', SIGNALS, 'no handler of a signal from outside ends its thread'],
   ['no handler of a signal that comes from outside calls longjmp', SIGNALS, 'no handler of a signal from outside leaves by longjmp'],

@@ -282,3 +282,11 @@ export interface Site {
   readonly held?: readonly CellId[];
   readonly part?: PartOf;
 }
+
+/**
+ * The last entry of the task's log that is executed where only this action is. Of a section that nobody has seen anything of that is none, until it has ended: it may
+ * still become a step that comes later.
+ */
+export function entryOf({ guard, log, begin }: Action): Entry {
+  return { guard, log: begin === undefined ? log : begin - 1 };
+}

@@ -1,7 +1,8 @@
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import type { Substitution } from '../logic/substitution.js';
-import type { Action, CellId, Entry, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import type { Action, CellId, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import { entryOf } from './events.js';
 
 export type Read = Extract<Action, { kind: 'read' }>;
 export type Write = Extract<Action, { kind: 'write' }>;
@@ -16,14 +17,6 @@ function withActions(step: Step, actions: Action[]): Step {
   const kept = new Set(actions);
   const dropped = step.actions.filter((action) => !kept.has(action)).map(entryOf);
   return { ...step, actions, ...(dropped.length > 0 ? { passed: [...(step.passed ?? []), ...dropped] } : {}) };
-}
-
-/**
- * The last entry of the task's log that is executed where only this action is. Of a section that nobody has seen anything of that is none, until it has ended: it may
- * still become a step that comes later.
- */
-export function entryOf({ guard, log, begin }: Action): Entry {
-  return { guard, log: begin === undefined ? log : begin - 1 };
 }
 
 /** The tasks with what each step has become, where they are created. */

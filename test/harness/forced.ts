@@ -45,7 +45,8 @@ export async function reportOf({ sample, expected }: Pick<Case, 'sample' | 'expe
 /** Builds and runs harnesses; what is the same in all of them is compiled once. */
 export class Workshop {
   private readonly folder = mkdtempSync(join(tmpdir(), 'tcbmc-harness-'));
-  private shared: string | undefined;
+  /** The folder in which each object was compiled. */
+  private readonly shared = new Map<string, string>();
   private count = 0;
 
   outcomeOf(report: Report): Outcome {
@@ -60,9 +61,10 @@ export class Workshop {
   private run(made: Harness, { result }: Report): Outcome {
     const own = Object.keys(made.files).filter((name) => /^\w+\.c$/.test(name) && !['schedule.c', 'calls.c'].includes(name));
     const objects = own.map((name) => name.replace('.c', '.o'));
-    this.shared ??= this.compiled(made, objects);
+    const missing = objects.filter((name) => !this.shared.has(name));
+    if (missing.length > 0) this.compile(made, missing);
     const folder = this.written(made);
-    for (const name of objects) copyFileSync(join(this.shared, name), join(folder, name));
+    for (const name of objects) copyFileSync(join(this.shared.get(name)!, name), join(folder, name));
     const built = spawnSync(made.build, { cwd: folder, encoding: 'utf8', shell: true });
     if (built.status !== 0) return { kind: 'not built', said: built.stderr };
     const ran = spawnSync(made.run, { cwd: folder, encoding: 'utf8', shell: true });
@@ -70,11 +72,11 @@ export class Workshop {
     return { kind: isReached && ran.stdout.includes(', 0 others') ? 'forced' : 'not forced', said: ran.stdout + ran.stderr };
   }
 
-  private compiled(made: Harness, objects: readonly string[]): string {
+  private compile(made: Harness, objects: readonly string[]): void {
     const folder = this.written(made);
     const built = spawnSync('make', ['-s', ...objects], { cwd: folder, encoding: 'utf8' });
     if (built.status !== 0) throw new Error(built.stderr);
-    return folder;
+    for (const name of objects) this.shared.set(name, folder);
   }
 
   private written({ files }: Harness): string {

@@ -12,7 +12,7 @@ const WAITS =
 /** Waiting for children, for programs that fork. Others take what is described (`described.ts`). */
 export const WAITING_FOR_CHILDREN: ModelFile = {
   file: '<model of waiting for children>',
-  header: 'sys/wait.h',
+  header: 'sys/wait.h, unistd.h',
   when: '__TCBMC_FORKING',
   defines: {
     wait: WAITS,
