@@ -3,8 +3,8 @@
 // tcbmc: safe -- -DEVENTFD_SUM
 // tcbmc: safe -- --property checks,deadlock -DEVENTFD_SEM
 // tcbmc: safe -- -DEVENTFD_NONBLOCK
-// tcbmc: safe -- --property checks,deadlock -DREADER_ENDS
-// tcbmc: safe -- --property checks,deadlock -DREADER_THREAD_ENDS
+// tcbmc: safe -- --property checks,deadlock --other-descriptors -DREADER_ENDS
+// tcbmc: safe -- --property checks,deadlock --other-descriptors -DREADER_THREAD_ENDS
 // tcbmc: safe -- -DSIGPIPE_KILLS
 // tcbmc: safe -- -DSIGPIPE_IGNORED
 // tcbmc: safe -- -DSTRUCT_MESSAGE

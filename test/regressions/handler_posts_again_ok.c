@@ -1,5 +1,5 @@
 // tcbmc: bounded -- --isr tick:1:1 --max-fires 2 --deadlock-only
-// tcbmc: violation deadlock switches=2 -- --isr tick:1:1 --fires 1 --deadlock-only
+// tcbmc: violation deadlock switches=1 -- --isr tick:1:1 --fires 1 --deadlock-only
 // Who waits for a handler that may come once more does not wait for ever, unless it is said how often that comes.
 #include <semaphore.h>
 

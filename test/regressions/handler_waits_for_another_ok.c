@@ -1,5 +1,5 @@
 // tcbmc: bounded -- --isr wait:1:1 --isr wake:2:2 --fires 1 --deadlock-only
-// tcbmc: violation deadlock switches=1 -- --isr wait:1:1 --isr wake:2:1 --fires 1 --deadlock-only
+// tcbmc: violation deadlock switches=0 -- --isr wait:1:1 --isr wake:2:1 --fires 1 --deadlock-only
 // What a handler waits for can be done by a more urgent one only, which may come as soon as the first one.
 extern void __tcbmc_wait(int);
 
