@@ -13,6 +13,7 @@ import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
 import { characterLiteral, isTooLarge, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
+import { isOwnScalar, refuseInside, zeroObject } from './own-objects.js';
 import { picField, picRegister } from './pic.js';
 import { bitPlace, placeOfRegister } from './registers.js';
 import { statementExpression } from './statements.js';
@@ -246,6 +247,7 @@ export function member(cx: Analysis, base: Lvalue, name: Syntax): Lvalue {
   const { type } = base;
   if (type.kind !== 'record') cx.fail('type', `'${typeName(type)}' has no members`, name);
   if (!type.record.layout) cx.fail('type', `the type '${typeName(type)}' is incomplete`, name);
+  if (type.record.declaredAs) refuseInside(cx, type, name);
   const path = findField(type, text);
   if (!path) cx.fail('name', `'${typeName(type)}' has no member '${text}'`, name);
   return path.reduce<Lvalue>((object, step) => {
@@ -277,6 +279,7 @@ function castTo(cx: Analysis, node: Syntax): Expression {
   const from = operand.type;
   if (type.kind === 'void') return { kind: 'cast', operand, type: cx.types.void, position };
   if (type.kind === 'record' && compatible(type, from)) return operand;
+  if (type.kind === 'record' && isOwnScalar(type)) return zeroObject(cx, operand, type, node);
   const mixed = (type.kind === 'pointer' && from.kind === 'float') || (type.kind === 'float' && from.kind === 'pointer');
   if (type.kind === 'record' && type.record.kind === 'union') return castToUnion(cx, operand, type, node);
   if (!isScalar(type) || !isScalar(from) || mixed)
