@@ -15,7 +15,7 @@ export function ownTypes(units: readonly Tokens[], target: Target): ReadonlyMap<
   const defined = new Set(units.flatMap((tokens) => itemsOf(tokens).flatMap(({ function: named }) => (named?.body ? [tokens.texts[named.name]!] : []))));
   const isLeft = (type: string): boolean =>
     [...mentioned].some((name) => worksOn(name, type) && modelFor(name) !== undefined) && ![...defined].some((name) => worksOn(name, type));
-  return new Map(declared.filter(isLeft).map((name) => [name, roomOf(name, target)!]));
+  return new Map(declared.filter(isLeft).map((name) => [name, roomOf(name, target.pointer)!]));
 }
 
 /** What may follow the name where a typedef gives it. */

@@ -207,6 +207,6 @@ function pointerTarget(cx: Analysis, a: Extract<CType, { kind: 'pointer' }>, b: 
 
 /** Refuses anything but a scalar as a condition. */
 export function condition(cx: Analysis, value: Expression, node: Syntax): Expression {
-  if (!isScalar(value.type)) cx.fail('type', `a condition cannot have the type '${typeName(value.type)}'`, node);
+  if (!isScalar(value.type)) cx.incomplete(value.type, `a condition cannot have the type '${typeName(value.type)}'`, node);
   return value;
 }

@@ -66,7 +66,12 @@ export function zeroObject(cx: Analysis, value: Expression, type: RecordType, no
   if (!isZero(value)) refuseValue(cx, type, node);
   const position = cx.position(node);
   const plain = unqualified(type);
-  return { kind: 'load', lvalue: { kind: 'compound', initializer: { items: [] }, symbol: temporary(cx, plain, node), type: plain, position }, type: plain, position };
+  return {
+    kind: 'load',
+    lvalue: { kind: 'compound', initializer: { items: [] }, symbol: temporary(cx, plain, node), type: plain, position },
+    type: plain,
+    position,
+  };
 }
 
 export function isZero(value: Expression): boolean {

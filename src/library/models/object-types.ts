@@ -1,4 +1,3 @@
-import type { Target } from '../../source/target.js';
 import { WAITING_WORDS } from './conditions.js';
 
 interface ObjectType {
@@ -30,13 +29,13 @@ const OBJECT_TYPES: Readonly<Record<string, ObjectType>> = {
 
 export const OBJECT_TYPE_NAMES: ReadonlySet<string> = new Set(Object.keys(OBJECT_TYPES));
 
-/** The bytes that an object of this type has, with those between its parts. */
-export function roomOf(name: string, target: Target): number | undefined {
+/** The bytes that an object of this type has, with those between its parts, where a pointer has so many. */
+export function roomOf(name: string, pointer: number): number | undefined {
   const type = OBJECT_TYPES[name];
   if (!type) return undefined;
   const { words, pointers = 0 } = type;
-  const size = 4 * words + target.pointer * pointers;
-  return pointers === 0 ? size : Math.ceil(size / target.pointer) * target.pointer;
+  const size = 4 * words + pointer * pointers;
+  return pointers === 0 ? size : Math.ceil(size / pointer) * pointer;
 }
 
 /** Whether this is the name of a function that works on objects of the type. */
