@@ -43,13 +43,7 @@ export function tokensOf(unit: PreprocessedUnit): Tokens {
  *
  * @param rooms names of types of the library that the program may declare itself, and how many bytes their objects need
  */
-export function parseTokens(
-  parser: CParser,
-  tokens: Tokens,
-  target: Target,
-  budget?: Budget,
-  rooms: ReadonlyMap<string, number> = new Map(),
-): TranslationUnit {
+export function parseTokens(parser: CParser, tokens: Tokens, target: Target, budget?: Budget, rooms: ReadonlyMap<string, number> = new Map()): TranslationUnit {
   return selecting(() => parsed(parser, tokens, target, budget, rooms));
 }
 
@@ -61,13 +55,7 @@ function selecting<T>(body: () => T): T {
   }
 }
 
-function parsed(
-  parser: CParser,
-  tokens: Tokens,
-  target: Target,
-  budget: Budget | undefined,
-  rooms: ReadonlyMap<string, number>,
-): TranslationUnit {
+function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget | undefined, rooms: ReadonlyMap<string, number>): TranslationUnit {
   const { unit } = tokens;
   budget?.check();
   const rewritten = prepare(tokens, budget);
