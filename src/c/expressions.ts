@@ -147,7 +147,8 @@ function literal(cx: Analysis, node: Syntax): Expression {
   const token = cx.token(node);
   const text = cx.tokens.texts[token]!;
   const position = cx.position(node);
-  if (cx.tokens.kinds[token] === 'character') return { kind: 'constant', ...characterLiteral(text, cx.types, position), position };
+  const onUnknown = (message: string): void => cx.warn('type', message, node);
+  if (cx.tokens.kinds[token] === 'character') return { kind: 'constant', ...characterLiteral(text, cx.types, position, onUnknown), position };
   const number = numberLiteral(text, cx.types, position);
   if (isTooLarge(text)) cx.warn('type', `the constant ${text} is too large for its type`, node);
   return { ...number, position };
@@ -157,7 +158,8 @@ function string(cx: Analysis, node: Syntax): Lvalue {
   const note = cx.note(node);
   if (note?.kind !== 'strings') return cx.fail('syntax', 'this is not a string literal', node);
   const position = cx.position(node);
-  const { element, bytes } = stringLiteral(cx.tokens.texts.slice(note.first, note.last + 1), cx.types, position);
+  const onUnknown = (message: string): void => cx.warn('type', message, node);
+  const { element, bytes } = stringLiteral(cx.tokens.texts.slice(note.first, note.last + 1), cx.types, position, onUnknown);
   return { kind: 'string', bytes, type: arrayOf(element, bytes.length / element.size), position };
 }
 
