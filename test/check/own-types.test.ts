@@ -252,6 +252,13 @@ describe('what cannot be known of an object of the library is refused', () => {
 });
 
 describe('several files', () => {
+  it('with ids of threads of several sizes', async () => {
+    const starts = 'extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);';
+    const own = `void other(void);\ntypedef int pthread_t;\n${starts}\nint main(void) { pthread_t t; pthread_create(&t, 0, 0, 0); other(); return 0; }`;
+    const given = '#include <pthread.h>\npthread_t u;\nvoid other(void) { pthread_join(u, 0); }';
+    expect(await answer(own, given)).toBe('unsupported 2: ids of threads that have another size than in another file');
+    expect(await answer(given, own)).toBe('unsupported 2: ids of threads that have another size than in another file');
+  });
   const part = (type: string): string => `typedef ${type} pthread_mutex_t; extern pthread_mutex_t m; extern int pthread_mutex_lock(pthread_mutex_t *);`;
   const main = (type: string): string => `${part(type)} pthread_mutex_t m; void f(void); int main(void) { pthread_mutex_lock(&m); f(); return 0; }`;
   const other = (type: string): string => `${part(type)} extern int pthread_mutex_unlock(pthread_mutex_t *); void f(void) { pthread_mutex_unlock(&m); }`;

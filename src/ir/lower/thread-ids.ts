@@ -30,8 +30,9 @@ export class ThreadIds {
   bytes(): number {
     const sizes = this.types.map((type) => this.bytesOf(type));
     const first = sizes[0] ?? this.target.long;
-    const other = this.types.find((_, i) => sizes[i] !== first);
-    return other ? fail('unsupported', 'ids of threads that have another size than in another file', other.position) : first;
+    if (sizes.every((size) => size === first)) return first;
+    const own = this.types.find((_, i) => sizes[i] !== this.target.long) ?? this.types[0]!;
+    return fail('unsupported', 'ids of threads that have another size than in another file', own.position);
   }
 
   private bytesOf({ type, position }: ThreadIdType): number {
