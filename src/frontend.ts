@@ -35,6 +35,7 @@ import type { CheckOptions } from './options.js';
 import type { Diagnostic, DiagnosticCode, Position } from './source/diagnostic.js';
 import { DiagnosticError, Errors } from './source/diagnostic.js';
 import type { FoundFile } from './source/header-search.js';
+import { ownTypes } from './own-types.js';
 import type { Budget } from './source/limits.js';
 import { preprocess } from './source/preprocess.js';
 import type { PreprocessedUnit } from './source/unit.js';
@@ -120,10 +121,11 @@ async function parsedUnits(
   const tokens: Tokens[] = [];
   const warnings: Diagnostic[] = [];
   const sources = await watch.measure('parse', () => texts.map(tokensOf));
+  const rooms = await watch.measure('parse', () => ownTypes(sources, target));
   for (const reached of await watch.measure('parse', () => withoutUnreached(sources, rootsOf(options, sources)))) {
     const used = withoutUnused(reached.tokens);
     tokens.push(used);
-    const parsed = await watch.measure('parse', () => parseTokens(parser, used, target, budget));
+    const parsed = await watch.measure('parse', () => parseTokens(parser, used, target, budget, rooms));
     warnings.push(...parsed.warnings);
     units.push({ ...parsed, unreached: reached.unreached });
   }

@@ -1,13 +1,13 @@
 import type { Diagnostic, DiagnosticCode, Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
-import type { CSymbol, Expression, FunctionDefinition, FunctionSymbol, VariableSymbol } from './ast.js';
+import type { CSymbol, Expression, FunctionDefinition, FunctionSymbol, ThreadIdType, VariableSymbol } from './ast.js';
 import type { DeclaratorNote, Note, Rewritten } from './emitter.js';
 import type { FunctionContext } from './scope.js';
 import { Scope } from './scope.js';
 import type { Syntax } from './syntax.js';
 import type { Tokens } from './tokens.js';
-import type { CType } from '../ctypes/ctype.js';
+import type { CType, RecordDecl } from '../ctypes/ctype.js';
 import type { BasicTypes } from '../ctypes/types.js';
 import { unmodelled } from '../ctypes/types.js';
 
@@ -35,6 +35,11 @@ export class Analysis {
   private depth = 0;
   private temporaries = 0;
 
+  /** Records that are members of others, so that their layout is settled. */
+  readonly embedded = new Set<RecordDecl>();
+  /** How many bytes a thread's id has in the program, and where that is said. */
+  threadId: ThreadIdType | undefined;
+
   /** Where assembly stands that is not understood. */
   readonly assembly: Position[] = [];
 
@@ -45,6 +50,8 @@ export class Analysis {
     /** Operands taken out of the text by the prepass. */
     readonly fragments: readonly Syntax[],
     private readonly budget: Budget | undefined,
+    /** Names of types whose objects need so many bytes, since the library keeps its state there. */
+    readonly rooms: ReadonlyMap<string, number> = new Map(),
   ) {}
 
   token(node: Syntax): number {

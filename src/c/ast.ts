@@ -19,6 +19,14 @@ export interface TranslationUnit {
   readonly warnings: readonly Diagnostic[];
   /** Assembly that is not understood. */
   readonly assembly: readonly Position[];
+  /** `pthread_t` or `thrd_t`, if the unit has it. */
+  readonly threadId?: ThreadIdType | undefined;
+}
+
+/** The type of the ids of threads, and where it is declared. */
+export interface ThreadIdType {
+  readonly type: CType;
+  readonly position: Position;
 }
 
 /** Anything a name can denote at run time. Identity matters: one symbol per declared entity and translation unit. */

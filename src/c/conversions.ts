@@ -6,6 +6,7 @@ import type { CType, IntType } from '../ctypes/ctype.js';
 import { readFrom } from './pic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Syntax } from './syntax.js';
+import { asDeclared, isOwnScalar, zeroObject } from './own-objects.js';
 import { compatible, composite, isArithmetic, isComplete, isExtended, isScalar, isVoidPointer, typeName, unmodelled, unqualified } from '../ctypes/types.js';
 
 /** What an expression may be before it is used: a value, or an object. */
@@ -104,7 +105,10 @@ export function convert(cx: Analysis, value: Expression, type: CType, node: Synt
   const wrong = (): never =>
     cx.incomplete(unmodelled(type) ? type : from, `${what}: cannot convert '${typeName(from)}' to '${typeName(unqualified(type))}'`, node);
   if (isArithmetic(type) && isArithmetic(from)) return implicitCast(value, type);
-  if (type.kind === 'record') return from.kind === 'record' && from.record === type.record ? value : wrong();
+  if (type.kind === 'record') {
+    if (from.kind === 'record' && from.record === type.record) return value;
+    return isOwnScalar(type) ? zeroObject(cx, value, type, node) : wrong();
+  }
   if (!isScalar(type) || !isScalar(from)) return wrong();
   if (type.kind === 'pointer') {
     if (from.kind === 'pointer') checkPointers(cx, value, from, type, node, what);
@@ -120,7 +124,8 @@ export function convert(cx: Analysis, value: Expression, type: CType, node: Synt
 function checkPointers(cx: Analysis, value: Expression, from: CType, to: CType, node: Syntax, what: string): void {
   if (from.kind !== 'pointer' || to.kind !== 'pointer') return;
   if (isVoidPointer(from) || isVoidPointer(to) || isNullPointerConstant(value)) return;
-  if (compatible(unqualified(from.to), unqualified(to.to)) || sameButForSign(from.to, to.to)) return;
+  const [a, b] = [asDeclared(from.to), asDeclared(to.to)];
+  if (compatible(unqualified(a), unqualified(b)) || sameButForSign(a, b)) return;
   cx.warn('type', `${what} converts between the incompatible types '${typeName(from)}' and '${typeName(to)}'`, node);
 }
 
@@ -202,6 +207,6 @@ function pointerTarget(cx: Analysis, a: Extract<CType, { kind: 'pointer' }>, b: 
 
 /** Refuses anything but a scalar as a condition. */
 export function condition(cx: Analysis, value: Expression, node: Syntax): Expression {
-  if (!isScalar(value.type)) cx.fail('type', `a condition cannot have the type '${typeName(value.type)}'`, node);
+  if (!isScalar(value.type)) cx.incomplete(value.type, `a condition cannot have the type '${typeName(value.type)}'`, node);
   return value;
 }

@@ -9,6 +9,7 @@ import type { Declarator } from './declarators.js';
 import type { Attribute, DeclaratorNote } from './emitter.js';
 import { value } from './expressions.js';
 import { initializerFor, staticInitializer } from './initializers.js';
+import { withRoom } from './own-objects.js';
 import { declarePlace, declareRegister, noteAddress } from './registers.js';
 import { alignedTypedef, declaredAlignment, fragmentConstant, fragmentValue, noteTransparent, specifiers, withMode } from './specifiers.js';
 import type { Specifiers } from './specifiers.js';
@@ -144,15 +145,20 @@ function attributeText(cx: Analysis, attribute: Attribute): string {
   return text;
 }
 
+const THREAD_IDS: ReadonlySet<string> = new Set(['pthread_t', 'thrd_t']);
+
 /** A program may define a type that a bundled header has but the real one has not. */
 function declareTypedef(cx: Analysis, each: Declared): void {
   const { names } = cx.scope;
   const known = names.get(each.name);
   const system = cx.inSystemHeader(each.node);
   const replaces = isAnother(cx, known, each.node);
-  if (known && !replaces && (known.kind !== 'typedef' || !compatible(known.type, each.type))) cx.fail('name', `redefinition of '${each.name}'`, each.node);
+  const again = known?.kind === 'typedef' && !replaces ? known.type : undefined;
+  const type = system || cx.function ? each.type : withRoom(cx, each.name, each.type, again, each.node);
+  if (known && !replaces && (!again || !compatible(again, type))) cx.fail('name', `redefinition of '${each.name}'`, each.node);
   if (each.initializer) cx.fail('syntax', 'a typedef cannot have an initialiser', each.node);
-  names.set(each.name, { kind: 'typedef', name: each.name, type: each.type, system });
+  if (!cx.function && THREAD_IDS.has(each.name)) cx.threadId = { type, position: cx.position(each.node) };
+  names.set(each.name, { kind: 'typedef', name: each.name, type, system });
 }
 
 function function_(cx: Analysis, each: Declared, type: FunctionType): void {

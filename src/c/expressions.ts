@@ -13,6 +13,7 @@ import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
 import { characterLiteral, isTooLarge, numberLiteral, stringLiteral } from './literals.js';
 import { assignment, binary, conditional, pointerAdd, update } from './operators.js';
+import { isOwnScalar, refuseInside, zeroObject } from './own-objects.js';
 import { picField, picRegister } from './pic.js';
 import { bitPlace, placeOfRegister } from './registers.js';
 import { statementExpression } from './statements.js';
@@ -146,7 +147,8 @@ function literal(cx: Analysis, node: Syntax): Expression {
   const token = cx.token(node);
   const text = cx.tokens.texts[token]!;
   const position = cx.position(node);
-  if (cx.tokens.kinds[token] === 'character') return { kind: 'constant', ...characterLiteral(text, cx.types, position), position };
+  const onUnknown = (message: string): void => cx.warn('type', message, node);
+  if (cx.tokens.kinds[token] === 'character') return { kind: 'constant', ...characterLiteral(text, cx.types, position, onUnknown), position };
   const number = numberLiteral(text, cx.types, position);
   if (isTooLarge(text)) cx.warn('type', `the constant ${text} is too large for its type`, node);
   return { ...number, position };
@@ -156,7 +158,8 @@ function string(cx: Analysis, node: Syntax): Lvalue {
   const note = cx.note(node);
   if (note?.kind !== 'strings') return cx.fail('syntax', 'this is not a string literal', node);
   const position = cx.position(node);
-  const { element, bytes } = stringLiteral(cx.tokens.texts.slice(note.first, note.last + 1), cx.types, position);
+  const onUnknown = (message: string): void => cx.warn('type', message, node);
+  const { element, bytes } = stringLiteral(cx.tokens.texts.slice(note.first, note.last + 1), cx.types, position, onUnknown);
   return { kind: 'string', bytes, type: arrayOf(element, bytes.length / element.size), position };
 }
 
@@ -246,6 +249,7 @@ export function member(cx: Analysis, base: Lvalue, name: Syntax): Lvalue {
   const { type } = base;
   if (type.kind !== 'record') cx.fail('type', `'${typeName(type)}' has no members`, name);
   if (!type.record.layout) cx.fail('type', `the type '${typeName(type)}' is incomplete`, name);
+  if (type.record.declaredAs) refuseInside(cx, type, name);
   const path = findField(type, text);
   if (!path) cx.fail('name', `'${typeName(type)}' has no member '${text}'`, name);
   return path.reduce<Lvalue>((object, step) => {
@@ -277,6 +281,7 @@ function castTo(cx: Analysis, node: Syntax): Expression {
   const from = operand.type;
   if (type.kind === 'void') return { kind: 'cast', operand, type: cx.types.void, position };
   if (type.kind === 'record' && compatible(type, from)) return operand;
+  if (type.kind === 'record' && isOwnScalar(type)) return zeroObject(cx, operand, type, node);
   const mixed = (type.kind === 'pointer' && from.kind === 'float') || (type.kind === 'float' && from.kind === 'pointer');
   if (type.kind === 'record' && type.record.kind === 'union') return castToUnion(cx, operand, type, node);
   if (!isScalar(type) || !isScalar(from) || mixed)

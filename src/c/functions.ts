@@ -24,7 +24,7 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   const note = cx.declaratorNote(name);
   const attributes = attributeTexts(cx, found, note);
   const symbol = declareFunction(cx, name, type, found.note.storage === 'static', attributes);
-  if (cx.defined.has(symbol)) cx.fail('name', `redefinition of '${text}'`, name);
+  if (cx.defined.has(symbol) && !replacesInline(cx, symbol, attributes)) cx.fail('name', `redefinition of '${text}'`, name);
   if (symbol.type.prototyped && symbol.type.params.length !== parameters.length)
     cx.fail('type', `'${text}' was declared with another number of parameters`, name);
   cx.defined.add(symbol);
@@ -34,6 +34,18 @@ export function functionDefinition(cx: Analysis, node: Syntax): void {
   } finally {
     cx.function = undefined;
   }
+}
+
+const GNU_INLINE = /^_*gnu_inline_*$/;
+
+/** GNU C's `extern inline` before the definition: a body that is only good for inlining, which is the same. */
+function replacesInline(cx: Analysis, symbol: FunctionSymbol, attributes: readonly string[]): boolean {
+  const isInline = (attribute: string): boolean => GNU_INLINE.test(attribute);
+  if (attributes.some(isInline) || !symbol.attributes.some(isInline)) return false;
+  symbol.attributes = symbol.attributes.filter((attribute) => !isInline(attribute));
+  const before = cx.functions.findIndex((definition) => definition.symbol === symbol);
+  if (before >= 0) cx.functions.splice(before, 1);
+  return true;
 }
 
 /** What is known of the parameters before the body. */

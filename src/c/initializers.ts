@@ -6,6 +6,7 @@ import type { Operand } from './conversions.js';
 import { convert, rvalue } from './conversions.js';
 import type { ArrayType, CType, Field, RecordDecl, RecordType } from '../ctypes/ctype.js';
 import { constantExpression, expression } from './expressions.js';
+import { asDeclared, isOwnScalar, isZero, refuseValue } from './own-objects.js';
 import type { Syntax } from './syntax.js';
 import { part } from './syntax.js';
 import { temporary } from './temporaries.js';
@@ -95,6 +96,7 @@ class InitializerBuilder {
   whole(target: Part, node: Syntax): number {
     if (node.kind !== 'initializer_list') return this.single(target, expression(this.cx, node), node);
     const { type } = target;
+    if (type.kind === 'record' && type.record.declaredAs) return this.ownObject(target, type, node, (own) => this.whole(own, node));
     if (isScalar(type)) return this.bracedScalar(target, node);
     if (type.kind !== 'array' && type.kind !== 'record') return this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
     const only = node.children.length === 1 ? node.children[0]! : undefined;
@@ -123,8 +125,21 @@ class InitializerBuilder {
     const { type } = target;
     if (type.kind === 'array') return this.arrayFrom(type, target.offset, operand, node);
     const source = rvalue(this.cx, operand, node);
+    if (type.kind === 'record' && isOwnScalar(type) && source.type.kind !== 'record') {
+      if (!isZero(source)) refuseValue(this.cx, type, node);
+      return 0;
+    }
     this.store(target, convert(this.cx, source, type, node, 'initialisation'));
     return 0;
+  }
+
+  /** Of an object of the library whose type is the program's own: initialised as it was declared, with nothing but zeros. */
+  private ownObject<T>(target: Part, type: RecordType, node: Syntax, work: (declared: Part) => T): T {
+    const start = this.found.length;
+    const result = work({ ...target, type: asDeclared(type) });
+    const given = this.found.splice(start);
+    if (!given.every((item) => item === undefined || isZero(item.value))) refuseValue(this.cx, type, node);
+    return result;
   }
 
   private store(target: Part, source: Expression): void {
@@ -232,8 +247,7 @@ class InitializerBuilder {
     if (rest.length > 0) {
       this.forgetWhole(target);
       if (target.type.kind !== 'array' && target.type.kind !== 'record') this.cx.fail('type', `'${typeName(target.type)}' has no parts to designate`, item);
-      const inner = target.type;
-      this.nested(item, () => this.fill(inner, target.offset, list, false, rest));
+      this.parts(target, target.type, list, rest, item);
     } else this.element(target, list);
     if (high > low) this.replicate(start, low, high, type, item);
     return high + 1;
@@ -300,8 +314,19 @@ class InitializerBuilder {
     if (type.kind !== 'array' && type.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' cannot be initialised`, node);
     const before = list.position;
     list.followed = true;
-    this.nested(node, () => this.fill(type, target.offset, list, false, []));
+    this.parts(target, type, list, [], node);
     if (list.position === before) this.cx.fail('type', `'${typeName(type)}' has nothing to initialise`, node);
+  }
+
+  /** The parts of an aggregate without braces of its own. */
+  private parts(target: Part, type: ArrayType | RecordType, list: ItemList, handed: readonly Syntax[], node: Syntax): void {
+    const { offset } = target;
+    const fill = (inner: CType): void => {
+      if (inner.kind !== 'array' && inner.kind !== 'record') this.cx.fail('type', `'${typeName(type)}' has no parts`, node);
+      this.nested(node, () => this.fill(inner, offset, list, false, handed));
+    };
+    if (type.kind === 'record' && type.record.declaredAs) this.ownObject(target, type, node, (own) => fill(own.type));
+    else fill(type);
   }
 
   /** GNU C lets a static object have room for the elements of its last member. */
@@ -312,7 +337,7 @@ class InitializerBuilder {
   }
 
   private takesWhole(type: CType, operand: Operand): boolean {
-    if (isScalar(type)) return true;
+    if (isScalar(type) || (type.kind === 'record' && isOwnScalar(type))) return true;
     if (type.kind === 'array') {
       const isText = operand.kind === 'string' && operand.type.kind === 'array' && type.of.kind === 'int';
       return isText || (operand.kind === 'compound' && compatible(operand.type, type));

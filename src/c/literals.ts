@@ -165,7 +165,18 @@ function plainPiece(character: string): Piece {
   return byte === undefined ? { point } : { byte };
 }
 
-function pieces(body: string, position: Position): Piece[] {
+/** Hears of escapes that no compiler knows. */
+type OnUnknown = (message: string) => void;
+
+/** An escape that is not known is the character, as GCC has it, unless it is one that is not finished. */
+function unknownEscape(character: string, position: Position, onUnknown: OnUnknown): Piece {
+  const message = `unknown escape sequence '\\${character}'`;
+  if (/[xuU\n]/.test(character)) fail('syntax', message, position);
+  onUnknown(message);
+  return plainPiece(character);
+}
+
+function pieces(body: string, position: Position, onUnknown: OnUnknown): Piece[] {
   const found: Piece[] = [];
   for (const match of body.matchAll(PIECE)) {
     const [, hex, octal, short, long, simple, plain] = match;
@@ -175,8 +186,7 @@ function pieces(body: string, position: Position): Piece[] {
     else if (short !== undefined || long !== undefined) found.push({ point: parseInt((short ?? long)!, 16) });
     else {
       const value = Object.hasOwn(SIMPLE_ESCAPES, simple!) ? SIMPLE_ESCAPES[simple!] : undefined;
-      if (value === undefined) fail('syntax', `unknown escape sequence '\\${simple}'`, position);
-      found.push({ raw: value });
+      found.push(value === undefined ? unknownEscape(simple!, position, onUnknown) : { raw: value });
     }
   }
   return found;
@@ -220,10 +230,10 @@ function utf8(point: number): number[] {
 }
 
 /** A character constant (C11 6.4.4.4); several characters in one combine as in GCC, the last in the low byte. */
-export function characterLiteral(text: string, types: BasicTypes, position: Position): { type: IntType; value: bigint } {
+export function characterLiteral(text: string, types: BasicTypes, position: Position, onUnknown: OnUnknown): { type: IntType; value: bigint } {
   const [prefix, body] = parts(text);
   const element = characterType(prefix, types);
-  const units = encode(pieces(body, position), element, position);
+  const units = encode(pieces(body, position, onUnknown), element, position);
   if (units.length === 0) fail('syntax', 'empty character constant', position);
   if (prefix !== '') return { type: prefix === 'u8' ? types.unsignedChar : element, value: wrap(BigInt(units[units.length - 1]!), element) };
   if (units.length === 1) return { type: types.int, value: wrap(BigInt(units[0]!), types.char) };
@@ -232,11 +242,16 @@ export function characterLiteral(text: string, types: BasicTypes, position: Posi
 }
 
 /** The elements and bytes, terminating zero included, of adjacent string literals. */
-export function stringLiteral(texts: readonly string[], types: BasicTypes, position: Position): { readonly element: IntType; readonly bytes: Uint8Array } {
+export function stringLiteral(
+  texts: readonly string[],
+  types: BasicTypes,
+  position: Position,
+  onUnknown: OnUnknown = () => {},
+): { readonly element: IntType; readonly bytes: Uint8Array } {
   const split = texts.map(parts);
   const prefix = split.map(([found]) => found).find((found) => found !== '' && found !== 'u8') ?? '';
   const element = characterType(prefix, types);
-  const units = split.flatMap(([, body]) => encode(pieces(body, position), element, position));
+  const units = split.flatMap(([, body]) => encode(pieces(body, position, onUnknown), element, position));
   const bytes = new Uint8Array((units.length + 1) * element.size);
   units.forEach((unit, index) => {
     for (let byte = 0; byte < element.size; byte++) bytes[index * element.size + byte] = Math.floor(unit / 256 ** byte) & 255;

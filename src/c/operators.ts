@@ -10,7 +10,7 @@ import type { Syntax } from './syntax.js';
 import { child, hasNamelessObject, part } from './syntax.js';
 import { evaluatedOnce, Pieces } from './temporaries.js';
 import { runtimeCount } from './variable-arrays.js';
-import { compatible, innermost, isArithmetic, isComplete, sizeOf, typeName, unqualified } from '../ctypes/types.js';
+import { compatible, innermost, isArithmetic, isComplete, sizeOf, typeName, unmodelled, unqualified } from '../ctypes/types.js';
 
 /** A binary expression. Chains such as `a + b + … + z` lean to the left and can be long, so the left spine is walked, not recursed into. */
 export function binary(cx: Analysis, node: Syntax): Expression {
@@ -75,7 +75,7 @@ function combine(cx: Analysis, operator: string, left: Expression, right: Expres
 }
 
 function refuseOperands(cx: Analysis, operator: string, left: CType, right: CType, node: Syntax): never {
-  return cx.fail('type', `'${operator}' cannot be applied to '${typeName(left)}' and '${typeName(right)}'`, node);
+  return cx.incomplete(unmodelled(left) ? left : right, `'${operator}' cannot be applied to '${typeName(left)}' and '${typeName(right)}'`, node);
 }
 
 const INTEGER_ONLY: ReadonlySet<string> = new Set(['%', '&', '|', '^', '<<', '>>']);

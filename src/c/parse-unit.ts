@@ -38,9 +38,13 @@ export function tokensOf(unit: PreprocessedUnit): Tokens {
   return selecting(() => withAssemblyAsC(withoutDialects(tokenize(unit))));
 }
 
-/** Parses and checks these tokens of a translation unit. */
-export function parseTokens(parser: CParser, tokens: Tokens, target: Target, budget?: Budget): TranslationUnit {
-  return selecting(() => parsed(parser, tokens, target, budget));
+/**
+ * Parses and checks these tokens of a translation unit.
+ *
+ * @param rooms names of types of the library that the program may declare itself, and how many bytes their objects need
+ */
+export function parseTokens(parser: CParser, tokens: Tokens, target: Target, budget?: Budget, rooms: ReadonlyMap<string, number> = new Map()): TranslationUnit {
+  return selecting(() => parsed(parser, tokens, target, budget, rooms));
 }
 
 function selecting<T>(body: () => T): T {
@@ -51,7 +55,7 @@ function selecting<T>(body: () => T): T {
   }
 }
 
-function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget | undefined): TranslationUnit {
+function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget | undefined, rooms: ReadonlyMap<string, number>): TranslationUnit {
   const { unit } = tokens;
   budget?.check();
   const rewritten = prepare(tokens, budget);
@@ -65,7 +69,7 @@ function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget 
   budget?.check();
   const inUnit = root.children.filter((node) => node.start < rewritten.unitEnd);
   const fragments = root.children.slice(inUnit.length);
-  const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget);
+  const cx = new Analysis(tokens, rewritten, new BasicTypes(target), fragments, budget, rooms);
   const errors = new Errors(FUNCTIONS_GO_ON_AFTER, ({ message, position }) => `${message} ${position?.file}:${position?.line}:${position?.column}`);
   for (const node of inUnit) {
     try {
@@ -85,7 +89,8 @@ function parsed(parser: CParser, tokens: Tokens, target: Target, budget: Budget 
   const enumerators = new Map([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'enumerator' ? [[name, found.value] as const] : [])));
   const functionNames = new Set([...cx.scope.names].flatMap(([name, found]) => (found.kind === 'function' ? [name] : [])));
   const warnings = [...unit.warnings, ...cx.warnings, ...notesOfRegisters(cx.pic)];
-  return { file: unit.file, functionNames, variables: cx.variables, functions: cx.functions, enumerators, warnings, assembly: cx.assembly };
+  const { variables, functions, assembly, threadId } = cx;
+  return { file: unit.file, functionNames, variables, functions, enumerators, warnings, assembly, threadId };
 }
 
 function external(cx: Analysis, node: Syntax): void {

@@ -7,6 +7,7 @@ import { declarator } from './declarators.js';
 import type { SpecifierNote } from './emitter.js';
 import { rvalue } from './conversions.js';
 import { constantExpression, expression } from './expressions.js';
+import { noteEmbedded, widen } from './own-objects.js';
 import type { Member } from './records.js';
 import { layOut } from './records.js';
 import { attributeAlignment, fragmentAlignment, fragmentConstant, fragmentType, noteTransparent, specifiers } from './specifiers.js';
@@ -64,6 +65,8 @@ function complete(cx: Analysis, record: RecordDecl, body: Syntax, note: Specifie
   const pack = note.tagAttributes.find(({ name }) => name === 'tcbmc_pack')?.fragment;
   const limits = { least: attributeAlignment(cx, note.tagAttributes, node), ofMembers: pack === undefined ? undefined : Number(fragmentConstant(cx, pack)) };
   record.layout = layOut(record.kind, members, limits, cx.types.target);
+  for (const { type } of members) noteEmbedded(cx, type);
+  if (record.room !== undefined) widen(cx, record, record.room);
   noteTransparent(cx, recordType(record), note.tagAttributes, node);
 }
 

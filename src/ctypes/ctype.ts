@@ -77,6 +77,10 @@ export interface RecordDecl {
   layout: RecordLayout | undefined;
   /** GNU C's `transparent_union`: a parameter of this type takes arguments of the types of its members. */
   transparent?: boolean;
+  /** Of an object of the library whose type the program declares itself, and too small: that type. The layout has room for what the library keeps. */
+  declaredAs?: CType;
+  /** Bytes that the record has at least, when it is completed. */
+  room?: number;
 }
 
 export interface RecordLayout {

@@ -152,9 +152,10 @@ export function isComplete(type: CType): boolean {
   }
 }
 
-/** Why there are no objects of a type that C has and nobody models: that of vectors, or of complex numbers. */
+/** What there is not of a type that C has and nobody models: vectors, complex numbers, the values of what the library keeps its state in. */
 export function unmodelled(type: CType): string | undefined {
   if (type.kind === 'array') return unmodelled(type.of);
+  if (type.kind === 'record' && type.record.declaredAs) return `values of the library's type '${type.record.name}', which the program declares itself,`;
   return type.kind === 'record' ? /^<(.*)>$/.exec(type.record.name)?.[1] : undefined;
 }
 

@@ -23,6 +23,11 @@ const TAKEN: readonly (readonly [what: string, text: string, warning?: string])[
   ['__builtin_index, __builtin_rindex', asserting("const char *s = \"abca\"; assert(__builtin_index(s, 'a') == s && __builtin_rindex(s, 'a') == s + 3);")],
   ['__builtin_strcasecmp', asserting('assert(__builtin_strcasecmp("aB", "Ab") == 0 && __builtin_strncasecmp("aBx", "Aby", 2) == 0);')],
   ['a function of <math.h> without a declaration', asserting('assert(sqrt(4.0) == 2.0 && fabs(-1.5) == 1.5);'), 'implicit declaration'],
+  [
+    'escapes that nobody knows',
+    asserting(String.raw`const char *s = "\q\8\é"; assert(s[0] == 'q' && '\q' == 'q' && s[1] == '8' && s[2] == (char)0xc3 && L'\ä' == 0xe4);`),
+    'unknown escape sequence',
+  ],
   ['a function of drafts of POSIX', '#include <pthread.h>\nint main(void) { pthread_attr_t a; pthread_attr_create(&a); return 0; }\n', 'implicit declaration'],
 ];
 

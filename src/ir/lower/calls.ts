@@ -119,6 +119,12 @@ function emitPlainCall(cx: FunctionContext, callee: Callee, signature: Signature
     cx.emit({ kind: 'call', callee, args: [object, ...args], position });
     return object;
   }
+  if (cx.program.threadIds.areOf(e.type)) {
+    const width = widthOf(result, position);
+    const dst = cx.code.newRegister(width);
+    cx.emit({ kind: 'call', dst, callee, args, position });
+    return cx.program.threadIds.objectFor(cx, register(width, dst), e.type, position);
+  }
   if (e.type.kind === 'record') return fail('unsupported', 'a call whose declared struct result is not that of the definition', position);
   const width = widthOf(result, position);
   if (width === 0) {
@@ -180,6 +186,7 @@ function lowerArgument(cx: FunctionContext, arg: Expression, later: readonly Exp
 }
 
 function adapt(cx: FunctionContext, value: Expr, arg: Expression, param: CType, position: Position): Expr {
+  if (isNumber(param) && cx.program.threadIds.areOf(arg.type)) return cx.program.threadIds.read(cx, value, widthOf(param, position), position);
   if ((param.kind === 'record') !== (arg.type.kind === 'record')) {
     return fail('unsupported', 'a struct is passed for something else, or the other way round', position);
   }
@@ -191,6 +198,10 @@ function passAs(cx: FunctionContext, value: Expr, from: CType, param: CType, pos
   if (isFloat(from) !== isFloat(param))
     return fail('unsupported', 'an integer or pointer is passed for a floating-point parameter, or the other way round', position);
   return isFloat(param) ? convert(cx, value, from, param, position) : resize(value, widthOf(param, position), isSigned(from));
+}
+
+function isNumber(type: CType): boolean {
+  return type.kind === 'int';
 }
 
 function sameKind(a: CType, b: CType): boolean {

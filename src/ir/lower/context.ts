@@ -9,6 +9,7 @@ import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../../ctypes/types.js';
 import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
 import type { Cancellation } from './cancellation.js';
+import type { ThreadIds } from './thread-ids.js';
 import type { UndefinedFunctions } from './undefined.js';
 import type { UninterpretedFunctions } from './uninterpreted.js';
 import type { WeakSymbols } from './weak.js';
@@ -66,6 +67,7 @@ export interface ProgramContext {
   globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr;
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
   compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
+  readonly threadIds: ThreadIds;
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;
   /** The address of something that functions of the system share. */
   hiddenState(name: string, position: Position): Expr;

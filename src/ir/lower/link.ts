@@ -42,9 +42,9 @@ export function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): st
   return attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
 }
 
-/** What the assembler knows the function as, if a declaration says so. */
-function assemblerName({ attributes }: FunctionSymbol): string | undefined {
-  return attributes.map((text) => /^asm\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
+/** What the assembler knows the function or variable as, if a declaration says so. */
+function assemblerName({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
+  return attributes.map((text) => /^asm\("([A-Za-z_]\w*)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
 }
 
 /**
@@ -137,9 +137,10 @@ export class Linker {
     const alias = this.aliases.get(symbol.name);
     const meant = alias && this.inFiles.get(`${alias.file} ${alias.target}`);
     if (meant) return meant;
-    let found = this.variables.get(symbol.name);
+    const name = assemblerName(symbol) ?? symbol.name;
+    let found = this.variables.get(name);
     if (!found || found.declarationOnly) {
-      const plain = plainName(symbol.name);
+      const plain = plainName(name);
       this.consultModels(plain);
       found = this.variables.get(plain);
     }
@@ -186,7 +187,7 @@ export class Linker {
       if (linkage === 'internal' || !this.functions.has(name)) this.addFunction(definition);
     }
     for (const variable of unit.variables) {
-      const known = this.variables.get(variable.name);
+      const known = this.variables.get(assemblerName(variable) ?? variable.name);
       if (variable.linkage === 'external' && (!known || known.declarationOnly || variable.declarationOnly)) this.addVariable(variable);
     }
   }
@@ -223,19 +224,21 @@ export class Linker {
   }
 
   private addVariable(variable: VariableSymbol): void {
-    const known = this.variables.get(variable.name);
+    const name = assemblerName(variable) ?? variable.name;
+    const known = this.variables.get(name);
     if (!known) {
-      this.variables.set(variable.name, variable);
+      this.variables.set(name, variable);
       return;
     }
+    const place = known.name === variable.name ? 'files' : 'declarations';
     if (!compatible(known.type, variable.type) || known.threadLocal !== variable.threadLocal) {
-      fail('type', `'${variable.name}' has different types in two files`, variable.position, `the other declaration is ${show(known.position)}`);
+      fail('type', `'${name}' has different types in two ${place}`, variable.position, `the other declaration is ${show(known.position)}`);
     }
     if (strength(known) === 3 && strength(variable) === 3) {
       if (this.mergesVariables && show(known.position) === show(variable.position)) return void this.merged.add(known);
-      fail('name', `variable '${variable.name}' is defined twice`, variable.position, `the other definition is ${show(known.position)}`);
+      fail('name', `variable '${name}' is defined twice`, variable.position, `the other definition is ${show(known.position)}`);
     }
-    if (strength(variable) > strength(known)) this.variables.set(variable.name, variable);
+    if (strength(variable) > strength(known)) this.variables.set(name, variable);
   }
 }
 

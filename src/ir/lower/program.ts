@@ -16,6 +16,7 @@ import type { InterruptSource } from './interrupts.js';
 import { handlerOf, startsOf, withStarts } from './interrupts.js';
 import { Linker } from './link.js';
 import { constructorsAmong, destructorsAmong } from './startup.js';
+import { ThreadIds } from './thread-ids.js';
 import { UndefinedFunctions, type Description, type UndefinedPolicy } from './undefined.js';
 import { isKept, UndefinedVariables } from './undefined-variables.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
@@ -98,6 +99,7 @@ class ProgramLowering implements ProgramContext {
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: UninterpretedFunctions = new UninterpretedFunctions(this);
   readonly weakSymbols: WeakSymbols;
+  readonly threadIds: ThreadIds;
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
   private readonly assumptions = new Assumptions();
@@ -111,6 +113,7 @@ class ProgramLowering implements ProgramContext {
 
   constructor(units: readonly TranslationUnit[], options: LowerOptions) {
     this.target = options.target;
+    this.threadIds = new ThreadIds(units, options.target);
     this.pointerBits = options.target.pointer * 8;
     this.errorLabel = options.errorLabel;
     this.usesErrno = options.usesErrno === true;

@@ -102,8 +102,7 @@ function join(cx: FunctionContext, e: Call): Expr | undefined {
 /** `void __tcbmc_hand_out(unsigned long *handle, unsigned long task)`: what the creation of a task writes is no secret of the library. */
 function handOut(cx: FunctionContext, e: Call): undefined {
   const handle = lowerValue(cx, argument(e, 0));
-  const number = argument(e, 1);
-  const value = resize(lowerValue(cx, number), widthOf(number.type, number.position), false);
+  const value = resize(lowerValue(cx, argument(e, 1)), 8 * cx.program.threadIds.bytes(), false);
   cx.store(handle, value, IS_PLAIN_IN_SECTION, e.position);
 }
 
