@@ -52,6 +52,8 @@ export interface GraphNode {
 
 export interface Graph {
   readonly nodes: readonly GraphNode[];
+  /** In which the machine has just been set up: one for each choice that is made by then. */
+  readonly initial: readonly GraphNode[];
   /** The tasks that may make the first step without a context switch. */
   readonly first: readonly number[];
   /** False if a limit was met, so that states may be missing. */
@@ -74,6 +76,7 @@ class GraphBuilder {
   private readonly maxSteps: number;
   private complete = true;
   private first: readonly number[] = [0];
+  private readonly initial = new Set<GraphNode>();
 
   constructor(
     private readonly program: Program,
@@ -91,7 +94,10 @@ class GraphBuilder {
       const state = this.interpreter.start();
       if (!(state instanceof State)) throw new Error(`the program cannot start: ${state.kind}`);
       this.first = startMachine(this.program, this.interpreter, state);
-      return () => this.nodeOf(state);
+      return () => {
+        const node = this.nodeOf(state);
+        if (node) this.initial.add(node);
+      };
     });
     for (let item = this.pending.pop(); item; item = this.pending.pop()) {
       if (this.nodes.size > this.options.maxStates) return this.graph(false);
@@ -101,7 +107,7 @@ class GraphBuilder {
   }
 
   private graph(complete: boolean): Graph {
-    return { nodes: [...this.nodes.values()], first: this.first, complete };
+    return { nodes: [...this.nodes.values()], initial: [...this.initial], first: this.first, complete };
   }
 
   private enumerate(run: () => (decisions: readonly number[]) => void): void {

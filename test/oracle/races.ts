@@ -103,10 +103,10 @@ class RaceFinder {
 }
 
 /** Breadth first over the number of switches. */
-function distancesIn({ nodes, first }: Graph): ReadonlyMap<GraphNode, ReadonlyMap<number, number>> {
+function distancesIn({ nodes, initial, first }: Graph): ReadonlyMap<GraphNode, ReadonlyMap<number, number>> {
   const distances = new Map<GraphNode, Map<number, number>>(nodes.map((node) => [node, new Map()]));
   let now: { readonly node: GraphNode; readonly task: number }[] = [];
-  let later: typeof now = nodes.slice(0, 1).flatMap((node) => first.map((task) => ({ node, task })));
+  let later: typeof now = initial.flatMap((node) => first.map((task) => ({ node, task })));
   for (let switches = 0; later.length > 0; switches++) {
     [now, later] = [later, []];
     for (let item = now.pop(); item; item = now.pop()) {

@@ -14,7 +14,7 @@ const OBJECT_TYPES: Readonly<Record<string, ObjectType>> = {
   pthread_mutexattr_t: { words: 1, functions: 'pthread_mutexattr_' },
   pthread_cond_t: { words: WAITING_WORDS, pointers: 1, functions: 'pthread_cond_' },
   pthread_condattr_t: { words: 1, functions: 'pthread_condattr_' },
-  pthread_rwlock_t: { words: 2, functions: 'pthread_rwlock_' },
+  pthread_rwlock_t: { words: 13, functions: 'pthread_rwlock_' },
   pthread_rwlockattr_t: { words: 1, functions: 'pthread_rwlockattr_' },
   pthread_barrier_t: { words: 3, functions: 'pthread_barrier_' },
   pthread_barrierattr_t: { words: 1, functions: 'pthread_barrierattr_' },

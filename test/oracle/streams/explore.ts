@@ -73,7 +73,7 @@ class Exploration {
     return {
       assertion: this.assertion,
       schedule: this.differs ? 'depends' : this.writesDiffer(),
-      deadlock: findDeadlock({ nodes: [...this.nodes.values()], first: [0], complete: true }),
+      deadlock: findDeadlock({ nodes: [...this.nodes.values()], initial: [...this.nodes.values()].slice(0, 1), first: [0], complete: true }),
       states: this.nodes.size,
     };
   }
