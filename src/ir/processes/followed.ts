@@ -1,13 +1,14 @@
 import { addressOf, constant, register } from '../expr.js';
 import { IS_SILENT, type FunctionId, type GlobalId, type Instr, type IrFunction, type Program } from '../ir.js';
 import { liveAt } from '../liveness.js';
-import { mentionedGlobals, operandsOf } from '../operands.js';
+import { mentionedGlobals } from '../operands.js';
 import { expand } from '../rewrite.js';
 import { PrivateAddresses } from './addresses.js';
 import { Child, isOwn, type Draft, type ForkPlan, type ProcessModel } from './child.js';
 import { piecesOf } from './copies.js';
 import { Ends } from './ends.js';
-import { calledFrom, reached, sitesOf, type Site } from './forks.js';
+import { calledFrom, reached, reaching, sitesOf, type Site } from './forks.js';
+import { isKnownModel } from './known-models.js';
 import { localsAt, mayBeInSection } from './locals.js';
 
 /** So many children have slots: see `library/models/children.ts`. */
@@ -16,37 +17,6 @@ const MOST_CHILDREN = 8;
 const MOST_PIECES = 2048;
 const OTHER_FORKS: readonly string[] = ['vfork', '_Fork'];
 const SHARED_MAPPING = '__tcbmc_map_shared_zeros';
-
-/** Library models that work with processes as tasks: what they keep is in memory, and nothing else leads from one process to the other. */
-const KNOWN_MODELS: ReadonlySet<string> = new Set(
-  [
-    'waiting for children',
-    'processes',
-    'mapped memory',
-    'the end of the program',
-    'the environment',
-    'semaphores',
-    'mutexes',
-    'condition variables',
-    'barriers',
-    'spin locks',
-    'attributes',
-    'memory functions',
-    'string functions',
-    'further string functions',
-    'accesses to many bytes',
-    'loops along strings',
-    'heap functions',
-    'bit functions',
-    'character functions',
-    'number functions',
-    'output functions',
-    'error messages',
-  ].map((what) => `<model of ${what}>`),
-);
-
-/** The same of functions that keep nothing; clocks are those of the system. */
-const STATELESS_MODELS: ReadonlySet<string> = new Set(['<model of time functions>']);
 
 /**
  * The program with its children as tasks, if its first function forks a fixed number of times, and nothing leads from one process to another but what is followed: memory that
@@ -98,10 +68,9 @@ function plansFor(program: Program, model: Names): ForkPlan[] | undefined {
 }
 
 /** Whether its instructions mean the same where processes are tasks. */
-function isFollowed({ library, position, code }: IrFunction, isFork: boolean): boolean {
-  const keepsNothing = (): boolean => code.every((instr) => operandsOf(instr).every((operand) => mentionedGlobals(operand).size === 0));
-  if (library && !KNOWN_MODELS.has(position.file) && !(STATELESS_MODELS.has(position.file) && keepsNothing())) return false;
-  return code.every((instr) => {
+function isFollowed(fn: IrFunction, isFork: boolean): boolean {
+  if (fn.library && !isKnownModel(fn)) return false;
+  return fn.code.every((instr) => {
     switch (instr.kind) {
       case 'create':
       case 'join':
@@ -142,8 +111,9 @@ function allocates({ code }: IrFunction): boolean {
 /** All blocks that there are at a fork are shared, and no later ones. */
 function areBlocksKnown(program: Program, model: Names, sites: readonly Site[]): boolean {
   const first = program.functions[program.entry]!;
-  const before = first.code.filter((_, pc) => sites.some((site) => reached(first, pc).has(site.pc)));
-  const behind = first.code.filter((_, pc) => sites.some((site) => reached(first, site.pc + 1).has(pc)));
+  const pcsBefore = new Set(sites.flatMap((site) => [...reaching(first, site.pc)]));
+  const before = [...pcsBefore].map((pc) => first.code[pc]!);
+  const behind = sites.flatMap((site) => [...reached(first, site.pc + 1)].map((pc) => first.code[pc]!));
   const early = [...calledFrom(program, before, model.sharedMapping)];
   const late = calledFrom(program, behind);
   const shared = blocksOf(program, model);

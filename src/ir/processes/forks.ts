@@ -1,5 +1,5 @@
 import { binary, compare, complement, constant, ite, negate, resize } from '../expr.js';
-import { successors } from '../flow.js';
+import { predecessors, successors } from '../flow.js';
 import type { Expr, FunctionId, Instr, IrFunction, Program, RegisterId } from '../ir.js';
 
 /** A call of `fork` in the first function. */
@@ -35,6 +35,14 @@ export function sitesOf({ functions, entry }: Program, fork: FunctionId): Site[]
 export function reached({ code }: IrFunction, from: number): ReadonlySet<number> {
   const found = new Set([from]);
   for (const pc of found) for (const next of successors(code[pc]!, pc)) found.add(next);
+  return found;
+}
+
+/** The instructions that one may follow, itself included. */
+export function reaching({ code }: IrFunction, to: number): ReadonlySet<number> {
+  const before = predecessors(code);
+  const found = new Set([to]);
+  for (const pc of found) for (const earlier of before[pc]!) found.add(earlier);
   return found;
 }
 

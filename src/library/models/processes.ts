@@ -13,7 +13,7 @@ export const PROCESSES: ModelFile = {
   file: '<model of processes>',
   header: 'unistd.h, pthread.h',
   defines: {
-    fork: 'both sides, each a run of its own with memory of its own; -1 only with --calls-may-fail; what one learns of the other, by memory that they share, pipes and waiting, is looked at last (--other-processes); while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
+    fork: 'the child is a task with a copy of the memory, where main forks a fixed number of times and processes meet only in shared mappings and wait (docs/bounds.md); else both sides, each a run of its own with memory of its own; -1 only with --calls-may-fail; what one learns of the other, by memory that they share, pipes and waiting, is looked at last (--other-processes); while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
     vfork: 'as fork, without these calls',
     _Fork: 'as vfork',
     pthread_atfork: 'exact',
@@ -77,7 +77,7 @@ static int failure(void) {
 
 #ifdef __TCBMC_THREADS
 static void becomeChild(void) {
-  __tcbmc_take_for_granted("what a child does that is made beside other threads is right, which is not followed", "fork");
+  __tcbmc_take_for_granted("what a child of a process with several threads does is right", "fork");
   __tcbmc_assume(__tcbmc_other_threads == 0);
 }
 #else
