@@ -208,6 +208,7 @@ export async function compile(
     ],
     ...(models.streamModels ? { knownStreams: knownStreams(models.streamModels) } : {}),
     leadsInside: models.has('__TCBMC_INSIDE'),
+    forks: models.has('__TCBMC_FORKING'),
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));

@@ -13,7 +13,7 @@ const [LIBRARY, SIGNALS, FIRMWARE, OPTIONS, CHECKS, LANGUAGE, BOUNDS] = ['librar
 /** The short form (`#` is any number), the page, and the words if they are others. A new assumption is a row. */
 const ROWS: readonly (readonly [what: string, page: string, words?: string])[] = [
   [
-    'what a child does that is made beside other threads is right, which is not followed',
+    'what a child of a process with several threads does is right',
     LIBRARY,
     'the child that fork makes of a program with several threads does nothing wrong, since it is not followed',
   ],

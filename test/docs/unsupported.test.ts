@@ -61,7 +61,7 @@ const ASSUMED: readonly (readonly [string, string, string])[] = [
   [
     'what the child of a process with several threads does after `fork`',
     '#include <pthread.h>\n#include <unistd.h>\nstatic void *f(void *p) { return p; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return fork(); }',
-    'what a child does that is made beside other threads is right, which is not followed (fork)',
+    'what a child of a process with several threads does is right (fork)',
   ],
 ];
 

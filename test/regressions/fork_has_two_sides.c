@@ -1,6 +1,6 @@
 // tcbmc: safe
 // tcbmc: violation assertion -- -DCHILD=2
-// tcbmc: bounded -- -DPARENT=1
+// tcbmc: violation assertion -- -DPARENT=1
 // tcbmc: violation assertion -- -DPARENT=1 --other-processes
 // tcbmc: violation assertion -- -DNEVER_FAILS --calls-may-fail
 // tcbmc: safe -- -DNEVER_FAILS --no-calls-may-fail

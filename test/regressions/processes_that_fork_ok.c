@@ -1,10 +1,10 @@
-// tcbmc: bounded -- -DSHARED_WRITE
-// tcbmc: bounded -- -DEXIT_STATUS
+// tcbmc: safe -- -DSHARED_WRITE
+// tcbmc: safe -- -DEXIT_STATUS
 // tcbmc: bounded -- -DPIPE_BETWEEN
 // tcbmc: bounded -- --deadlock-only -DPIPE_DEADLOCK
-// tcbmc: bounded -- --deadlock-only -DSEMAPHORE_BETWEEN
+// tcbmc: safe -- --deadlock-only -DSEMAPHORE_BETWEEN
 // tcbmc: bounded -- --deadlock-only -DNAMED_SEMAPHORE
-// tcbmc: bounded -- -DMUTEX_BETWEEN
+// tcbmc: safe -- -DMUTEX_BETWEEN
 // tcbmc: safe -- -DPRIVATE_MEMORY
 // tcbmc: safe -- -DNO_CHILD
 // tcbmc: safe -- -DWAIT_TWICE

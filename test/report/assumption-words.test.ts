@@ -23,7 +23,7 @@ describe('what is assumed', () => {
 
   it('is told with whom it concerns, and its numbers', () => {
     expect(assumptionWords('patterns fit at most 2 paths (glob)')).toEqual({ words: 'a pattern matches at most 2 paths (glob)', page: 'docs/library.md' });
-    expect(assumptionLine({ what: 'what a child does that is made beside other threads is right, which is not followed (fork)' })).toBe(
+    expect(assumptionLine({ what: 'what a child of a process with several threads does is right (fork)' })).toBe(
       'assuming that the child that fork makes of a program with several threads does nothing wrong, since it is not followed (fork); docs/library.md says more',
     );
     expect(assumptionLine({ what: 'anything else', flag: '--flag' })).toBe('assuming that anything else; --flag looks at the rest');

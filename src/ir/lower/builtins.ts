@@ -99,9 +99,9 @@ function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
   cx.emit({ kind: 'assert', cond, property, message, after: AFTERMATH[property], position: e.position });
 }
 
-/** What the process ends with, where programs are run. */
+/** What the process ends with, where programs are run or wait for it. */
 function exitStatus(cx: FunctionContext, e: Call): { readonly status?: Expr } {
-  if (!cx.program.exactOutput || e.args.length !== 1) {
+  if (!(cx.program.exactOutput || cx.program.forks) || e.args.length !== 1) {
     for (const arg of e.args) lowerOutput(cx, arg);
     return {};
   }

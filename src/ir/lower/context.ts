@@ -52,6 +52,8 @@ export interface ProgramContext {
   readonly signalsGoOn: boolean;
   /** The program calls longjmp. */
   readonly jumps: boolean;
+  /** The program makes processes. */
+  readonly forks: boolean;
   /** If streams lead to a world of which something is known. */
   readonly knownStreams: KnownStreams | undefined;
   /** Some descriptors lead to the program itself: pipes and the like. */

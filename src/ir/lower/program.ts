@@ -15,6 +15,7 @@ import { Globals } from './globals.js';
 import type { InterruptSource } from './interrupts.js';
 import { handlerOf, startsOf, withStarts } from './interrupts.js';
 import { Linker } from './link.js';
+import { withChildren } from '../processes/followed.js';
 import { constructorsAmong, destructorsAmong } from './startup.js';
 import { ThreadIds } from './thread-ids.js';
 import { UndefinedFunctions, type Description, type UndefinedPolicy } from './undefined.js';
@@ -46,6 +47,8 @@ export interface LowerOptions {
   readonly signalsGoOn?: boolean;
   /** The program calls longjmp. */
   readonly jumps?: boolean;
+  /** See {@link ProgramContext}. */
+  readonly forks?: boolean;
   /** See {@link ProgramContext}. */
   readonly knownStreams?: KnownStreams;
   /** Some descriptors lead to the program itself: pipes and the like. */
@@ -89,6 +92,7 @@ class ProgramLowering implements ProgramContext {
   readonly signals: number;
   readonly signalsGoOn: boolean;
   readonly jumps: boolean;
+  readonly forks: boolean;
   readonly knownStreams: KnownStreams | undefined;
   readonly leadsInside: boolean;
   readonly callsAtEnd: ReadonlySet<string>;
@@ -124,6 +128,7 @@ class ProgramLowering implements ProgramContext {
     this.signals = options.signals ?? 1;
     this.signalsGoOn = options.signalsGoOn === true;
     this.jumps = options.jumps === true;
+    this.forks = options.forks === true;
     this.knownStreams = options.knownStreams;
     this.leadsInside = options.leadsInside === true && options.knownStreams === undefined;
     this.callsAtEnd = options.callsAtEnd ?? new Set();
@@ -258,11 +263,10 @@ class ProgramLowering implements ProgramContext {
     const bound = argumentBound(linked.definition, setting, (symbol) => this.linker.findFunction(symbol)?.definition);
     const assumed = this.assumptions.list();
     const undefinedNames = [...this.undefinedFunctions.names, ...this.undefinedVariables.names];
+    const program: Program = { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
+    const isKnown = this.forks && this.undefinedFunctions.called.size === 0;
     return {
-      pointerBits: this.pointerBits,
-      globals: this.globals.objects,
-      functions,
-      entry: id,
+      ...(isKnown ? withChildren(program) : program),
       ...(bound ? { arguments: bound } : {}),
       ...(assumed.length > 0 ? { assumed } : {}),
       ...(undefinedNames.length > 0 ? { undefinedNames } : {}),

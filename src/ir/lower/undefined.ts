@@ -61,6 +61,8 @@ const UNKNOWN: Description = { result: 'object', writes: true };
 export class UndefinedFunctions {
   private readonly ids = new Map<string, FunctionId>();
   private readonly warned = new Set<string>();
+  /** All that are called or mentioned. */
+  readonly called = new Set<string>();
 
   constructor(
     private readonly program: ProgramContext,
@@ -209,6 +211,7 @@ export class UndefinedFunctions {
 
   /** Fails, or warns at the first mention. */
   private admit(symbol: FunctionSymbol, use: 'call' | 'address', position: Position): void {
+    this.called.add(symbol.name);
     const { name, attributes } = symbol;
     const known = this.description(name);
     if (known?.assumes !== undefined) this.program.assume(known.assumes, name);

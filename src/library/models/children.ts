@@ -7,7 +7,7 @@ import { TRANSFER } from './transfers.js';
 const CHILDREN = 8;
 
 const WAITS =
-  'the number of a child that nobody has waited for, ECHILD if there is none, with WNOHANG also 0; how it has ended is looked at last (--other-processes)';
+  'the number of a child that nobody has waited for, ECHILD if there is none, with WNOHANG also 0; exact where children are tasks, else how it has ended is looked at last (--other-processes)';
 
 /** Waiting for children, for programs that fork. Others take what is described (`described.ts`). */
 export const WAITING_FOR_CHILDREN: ModelFile = {
@@ -25,6 +25,8 @@ export const WAITING_FOR_CHILDREN: ModelFile = {
     __tcbmc_forget_children: 'a child has none',
     __tcbmc_children: 'those that nobody has waited for',
     __tcbmc_child_count: 'how many they are',
+    __tcbmc_child_slots: 'the slots of these children, where children are tasks',
+    __tcbmc_child_ends: 'how each child has ended that is a task; all processes see it',
   },
   text: String.raw`${TRANSFER}${FAILING}${PROCESS_LIMITS}
 enum { MOST = ${CHILDREN}, WNOHANG = 1, EINTR = 4, ECHILD = 10, USAGE = 144, INFORMATION = 128 };
@@ -33,6 +35,14 @@ _Atomic int __tcbmc_child_count;
 #define children __tcbmc_children
 #define count __tcbmc_child_count
 
+/* By the slots of children; 0 while they run. */
+enum { ENDED = 0x10000, UNKNOWN = 0x20000 };
+_Atomic int __tcbmc_child_ends[MOST];
+_Atomic int __tcbmc_child_slots[MOST];
+#define slots __tcbmc_child_slots
+extern _Bool __tcbmc_children_are_tasks;
+extern int __tcbmc_child_slot;
+
 void __tcbmc_add_child(int number) {
   __tcbmc_atomic_begin();
   int last = count;
@@ -40,7 +50,9 @@ void __tcbmc_add_child(int number) {
     __tcbmc_take_for_granted("a process has at most ${CHILDREN} children that it has not waited for", "fork");
     __tcbmc_assume(0);
   }
+  for (int i = 0; i < last; i++) __tcbmc_assume(children[i] != number);
   children[last] = number;
+  if (__tcbmc_children_are_tasks) slots[last] = __tcbmc_child_slot;
   count = last + 1;
   __tcbmc_atomic_end();
 }
@@ -86,16 +98,32 @@ static int anyStatus(void) {
   return __VERIFIER_nondet_bool() ? number | 0x80 : number;
 }
 
-/* -2: its number is not told, since nobody has ended. */
-static int collect(int wanted, int options) {
+/* In a section: whether the one that was chosen has ended; waits for any that is wanted. */
+static _Bool isOver(int index, int wanted, int options) {
+  if (!__tcbmc_children_are_tasks) return !(options & WNOHANG) || __VERIFIER_nondet_bool();
+  int all = count;
+  _Bool some = 0;
+  for (int i = 0; i < all; i++) if ((wanted <= 0 || i == index) && __tcbmc_child_ends[slots[i]] != 0) some = 1;
+  if (!(options & WNOHANG)) __tcbmc_wait(some);
+  if (some) __tcbmc_assume(__tcbmc_child_ends[slots[index]] != 0);
+  return some;
+}
+
+/* 0 while nobody has ended. */
+static int collect(int wanted, int options, int *end) {
   MAY_FAIL(without(EINTR));
   __tcbmc_atomic_begin();
   int index = chosen(wanted), number = -1;
-  _Bool isNone = index >= 0 && (options & WNOHANG) && __VERIFIER_nondet_bool();
+  _Bool isNone = index >= 0 && !isOver(index, wanted, options);
   if (index >= 0 && !isNone) {
     int last = count - 1;
     number = children[index];
     children[index] = children[last];
+    *end = UNKNOWN;
+    if (__tcbmc_children_are_tasks) {
+      *end = __tcbmc_child_ends[slots[index]];
+      slots[index] = slots[last];
+    }
     count = last;
   }
   __tcbmc_atomic_end();
@@ -103,10 +131,14 @@ static int collect(int wanted, int options) {
 }
 
 int waitpid(int wanted, int *status, int options) {
-  int number = collect(wanted, options);
+  int end = UNKNOWN, number = collect(wanted, options, &end);
   if (number > 0 && status != 0) {
-    DEPENDS_ON_OTHERS
-    *status = anyStatus();
+    if (end & UNKNOWN) {
+      DEPENDS_ON_OTHERS
+      *status = anyStatus();
+    } else {
+      *status = end & 0xffff;
+    }
   }
   return number;
 }
@@ -122,7 +154,7 @@ int wait4(int wanted, int *status, int options, void *usage) {
 int wait3(int *status, int options, void *usage) { return wait4(-1, status, options, usage); }
 
 int waitid(int kind, int wanted, void *information, int options) {
-  int number = collect(kind == 1 ? wanted : -1, options);
+  int end, number = collect(kind == 1 ? wanted : -1, options, &end);
   if (number < 0) return -1;
   if (number > 0 && information != 0) {
     DEPENDS_ON_OTHERS

@@ -39,12 +39,12 @@ export const STANDARD_STREAMS: ModelFile = {
     __stderrp: 'as stderr',
   },
   text: String.raw`
-static char streams[3];
-void *stdin = &streams[0];
-void *stdout = &streams[1];
-void *stderr = &streams[2];
-void *__stdinp = &streams[0];
-void *__stdoutp = &streams[1];
-void *__stderrp = &streams[2];
+static const char streams[3];
+void *stdin = (void *)&streams[0];
+void *stdout = (void *)&streams[1];
+void *stderr = (void *)&streams[2];
+void *__stdinp = (void *)&streams[0];
+void *__stdoutp = (void *)&streams[1];
+void *__stderrp = (void *)&streams[2];
 `,
 };

@@ -5,14 +5,15 @@ import type { ModelFile } from './model.js';
 const AS_EXEC = 'as execv';
 
 /**
- * Both sides of a fork are runs of their own: the unknown result chooses between them. A run ends where it would see what the other one does (shared memory, what comes
- * through a pipe, how a child has ended). The child has only the thread that called; where there are others, what it does is not looked at, and that is said.
+ * Where `ir/processes` makes tasks of children, this is the parent's side. Else both sides of a fork are runs of their own: the unknown result chooses between them. A run ends
+ * where it would see what the other one does (shared memory, what comes through a pipe, how a child has ended). The child has only the thread that called; where there are
+ * others, what it does is not looked at, and that is said.
  */
 export const PROCESSES: ModelFile = {
   file: '<model of processes>',
   header: 'unistd.h, pthread.h',
   defines: {
-    fork: 'both sides, each a run of its own with memory of its own; -1 only with --calls-may-fail; what one learns of the other, by memory that they share, pipes and waiting, is looked at last (--other-processes); while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
+    fork: 'the child is a task with a copy of the memory, where main forks a fixed number of times and processes meet only in shared mappings and wait (docs/bounds.md); else both sides, each a run of its own with memory of its own; -1 only with --calls-may-fail; what one learns of the other, by memory that they share, pipes and waiting, is looked at last (--other-processes); while there are several threads, the child is not followed (that is said); calls what pthread_atfork was given',
     vfork: 'as fork, without these calls',
     _Fork: 'as vfork',
     pthread_atfork: 'exact',
@@ -23,6 +24,9 @@ export const PROCESSES: ModelFile = {
     __tcbmc_process: 'the number of the process, as far as anybody has asked for it',
     __tcbmc_relative: 'that of the other side of the last fork',
     __tcbmc_parent: 'the number of the process that made this one',
+    __tcbmc_become_child: 'the state of a process that has just been made',
+    __tcbmc_children_are_tasks: 'whether both sides of a fork are parts of one run',
+    __tcbmc_child_slot: 'which child is made next, where children are tasks',
     __tcbmc_has_forked: 'whether there is another process',
     __tcbmc_shares_memory: 'whether there is memory that both sides of a fork see',
     execv: 'the run ends, or -1; the arguments are not looked at',
@@ -73,7 +77,7 @@ static int failure(void) {
 
 #ifdef __TCBMC_THREADS
 static void becomeChild(void) {
-  __tcbmc_take_for_granted("what a child does that is made beside other threads is right, which is not followed", "fork");
+  __tcbmc_take_for_granted("what a child of a process with several threads does is right", "fork");
   __tcbmc_assume(__tcbmc_other_threads == 0);
 }
 #else
@@ -108,9 +112,28 @@ _Atomic _Bool __tcbmc_has_forked;
 _Atomic int __tcbmc_parent;
 void __tcbmc_add_child(int number);
 void __tcbmc_forget_children(void);
+_Bool __tcbmc_children_are_tasks;
+int __tcbmc_child_slot;
+
+void __tcbmc_become_child(int number) {
+  __tcbmc_relative = __tcbmc_parent = __tcbmc_process;
+  __tcbmc_process = number;
+  __tcbmc_forget_children();
+}
+
+static int noteChild(int child) {
+  __tcbmc_assume(child > 1 && child != __tcbmc_process && child != __tcbmc_relative);
+  __tcbmc_relative = child;
+  __tcbmc_add_child(child);
+  return child;
+}
 
 static int divide(void) {
   __tcbmc_has_forked = 1;
+  if (__tcbmc_children_are_tasks) {
+    getpid();
+    return noteChild(__VERIFIER_nondet_int());
+  }
   __tcbmc_share_all();
   if (__tcbmc_shares_memory) {
     DEPENDS_ON_OTHERS
@@ -119,17 +142,10 @@ static int divide(void) {
   getpid();
   int child = __VERIFIER_nondet_int();
   __tcbmc_assume(child >= 0);
-  if (child == 0) {
-    __tcbmc_relative = __tcbmc_parent = __tcbmc_process;
-    __tcbmc_process = 0;
-    __tcbmc_forget_children();
-    becomeChild();
-  } else {
-    __tcbmc_assume(child > 1 && child != __tcbmc_process && child != __tcbmc_relative);
-    __tcbmc_relative = child;
-    __tcbmc_add_child(child);
-  }
-  return child;
+  if (child != 0) return noteChild(child);
+  __tcbmc_become_child(0);
+  becomeChild();
+  return 0;
 }
 
 int fork(void) {
