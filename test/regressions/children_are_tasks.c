@@ -8,6 +8,7 @@
 // tcbmc: violation assertion -- -DCOPY_IN_CHILD
 // tcbmc: violation assertion -- -DNOT_YET
 // tcbmc: violation assertion -- -DPASSED_BACK
+// tcbmc: violation assertion -- -DORPHAN
 // tcbmc: violation deadlock -- --deadlock-only -DNOBODY_POSTS
 // tcbmc: violation deadlock -- --deadlock-only -DWAITS_FOR_EACH_OTHER
 // tcbmc: violation deadlock -- --deadlock-only -DLEFT_BEHIND
@@ -242,5 +243,15 @@ int main(void) {
     _exit(0);
   }
   *n = 2;
+}
+#endif
+
+#ifdef ORPHAN
+int main(void) {
+  pid_t parent = getpid();
+  if (fork() == 0) {
+    assert(getppid() == parent);
+    _exit(0);
+  }
 }
 #endif

@@ -7,7 +7,7 @@ import { expand } from '../rewrite.js';
 const ENDED = 0x10000;
 const UNKNOWN = 0x20000;
 
-/** Where a child leaves how it has ended. */
+/** Where a process leaves how it has ended. */
 export interface Slot {
   readonly ends: GlobalId;
   readonly number: number;

@@ -151,7 +151,8 @@ function transformed(program: Program, model: Names, plans: readonly ForkPlan[])
   const draft: Draft = { globals: [...program.globals], functions: [...program.functions] };
   draft.globals[areTasks] = { ...program.globals[areTasks]!, readOnly: true, init: [{ offset: 0, size: 1, value: constant(8, 1) }] };
   const makers = new Map(plans.map((plan) => [plan.pc, { plan, maker: makerOf(program, draft, model, plan) }]));
-  const ends = new Ends(undefined, draft.functions.length, program.pointerBits);
+  const slot = model.ends === undefined ? undefined : { ends: model.ends, number: MOST_CHILDREN };
+  const ends = new Ends(slot, draft.functions.length, program.pointerBits);
   draft.functions.push(ends.ending(program.functions[program.entry]!.position));
   program.functions.forEach((fn, id) => {
     draft.functions[id] = ends.within(id === program.entry ? withMakers(fn, makers, model) : fn);

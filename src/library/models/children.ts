@@ -20,13 +20,13 @@ export const WAITING_FOR_CHILDREN: ModelFile = {
     wait3: WAITS,
     wait4: WAITS,
     waitid: 'as waitpid; what is told of the child is looked at last (--other-processes)',
-    getppid: 'of a child that of its parent, which may have ended (--other-processes); else any number from 0 on',
+    getppid: 'of a child that of its parent, until that has ended (where children are no tasks, it may have with --other-processes); else any number from 0 on',
     __tcbmc_add_child: 'a child that nobody has waited for',
     __tcbmc_forget_children: 'a child has none',
     __tcbmc_children: 'those that nobody has waited for',
     __tcbmc_child_count: 'how many they are',
     __tcbmc_child_slots: 'the slots of these children, where children are tasks',
-    __tcbmc_child_ends: 'how each child has ended that is a task; all processes see it',
+    __tcbmc_child_ends: 'how each child has ended that is a task, and whether its parent has; all processes see it',
   },
   text: String.raw`${TRANSFER}${FAILING}${PROCESS_LIMITS}
 enum { MOST = ${CHILDREN}, WNOHANG = 1, EINTR = 4, ECHILD = 10, USAGE = 144, INFORMATION = 128 };
@@ -35,9 +35,9 @@ _Atomic int __tcbmc_child_count;
 #define children __tcbmc_children
 #define count __tcbmc_child_count
 
-/* By the slots of children; 0 while they run. */
+/* By the slots of children, and behind them their parent's; 0 while they run. */
 enum { ENDED = 0x10000, UNKNOWN = 0x20000 };
-_Atomic int __tcbmc_child_ends[MOST];
+_Atomic int __tcbmc_child_ends[MOST + 1];
 _Atomic int __tcbmc_child_slots[MOST];
 #define slots __tcbmc_child_slots
 extern _Bool __tcbmc_children_are_tasks;
@@ -64,6 +64,7 @@ extern _Atomic int __tcbmc_parent;
 int getppid(void) {
   int parent = __tcbmc_parent, number = __VERIFIER_nondet_int();
   __tcbmc_assume(number >= 0);
+  if (__tcbmc_children_are_tasks && parent != 0) return __tcbmc_child_ends[MOST] == 0 ? parent : number;
 #ifdef __TCBMC_OTHER_PROCESSES
   return parent != 0 && __VERIFIER_nondet_bool() ? parent : number;
 #else
