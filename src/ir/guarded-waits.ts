@@ -5,13 +5,14 @@ import { liveAt } from './liveness.js';
 /**
  * Waits for a condition of the common form `pthread_mutex_lock(&m); while (!p) pthread_cond_wait(&c, &m);`: between the lock and the wait there is nothing but
  * the test, which only reads, and after the wait there is nothing but the test again. What the task does later is the same whether it has waited or has only now
- * come to the lock. That both mean the same mutex, and that the lock has succeeded, the text does not say.
+ * come to the lock. That both mean the same mutex, and that the lock has succeeded, the text does not say. Where somebody tries to lock (`__TCBMC_TRYING`) there is none: that
+ * the mutex is taken for a moment can be seen then.
  *
  * @returns by the call of the wait, that of the lock
  */
 export function guardedWaits(program: Program, fn: IrFunction): ReadonlyMap<number, number> {
   let found = guarded.get(fn);
-  if (!found) guarded.set(fn, (found = new Map(fn.loops.flatMap((loop) => waitsIn(program, fn, loop)))));
+  if (!found) guarded.set(fn, (found = new Map(tries(program) ? [] : fn.loops.flatMap((loop) => waitsIn(program, fn, loop)))));
   return found;
 }
 
@@ -19,6 +20,13 @@ const guarded = new WeakMap<IrFunction, ReadonlyMap<number, number>>();
 
 const LOCKS: readonly string[] = ['pthread_mutex_lock', 'mtx_lock'];
 const WAITS: readonly string[] = ['pthread_cond_wait', 'cnd_wait'];
+
+/** The functions that try, as `library/models/features.ts` has them. */
+const TRIES = /^(?:pthread_mutex_(?:try|timed|clock)lock|mtx_(?:try|timed)lock)$/;
+
+function tries({ functions }: Program): boolean {
+  return functions.some(({ name, library }) => library && TRIES.test(name));
+}
 
 /** Waits for conditions that may end by themselves, with a deadline or without. */
 const MAY_WAKE = /^(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)$/;

@@ -166,6 +166,15 @@ describe('a wait for a condition', PATIENCE, () => {
     expect(await isAsked(waiting(test, by))).toEqual([verdict, true]);
   });
 
+  it('is asked where somebody tries to lock, who sees that the mutex was taken for a moment', async () => {
+    const text = waiting('while (!ready) pthread_cond_wait(&c, &m);').replace(
+      'void *wake(void *a) { pthread_mutex_lock(&m); ready = 1;',
+      'void *wake(void *a) { if (pthread_mutex_trylock(&m)) { n = 1; pthread_mutex_lock(&m); } ready = 1;',
+    );
+    expect(text).toContain('trylock');
+    expect(await isAsked(text)).toEqual(['bounded', true]);
+  });
+
   it('that is tested only once is wrong', async () => {
     expect(await isAsked(waiting('if (!ready) pthread_cond_wait(&c, &m);'))).toEqual(['violation', true]);
   });
