@@ -12,9 +12,9 @@ export function localsAt(fn: IrFunction, pc: number): LocalId[] | undefined {
   return found.flatMap(({ local, isOn }) => (isOn ? [local] : []));
 }
 
-/** Whether an atomic section of the function may be open before an instruction. */
+/** Whether an atomic section of the function may be open before an instruction: whether one has begun, since how many have ended is not counted. */
 export function mayBeInSection(fn: IrFunction, pc: number): boolean {
-  return statesAt(fn, pc, ({ kind }) => (kind === 'atomic-begin' ? true : kind === 'atomic-end' ? false : undefined)).isOn;
+  return statesAt(fn, pc, ({ kind }) => (kind === 'atomic-begin' ? true : undefined)).isOn;
 }
 
 /** How something may be before an instruction that is off in the beginning. @param change what an instruction makes of it */
