@@ -10,7 +10,7 @@
  *
  * While a holds t up, u may wake t if u is the owner that a names and has not ended; or, if a names none, if some step of u that is not executed yet writes
  * what s reads (or creates a task that does, or fails a check that nobody asks for, or is cut off), or u may still end the program or go where the unrolling has not followed it. Steps off u's path count as well:
- * what u will do is not known. Who has come back to where it was, with nothing done in between, goes on with what it has done since then or could have (`leadsOn`). If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits for all that is in it. If u has to stand still until v is over, which has come between its steps, it is v that may wake t. If u is a firing that is not let in (masked) and
+ * what u will do is not known. Who has come back to where it was, with nothing done in between, goes on with what it has done since then or could have (`leadsOn`). If u was posted and has not begun, and nobody serves its queue, it is who would that may wake t, and if it is not its turn, the one whose turn it is; who drains a queue waits for all that is in it. If u has to stand still until others are over, which have come between its steps and each other's, it is the last of them that may wake t. If u is a firing that is not let in (masked) and
  * would not be in the final memory, it is whoever may write what decides that. Firings beyond a bound that nobody has given are such u that never begin, in which no check fails. So mayWake is never too small, and what is reported to wait for ever does.
  */
 import type { Lit } from '../src/logic/aig.js';
@@ -49,6 +49,13 @@ function readBy({ actions }: Step): ReadonlySet<CellId> {
   return new Set(actions.flatMap((action) => (action.kind === 'read' ? [action.cell] : [])));
 }
 
+/** Who makes a task stand still while they are under way, and those who make them stand still: being above is transitive. */
+interface Above {
+  readonly above: readonly UnrolledTask[];
+  /** One of them is under way. */
+  readonly standsStill: Lit;
+}
+
 /** Comes before all steps. */
 const ANYTHING = -1;
 
@@ -59,6 +66,7 @@ export class FinalState implements Encoding {
   /** By task: it has come to its proper end, by itself. */
   private readonly over: readonly Lit[] = [];
   private readonly gates = new Map<UnrolledTask, Gate>();
+  private readonly above = new Map<UnrolledTask, Above>();
   /** By firing and waiting task: implies that the firing may wake the task, or who lets it in. */
   private readonly needed = new Map<UnrolledTask, Map<UnrolledTask, Lit>>();
 
@@ -235,10 +243,23 @@ export class FinalState implements Encoding {
   }
 
   private wakesNow(other: UnrolledTask, { task, mayWake }: Waiter, unless: readonly Lit[]): void {
-    const between = this.f.program.tasks.filter((each) => each.steps.length > 0 && each !== other && !mayPreempt(other, each));
-    const ways = between.map((each) => ({ each, isUnderWay: this.f.g.and(this.order.executed(each.steps[0]!), not(this.over[each.id]!)) }));
-    this.f.clause(...unless, ...ways.map(({ isUnderWay }) => isUnderWay), mayWake[other.id]![task.id]!);
-    for (const { each, isUnderWay } of ways) if (each !== task) this.f.clause(...unless, not(isUnderWay), mayWake[each.id]![task.id]!);
+    const { above, standsStill } = this.aboveOf(other);
+    this.f.clause(...unless, standsStill, mayWake[other.id]![task.id]!);
+    for (const each of above)
+      if (each !== task) this.f.clause(...unless, not(this.underWay(each)), this.aboveOf(each).standsStill, mayWake[each.id]![task.id]!);
+  }
+
+  private aboveOf(task: UnrolledTask): Above {
+    const known = this.above.get(task);
+    if (known) return known;
+    const above = this.f.program.tasks.filter((each) => each.steps.length > 0 && each !== task && !mayPreempt(task, each));
+    const found = { above, standsStill: this.f.g.orAll(above.map((each) => this.underWay(each))) };
+    this.above.set(task, found);
+    return found;
+  }
+
+  private underWay(task: UnrolledTask): Lit {
+    return this.f.g.and(this.begun(task), not(this.over[task.id]!));
   }
 
   /** Literals each of which means that the task may still write one of the cells, end the program, or do what is not known. */

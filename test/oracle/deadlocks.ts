@@ -1,8 +1,11 @@
 import type { Graph, GraphNode, Waiter } from './graph.js';
 import { GONE } from './graph.js';
 
-/** `busy`: only because some task runs for ever without ending somebody's wait. */
-export type DeadlockAnswer = 'none' | 'deadlock' | 'busy';
+/**
+ * `busy`: only because some task runs for ever without ending somebody's wait. `assumed`: only if no task that is held up by an assumption would end
+ * somebody's wait behind it.
+ */
+export type DeadlockAnswer = 'none' | 'deadlock' | 'busy' | 'assumed';
 
 /**
  * Whether a state can be reached in which some tasks wait for each other, or for what nobody will ever do. A wait that a single task
@@ -10,17 +13,24 @@ export type DeadlockAnswer = 'none' | 'deadlock' | 'busy';
  * from there, in none of which the program can end or a task is held up by an assumption.
  */
 export function findDeadlock(graph: Graph): DeadlockAnswer {
-  const forever = waitingForever(graph);
-  const stranded = graph.nodes.filter((node) => deadlocked(node.waiters, forever.get(node)!) !== 0);
-  if (stranded.length === 0) return 'none';
-  const evident = stranded.some((node) => deadlocked(node.waiters, node.moves ? 0 : forever.get(node)!) !== 0);
-  return evident ? 'deadlock' : 'busy';
+  const forever = waitingForever(graph, (node) => node.ends || node.stuck);
+  const stranded = strandedIn(graph, forever);
+  if (stranded.length > 0) {
+    const evident = stranded.some((node) => deadlocked(node.waiters, node.moves ? 0 : forever.get(node)!) !== 0);
+    return evident ? 'deadlock' : 'busy';
+  }
+  const ifStuckEnd = waitingForever(graph, (node) => node.ends);
+  return strandedIn(graph, ifStuckEnd).length > 0 ? 'assumed' : 'none';
 }
 
-/** For each state the tasks that wait in it and in all that can be reached from it: the greatest fixpoint. */
-function waitingForever({ nodes }: Graph): ReadonlyMap<GraphNode, number> {
+function strandedIn({ nodes }: Graph, forever: ReadonlyMap<GraphNode, number>): GraphNode[] {
+  return nodes.filter((node) => deadlocked(node.waiters, forever.get(node)!) !== 0);
+}
+
+/** For each state the tasks that wait in it and in all that can be reached from it, if no wait lasts in those that `ends` names: the greatest fixpoint. */
+function waitingForever({ nodes }: Graph, ends: (node: GraphNode) => boolean): ReadonlyMap<GraphNode, number> {
   const sets = new Map<GraphNode, number>();
-  for (const node of nodes) sets.set(node, node.ends || node.stuck ? 0 : taskSet(node.waiters));
+  for (const node of nodes) sets.set(node, ends(node) ? 0 : taskSet(node.waiters));
   const work = [...nodes];
   for (let node = work.pop(); node; node = work.pop()) {
     const after = sets.get(node)!;
