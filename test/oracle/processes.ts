@@ -55,12 +55,13 @@ export function generateProcesses(seed: number): Twins {
   const waits = random.chance(60);
   const kept = random.pick([...GLOBALS, ...LOCALS]);
   const end = generator.statements(2);
+  const inLoop = children.length > 1 && random.chance(50);
   return { processes: asProcesses(), threads: asThreads() };
 
   function asProcesses(): string {
     const text = (part: string): string => part.replaceAll('$', '').replaceAll('@', 'm->');
-    const forks = children.map(({ body, status, after }, i) => `pid_t p${i} = fork(); if (p${i} == 0) { ${body} _exit((${status}) & 3); } ${after}\n`);
-    const joins = children.map((_, i) => `waitpid(p${i}, &st, 0); ${kept} = WEXITSTATUS(st);\n`);
+    const forks = children.map(({ body, status, after }, i) => `p[${i}] = fork(); if (p[${i}] == 0) { ${body} _exit((${status}) & 3); } ${after}\n`);
+    const joins = children.map((_, i) => `waitpid(p[${i}], &st, 0); ${kept} = WEXITSTATUS(st);\n`);
     return `${HEADERS}
 struct memory { int n[2]; sem_t s; } *m;
 int g, a[2];
@@ -71,10 +72,17 @@ int x = 1, l[2] = {0, 2}, st = 0;
 m = mmap(0, sizeof *m, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 if (m == MAP_FAILED) return 0;
 sem_init(&m->s, 1, 1);
-${text(`${before}\n${forks.join('')}${waits ? joins.join('') : ''}${end}`)}
+${text(`${before}\npid_t p[2];\n${inLoop ? loop() : forks.join('')}${waits ? joins.join('') : ''}${end}`)}
 return 0;
 }
 `;
+  }
+
+  /** The same forks, in the rounds of a loop. */
+  function loop(): string {
+    const of = (part: (child: (typeof children)[number]) => string): string => children.map((child, i) => `if (i == ${i}) { ${part(child)} }`).join(' else ');
+    const inChild = of(({ body, status }) => `${body} _exit((${status}) & 3);`);
+    return `for (int i = 0; i < ${children.length}; i++) { p[i] = fork(); if (p[i] == 0) { ${inChild} } ${of(({ after }) => after)} }\n`;
   }
 
   function asThreads(): string {

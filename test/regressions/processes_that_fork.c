@@ -3,6 +3,7 @@
 // tcbmc: violation assertion -- -DTWO_CHILDREN_ORDER
 // tcbmc: violation assertion -- -DNOT_WAITING
 // tcbmc: violation assertion -- -DBEFORE_WAIT
+// tcbmc: violation assertion -- -DLOOP_WITHOUT_LOCK
 // tcbmc: violation deadlock -- --deadlock-only -DLOCK_ACROSS
 //
 // What a process does by itself is a violation on whichever side of a fork it is.
@@ -89,5 +90,19 @@ int main(void) {
   pthread_mutex_unlock(&m);
   wait(0);
   return 0;
+}
+#endif
+
+#ifdef LOOP_WITHOUT_LOCK
+int main(void) {
+  int *n = mmap(0, sizeof *n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (n == MAP_FAILED) return 0;
+  for (int i = 0; i < 2; i++)
+    if (fork() == 0) {
+      (*n)++;
+      _exit(0);
+    }
+  while (wait(0) > 0) ;
+  assert(*n == 2);
 }
 #endif

@@ -10,7 +10,10 @@
 // tcbmc: safe -- -DWAIT_TWICE
 // tcbmc: safe -- -DTWO_CHILDREN
 // tcbmc: safe -- -DPIDS
-// tcbmc: bounded -- -DLOOP_OF_CHILDREN
+// tcbmc: safe -- -DLOOP_OF_CHILDREN
+// tcbmc: safe -- -DLOOPS_IN_LOOPS
+// tcbmc: safe -- -DCHILDREN_LEAVE_THE_LOOP
+// tcbmc: bounded -- -DAS_MANY_AS_ASKED_FOR
 // tcbmc: bounded -- -DSOCKETPAIR_BETWEEN
 // tcbmc: bounded -- -DPOLL_BETWEEN
 // tcbmc: safe -- -DRETURN_FROM_MAIN
@@ -314,5 +317,43 @@ int main(void) {
   }
   wait(0);
   return 0;
+}
+#endif
+
+#ifdef LOOPS_IN_LOOPS
+int main(void) {
+  int seen = 0, st;
+  for (int i = 0; i < 2; i++)
+    for (int j = 0; j < 2; j++)
+      if (fork() == 0) _exit(2 * i + j);
+  while (wait(&st) > 0) seen |= 1 << WEXITSTATUS(st);
+  assert(seen == 15);
+}
+#endif
+
+#ifdef CHILDREN_LEAVE_THE_LOOP
+int main(void) {
+  pid_t child[2], own = 1;
+  int n = 0;
+  while (n < 2 && own != 0) {
+    own = fork();
+    if (own == 0) break;
+    child[n++] = own;
+  }
+  if (own == 0) _exit(n + 5);
+  for (int i = 0; i < 2; i++) {
+    int st;
+    waitpid(child[i], &st, 0);
+    assert(WEXITSTATUS(st) == i + 5);
+  }
+}
+#endif
+
+#ifdef AS_MANY_AS_ASKED_FOR
+int main(int argc, char **argv) {
+  int st;
+  for (int i = 0; i < argc; i++)
+    if (fork() == 0) _exit(i);
+  while (wait(&st) > 0) assert(WEXITSTATUS(st) < argc);
 }
 #endif

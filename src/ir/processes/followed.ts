@@ -10,6 +10,7 @@ import { Ends } from './ends.js';
 import { calledFrom, reached, reaching, sitesOf, type Site } from './forks.js';
 import { isKnownModel } from './known-models.js';
 import { localsAt, mayBeInSection } from './locals.js';
+import { withRoundsApart } from './rounds.js';
 
 /** So many children have slots: see `library/models/children.ts`. */
 const MOST_CHILDREN = 8;
@@ -24,8 +25,10 @@ const SHARED_MAPPING = '__tcbmc_map_shared_zeros';
  */
 export function withChildren(program: Program): Program {
   const model = modelIn(program);
-  const plans = model && plansFor(program, model);
-  return model && plans ? transformed(program, model, plans) : program;
+  if (!model) return program;
+  const apart = withRoundsApart(program, model.fork, MOST_CHILDREN);
+  const plans = plansFor(apart, model);
+  return plans ? transformed(apart, model, plans) : program;
 }
 
 interface Names extends ProcessModel {
