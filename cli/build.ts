@@ -1,7 +1,7 @@
 /** What a build says of the sources: its compile_commands.json, or the command line of a compiler. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import type { SourceSettings } from '../src/options.js';
+import type { SourceSettings } from '../src/options/options.js';
 import { fail } from '../src/source/diagnostic.js';
 import type { Target } from '../src/source/target.js';
 import type { CompilerLine } from './compiler-line.js';

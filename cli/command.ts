@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
-import type { AllOptions, OptionRow } from '../src/option-table.js';
-import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/option-table.js';
+import type { AllOptions, OptionRow } from '../src/options/table.js';
+import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/options/table.js';
 import { Denials, conflicting, overridden } from './contradictions.js';
 import { EXIT_MEANINGS, RUN_EXIT_MEANINGS } from './exit-codes.js';
 import { flagValue } from './flag-values.js';

@@ -1,4 +1,4 @@
-import type { SourceSettings } from '../src/options.js';
+import type { SourceSettings } from '../src/options/options.js';
 import { HOSTED_ARM, macrosOfCore, SOME_CORTEX_M, type MacroTexts } from '../src/source/arm-macros.js';
 import type { Target } from '../src/source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../src/source/target.js';

@@ -1,6 +1,6 @@
 /** Scripts that complete command lines, for each shell; they are made from the commands themselves. */
 import type { Command, Option } from 'commander';
-import { OPTION_ROWS } from '../src/option-table.js';
+import { OPTION_ROWS } from '../src/options/table.js';
 import { PROPERTY_NAMES } from '../src/properties/select.js';
 import type { SHELLS } from './further-commands.js';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { conflictsIn, describeConflict } from '../src/option-conflicts.js';
-import type { AllOptions } from '../src/option-table.js';
-import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
-import { OPTIONS, OPTION_ROWS, configName } from '../src/option-table.js';
+import { conflictsIn, describeConflict } from '../src/options/conflicts.js';
+import type { AllOptions } from '../src/options/table.js';
+import { DEFAULT_TIMEOUT } from '../src/options/defaults.js';
+import { OPTIONS, OPTION_ROWS, configName } from '../src/options/table.js';
 import { fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
 import { contentText } from '../src/source/text-file.js';

@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import type { InterruptSettings } from '../src/firmware/handler-plan.js';
 import type { VolatileInput } from '../src/firmware/volatile-inputs.js';
 import type { Target } from '../src/source/target.js';
-import type { Shape } from '../src/option-types.js';
-import { IDENTIFIER, TARGETS, describeShape } from '../src/option-types.js';
+import type { Shape } from '../src/options/shapes.js';
+import { IDENTIFIER, TARGETS, describeShape } from '../src/options/shapes.js';
 
 function mustBe(what: string): never {
   throw new InvalidArgumentError(`It must be ${what}.`);

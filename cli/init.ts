@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { dirname, join, relative } from 'node:path';
 import { nodeHost } from '../node/host.js';
 import { textOf } from '../src/base/byte-text.js';
-import type { Survey } from '../src/survey.js';
+import type { Survey } from '../src/front/survey.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
 import { buildFromDatabase, isBuild } from './build.js';
 import { CONFIGURATION } from './config.js';

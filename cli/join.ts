@@ -1,6 +1,6 @@
-import { conflictsIn } from '../src/option-conflicts.js';
-import type { AllOptions } from '../src/option-table.js';
-import { OPTION_ROWS } from '../src/option-table.js';
+import { conflictsIn } from '../src/options/conflicts.js';
+import type { AllOptions } from '../src/options/table.js';
+import { OPTION_ROWS } from '../src/options/table.js';
 
 type Options = Partial<AllOptions>;
 

@@ -2,7 +2,7 @@
 /** Starts the thread of a check before all else, since both take as long as each other. */
 import { loadCached } from '../node/cached-code.js';
 import { startThread } from '../node/start.js';
-import { DEFAULT_MEMORY } from '../src/default-limits.js';
+import { DEFAULT_MEMORY } from '../src/options/defaults.js';
 import type * as Run from './run.js';
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Progress } from '../src/options.js';
+import type { Progress } from '../src/options/options.js';
 
 /** Milliseconds between two states of the line. */
 const INTERVAL = 100;

@@ -1,6 +1,6 @@
-import type { Field, Shape } from '../src/option-types.js';
-import { TARGETS } from '../src/option-types.js';
-import { OPTION_ROWS, configName } from '../src/option-table.js';
+import type { Field, Shape } from '../src/options/shapes.js';
+import { TARGETS } from '../src/options/shapes.js';
+import { OPTION_ROWS, configName } from '../src/options/table.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 

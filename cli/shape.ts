@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import type { Field, Shape } from '../src/option-types.js';
-import { IDENTIFIER, describeShape } from '../src/option-types.js';
+import type { Field, Shape } from '../src/options/shapes.js';
+import { IDENTIFIER, describeShape } from '../src/options/shapes.js';
 import type { Position } from '../src/source/diagnostic.js';
 import { fail } from '../src/source/diagnostic.js';
 import { targetNamed, volatileInput } from './flag-values.js';

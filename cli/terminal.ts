@@ -1,4 +1,4 @@
-import type { OutputOptions } from '../src/options.js';
+import type { OutputOptions } from '../src/options/options.js';
 
 const DEFAULT_WIDTH = 100;
 

@@ -14,7 +14,7 @@
  */
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
-import type { UnrolledTask } from '../src/unroll/events.js';
+import type { UnrolledTask } from '../src/steps/events.js';
 import type { Claim, ClaimPlace, Holds } from './claim.js';
 import { Doubts } from './doubts.js';
 import type { Encoding } from './encoding.js';

@@ -1,6 +1,6 @@
 import type { Lit } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { Step, TaskId } from '../src/unroll/events.js';
+import type { Step, TaskId } from '../src/steps/events.js';
 
 /** Whether a literal holds in a model. */
 export type Holds = (literal: Lit) => boolean;

@@ -12,7 +12,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { isConst, nodeOf } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { AtomicityQuestion, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
+import type { AtomicityQuestion, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 import { Masks } from './masks.js';
 import type { Access } from './observed-accesses.js';
 

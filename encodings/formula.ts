@@ -2,7 +2,7 @@ import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Bits } from '../src/logic/bits.js';
 import type { CnfEncoder } from '../src/logic/cnf.js';
-import type { UnrolledProgram } from '../src/unroll/events.js';
+import type { UnrolledProgram } from '../src/steps/events.js';
 
 /** What every encoding adds to: the circuit of the unrolled program, and clauses over its literals. */
 export class Formula {

@@ -1,8 +1,8 @@
 /** Which atomicity violations somebody is interested in: who may come between, and which accesses of a task belong together. */
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, not } from '../src/logic/aig.js';
-import type { AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
-import { mayPreempt } from '../src/unroll/preemption.js';
+import type { AtomicityQuestion, Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
+import { mayPreempt } from '../src/steps/preemption.js';
 import type { Access } from './observed-accesses.js';
 
 /** Marks between which a program expects to be atomic: if there are any, only accesses between them are of interest. */

@@ -4,7 +4,7 @@
  * a step actions follow each other as they stand.
  */
 import type { Lit } from '../src/logic/aig.js';
-import type { Step } from '../src/unroll/events.js';
+import type { Step } from '../src/steps/events.js';
 
 export interface Memory {
   /** If the literal holds, the step, which is not executed, reads what memory holds when the run stops. Asked at most once of a step. */

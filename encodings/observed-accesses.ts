@@ -1,6 +1,6 @@
 /** The accesses that properties are told of, as questions about several of them need them: by what they touch, and by task. */
 import { FALSE } from '../src/logic/aig.js';
-import type { Action, Step, UnrolledProgram, UnrolledTask } from '../src/unroll/events.js';
+import type { Action, Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
 
 export type ObservedAccess = Extract<Action, { kind: 'access' }>;
 

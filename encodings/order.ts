@@ -12,7 +12,7 @@
  * and the engine that made it.
  */
 import type { Lit } from '../src/logic/aig.js';
-import type { Step } from '../src/unroll/events.js';
+import type { Step } from '../src/steps/events.js';
 import type { Holds } from './claim.js';
 import type { Memory } from './memory.js';
 

@@ -23,8 +23,8 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
-import type { Action, Step, UnrolledTask } from '../src/unroll/events.js';
-import { shareQueue } from '../src/unroll/preemption.js';
+import type { Action, Step, UnrolledTask } from '../src/steps/events.js';
+import { shareQueue } from '../src/steps/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';

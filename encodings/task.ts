@@ -1,6 +1,6 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE } from '../src/logic/aig.js';
-import type { Step, UnrolledTask } from '../src/unroll/events.js';
+import type { Step, UnrolledTask } from '../src/steps/events.js';
 import type { Formula } from './formula.js';
 
 /** The last step of a task that has any. */

@@ -12,7 +12,7 @@
  */
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
-import type { Action, Step, UnrolledTask } from '../src/unroll/events.js';
+import type { Action, Step, UnrolledTask } from '../src/steps/events.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';

@@ -14,7 +14,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { UnrolledTask } from '../src/unroll/events.js';
+import type { UnrolledTask } from '../src/steps/events.js';
 import type { Claim, ClaimPlace, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';

@@ -21,7 +21,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { Action, CutPlace, Step } from '../src/unroll/events.js';
+import type { Action, CutPlace, Step } from '../src/steps/events.js';
 import type { Claim } from './claim.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Execution } from '../src/answer/execution.js';
 import { wrongUsage } from '../src/answer/refusal.js';
-import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
+import { DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import type { ExecuteOptions } from '../src/execute.js';
 import { execute as executeIn } from '../src/execute.js';
-import type { WorldOptions } from '../src/options.js';
-import { optionErrors } from '../src/option-check.js';
+import type { WorldOptions } from '../src/options/options.js';
+import { optionErrors } from '../src/options/complaints.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';

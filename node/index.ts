@@ -2,10 +2,10 @@
 import type { CheckResult } from '../src/answer/result.js';
 import { wrongUsage } from '../src/answer/refusal.js';
 import { check as checkHere } from '../src/check.js';
-import { DEFAULT_TIMEOUT } from '../src/default-limits.js';
+import { DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import { Interrupted } from '../src/source/limits.js';
-import { optionErrors } from '../src/option-check.js';
-import type { NodeOptions } from '../src/options.js';
+import { optionErrors } from '../src/options/complaints.js';
+import type { NodeOptions } from '../src/options/options.js';
 import { nodeHost } from './host.js';
 import { residentMegabytes } from './memory.js';
 import type { WorkerOptions } from './messages.js';
@@ -14,7 +14,7 @@ import { hasWorld, inWorld } from './world.js';
 import { checkInThread } from './thread.js';
 
 export * from '../src/index.js';
-export type { NodeOptions } from '../src/options.js';
+export type { NodeOptions } from '../src/options/options.js';
 export { execute } from './execute.js';
 export type { RunOptions } from './execute.js';
 export { nodeHost } from './host.js';

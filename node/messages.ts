@@ -1,5 +1,5 @@
 import type { CheckResult } from '../src/answer/result.js';
-import type { NodeOptions, Progress } from '../src/options.js';
+import type { NodeOptions, Progress } from '../src/options/options.js';
 
 /** What crosses to the worker: plain data. */
 export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'outside' | 'signal' | 'onProgress' | 'properties' | 'inThread'> {

@@ -1,4 +1,4 @@
-import { DEFAULT_PEER_TIMEOUT } from '../src/default-limits.js';
+import { DEFAULT_PEER_TIMEOUT } from '../src/options/defaults.js';
 import type { Outside, PeerOutput } from '../src/source/outside.js';
 import { OutsideError } from '../src/source/outside.js';
 import { ERROR_NUMBERS } from './error-numbers.js';

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, realpathSync, statSync, writeFileSyn
 import { refusal } from '../src/answer/refusal.js';
 import type { CheckResult } from '../src/answer/result.js';
 import type { Conversation } from '../src/base/conversation.js';
-import type { CheckOptions, WorldOptions } from '../src/options.js';
+import type { CheckOptions, WorldOptions } from '../src/options/options.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
 import type { Outside, PeerOutput } from '../src/source/outside.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';

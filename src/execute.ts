@@ -1,9 +1,9 @@
 import type { Execution } from './answer/execution.js';
-import { DEFAULT_TIMEOUT } from './default-limits.js';
+import { DEFAULT_TIMEOUT } from './options/defaults.js';
 import { Limits } from './driver/limits.js';
 import { Meter } from './engine/meter.js';
-import type { CheckOptions } from './options.js';
-import { Pipeline } from './pipeline.js';
+import type { CheckOptions } from './options/options.js';
+import { Pipeline } from './driver/pipeline.js';
 import { DiagnosticError } from './source/diagnostic.js';
 import { Budget, exhaustion } from './source/limits.js';
 import type { Outside } from './source/outside.js';

@@ -1,8 +1,8 @@
 import type { CheckResult } from './answer/result.js';
 import { wrongUsage } from './answer/refusal.js';
 import { check as checkOptions } from './check.js';
-import { optionErrors } from './option-check.js';
-import type { CheckOptions } from './options.js';
+import { optionErrors } from './options/complaints.js';
+import type { CheckOptions } from './options/options.js';
 
 /** Checks C programs: see `CheckOptions` for what can be asked, `CheckResult` for what is answered. Options that make no sense are a `usage` diagnostic. */
 export async function check(options: CheckOptions): Promise<CheckResult> {
@@ -10,7 +10,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   return errors.length > 0 ? wrongUsage(...errors) : await checkOptions(options);
 }
 
-export type { CheckOptions, Progress } from './options.js';
+export type { CheckOptions, Progress } from './options/options.js';
 export type {
   Assumption,
   BoundKind,
@@ -54,8 +54,8 @@ export type { Operand, Word } from './properties/word.js';
 export type { Host } from './source/host.js';
 export { ARM, AVR, ILP32, IP16, LP64, MCS51 } from './source/target.js';
 export type { Target } from './source/target.js';
-export { survey } from './survey.js';
-export type { Survey } from './survey.js';
+export { survey } from './front/survey.js';
+export type { Survey } from './front/survey.js';
 export type { Origin, Report } from './answer/report.js';
 export { NoStoredAnswer, readReport } from './report/stored.js';
 export { fingerprintOf } from './report/fingerprint.js';

@@ -4,8 +4,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
-import type { Step } from '../../src/unroll/events.js';
-import { isNested, takesTurns } from '../../src/unroll/preemption.js';
+import type { Step } from '../../src/steps/events.js';
+import { isNested, takesTurns } from '../../src/steps/preemption.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';

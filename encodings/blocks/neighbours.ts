@@ -14,8 +14,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
-import type { Action, Step, UnrolledTask } from '../../src/unroll/events.js';
-import { interrupts } from '../../src/unroll/preemption.js';
+import type { Action, Step, UnrolledTask } from '../../src/steps/events.js';
+import { interrupts } from '../../src/steps/preemption.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';

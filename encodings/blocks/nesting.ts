@@ -13,8 +13,8 @@
  * Each firing costs at most two switches, so twice their number bounds the switches of a program whose other task is alone.
  */
 import { not } from '../../src/logic/aig.js';
-import type { UnrolledTask } from '../../src/unroll/events.js';
-import { comesByItself, isBeyondBound, mayPreempt } from '../../src/unroll/preemption.js';
+import type { UnrolledTask } from '../../src/steps/events.js';
+import { comesByItself, isBeyondBound, mayPreempt } from '../../src/steps/preemption.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
 import { endOf, lastOf } from '../task.js';

@@ -8,7 +8,7 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
-import type { Step } from '../../src/unroll/events.js';
+import type { Step } from '../../src/steps/events.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
 import type { ContextSwitches } from './context-switches.js';

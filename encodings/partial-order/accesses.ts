@@ -16,7 +16,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Step } from '../../src/unroll/events.js';
+import type { Step } from '../../src/steps/events.js';
 import type { Formula } from '../formula.js';
 
 /** A read or write of the cell with this index; the index of a cell that is alone has no bits. */

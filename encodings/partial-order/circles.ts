@@ -1,4 +1,4 @@
-import type { Step } from '../../src/unroll/events.js';
+import type { Step } from '../../src/steps/events.js';
 
 /** One circle each of whose steps comes before the next. */
 export type Triangle = readonly [Step, Step, Step];

@@ -1,4 +1,4 @@
-import type { Step } from '../../src/unroll/events.js';
+import type { Step } from '../../src/steps/events.js';
 import type { Edge } from './reads-from.js';
 
 export interface Linear {

@@ -15,8 +15,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
-import type { Action, Step, UnrolledProgram, UnrolledTask } from '../../src/unroll/events.js';
-import { interrupts } from '../../src/unroll/preemption.js';
+import type { Action, Step, UnrolledProgram, UnrolledTask } from '../../src/steps/events.js';
+import { interrupts } from '../../src/steps/preemption.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import { guardOf } from '../task.js';

@@ -9,8 +9,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, not } from '../../src/logic/aig.js';
-import type { Step, UnrolledTask } from '../../src/unroll/events.js';
-import { isBeyondBound, mayPreempt } from '../../src/unroll/preemption.js';
+import type { Step, UnrolledTask } from '../../src/steps/events.js';
+import { isBeyondBound, mayPreempt } from '../../src/steps/preemption.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import { endOf, lastOf } from '../task.js';

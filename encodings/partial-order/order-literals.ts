@@ -15,8 +15,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
-import type { Step, UnrolledTask } from '../../src/unroll/events.js';
-import { mayPreempt } from '../../src/unroll/preemption.js';
+import type { Step, UnrolledTask } from '../../src/steps/events.js';
+import { mayPreempt } from '../../src/steps/preemption.js';
 import type { Formula } from '../formula.js';
 import type { CertainOrder } from './certain-order.js';
 

@@ -6,7 +6,7 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { not } from '../../src/logic/aig.js';
-import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Order } from '../order.js';

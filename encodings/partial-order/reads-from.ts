@@ -23,7 +23,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { CellId, Step } from '../../src/unroll/events.js';
+import type { CellId, Step } from '../../src/steps/events.js';
 import type { Holds } from '../claim.js';
 import type { Formula } from '../formula.js';
 import type { Memory } from '../memory.js';

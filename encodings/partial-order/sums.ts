@@ -11,7 +11,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, isConst, isNegated, nodeOf, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Action, SharedCell, Step } from '../../src/unroll/events.js';
+import type { Action, SharedCell, Step } from '../../src/steps/events.js';
 import type { Formula } from '../formula.js';
 
 type Read = Extract<Action, { kind: 'read' }>;

@@ -1,28 +1,28 @@
 /** What makes formulas smaller without changing answers, other than by what comes out in the time. Each can be left out, to see what it does. */
 export const REDUCTIONS = [
-  /** Steps between which a switch cannot matter are one (`unroll/movers.ts`). */
+  /** Steps between which a switch cannot matter are one (`reduce/movers.ts`). */
   'movers',
-  /** A lock that every step gives back in which it is taken is no cell (`unroll/vanishing.ts`). */
+  /** A lock that every step gives back in which it is taken is no cell (`reduce/vanishing.ts`). */
   'unseen-locks',
-  /** A cell that one task touches, or that nobody writes, is none (`unroll/unshared.ts`). */
+  /** A cell that one task touches, or that nobody writes, is none (`reduce/unshared.ts`). */
   'unshared-cells',
-  /** A step reads a cell at most once, and writes it at most once: `unroll/forwarding.ts`. */
+  /** A step reads a cell at most once, and writes it at most once: `reduce/forwarding.ts`. */
   'forwarding',
-  /** Bits that never change, and cells that are always the same, are not looked at: `unroll/invariants.ts`. */
+  /** Bits that never change, and cells that are always the same, are not looked at: `reduce/invariants.ts`. */
   'invariants',
-  /** A cell on which nothing depends is none: `unroll/needed.ts`. */
+  /** A cell on which nothing depends is none: `reduce/needed.ts`. */
   'unneeded-cells',
-  /** Reads of which at most one is made share their variables: `unroll/exclusive-reads.ts`. */
+  /** Reads of which at most one is made share their variables: `reduce/exclusive-reads.ts`. */
   'exclusive-reads',
   /** An access to an element is one access, whatever the number of elements (`encodings/partial-order/families.ts`). */
   'families',
   /** Blocks that have nothing to do with each other stand in a fixed order (`encodings/blocks/independent-blocks.ts`). */
   'independent-blocks',
-  /** An iteration that changes nothing is waiting (`unroll/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/repeats.ts`). Without it, such loops are cut off. */
+  /** An iteration that changes nothing is waiting (`unroll/paths/loops.ts`), and a wait that was woken for nothing sleeps on (`unroll/paths/repeats.ts`). Without it, such loops are cut off. */
   'idle-loops',
   /** Iterations that only compute with numbers are run at once (`ir/number-loops.ts`). */
   'number-loops',
-  /** A solver is asked whether a path can exist before loops go on along it, or functions are entered (`unroll/feasible.ts`). */
+  /** A solver is asked whether a path can exist before loops go on along it, or functions are entered (`unroll/paths/feasible.ts`). */
   'infeasible-paths',
   /** Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue (`firmware/platforms/posted-scheduler.ts`). */
   'task-queues',

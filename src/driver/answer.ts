@@ -2,7 +2,7 @@
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Bounds, CheckResult, Verdict } from '../answer/result.js';
 import type { Meter } from '../engine/meter.js';
-import type { CheckOptions } from '../options.js';
+import type { CheckOptions } from '../options/options.js';
 import type { Property } from '../properties/property.js';
 import type { Program } from '../ir/ir.js';
 import { formatPosition } from '../report/diagnostic.js';

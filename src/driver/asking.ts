@@ -4,7 +4,7 @@
  */
 import type { Assumption, CheckResult, MetBound } from '../answer/result.js';
 import type { Program } from '../ir/ir.js';
-import type { CheckOptions } from '../options.js';
+import type { CheckOptions } from '../options/options.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import type { Property } from '../properties/property.js';
 import { within } from '../report/bounds.js';

@@ -7,7 +7,7 @@ import type { Fact, IrFunction, Program } from '../ir/ir.js';
 import { isConditionWait } from '../ir/guarded-waits.js';
 import { allocates } from '../ir/ir.js';
 import { operandsOf, registersOf } from '../ir/operands.js';
-import type { CheckOptions } from '../options.js';
+import type { CheckOptions } from '../options/options.js';
 
 type Facts = ReadonlySet<Fact> | undefined;
 
@@ -18,7 +18,7 @@ export interface Freedom {
   /** If what it permits is a violation like others, what that needs. */
   readonly onlyWith?: string;
   readonly assumption: Assumption;
-  /** A property whose truth makes the question easier (`unroll/repeats.ts`): it is asked for as well, and only where it is broken the question is asked without it. */
+  /** A property whose truth makes the question easier (`unroll/paths/repeats.ts`): it is asked for as well, and only where it is broken the question is asked without it. */
   readonly easierWith?: string;
 }
 

@@ -1,9 +1,9 @@
 import type { BoundKind, MetBound } from '../answer/result.js';
 import { LARGEST } from '../base/largest.js';
-import { DEFAULT_ARGUMENTS } from '../ir/lower/arguments.js';
-import type { CheckOptions } from '../options.js';
-import type { LoopLimit } from '../unroll/round.js';
-import type { CutPlace } from '../unroll/events.js';
+import { DEFAULT_ARGUMENTS } from '../lower/arguments.js';
+import type { CheckOptions } from '../options/options.js';
+import type { LoopLimit } from '../unroll/paths/round.js';
+import type { CutPlace } from '../steps/events.js';
 
 /** Iterations of a loop, and depth of recursion, that are followed at first where nothing constant bounds them. */
 export const FIRST_UNWIND = 5;

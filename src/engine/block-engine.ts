@@ -6,7 +6,7 @@ import type { Lit } from '../logic/aig.js';
 import { CnfEncoder } from '../logic/cnf.js';
 import type { SatSolver } from '../sat/solver.js';
 import type { Budget } from '../source/limits.js';
-import type { UnrolledProgram } from '../unroll/events.js';
+import type { UnrolledProgram } from '../steps/events.js';
 import { BlockFormula } from './block-formula.js';
 import { whileInTime } from './timed-sink.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';

@@ -4,7 +4,7 @@ import { Concurrency } from '../../encodings/concurrency.js';
 import { Formula } from '../../encodings/formula.js';
 import type { Lit } from '../logic/aig.js';
 import type { CnfEncoder } from '../logic/cnf.js';
-import type { UnrolledProgram } from '../unroll/events.js';
+import type { UnrolledProgram } from '../steps/events.js';
 
 /** All that the block engine says of a program, in an order of blocks: what is solved, and what is dumped. */
 export class BlockFormula {

@@ -4,7 +4,7 @@ import type { Schedule } from '../machine/schedule.js';
 import type { CnfEncoder } from '../logic/cnf.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
-import type { CutPlace, UnrolledProgram } from '../unroll/events.js';
+import type { CutPlace, UnrolledProgram } from '../steps/events.js';
 import type { Identity } from './distinct.js';
 
 /** What an engine is asked: the violations of an unrolled program, with more and more context switches. */

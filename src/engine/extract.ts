@@ -1,10 +1,10 @@
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { ObjectId } from '../unroll/objects.js';
-import type { Entry, Step, UnrolledProgram, UnrolledTask } from '../unroll/events.js';
-import { entryOf } from '../unroll/events.js';
+import type { ObjectId } from '../unroll/memory/objects.js';
+import type { Entry, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';
-import type { Told } from '../unroll/told.js';
+import type { Told } from '../steps/told.js';
 import type { Block, FinalChoices, ObjectChoice, Schedule, TaskChoices } from '../machine/schedule.js';
 
 /** What a model of the formula says. */

@@ -1,7 +1,7 @@
 import { CnfEncoder } from '../logic/cnf.js';
 import { ClauseList } from '../sat/clause-list.js';
 import { toDimacs } from '../sat/dimacs.js';
-import type { UnrolledProgram } from '../unroll/events.js';
+import type { UnrolledProgram } from '../steps/events.js';
 import type { Engine } from './engine.js';
 
 /**

@@ -4,7 +4,7 @@ import type { Formula } from '../../encodings/formula.js';
 import type { Lit } from '../logic/aig.js';
 import { not } from '../logic/aig.js';
 import type { Property } from '../properties/property.js';
-import type { CutPlace } from '../unroll/events.js';
+import type { CutPlace } from '../steps/events.js';
 import { confirm, firstBroken } from './confirm.js';
 import { exclude, identityOf } from './distinct.js';
 import type { EngineEvent, Finding, Question } from './engine.js';

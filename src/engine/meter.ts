@@ -1,7 +1,7 @@
 import type { Stats } from '../answer/result.js';
-import type { Progress } from '../options.js';
+import type { Progress } from '../options/options.js';
 import { Stopwatch } from '../base/stopwatch.js';
-import type { UnrolledProgram } from '../unroll/events.js';
+import type { UnrolledProgram } from '../steps/events.js';
 
 export type ProgressDetails = Omit<Progress, 'stage' | 'milliseconds'>;
 

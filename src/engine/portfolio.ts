@@ -2,7 +2,7 @@ import type { CnfEncoder } from '../logic/cnf.js';
 import type { Property } from '../properties/property.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion } from '../source/limits.js';
-import type { UnrolledProgram } from '../unroll/events.js';
+import type { UnrolledProgram } from '../steps/events.js';
 import type { Identity } from './distinct.js';
 import type { Engine, EngineEvent, Finding, Question } from './engine.js';
 import { placeName } from './hunt.js';

@@ -241,7 +241,7 @@ export type Instr = InstrBase &
     | { readonly kind: 'assign'; readonly dst: RegisterId; readonly value: Expr }
     /**
      * An unconstrained input. `name` is what the report calls it. `unlessRepeated`: nothing is lost if it is 0 where the function is called again although nothing
-     * has happened since the last time (`unroll/repeats.ts`). `unset`: it is what a variable happens to hold that nobody has written.
+     * has happened since the last time (`unroll/paths/repeats.ts`). `unset`: it is what a variable happens to hold that nobody has written.
      */
     | {
         readonly kind: 'nondet';
@@ -329,7 +329,7 @@ export type Instr = InstrBase &
     | ({ readonly kind: 'weak-access' } & WeakAccess)
     /** Whoever comes here makes a freedom matter: a further question is asked, and nothing is said, unlike of what one has to `rely` on. */
     | { readonly kind: 'fact'; readonly fact: Fact }
-    /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/boot.ts`. */
+    /** From here on, or until here, inputs have values of one execution in which the program gets on: see `unroll/paths/boot.ts`. */
     | { readonly kind: 'boot'; readonly over: boolean }
     /** Asks the world for what the conversation with it does not tell (`dst`: 64 bits). Where there is no world nobody knows what it answers: the execution ends, which can be told as a violation of {@link CONVERSATION}. */
     | { readonly kind: 'world'; readonly dst: RegisterId; readonly request: WorldRequest; readonly args: readonly Expr[]; readonly refused?: string }

@@ -1,4 +1,4 @@
-import { clip, displayWidth, pad, wrapAtMost } from './layout.js';
+import { clip, displayWidth, pad, wrapAtMost } from '../base/layout.js';
 import type { Trace, TracedTask } from '../answer/result.js';
 import type { Detail } from './action-text.js';
 import type { Omission, Row, Shown } from './rows.js';

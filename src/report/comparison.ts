@@ -3,7 +3,7 @@ import type { Violation } from '../answer/result.js';
 import { formatPosition } from './diagnostic.js';
 import { fingerprints } from './fingerprint.js';
 import { messageOf } from './headline.js';
-import { printable } from './layout.js';
+import { printable } from '../base/layout.js';
 
 /** What has changed from one answer to a later one. Violations are the same if their fingerprints are. */
 export interface Comparison {

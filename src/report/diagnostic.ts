@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '../source/diagnostic.js';
-import { displayWidth, printable } from './layout.js';
+import { displayWidth, printable } from '../base/layout.js';
 import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint, Tone } from './style.js';

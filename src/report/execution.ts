@@ -1,6 +1,6 @@
 import type { Execution, StandingTask } from '../answer/execution.js';
 import { formatPosition } from './diagnostic.js';
-import { indented, printable, wrapProse } from './layout.js';
+import { indented, printable, wrapProse } from '../base/layout.js';
 import { peerLines } from './peers.js';
 import { painter } from './style.js';
 

@@ -1,5 +1,5 @@
 import { formatPosition } from './diagnostic.js';
-import { indented, printable } from './layout.js';
+import { indented, printable } from '../base/layout.js';
 import type { Participant, Violation } from '../answer/result.js';
 
 /** Who takes part in a race or a deadlock: a sentence each, and who waits for whom as a chain of arrows. */

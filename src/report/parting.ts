@@ -1,5 +1,5 @@
 import type { Parting, SaidBy, Violation } from '../answer/result.js';
-import { clip, displayWidth, indented, pad, printable } from './layout.js';
+import { clip, displayWidth, indented, pad, printable } from '../base/layout.js';
 import { saidText } from './said.js';
 import type { Paint } from './style.js';
 

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../answer/result.js';
-import { clip, indented, printable, wrapProse } from './layout.js';
+import { clip, indented, printable, wrapProse } from '../base/layout.js';
 
 /** Of what a peer printed, so many of the last lines are shown. */
 const LINES = 10;

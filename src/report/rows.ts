@@ -3,7 +3,7 @@ import type { Trace, TraceAction, TraceEvent, Violation } from '../answer/result
 import { actionDetail } from './action-text.js';
 import type { Detail } from './action-text.js';
 import { withRuns } from './element-runs.js';
-import { printable } from './layout.js';
+import { printable } from '../base/layout.js';
 import { irrelevantRows } from './relevance.js';
 import { closeSliceOf } from './slice.js';
 import type { SourceLine } from './source.js';

@@ -1,4 +1,4 @@
-import { displayWidth } from './layout.js';
+import { displayWidth } from '../base/layout.js';
 import type { Stats } from '../answer/result.js';
 
 const NUMBER = new Intl.NumberFormat('en-US');

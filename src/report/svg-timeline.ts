@@ -1,4 +1,4 @@
-import { clip } from './layout.js';
+import { clip } from '../base/layout.js';
 import { tag, textTag } from './markup.js';
 import type { Bar, Mark, Timeline } from './timeline.js';
 import { SIGNS } from './timeline.js';

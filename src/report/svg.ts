@@ -4,7 +4,7 @@ import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
 import { faultsAskedFor } from './looked-for.js';
 import { formatPosition } from './diagnostic.js';
 import { headline } from './headline.js';
-import { clip, wrapProse } from './layout.js';
+import { clip, wrapProse } from '../base/layout.js';
 import { escapeMarkup, tag, textTag } from './markup.js';
 import { sliceOf } from './slice.js';
 import { sourceLines } from './source.js';

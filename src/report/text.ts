@@ -3,7 +3,7 @@ import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from './diagnostic.js';
 import { exitAdvice } from './giving.js';
 import { messageOf } from './headline.js';
-import { indented, printable, wrapProse } from './layout.js';
+import { indented, printable, wrapProse } from '../base/layout.js';
 import { participantLines } from './participants.js';
 import { partingLines } from './parting.js';
 import { peerLines } from './peers.js';

@@ -10,7 +10,7 @@ import type { CheckResult } from '../answer/result.js';
 import type { Conversation } from '../base/conversation.js';
 import type { Beyond } from '../driver/driver.js';
 import type { Program } from '../ir/ir.js';
-import type { CheckOptions } from '../options.js';
+import type { CheckOptions } from '../options/options.js';
 import { DiagnosticError } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import { exhaustion } from '../source/limits.js';

@@ -5,13 +5,13 @@ import * as bits from '../logic/bits.js';
 import { fail } from '../source/diagnostic.js';
 import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
-import type { CellId, MemoryMap, SharedCell, TaskId, UnrolledProgram, UnrolledTask } from './events.js';
-import { Knowledge } from './knowledge.js';
-import { UNOBSERVED } from './observation.js';
-import { AddressSpace } from './objects.js';
-import type { PendingTask, UnrollLimits } from './round.js';
-import { Round } from './round.js';
-import { TaskUnroller } from './task.js';
+import type { CellId, MemoryMap, SharedCell, TaskId, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import { Knowledge } from './paths/knowledge.js';
+import { UNOBSERVED } from './paths/observation.js';
+import { AddressSpace } from './memory/objects.js';
+import type { PendingTask, UnrollLimits } from './paths/round.js';
+import { Round } from './paths/round.js';
+import { TaskUnroller } from './paths/task.js';
 
 /** More rounds than any sensible program needs to learn what its tasks share. */
 const MAX_ROUNDS = 200;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
-import { CONFLICTS } from '../../src/option-conflicts.js';
-import type { CheckOptions } from '../../src/options.js';
+import { CONFLICTS } from '../../src/options/conflicts.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { parseCheck } from '../support/flags.js';
 import { runCli } from '../support/run.js';
 

@@ -6,10 +6,10 @@ import { Driver } from '../../src/driver/driver.js';
 import { Limits } from '../../src/driver/limits.js';
 import type { EngineEvent, Question } from '../../src/engine/engine.js';
 import { Meter } from '../../src/engine/meter.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { CHECKS } from '../../src/properties/checks.js';
 import { Budget, Interrupted } from '../../src/source/limits.js';
-import type { CutPlace } from '../../src/unroll/events.js';
+import type { CutPlace } from '../../src/steps/events.js';
 import { ProgramBuilder } from '../support/ir-builder.js';
 
 const AT = { file: 'a.c', line: 1, column: 1 };

@@ -6,7 +6,7 @@ import { TRUE, not } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
 import { CnfEncoder } from '../../src/logic/cnf.js';
 import type { Reduction } from '../../src/base/reductions.js';
-import type { Step } from '../../src/unroll/events.js';
+import type { Step } from '../../src/steps/events.js';
 import type { GivenAction } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { ORDERS, RecordingSink, Scheduled } from './support.js';

@@ -6,7 +6,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { FinalQuestions, Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { FinalQuestions, Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import type { MakeOrder } from './support.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRUE } from '../../src/logic/aig.js';
-import type { Action, Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { Action, Step, UnrolledProgram } from '../../src/steps/events.js';
 import { Random } from '../oracle/random.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { Scheduled, admitted, expected, interleavings, nameOf } from './support.js';

@@ -5,7 +5,7 @@ import { Equations } from '../../encodings/equations.js';
 import { Formula } from '../../encodings/formula.js';
 import { TRUE, not } from '../../src/logic/aig.js';
 import { CnfEncoder } from '../../src/logic/cnf.js';
-import type { UnrolledProgram } from '../../src/unroll/events.js';
+import type { UnrolledProgram } from '../../src/steps/events.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { Slots } from './slots.js';
 import { RecordingSink, Solved } from './support.js';

@@ -6,7 +6,7 @@ import { TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
 import { CnfEncoder } from '../../src/logic/cnf.js';
-import type { CellId, Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { CellId, Step, UnrolledProgram } from '../../src/steps/events.js';
 import { Random } from '../oracle/random.js';
 import type { TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';

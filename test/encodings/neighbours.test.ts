@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { not } from '../../src/logic/aig.js';
-import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import type { TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { ORDERS, Scheduled, interleavings, nameOf, switchesIn } from './support.js';

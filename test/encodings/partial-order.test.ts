@@ -4,7 +4,7 @@ import { triangles } from '../../encodings/partial-order/circles.js';
 import { linearise } from '../../encodings/partial-order/linearise.js';
 import { THREAD } from '../../src/ir/ir.js';
 import { TRUE } from '../../src/logic/aig.js';
-import type { Action, Step, TaskId, UnrolledProgram } from '../../src/unroll/events.js';
+import type { Action, Step, TaskId, UnrolledProgram } from '../../src/steps/events.js';
 
 const POSITION = { file: 'program.c', line: 1, column: 1 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskSchedule } from '../../src/ir/ir.js';
 import { TRUE, not } from '../../src/logic/aig.js';
-import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import { Scheduled, admitted, expected, switchesIn } from './support.js';
 

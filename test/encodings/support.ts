@@ -12,7 +12,7 @@ import { CnfEncoder } from '../../src/logic/cnf.js';
 import { createMinisat } from '../../src/sat/minisat.js';
 import type { ClauseSink, SatSolver } from '../../src/sat/solver.js';
 import { Budget } from '../../src/source/limits.js';
-import type { Step, UnrolledProgram } from '../../src/unroll/events.js';
+import type { Step, UnrolledProgram } from '../../src/steps/events.js';
 import { Slots } from './slots.js';
 
 /** A formula and a solver for it. */

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Reduction } from '../../src/base/reductions.js';
 import { REDUCTIONS } from '../../src/base/reductions.js';
 import type { CheckOptions, CheckResult } from '../../src/index.js';
-import type * as Sprint from '../../src/unroll/sprint.js';
+import type * as Sprint from '../../src/unroll/paths/sprint.js';
 
 /** Iterations that were taken at once. */
 const sprinted = vi.hoisted(() => ({ iterations: 0 }));
-vi.mock('../../src/unroll/sprint.js', async (original) => {
+vi.mock('../../src/unroll/paths/sprint.js', async (original) => {
   const module: typeof Sprint = await original();
   const sprint: typeof module.sprint = (...args) => {
     const done = module.sprint(...args);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SchedulerPlan } from '../../src/firmware/platforms/platform.js';
 import { schedulerPlan } from '../../src/firmware/platforms/tinyos-scheduler.js';
-import { readSources } from '../../src/frontend.js';
+import { readSources } from '../../src/front/frontend.js';
 import { Budget } from '../../src/source/limits.js';
 import { Stopwatch } from '../../src/base/stopwatch.js';
 

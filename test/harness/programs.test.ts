@@ -1,7 +1,7 @@
 /** Counterexamples of small programs, each with something by which the compiled program once differed from its report. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../src/index.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import type { Report } from '../../src/answer/report.js';
 import { harness } from '../../src/harness/index.js';
 import { Workshop, hasGcc } from './forced.js';

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { Aig } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
-import { Addresses } from '../../src/unroll/addresses.js';
-import { evaluate } from '../../src/unroll/evaluate.js';
+import { Addresses } from '../../src/unroll/addresses/addresses.js';
+import { evaluate } from '../../src/unroll/values/evaluate.js';
 import { foldBinary, foldCompare } from '../../src/ir/fold.js';
-import { Knowledge } from '../../src/unroll/knowledge.js';
-import { AddressSpace } from '../../src/unroll/objects.js';
-import { constantOf, numberOf, plain } from '../../src/unroll/value.js';
+import { Knowledge } from '../../src/unroll/paths/knowledge.js';
+import { AddressSpace } from '../../src/unroll/memory/objects.js';
+import { constantOf, numberOf, plain } from '../../src/unroll/values/value.js';
 
 const WIDTH = 4;
 const NUMBERS = Array.from({ length: 1 << WIDTH }, (_, i) => BigInt(i));

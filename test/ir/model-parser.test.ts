@@ -4,8 +4,8 @@ import { loadParser } from '../../src/c/parser.js';
 import { LP64 } from '../../src/source/target.js';
 import { tokenize } from '../../src/c/tokens.js';
 import { MODEL_FILES } from '../../src/library/models/index.js';
-import type { ModelSettings } from '../../src/model-parser.js';
-import { ModelParser } from '../../src/model-parser.js';
+import type { ModelSettings } from '../../src/front/model-parser.js';
+import { ModelParser } from '../../src/front/model-parser.js';
 import { Budget } from '../../src/source/limits.js';
 import { preprocess } from '../../src/source/preprocess.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { constant, register } from '../../src/ir/expr.js';
-import { shadowOf } from '../../src/ir/undefined-bits.js';
+import { shadowOf } from '../../src/transform/undefined-bits.js';
 import { evaluate } from '../../src/machine/evaluate.js';
 
 /** Enough for a carry through a bit that is defined. */

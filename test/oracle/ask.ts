@@ -1,6 +1,6 @@
 import { check } from '../../src/index.js';
 import type { CheckResult } from '../../src/answer/result.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { widthIn } from './compile.js';
 import { interruptsIn } from './interrupts.js';
 import { ARGUMENT_BOUND } from './startup.js';

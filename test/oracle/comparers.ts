@@ -1,6 +1,6 @@
 import type { Violation } from '../../src/answer/result.js';
 import type { ModelVariant } from '../../src/library/models/features.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { ask, CUT_OFF, isCutOff, undecided } from './ask.js';
 import type { Comparison, Difference } from './difference.js';
 import { compareSets, TOO_LARGE } from './difference.js';

@@ -1,6 +1,6 @@
 import type { Violation } from '../../src/answer/result.js';
 import { formatPosition } from '../../src/report/diagnostic.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { ask, isCutOff, undecided, whyUnfinished } from './ask.js';
 import { tripleOf } from './atomicity.js';
 import type { Difference } from './difference.js';

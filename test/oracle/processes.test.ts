@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { ask } from './ask.js';
 import { seeds } from './differ.js';
 import { generateProcesses } from './processes.js';

@@ -5,7 +5,7 @@ import { assumptionWords, isTold } from '../../src/report/assumption-words.js';
 import { assumptionLine } from '../../src/report/bounds.js';
 import { ROOT } from '../support/samples.js';
 
-const sources = ['src/library/models', 'src/ir/lower', 'src/firmware'].flatMap((folder) =>
+const sources = ['src/library/models', 'src/lower', 'src/firmware'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),

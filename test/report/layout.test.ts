@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clip, displayWidth, pad, printable, wrap, wrapAtMost } from '../../src/report/layout.js';
+import { clip, displayWidth, pad, printable, wrap, wrapAtMost } from '../../src/base/layout.js';
 
 describe('measuring text', () => {
   it('knows wide and combining characters', () => {

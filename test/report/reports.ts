@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inWorld } from '../../node/world.js';
 import type { Report } from '../../src/answer/report.js';
 import { check } from '../../src/index.js';
-import type { CheckOptions } from '../../src/options.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { parseCheck } from '../support/flags.js';
 import { OUTSIDE_THREAD } from '../support/outside.js';
 import { ROOT } from '../support/samples.js';

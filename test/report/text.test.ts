@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../src/report/layout.js';
+import { displayWidth } from '../../src/base/layout.js';
 import { formatText } from '../../src/report/text.js';
 import type { CheckResult, TraceEvent } from '../../src/answer/result.js';
 import { BANK, event, lostUpdate, read, result, source, violated, write } from './fixtures.js';

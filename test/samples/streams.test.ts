@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inWorld } from '../../node/world.js';
 import { check } from '../../src/index.js';
-import type { CheckOptions, WorldOptions } from '../../src/options.js';
+import type { CheckOptions, WorldOptions } from '../../src/options/options.js';
 import { onFreePort } from '../node/peers.js';
 import { parseExpectations } from '../../cli/suite/expectation.js';
 import { parseCheck } from '../support/flags.js';

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../cli/check.js';
 import { createProgram, type Action } from '../../cli/command.js';
 import { nodeHost } from '../../node/host.js';
-import type { CheckOptions, WorldOptions } from '../../src/options.js';
+import type { CheckOptions, WorldOptions } from '../../src/options/options.js';
 
 /** The library options that a command line `tcbmc check …` asks for. */
 export async function parseCheck(args: readonly string[]): Promise<CheckOptions & WorldOptions> {

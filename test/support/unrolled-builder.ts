@@ -3,8 +3,8 @@ import type { Lit } from '../../src/logic/aig.js';
 import { Aig, TRUE } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram, UnrolledTask } from '../../src/unroll/events.js';
-import type { ObjectId } from '../../src/unroll/objects.js';
+import type { Action, CellId, FinalQuestions, SharedCell, Step, TaskId, UnrolledProgram, UnrolledTask } from '../../src/steps/events.js';
+import type { ObjectId } from '../../src/unroll/memory/objects.js';
 
 type Given = 'guard' | 'position' | 'log';
 /** An action whose guard is true if none is given; each has a line of its own. */

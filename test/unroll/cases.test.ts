@@ -3,10 +3,10 @@ import type { Lit } from '../../src/logic/aig.js';
 import { Aig, FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import { Evaluator } from '../../src/logic/evaluate.js';
-import { byCases, fewCases, chooseCase, excludedBy, isNumeric, summary, withoutCases } from '../../src/unroll/cases.js';
-import type { Value } from '../../src/unroll/value.js';
-import { choose } from '../../src/unroll/choice.js';
-import { constantOf, numberOf, plain } from '../../src/unroll/value.js';
+import { byCases, fewCases, chooseCase, excludedBy, isNumeric, summary, withoutCases } from '../../src/unroll/values/cases.js';
+import type { Value } from '../../src/unroll/values/value.js';
+import { choose } from '../../src/unroll/values/choice.js';
+import { constantOf, numberOf, plain } from '../../src/unroll/values/value.js';
 
 const WIDTH = 8;
 

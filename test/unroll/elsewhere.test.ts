@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Aig, FALSE, TRUE } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Interval } from '../../src/unroll/occupied.js';
-import { inSome } from '../../src/unroll/elsewhere.js';
+import type { Interval } from '../../src/unroll/memory/occupied.js';
+import { inSome } from '../../src/unroll/memory/elsewhere.js';
 import { Random } from '../oracle/random.js';
 import { bitsOf, under } from '../logic/support.js';
 

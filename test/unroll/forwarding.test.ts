@@ -3,8 +3,8 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
-import type { Action } from '../../src/unroll/events.js';
-import { forwardInSteps } from '../../src/unroll/forwarding.js';
+import type { Action } from '../../src/steps/events.js';
+import { forwardInSteps } from '../../src/reduce/forwarding.js';
 import type { GivenAction } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 

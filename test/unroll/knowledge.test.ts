@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CellId, TaskId } from '../../src/unroll/events.js';
-import { Knowledge } from '../../src/unroll/knowledge.js';
-import type { ObjectId } from '../../src/unroll/objects.js';
-import { constantOf } from '../../src/unroll/value.js';
+import type { CellId, TaskId } from '../../src/steps/events.js';
+import { Knowledge } from '../../src/unroll/paths/knowledge.js';
+import type { ObjectId } from '../../src/unroll/memory/objects.js';
+import { constantOf } from '../../src/unroll/values/value.js';
 import { Random } from '../oracle/random.js';
 
 const OBJECT = 0 as ObjectId;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import * as bits from '../../src/logic/bits.js';
-import type { CellId, LockOperation, UnrolledProgram } from '../../src/unroll/events.js';
-import { Locks } from '../../src/unroll/locks.js';
-import { joinMovers } from '../../src/unroll/movers.js';
+import type { CellId, LockOperation, UnrolledProgram } from '../../src/steps/events.js';
+import { Locks } from '../../src/reduce/locks.js';
+import { joinMovers } from '../../src/reduce/movers.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Expr } from '../../src/ir/ir.js';
 import { Budget } from '../../src/source/limits.js';
-import type { CutPlace, UnrolledProgram } from '../../src/unroll/events.js';
-import { limitReached } from '../../src/unroll/loops.js';
-import type { LoopLimit } from '../../src/unroll/round.js';
+import type { CutPlace, UnrolledProgram } from '../../src/steps/events.js';
+import { limitReached } from '../../src/unroll/paths/loops.js';
+import type { LoopLimit } from '../../src/unroll/paths/round.js';
 import { unroll } from '../../src/unroll/unroll.js';
 import type { FunctionBuilder } from '../support/ir-builder.js';
 import { ProgramBuilder, cmp, num, op } from '../support/ir-builder.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TRUE } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
-import type { CellId } from '../../src/unroll/events.js';
-import { Locks } from '../../src/unroll/locks.js';
-import { joinMovers } from '../../src/unroll/movers.js';
+import type { CellId } from '../../src/steps/events.js';
+import { Locks } from '../../src/reduce/locks.js';
+import { joinMovers } from '../../src/reduce/movers.js';
 import { Program, WIDTH, addLocked } from './locked-program.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 

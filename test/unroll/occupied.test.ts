@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectId } from '../../src/unroll/objects.js';
-import { Occupied } from '../../src/unroll/occupied.js';
+import type { ObjectId } from '../../src/unroll/memory/objects.js';
+import { Occupied } from '../../src/unroll/memory/occupied.js';
 import { Random } from '../oracle/random.js';
 
 interface Placed {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellId } from '../../src/unroll/events.js';
-import { Partition } from '../../src/unroll/partition.js';
+import type { CellId } from '../../src/steps/events.js';
+import { Partition } from '../../src/unroll/paths/partition.js';
 import { Random } from '../oracle/random.js';
 
 interface Range {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Range } from '../../src/unroll/range.js';
+import type { Range } from '../../src/unroll/values/range.js';
 import { constant, constantValue } from '../../src/logic/bits.js';
-import { either, exactly, highest, indexed, membersUpTo, partial, plus, progression, selectorOf, times, within } from '../../src/unroll/range.js';
+import { either, exactly, highest, indexed, membersUpTo, partial, plus, progression, selectorOf, times, within } from '../../src/unroll/values/range.js';
 import { Random } from '../oracle/random.js';
 
 const WIDTH = 8;

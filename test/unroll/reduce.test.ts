@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Reduction } from '../../src/base/reductions.js';
 import { FALSE, TRUE } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
-import type { UnrolledProgram } from '../../src/unroll/events.js';
-import { reduce as reduceAll } from '../../src/unroll/reduce.js';
+import type { UnrolledProgram } from '../../src/steps/events.js';
+import { reduce as reduceAll } from '../../src/reduce/reduce.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';
 import { Program, WIDTH, addLocked } from './locked-program.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskId } from '../../src/unroll/events.js';
-import type { ObjectId, ObjectInfo } from '../../src/unroll/objects.js';
-import { AddressSpace } from '../../src/unroll/objects.js';
-import type { Slot } from '../../src/unroll/stack-slots.js';
-import { slotExtent } from '../../src/unroll/stack-slots.js';
+import type { TaskId } from '../../src/steps/events.js';
+import type { ObjectId, ObjectInfo } from '../../src/unroll/memory/objects.js';
+import { AddressSpace } from '../../src/unroll/memory/objects.js';
+import type { Slot } from '../../src/unroll/memory/stack-slots.js';
+import { slotExtent } from '../../src/unroll/memory/stack-slots.js';
 
 const TASK = 0 as TaskId;
 const OTHER = 1 as TaskId;

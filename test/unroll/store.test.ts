@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Store } from '../../src/unroll/store.js';
+import { Store } from '../../src/unroll/paths/store.js';
 import { Random } from '../oracle/random.js';
 
 type Item = { readonly n: number };

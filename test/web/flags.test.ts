@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/command.js';
 import type { Given } from '../../cli/command.js';
 import { parseExpectations, sampleDescription } from '../../cli/suite/expectation.js';
-import { optionErrors } from '../../src/option-check.js';
+import { optionErrors } from '../../src/options/complaints.js';
 import { fieldsOf, wordsOf } from '../../web/flags/fields.js';
 import type { FlagOptions } from '../../web/flags/parse.js';
 import { FlagError, availableFlags, optionsOf } from '../../web/flags/parse.js';

@@ -1,4 +1,4 @@
-import { TARGETS } from '../../src/option-types.js';
+import { TARGETS } from '../../src/options/shapes.js';
 import { shellLine } from '../../cli/suite/shell-words.js';
 import { byId, h } from '../dom.js';
 import type { Fields } from './fields.js';

@@ -1,9 +1,9 @@
 import { overridden } from '../../cli/contradictions.js';
 import { flagValue } from '../../cli/flag-values.js';
 import { joinOptions } from '../../cli/join.js';
-import { OPTION_ROWS, SHORTHANDS, longFlag } from '../../src/option-table.js';
-import type { AllOptions, OptionRow, Shorthand } from '../../src/option-table.js';
-import type { CheckOptions } from '../../src/options.js';
+import { OPTION_ROWS, SHORTHANDS, longFlag } from '../../src/options/table.js';
+import type { AllOptions, OptionRow, Shorthand } from '../../src/options/table.js';
+import type { CheckOptions } from '../../src/options/options.js';
 import { unknownName } from '../../src/source/suggest.js';
 
 /** What the flags of a program ask the library for. */

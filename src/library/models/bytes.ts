@@ -21,7 +21,7 @@ __SIZE_TYPE__ __tcbmc_find_character(const char *text, char wanted);
 __SIZE_TYPE__ __tcbmc_find_byte(const unsigned char *bytes, unsigned char wanted, __SIZE_TYPE__ count);
 `;
 
-/** What the unrolling does at once where it can: see `unroll/bytes.ts`, which relies on the order of accesses in these texts. */
+/** What the unrolling does at once where it can: see `unroll/memory/bytes.ts`, which relies on the order of accesses in these texts. */
 export const BYTES: ModelFile = {
   file: '<model of accesses to many bytes>',
   header: 'string.h',
@@ -82,7 +82,7 @@ void __tcbmc_copy_padded(unsigned char *to, const unsigned char *from, size_t le
 `,
 };
 
-/** What the unrolling does at once where it knows where the strings begin: see `unroll/texts.ts`, which relies on the order of accesses in these texts. */
+/** What the unrolling does at once where it knows where the strings begin: see `unroll/texts/texts.ts`, which relies on the order of accesses in these texts. */
 export const TEXTS: ModelFile = {
   file: '<model of loops along strings>',
   header: 'string.h',

@@ -47,7 +47,7 @@ const RESULTS: Readonly<Record<DescribedResult, string>> = {
   given: 'its last argument',
 };
 
-/** Of these `ir/lower/descriptor-uses.ts` knows more. */
+/** Of these `lower/descriptor-uses.ts` knows more. */
 const BY_COMMAND = new Set(['fcntl', 'fcntl64']);
 
 /** A name with `*` stands for a function that writes through its arguments. */

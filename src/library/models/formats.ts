@@ -11,7 +11,7 @@ function bitsOf(value: number): bigint {
   return new DataView(new Float64Array([value]).buffer).getBigUint64(0, true);
 }
 
-/** C text that the walkers over lists share: what `ir/lower/varargs.ts` says of an argument stands before it. */
+/** C text that the walkers over lists share: what `lower/varargs.ts` says of an argument stands before it. */
 export const SLOTS = String.raw`
 typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long slot;

@@ -81,7 +81,7 @@ static void *next(const slot **list) {
 const VALUES =
   'EOF or the number of conversions, of which each writes any value of its type, a text with its end; a format that can be written to writes any values to where its arguments point, as far as there is room (that is said)';
 
-/** The formatted input of C11 7.21.6.2 where `ir/lower/input.ts` does not know the format, or the arguments are in a list; it does the same. */
+/** The formatted input of C11 7.21.6.2 where `lower/input.ts` does not know the format, or the arguments are in a list; it does the same. */
 export const INPUT_FORMATS: ModelFile = {
   file: '<model of formats of input>',
   header: 'stdio.h',

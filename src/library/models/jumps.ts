@@ -3,7 +3,7 @@ import { DELIVERY } from './signals.js';
 
 /**
  * A call of setjmp has a local object in its function's frame, and the buffer leads there: when the function has returned, a jump finds it gone. Who is
- * told of a jump under way returns, up to that frame: see `ir/lower/long-jumps.ts`.
+ * told of a jump under way returns, up to that frame: see `lower/long-jumps.ts`.
  */
 export const JUMPS: ModelFile = {
   file: '<model of setjmp and longjmp>',

@@ -3,7 +3,7 @@ import type { ModelFile } from './model.js';
 
 /**
  * The wait-free model (Rabinovitz and Grumberg, CAV 2005): a lock is attempted only when the mutex is free. An object of zeros is a free
- * normal mutex. Each operation is one atomic section, in which LOCKED and UNLOCKED say whose word is written: `unroll/movers.ts` relies on them.
+ * normal mutex. Each operation is one atomic section, in which LOCKED and UNLOCKED say whose word is written: `reduce/movers.ts` relies on them.
  */
 export const MUTEXES: ModelFile = {
   file: '<model of mutexes>',

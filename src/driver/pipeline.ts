@@ -1,0 +1,206 @@
+import type { Assumption } from '../answer/result.js';
+import { nameOf } from '../base/conversation.js';
+import { dumpAst } from '../c/dump.js';
+import type { Prepared } from './driver.js';
+import type { Limits } from './limits.js';
+import type { Engine } from '../engine/engine.js';
+import { dumpFormula } from '../engine/formula-dump.js';
+import type { Meter } from '../engine/meter.js';
+import type { FrontEndResult, Sources } from '../front/frontend.js';
+import { compile, modelsFor, readSources } from '../front/frontend.js';
+import { listLoops } from '../front/given-names.js';
+import { dumpProgram } from '../ir/dump.js';
+import { jointUse } from '../ir/joint-use.js';
+import { DEFAULT_ARGUMENTS } from '../lower/arguments.js';
+import type { Program } from '../ir/ir.js';
+import type { ModelParser } from '../front/model-parser.js';
+import { OWN_SOLVERS } from '../options/table.js';
+import type { CheckOptions } from '../options/options.js';
+import { ATOMICITY } from '../properties/atomicity.js';
+import { BEYOND_CONVERSATION } from '../properties/checks.js';
+import { DEADLOCK } from '../properties/deadlocks.js';
+import type { Property } from '../properties/property.js';
+import { RACE } from '../properties/races.js';
+import { onlyChecks, requestedBy, selectProperties } from '../properties/select.js';
+import { WatchList } from '../properties/watch.js';
+import { formatPosition } from '../report/diagnostic.js';
+import type { Diagnostic, Position } from '../source/diagnostic.js';
+import { DiagnosticError, fail } from '../source/diagnostic.js';
+import type { Budget } from '../source/limits.js';
+import { dumpSteps } from '../steps/dump.js';
+import type { UnrolledProgram } from '../steps/events.js';
+import { reduce } from '../reduce/reduce.js';
+import { repeatedFirings } from '../reduce/repeated-firings.js';
+import { observationOf, observe } from '../observe/observe.js';
+import type { QuickSolver } from '../sat/quick.js';
+import { quickSolvers } from '../sat/quick.js';
+import { mayAsk } from '../unroll/paths/feasible.js';
+import { CreatedTwice } from '../unroll/paths/tasks.js';
+import { unroll } from '../unroll/unroll.js';
+
+/** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
+export const DEFAULT_DUMP_SWITCHES = 2;
+
+const NOT_ASKED = 'it is said which atomicity violations are of interest, but none are looked for; --property atomicity or --atomicity-only does that';
+
+/** The stages from source texts to a program that an engine can be asked about, under given limits. */
+export class Pipeline {
+  private last: { readonly key: string; readonly front: FrontEndResult } | undefined;
+  private models: ModelParser | undefined;
+  private quick: (() => QuickSolver) | undefined;
+  /** Interrupts are first let in at more than one place. */
+  private severalStarts = false;
+
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly budget: Budget,
+    private readonly meter: Meter,
+    private sources?: Sources,
+  ) {}
+
+  /** The same for the same sources, under other options that concern only what is made of them. */
+  with(options: CheckOptions, budget: Budget): Pipeline {
+    const other = new Pipeline(options, budget, this.meter, this.sources);
+    other.quick = this.quick;
+    return other;
+  }
+
+  /** What the front end warns of. */
+  get warnings(): readonly Diagnostic[] {
+    return this.last?.front.warnings ?? [];
+  }
+
+  /** The program that was made last. */
+  get program(): Program | undefined {
+    return this.last?.front.program;
+  }
+
+  /** The name of the data model for which the sources were read. */
+  get target(): string | undefined {
+    return this.sources?.target.name;
+  }
+
+  /** The properties that are looked for. @throws DiagnosticError for one that does not exist */
+  get properties(): readonly Property[] {
+    const properties = blaming(() => selectProperties(this.options.properties ?? ['checks']));
+    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
+    if ((atomicityBy ?? atomicitySameFunction ?? atomicityRare) && !properties.includes(ATOMICITY)) fail('usage', NOT_ASKED);
+    return this.options.outside ? [...properties, BEYOND_CONVERSATION] : properties;
+  }
+
+  /** @throws DiagnosticError, Interrupted */
+  async prepare(limits: Limits, budget = this.budget): Promise<Prepared> {
+    const { program } = await this.compiled(limits);
+    const { properties, meter } = this;
+    meter.report('unrolling');
+    if (mayAsk(program)) this.quick ??= await quickSolvers(this.options.host);
+    const unrolled = await meter.watch.measure('unroll', () => this.unlessStartedTwice(() => this.unrolled(program, properties, limits, budget)));
+    if (unrolled === undefined) return this.prepare(limits, budget);
+    meter.unrolled = { events: unrolled.tasks.reduce((sum, task) => sum + task.steps.length, 0), sharedCells: unrolled.cells.length };
+    return { program, properties, unrolled };
+  }
+
+  /** @throws DiagnosticError, Interrupted */
+  async compile(limits: Limits): Promise<Program> {
+    return (await this.compiled(limits)).program;
+  }
+
+  /** What a stage makes of the program, the last one being the engine. @throws DiagnosticError, Interrupted */
+  async dump(stage: NonNullable<CheckOptions['dump']>, limits: Limits, engine: Engine): Promise<string> {
+    if (stage === 'loops' || stage === 'ast' || stage === 'ir') {
+      const { units, program } = await this.compiled(limits);
+      if (stage === 'loops') return listLoops(program);
+      return stage === 'ir' ? dumpProgram(program) : units.map(dumpAst).join('\n');
+    }
+    const { unrolled } = await this.prepare(limits);
+    return stage === 'ssa' ? dumpSteps(unrolled) : dumpFormula(engine, unrolled, stage, this.options.switches ?? DEFAULT_DUMP_SWITCHES);
+  }
+
+  /** Some limits are part of the program: how often interrupts fire, and how many arguments `main` gets. */
+  private async compiled({ fires, argumentCount }: Limits): Promise<FrontEndResult> {
+    const key = `${fires} ${argumentCount}`;
+    if (this.last?.key === key) return this.last.front;
+    this.meter.report('reading');
+    const bound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
+    const { properties } = this;
+    const asked = {
+      requested: requestedBy(properties),
+      looksForRaces: properties.includes(RACE),
+      startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || onlyChecks([each])),
+      looksAtEnds: properties.some(({ on }) => on.finish),
+      handlersGoOn: this.options.fires === undefined && fires > 0,
+    };
+    const options = { ...this.options, fires, argsBound: bound, ...asked };
+    const { watch } = this.meter;
+    this.sources ??= await readSources(options, this.budget, watch);
+    this.models ??= modelsFor(this.sources, options, this.budget);
+    const front = await compile(this.sources, this.models, options, watch);
+    const { invalidAccesses, mallocMayFail = false } = this.options;
+    const unprotected = invalidAccesses === 'unknown';
+    const streams = this.options.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];
+    const assumed = [...(front.program.assumed ?? []), ...believed(this.options)];
+    const program = {
+      ...front.program,
+      ...(unprotected ? { unprotected } : {}),
+      ...(mallocMayFail ? { allocationsMayFail: true } : {}),
+      ...(assumed.length > 0 ? { assumed } : {}),
+      ...(streams.length > 0 ? { streams } : {}),
+    };
+    this.last = { key, front: { ...front, program } };
+    return this.last.front;
+  }
+
+  /** Undefined where firings cannot be created late (`firmware/late-firings.ts`), which is known from now on. */
+  private unlessStartedTwice<T>(action: () => T): T | undefined {
+    try {
+      return action();
+    } catch (error) {
+      if (!(error instanceof CreatedTwice) || this.severalStarts) throw error;
+      this.severalStarts = true;
+      this.last = undefined;
+      return undefined;
+    }
+  }
+
+  private unrolled(program: Program, properties: readonly Property[], limits: Limits, budget: Budget): UnrolledProgram {
+    const names = properties.flatMap(({ watch }) => watch);
+    const watched = blaming(() => new WatchList(program, names));
+    const bounds = { loop: (name: string) => limits.loop(name), maxTasks: limits.tasks, phases: limits.phases, without: new Set(this.options.without) };
+    const unrolled = unroll(program, bounds, budget, observationOf(properties, watched, this.options.properties !== undefined), this.quick);
+    const observed = observe(unrolled, properties, watched, this.options.all === true);
+    const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
+    const complete = { ...asked, repeated: repeatedFirings(asked) };
+    return onlyChecks(properties) ? reduce(complete) : complete;
+  }
+
+  private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {
+    const { atomicityBy, atomicitySameFunction, atomicityRare } = this.options;
+    if (!properties.includes(ATOMICITY)) return {};
+    const by = atomicityBy ? { by: new Set(atomicityBy) } : {};
+    const functionAt = atomicitySameFunction ? { functionAt: functionsByPosition(program) } : {};
+    return { atomicity: { ...by, ...functionAt, uses: jointUse(program), ...(atomicityRare ? { rare: true } : {}) } };
+  }
+}
+
+/** A model is verified and replayed; that there is none has to be believed. Of a program that we know nothing about, that is worth a word. */
+function believed({ solver }: CheckOptions): Assumption[] {
+  if (solver === undefined || OWN_SOLVERS.includes(solver)) return [];
+  return [{ what: `the solver ${solver} is right where it finds nothing, which nobody has checked` }];
+}
+
+/** Errors in the use of properties are the user's. */
+function blaming<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof DiagnosticError || !(error instanceof Error)) throw error;
+    return fail('usage', error.message);
+  }
+}
+
+/** Which of the program's own functions has code at a position. */
+function functionsByPosition({ functions }: Program): (position: Position) => string | undefined {
+  const names = new Map<string, string>();
+  for (const fn of functions) if (!fn.library) for (const { position } of fn.code) names.set(formatPosition(position), fn.name);
+  return (position) => names.get(formatPosition(position));
+}

@@ -1,0 +1,142 @@
+import type { CType } from '../ctypes/ctype.js';
+import type { Position } from '../source/diagnostic.js';
+import { findLoops } from '../ir/loops.js';
+import { isAtom, register } from '../ir/expr.js';
+import type { Expr, Instr, IrFunction, LocalId, LocalObject, RegisterId } from '../ir/ir.js';
+
+/** A place in code that is still being written. */
+export class Label {
+  index: number | undefined;
+}
+
+type Body = Pick<IrFunction, 'registers' | 'registerNames' | 'registerTypes' | 'locals' | 'code' | 'loops'>;
+
+/** Collects the instructions of one function; jumps go to labels until {@link CodeBuilder.finish} resolves them. */
+export class CodeBuilder {
+  readonly registers: number[] = [];
+  readonly registerNames: (string | undefined)[] = [];
+  readonly registerTypes: (CType | undefined)[] = [];
+  readonly locals: LocalObject[] = [];
+  private readonly code: Instr[] = [];
+  private readonly jumps: { index: number; label: Label }[] = [];
+  private readonly loops: { head: Label; position: Position }[] = [];
+
+  get length(): number {
+    return this.code.length;
+  }
+
+  /** Whether all instructions so far are of this kind. */
+  only(isSo: (instr: Instr) => boolean): boolean {
+    return this.code.every(isSo);
+  }
+
+  newRegister(width: number, name?: string, type?: CType): RegisterId {
+    this.registerNames.push(name);
+    this.registerTypes.push(type);
+    return this.registers.push(width) - 1;
+  }
+
+  newLocal(local: LocalObject): LocalId {
+    return this.locals.push(local) - 1;
+  }
+
+  emit(instr: Instr): void {
+    this.code.push(instr);
+  }
+
+  /** Evaluates `value` now, into a fresh register. */
+  save(value: Expr, position: Position): Expr {
+    const dst = this.newRegister(value.width);
+    this.emit({ kind: 'assign', dst, value, position });
+    return register(value.width, dst);
+  }
+
+  /** The same value in a form that costs nothing to repeat. */
+  atom(value: Expr, position: Position): Expr {
+    return isAtom(value) ? value : this.save(value, position);
+  }
+
+  jump(label: Label, position: Position): void {
+    this.jumps.push({ index: this.code.length, label });
+    this.emit({ kind: 'jump', target: -1, position });
+  }
+
+  branch(cond: Expr, label: Label, position: Position): void {
+    if (cond.kind === 'const') {
+      if (cond.value === 1n) this.jump(label, position);
+      return;
+    }
+    this.jumps.push({ index: this.code.length, label });
+    this.emit({ kind: 'branch', cond, target: -1, position });
+  }
+
+  place(label: Label): void {
+    label.index = this.code.length;
+  }
+
+  /** A loop of the source starts here. */
+  placeLoop(head: Label, position: Position): void {
+    this.place(head);
+    this.loops.push({ head, position });
+  }
+
+  /** Resolves the jumps, and drops what cannot be reached and jumps to the next instruction. */
+  finish(name: string): Body {
+    for (const { index, label } of this.jumps) {
+      if (label.index === undefined) throw new Error(`${name}: jump to a label that was never placed`);
+      this.code[index] = { ...this.code[index]!, target: label.index } as Instr;
+    }
+    const keep = this.kept();
+    const moved = new Array<number>(this.code.length + 1);
+    let next = 0;
+    for (let i = 0; i <= this.code.length; i++) {
+      moved[i] = next;
+      if (keep[i]) next++;
+    }
+    const code = this.code
+      .filter((_, i) => keep[i])
+      .map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: moved[instr.target]! } : instr));
+    const keywords = new Map<number, Position>();
+    const looping = new Set(this.jumps.filter(({ index, label }) => keep[index] && label.index! <= index).map(({ label }) => label));
+    for (const { head, position } of this.loops) {
+      if (!looping.has(head)) continue;
+      const index = moved[head.index!]!;
+      if (!keywords.has(index)) keywords.set(index, position);
+    }
+    return {
+      registers: this.registers,
+      registerNames: this.registerNames,
+      registerTypes: this.registerTypes,
+      locals: this.locals,
+      code,
+      loops: findLoops(name, code, keywords),
+    };
+  }
+
+  private kept(): boolean[] {
+    const keep = new Array<boolean>(this.code.length).fill(false);
+    const work = [0];
+    for (let at = work.pop(); at !== undefined; at = work.pop()) {
+      for (let i = at; i < this.code.length && !keep[i]; i++) {
+        keep[i] = true;
+        const instr = this.code[i]!;
+        if (instr.kind === 'branch') work.push(instr.target);
+        if (instr.kind === 'jump') work.push(instr.target);
+        if (endsPath(instr)) break;
+      }
+    }
+    for (let i = this.code.length - 1; i >= 0; i--) {
+      const instr = this.code[i]!;
+      if (!keep[i] || instr.kind !== 'jump' || instr.target <= i) continue;
+      let after = i + 1;
+      while (after < instr.target && !keep[after]) after++;
+      if (after === instr.target) keep[i] = false;
+    }
+    return keep;
+  }
+}
+
+/** True if control never goes on to the next instruction. */
+export function endsPath(instr: Instr): boolean {
+  return instr.kind === 'jump' || instr.kind === 'return' || instr.kind === 'halt' || instr.kind === 'exit-task';
+}

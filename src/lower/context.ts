@@ -1,0 +1,249 @@
+import type { Diagnostic, Position } from '../source/diagnostic.js';
+import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement, VariableSymbol } from '../c/ast.js';
+import type { CType } from '../ctypes/ctype.js';
+import type { Target } from '../source/target.js';
+import { addressOf, constant, register } from '../ir/expr.js';
+import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass } from '../ir/ir.js';
+import type { BodyShape, ScopeNode } from './analysis.js';
+import { Label, type CodeBuilder } from './builder.js';
+import { alignOf } from '../ctypes/types.js';
+import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
+import type { Cancellation } from './cancellation.js';
+import type { ThreadIds } from './thread-ids.js';
+import type { UndefinedFunctions } from './undefined.js';
+import type { UninterpretedFunctions } from './uninterpreted.js';
+import type { WeakSymbols } from './weak.js';
+
+/** A function definition found by the linker. */
+export interface LinkedFunction {
+  readonly definition: FunctionDefinition;
+  /** From a library model, not from the user's files. */
+  readonly library: boolean;
+}
+
+/** What is written is compared with what was written before: which of the standard streams count. */
+export interface ExactOutput {
+  readonly stdout: boolean;
+  readonly stderr: boolean;
+}
+
+/** What the lowering of one function needs of the program around it. */
+export interface ProgramContext {
+  readonly target: Target;
+  readonly pointerBits: number;
+  readonly errorLabel: string | undefined;
+  readonly warnings: Diagnostic[];
+  /** What runs before `main`, and after it; see {@link constructorsAmong}. */
+  readonly constructors: readonly LinkedFunction[];
+  readonly destructors: readonly LinkedFunction[];
+  /** The program looks at `errno`. */
+  readonly usesErrno: boolean;
+  /** The program says what happens where a signal comes. */
+  readonly handlesSignals: boolean;
+  /** What the user's code is checked for besides. */
+  readonly requested: ReadonlySet<RequestedClass>;
+  /** Somebody asks for races. */
+  readonly looksForRaces: boolean;
+  /** The program cancels threads. */
+  readonly cancellation: Cancellation | undefined;
+  /** How often a signal comes at most while each thread runs. */
+  readonly signals: number;
+  /** Nobody has said that they do not come more often, and it matters whether they still could. */
+  readonly signalsGoOn: boolean;
+  /** The program calls longjmp. */
+  readonly jumps: boolean;
+  /** The program makes processes. */
+  readonly forks: boolean;
+  /** If streams lead to a world of which something is known. */
+  readonly knownStreams: KnownStreams | undefined;
+  /** Some descriptors lead to the program itself: pipes and the like. */
+  readonly leadsInside: boolean;
+  /** Which functions the program mentions that are told what to call at its end. */
+  readonly callsAtEnd: ReadonlySet<string>;
+  /** See {@link LowerOptions}. */
+  readonly exactOutput: ExactOutput | undefined;
+  readonly undefinedFunctions: UndefinedFunctions;
+  readonly uninterpretedFunctions: UninterpretedFunctions;
+  readonly weakSymbols: WeakSymbols;
+  /** The address of a global, whose initialiser then becomes part of the program. */
+  globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr;
+  stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
+  compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
+  readonly threadIds: ThreadIds;
+  findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;
+  /** The address of something that functions of the system share. */
+  hiddenState(name: string, position: Position): Expr;
+  /** Whether the user's files define an external function of this name. */
+  isUserFunction(name: string): boolean;
+  /** The definition with this external name, among the user's files or else the models. */
+  findByName(name: string): LinkedFunction | undefined;
+  functionId(linked: LinkedFunction): FunctionId;
+  /** Whether a function is the program's, or may call one of its. */
+  callsBack(linked: LinkedFunction): boolean;
+  /** The function that an asynchronous statement has become; made on first use, and then also for what it mentions itself. */
+  outlined(statement: Statement, make: () => IrFunction): FunctionId;
+  /** Notes what is taken for granted; see {@link Assumptions.add}. */
+  assume(what: string, about?: string, flag?: string): void;
+  /** Adds a function that has no definition of its own in the source. */
+  addFunction(fn: IrFunction): FunctionId;
+}
+
+/** Which library functions are about streams of which something is known. */
+export interface KnownStreams {
+  /** Those that have models of their own then, whatever the lowering knows of them else. */
+  readonly modelled: ReadonlySet<string>;
+  /** Those that are refused. */
+  readonly refused: ReadonlySet<string>;
+  /** Why. */
+  readonly refusal: string;
+}
+
+/** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */
+export type Place =
+  | { readonly kind: 'register'; readonly reg: RegisterId; readonly width: number }
+  | { readonly kind: 'memory'; readonly address: Expr; readonly size: number; readonly flags: AccessFlags; readonly bits?: BitRange };
+
+/** How a function gives back its value. */
+export interface ReturnPlan {
+  readonly kind: 'return' | 'halt';
+  readonly type: CType;
+  /** Where the caller wants a struct result. */
+  readonly hidden?: Expr;
+  /** The body is one atomic section. */
+  readonly atomic: boolean;
+  /** It must not: the function is declared `noreturn`. */
+  readonly never?: boolean;
+}
+
+interface Scope {
+  readonly node: ScopeNode;
+  readonly entered: number[];
+  /** Variables with a cleanup function, as far as declared. */
+  readonly cleanups: VariableSymbol[];
+}
+
+/** A call of setjmp, in the statement that is executed once more when somebody jumps there. */
+interface JumpSite {
+  readonly call: Extract<Expression, { kind: 'call' }>;
+  readonly label: string;
+  /** Where a jump there leads to. */
+  readonly frame: number;
+  /** What the call gives. */
+  readonly result: RegisterId;
+}
+
+interface JumpTargets {
+  readonly breakTo: Label;
+  /** Absent in a `switch`. */
+  readonly continueTo?: Label;
+  readonly depth: number;
+}
+
+/** For code in which nothing is checked that nobody always asks for. */
+export const NOTHING: ReadonlySet<RequestedClass> = new Set();
+
+/** The state of lowering one function. */
+export class FunctionContext {
+  readonly storage = new Map<VariableSymbol, Place>();
+  readonly scopes: Scope[] = [];
+  readonly targets: JumpTargets[] = [];
+  readonly jumpSites = new Map<Statement, JumpSite>();
+  readonly caseLabels = new Map<Statement, Label>();
+  /** Receives the variadic arguments. */
+  varargs: Expr | undefined;
+  asyncCount = 0;
+  /** Objects that live to the end of the full expression that is being evaluated. */
+  temporaries: number[] = [];
+  /** A call whose failure leads back to the head of a loop, and nowhere else. */
+  retry: { readonly call: Expression; readonly head: Label } | undefined;
+  /** The call whose result nobody uses. */
+  discarded: Expression | undefined;
+  /** What is checked here only because somebody asked for it. */
+  requested: ReadonlySet<RequestedClass>;
+  private readonly labels = new Map<string, Label>();
+
+  constructor(
+    readonly program: ProgramContext,
+    readonly name: string,
+    readonly code: CodeBuilder,
+    readonly shape: BodyShape,
+    readonly returns: ReturnPlan,
+    readonly library: boolean,
+  ) {
+    this.requested = library ? NOTHING : program.requested;
+  }
+
+  get pointerBits(): number {
+    return this.program.pointerBits;
+  }
+
+  emit(instr: Instr): void {
+    this.code.emit(instr);
+  }
+
+  label(name: string): Label {
+    let label = this.labels.get(name);
+    if (!label) this.labels.set(name, (label = new Label()));
+    return label;
+  }
+
+  pointer(value: number | bigint): Expr {
+    return constant(this.pointerBits, value);
+  }
+
+  /** An unconstrained value; `name` is what the report calls it. */
+  nondet(width: number, name: string, position: Position, type?: CType): Expr {
+    const dst = this.code.newRegister(width, undefined, type);
+    this.emit({ kind: 'nondet', dst, name, position });
+    return register(width, dst);
+  }
+
+  /** `bits`: those of the unit that are meant, of a bit-field. */
+  load(address: Expr, size: number, flags: AccessFlags, position: Position, bits?: BitRange): Expr {
+    const dst = this.code.newRegister(size * 8);
+    this.emit({ kind: 'load', dst, address, size, flags, position, ...(bits ? { bits } : {}) });
+    return register(size * 8, dst);
+  }
+
+  store(address: Expr, value: Expr, flags: AccessFlags, position: Position, bits?: BitRange): void {
+    this.emit({ kind: 'store', address, value, size: value.width / 8, flags, position, ...(bits ? { bits } : {}) });
+  }
+
+  /** A new local object in this frame; the caller enters it. */
+  newObject(name: string, type: CType, position: Position, align = alignOf(type, this.program.target)): number {
+    return this.code.newLocal({ name, size: sizeOf(type, position), align, type, position });
+  }
+
+  enter(local: number, position: Position): void {
+    this.emit({ kind: 'enter', local, position });
+  }
+
+  /** A nameless object that lives to the end of the function. */
+  temporary(name: string, type: CType, position: Position): Expr {
+    const local = this.newObject(name, type, position);
+    this.enter(local, position);
+    return this.localAddress(local);
+  }
+
+  localAddress(local: number): Expr {
+    return addressOf(this.pointerBits, 'local', local);
+  }
+
+  /** The register or the object of a local variable or parameter. */
+  place(symbol: VariableSymbol): Place {
+    let place = this.storage.get(symbol);
+    if (!place) this.storage.set(symbol, (place = this.newPlace(symbol)));
+    return place;
+  }
+
+  private newPlace(symbol: VariableSymbol): Place {
+    const { name, type, position } = symbol;
+    if (isScalar(type) && !this.shape.addressTaken.has(symbol)) {
+      const width = widthOf(type, position);
+      return { kind: 'register', width, reg: this.code.newRegister(width, name, type) };
+    }
+    if (type.kind === 'float') widthOf(type, position);
+    const local = this.newObject(name, type, position, alignOfVariable(type, symbol.align, this.program.target));
+    return { kind: 'memory', address: this.localAddress(local), size: accessSize(type), flags: accessFlags(type) };
+  }
+}

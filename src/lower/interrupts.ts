@@ -1,0 +1,173 @@
+import { LINES_MASKED, STATUS } from '../base/machine-state.js';
+import { fail, type Position } from '../source/diagnostic.js';
+import type { Target } from '../source/target.js';
+import { constant, register } from '../ir/expr.js';
+import { BEGIN_MARK, type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
+import type { LinkedFunction } from './context.js';
+
+/** An interrupt service routine, as the user describes it. */
+export interface InterruptSource {
+  /** Name of the function. */
+  readonly handler: string;
+  /** By which the program masks it. */
+  readonly number: number;
+  /** At least 1. */
+  readonly priority: number;
+  /** How often it fires at most; default 1. */
+  readonly fires?: number;
+  /** Nobody has said that it does not fire more often, and it matters whether it still could. */
+  readonly goesOn?: boolean;
+  /** The machine masks all interrupts while it runs, and unmasks them at its end. */
+  readonly masksAll?: boolean;
+  /** It fires only when the program has set it pending; by default it may at any time. */
+  readonly software?: boolean;
+}
+
+/** What of the program's lowering is needed here. */
+interface Program {
+  readonly pointerBits: number;
+  readonly target: Target;
+  findDefined(name: string): LinkedFunction | undefined;
+  functionId(linked: LinkedFunction): FunctionId;
+  addFunction(fn: IrFunction): FunctionId;
+  mentionsGlobal(names: ReadonlySet<string>): boolean;
+  constantArguments(names: ReadonlySet<string>): ReadonlySet<bigint>;
+  /** Whether a call of the function may wait for others. */
+  mayWait(fn: FunctionId): boolean;
+}
+
+/** Tell whether the interrupt with this number may fire now: see the model of interrupts. */
+const GATE = '__tcbmc_interrupt_open';
+const SOFTWARE_GATE = '__tcbmc_take_pending';
+const MASK_ALL = '__tcbmc_mask_all';
+const MASK_LINE = '__tcbmc_mask_line';
+const SOFTWARE_LINE = '__tcbmc_software_line';
+
+/** The reservation of an exclusive access, which ends where a handler begins. */
+const EXCLUSIVE: ReadonlySet<string> = new Set(['__tcbmc_exclusive']);
+/** What the gate depends on. */
+const MASKS: ReadonlySet<string> = new Set([STATUS, LINES_MASKED, ...EXCLUSIVE]);
+
+const END_RESERVATION = '__tcbmc_end_reservation';
+
+/** The machine starts with the numbers disabled that the program enables by these. */
+const ENABLING: ReadonlySet<string> = new Set(['NVIC_EnableIRQ', '__NVIC_EnableIRQ']);
+
+/** The handler's function. @throws DiagnosticError if there is none */
+export function handlerOf({ handler, priority }: InterruptSource, program: Program): FunctionId {
+  const linked = program.findDefined(handler);
+  if (!linked || linked.library) return fail('name', `there is no function '${handler}' to serve an interrupt`);
+  if (priority < 1) fail('usage', `the interrupt of '${handler}' needs a priority of 1 or more; 0 is that of the program`);
+  return program.functionId(linked);
+}
+
+/** The instructions that set up all firings: each is a task of its own, which may start whenever its gate is open. */
+export function startsOf(
+  interrupts: readonly InterruptSource[],
+  handlers: readonly FunctionId[],
+  startsMasked: boolean,
+  program: Program,
+): (entry: IrFunction) => Instr[] {
+  const disabled = program.constantArguments(ENABLING);
+  const gated = startsMasked || program.mentionsGlobal(MASKS);
+  const targets = interrupts.map((interrupt, i) => {
+    const handler = handlers[i]!;
+    // A task begins with its first step; a handler that would wait there holds up what it has interrupted already.
+    const begins: readonly Instr[] = program.mayWait(handler) ? [{ kind: 'mark', name: BEGIN_MARK, args: [], position: positionOf(interrupt, program) }] : [];
+    const gate = gated || interrupt.software ? gateOf(interrupt, program) : undefined;
+    return gate || begins.length > 0 ? program.addFunction(entryOf(interrupt, handler, begins, gate, program)) : handler;
+  });
+  const prepared = [
+    ...(startsMasked ? [callOf(program, MASK_ALL, [constant(8, 1)])] : []),
+    ...interrupts.flatMap(({ software = false, number }) => {
+      const line = numberOf(number, program);
+      return [
+        ...(software ? [callOf(program, SOFTWARE_LINE, [line])] : []),
+        ...(disabled.has(line.value) ? [callOf(program, MASK_LINE, [line, constant(8, 1)])] : []),
+      ];
+    }),
+  ];
+  const set = (entry: IrFunction): Instr[] => [
+    ...prepared.map((call): Instr => ({ ...call, position: entry.position })),
+    ...interrupts.flatMap(({ handler, number, priority, fires = 1, goesOn = false }, i) =>
+      Array.from({ length: goesOn ? fires + 1 : fires }, (_, instance): Instr => ({
+        kind: 'create',
+        dst: entry.registers.length,
+        callee: { kind: 'direct', function: targets[i]! },
+        arg: constant(program.pointerBits, 0),
+        schedule: { kind: 'firing', handler, number, priority, instance, ...(instance === fires ? { beyond: true } : {}) },
+        position: entry.position,
+      })),
+    ),
+  ];
+  if (interrupts.length === 0) return set;
+  // All at once: the first one may come before the program's first step, and the others then as well.
+  return (entry) => [{ kind: 'atomic-begin', position: entry.position }, ...set(entry), { kind: 'atomic-end', starts: true, position: entry.position }];
+}
+
+function numberOf(number: number, { target }: Program): Extract<Expr, { kind: 'const' }> {
+  return { kind: 'const', width: target.int * 8, value: BigInt(number) };
+}
+
+/** A call of a function of the model. */
+function callOf(program: Program, name: string, args: readonly Expr[]): Extract<Instr, { kind: 'call' }> {
+  const linked = program.findDefined(name);
+  if (!linked) throw new Error(`the model of interrupts lacks ${name}`);
+  return { kind: 'call', callee: { kind: 'direct', function: program.functionId(linked) }, args, position: linked.definition.position };
+}
+
+/** What surrounds a handler where interrupts can be masked. */
+interface Gate {
+  /** Waits until the interrupt may fire. */
+  readonly before: readonly Instr[];
+  readonly after: readonly Instr[];
+}
+
+function gateOf(interrupt: InterruptSource, program: Program): Gate {
+  const { number, software = false, masksAll = false } = interrupt;
+  const position = positionOf(interrupt, program);
+  const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
+  const before: Instr[] = [
+    { ...callOf(program, software ? SOFTWARE_GATE : GATE, [numberOf(number, program)]), dst: 0, position },
+    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, 0), right: constant(8, 0) }, waits: {}, position },
+    ...masking(1),
+    ...(program.mentionsGlobal(EXCLUSIVE) ? [{ ...callOf(program, END_RESERVATION, []), position }] : []),
+  ];
+  return { before, after: masking(0) };
+}
+
+/** Begins in one step, as soon as the interrupt may fire, then runs the handler. */
+function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readonly Instr[], gate: Gate | undefined, program: Program): IrFunction {
+  const position = positionOf(interrupt, program);
+  const code: Instr[] = [
+    { kind: 'atomic-begin', position },
+    ...(gate?.before ?? []),
+    ...begins,
+    { kind: 'atomic-end', position },
+    { kind: 'call', callee: { kind: 'direct', function: handler }, args: [], position },
+    ...(gate?.after ?? []),
+    { kind: 'return', position },
+  ];
+  const { handler: name } = interrupt;
+  return { name, params: [], registers: [8], registerNames: [undefined], locals: [], code, resultWidth: 0, loops: [], position, library: true };
+}
+
+function positionOf({ handler }: InterruptSource, program: Program): Position {
+  return program.findDefined(handler)!.definition.position;
+}
+
+/** The function with instructions before its first one. */
+export function withStarts(fn: IrFunction, startsIn: (entry: IrFunction) => Instr[]): IrFunction {
+  const starts = startsIn(fn);
+  const count = starts.length;
+  if (count === 0) return fn;
+  const shifted = fn.code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: instr.target + count } : instr));
+  return {
+    ...fn,
+    registers: [...fn.registers, 64],
+    registerNames: [...fn.registerNames, undefined],
+    ...(fn.registerTypes ? { registerTypes: [...fn.registerTypes, undefined] } : {}),
+    code: [...starts, ...shifted],
+    loops: fn.loops.map((loop) => ({ ...loop, head: loop.head + count, end: loop.end + count })),
+  };
+}

@@ -1,0 +1,219 @@
+import type { Expression, Initializer, Statement, VariableSymbol } from '../c/ast.js';
+import { lowerAsync } from './async.js';
+import { isAsync, isScope } from './analysis.js';
+import { Label } from './builder.js';
+import { cancelBetween } from './cancellation.js';
+import { noteCleanup } from './cleanup.js';
+import { branchOn, constantCondition, isPure } from './conditions.js';
+import { register, resize } from '../ir/expr.js';
+import type { FunctionContext, Place } from './context.js';
+import { lowerEffect, lowerValue } from './expressions.js';
+import { branchOnFull, decays, fullExpression } from './full-expressions.js';
+import { initializeObject } from './initializers.js';
+import { lowerBreak, lowerComputedGoto, lowerContinue, lowerGoto, lowerReturn } from './jumps.js';
+import { placeJumpTarget } from './long-jumps.js';
+import { enterDeclared, enterVariableArray, withScope } from './scopes.js';
+import { setjmpIn } from './setjmp-sites.js';
+import { lowerCase, lowerSwitch } from './switch.js';
+import { isBool } from './types.js';
+import { someStatement } from '../c/walk.js';
+
+type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+
+export function lowerStatement(cx: FunctionContext, s: Statement): void {
+  placeJumpTarget(cx, s);
+  const scopedHere = s.kind !== 'block' && s.kind !== 'for' && isScope(cx.shape, s);
+  if (scopedHere) withScope(cx, s, s.position, () => dispatch(cx, s));
+  else dispatch(cx, s);
+}
+
+/** They do nothing themselves. */
+const MERELY_HOLDING: ReadonlySet<Statement['kind']> = new Set(['block', 'case', 'default', 'label']);
+
+function dispatch(cx: FunctionContext, s: Statement): void {
+  if (!MERELY_HOLDING.has(s.kind)) cancelBetween(cx, s.position);
+  switch (s.kind) {
+    case 'expression':
+      return fullExpression(cx, s.position, () => lowerEffect(cx, s.expression));
+    case 'declaration':
+      return lowerDeclaration(cx, s);
+    case 'block':
+      return lowerBlock(cx, s, () => undefined);
+    case 'if':
+      return lowerIf(cx, s);
+    case 'while':
+      return lowerWhile(cx, s);
+    case 'do':
+      return lowerDo(cx, s);
+    case 'for':
+      return lowerFor(cx, s);
+    case 'switch':
+      return lowerSwitch(cx, s);
+    case 'case':
+    case 'default':
+      return lowerCase(cx, s);
+    case 'label':
+      return lowerLabel(cx, s);
+    case 'goto':
+      return lowerGoto(cx, s.name, s.position);
+    case 'computed-goto':
+      return lowerComputedGoto(cx, s);
+    case 'break':
+      return lowerBreak(cx, s.position);
+    case 'continue':
+      return lowerContinue(cx, s.position);
+    case 'return':
+      return lowerReturn(cx, s);
+    case 'empty':
+      return undefined;
+  }
+}
+
+/** Lowers a block; `last` runs at its end, while its locals are still alive. */
+export function lowerBlock(cx: FunctionContext, block: Of<'block'>, last: () => void): void {
+  withScope(cx, block, block.statements.at(-1)?.position ?? block.position, () => {
+    for (const s of block.statements) lowerStatement(cx, s);
+    last();
+  });
+}
+
+function lowerDeclaration(cx: FunctionContext, { symbol, initializer, size }: Of<'declaration'>): void {
+  if (symbol.storage === 'global') return;
+  if (size) return enterVariableArray(cx, symbol, resize(lowerValue(cx, size), cx.pointerBits, false));
+  fullExpression(cx, symbol.position, () => initialize(cx, symbol, initializer));
+}
+
+function initialize(cx: FunctionContext, symbol: VariableSymbol, initializer: Initializer | undefined): void {
+  const place = cx.place(symbol);
+  const { position } = symbol;
+  if (place.kind === 'memory') {
+    enterDeclared(cx, symbol);
+    if (initializer) initializeObject(cx, place.address, symbol.type, initializer, position);
+    noteCleanup(cx, symbol);
+    return;
+  }
+  if (!initializer) {
+    declareUnset(cx, symbol, place);
+    return;
+  }
+  let value = cx.code.atom({ kind: 'const', width: place.width, value: 0n }, position);
+  for (const item of initializer.items) value = lowerValue(cx, item.value);
+  cx.emit({ kind: 'assign', dst: place.reg, value, position });
+}
+
+/** A variable without initialiser holds any value of its type. */
+function declareUnset(cx: FunctionContext, { name, type, position }: VariableSymbol, { reg, width }: Extract<Place, { kind: 'register' }>): void {
+  if (!isBool(type)) return cx.emit({ kind: 'nondet', dst: reg, name, unset: true, position });
+  const bit = cx.code.newRegister(1);
+  cx.emit({ kind: 'nondet', dst: bit, name, unset: true, position });
+  cx.emit({ kind: 'assign', dst: reg, value: resize(register(1, bit), width, false), position });
+}
+
+function hasEntry(s: Statement): boolean {
+  return someStatement(s, (x) => x.kind === 'label' || x.kind === 'case' || x.kind === 'default' || setjmpIn(x) !== undefined);
+}
+
+function lowerIf(cx: FunctionContext, { branches, otherwise }: Of<'if'>): void {
+  const end = new Label();
+  const parts = [...branches.map(({ then }) => then), ...(otherwise ? [otherwise] : [])];
+  for (const [index, { condition, then, position }] of branches.entries()) {
+    const decided = constantCondition(cx, condition);
+    if (decided && !parts.slice(index + 1).some(hasEntry)) {
+      lowerStatement(cx, then);
+      return cx.code.place(end);
+    }
+    if (decided === false && !hasEntry(then)) continue;
+    const next = new Label();
+    branchOnFull(cx, condition, next, false);
+    lowerStatement(cx, then);
+    if (index + 1 < parts.length) cx.code.jump(end, position);
+    cx.code.place(next);
+  }
+  if (otherwise) lowerStatement(cx, otherwise);
+  cx.code.place(end);
+}
+
+function inLoop(cx: FunctionContext, breakTo: Label, continueTo: Label, body: Statement): void {
+  cx.targets.push({ breakTo, continueTo, depth: cx.scopes.length });
+  lowerStatement(cx, body);
+  cx.targets.pop();
+}
+
+function isEmpty(s: Statement): boolean {
+  return s.kind === 'empty' || (s.kind === 'block' && s.statements.every(isEmpty));
+}
+
+/** Leaves the loop if the condition is false; what follows goes back to its head and does nothing else. */
+function branchOrRetry(cx: FunctionContext, condition: Expression, end: Label, head: Label): void {
+  if (!cx.program.cancellation?.asynchronous && condition.kind === 'unary' && condition.operator === '!' && !decays(condition))
+    cx.retry = { call: condition.operand, head };
+  branchOnFull(cx, condition, end, false);
+  cx.retry = undefined;
+}
+
+function lowerWhile(cx: FunctionContext, s: Of<'while'>): void {
+  const head = new Label();
+  const latch = new Label();
+  const end = new Label();
+  cx.code.placeLoop(head, s.position);
+  if (isEmpty(s.body)) branchOrRetry(cx, s.condition, end, head);
+  else branchOnFull(cx, s.condition, end, false);
+  inLoop(cx, end, latch, s.body);
+  cx.code.place(latch);
+  cx.code.jump(head, s.position);
+  cx.code.place(end);
+}
+
+function lowerDo(cx: FunctionContext, s: Of<'do'>): void {
+  const head = new Label();
+  const latch = new Label();
+  const end = new Label();
+  cx.code.placeLoop(head, s.position);
+  inLoop(cx, end, latch, s.body);
+  cx.code.place(latch);
+  closeDo(cx, s.condition, head, end);
+  cx.code.place(end);
+}
+
+/** One back edge, however the condition is evaluated. */
+function closeDo(cx: FunctionContext, condition: Expression, head: Label, end: Label): void {
+  if (isPure(cx, condition)) {
+    branchOn(cx, condition, head, true);
+  } else {
+    branchOrRetry(cx, condition, end, head);
+    cx.code.jump(head, condition.position);
+  }
+}
+
+function lowerFor(cx: FunctionContext, s: Of<'for'>): void {
+  withScope(cx, s, s.position, () => {
+    for (const init of s.init) lowerStatement(cx, init);
+    const head = new Label();
+    const latch = new Label();
+    const end = new Label();
+    cx.code.placeLoop(head, s.position);
+    if (s.condition) branchOnFull(cx, s.condition, end, false);
+    inLoop(cx, end, latch, s.body);
+    cx.code.place(latch);
+    const { step } = s;
+    if (step) fullExpression(cx, step.position, () => lowerEffect(cx, step));
+    cx.code.jump(head, s.position);
+    cx.code.place(end);
+  });
+}
+
+function lowerLabel(cx: FunctionContext, s: Of<'label'>): void {
+  if (isAsync(s)) return lowerAsync(cx, s);
+  cx.code.place(cx.label(s.name));
+  if (s.name === cx.program.errorLabel) {
+    cx.emit({
+      kind: 'assert',
+      cond: { kind: 'const', width: 1, value: 0n },
+      property: 'assertion',
+      message: `the error label ${s.name} is reached`,
+      after: 'goes-on',
+      position: s.position,
+    });
+  }
+  lowerStatement(cx, s.body);
+}

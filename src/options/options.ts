@@ -1,0 +1,212 @@
+import type { Conversation, StreamRule } from '../base/conversation.js';
+import type { Reduction } from '../base/reductions.js';
+import type { InterruptSettings } from '../firmware/handler-plan.js';
+import type { AtomicWidth } from '../firmware/atomic-width.js';
+import type { PlatformName } from '../firmware/platforms/index.js';
+import type { VolatileInput } from '../firmware/volatile-inputs.js';
+import type { MaskPair } from '../library/models/masks.js';
+import type { Property } from '../properties/property.js';
+import type { CheckResult, FailOn } from '../answer/result.js';
+import type { FormName } from '../report/form-names.js';
+import type { Host } from '../source/host.js';
+import type { Outside } from '../source/outside.js';
+import type { Target } from '../source/target.js';
+
+/** What a check is asked to do; every flag of `tcbmc check` is one of these. */
+export interface CheckOptions {
+  /** Paths, read through the host; or the text itself. Several files are one program. */
+  readonly files: readonly (string | { readonly name: string; readonly text: string })[];
+  /** Where files and headers are read from. Default: none, so that sources must be given as texts (our standard headers are always there). */
+  readonly host?: Host;
+  /** Consider executions with at most this many context switches. Default: 0, 1, 2, … until a violation, completeness or `maxSwitches`. */
+  readonly switches?: number;
+  /** Where the growing of the bound ends when `switches` is not given. */
+  readonly maxSwitches?: number;
+  /** Where the growing of the bound on iterations and recursion ends when `unwind` is not given. */
+  readonly maxUnwind?: number;
+  /** Where the growing of the bound on firings ends when `fires` is not given. */
+  readonly maxFires?: number;
+  /** The largest number of tasks that are followed. */
+  readonly maxTasks?: number;
+  /** Iterations of every loop, and depth of every recursion. Default: they grow. */
+  readonly unwind?: number;
+  /** The same for single loops: name → bound. */
+  readonly unwindset?: Readonly<Record<string, number>>;
+  readonly entry?: string;
+  /** What `main` is called with besides its name. Default: unknown. */
+  readonly args?: readonly string[];
+  /** How many arguments an unknown command line has at most, of how many characters each. Default: 3 of 8. */
+  readonly argsBound?: { readonly count: number; readonly length?: number };
+  /** Reaching a label of this name is a violation. */
+  readonly errorLabel?: string;
+  /** Paths of files of which those definitions count that no other file has. */
+  readonly stubs?: readonly string[];
+  /** What functions do that are called and defined nowhere: return any value and write through their arguments (default), or write nothing (`pure`, `nondet`); or the program is refused. */
+  readonly undefinedFunctions?: 'havoc' | 'pure' | 'nondet' | 'error';
+  /** A wait for a condition variable may return without a signal, as POSIX and C11 permit. Default: only asked where the answer would be `safe` without. */
+  readonly spuriousWakeups?: boolean;
+  /** Every `malloc`, `calloc`, `realloc`, … may return null, with ENOMEM. Default: only those of sizes that no machine has. */
+  readonly mallocMayFail?: boolean;
+  /** Calls that need resources of the system (`pthread_create`, `sem_init`, …) may fail, and `sem_wait` may be interrupted by a signal. Default: only asked if the program looks at what such a call returns. */
+  readonly callsMayFail?: boolean;
+  /** Signals come from outside, wherever a handler is set and they are not blocked. Default: only asked where nothing is found without. */
+  readonly signalsArrive?: boolean;
+  /** The process has descriptors that it did not open, so that new ones have any free numbers. Default: only asked where nothing is found without. */
+  readonly otherDescriptors?: boolean;
+  /** Who wants to read waits behind who waits to write, as POSIX permits. Default: only asked where nothing is found without. */
+  readonly writersFirst?: boolean;
+  /** What a process learns of another one after `fork` is anything. Default: only asked where nothing is found without, which is no violation then. */
+  readonly otherProcesses?: boolean;
+  /** Interrupt service routines, besides those recognised in the source; or what these leave open. */
+  readonly interrupts?: readonly InterruptSettings[];
+  /** Whether handlers are recognised by attributes, keywords and names. Default: they are. */
+  readonly recogniseInterrupts?: boolean;
+  /** Which interrupts come, where a platform tells how they are enabled: those that the program has enabled (default), or any. */
+  readonly interruptSources?: 'enabled' | 'any';
+  /** How often interrupts fire of which nothing else is said. Default: that grows. */
+  readonly fires?: number;
+  /** The last phase of posted tasks that is followed: 1 is what nobody has posted, and what is posted in phase k is of phase k + 1; without it, the bound grows. */
+  readonly phases?: number;
+  /** An interrupt that the program sets pending while it is masked is dropped. */
+  readonly lossy?: boolean;
+  /** Functions of the program that mask and unmask interrupts; their definitions do not count. */
+  readonly masks?: readonly MaskPair[];
+  /** Globals and addresses whose every read gives a fresh unknown value. */
+  readonly volatileInputs?: readonly VolatileInput[];
+  /** Plain accesses that are wider, in bits, are several. Default: none is. */
+  readonly atomicWidth?: AtomicWidth;
+  /** An access outside every live object ends the path (default), or reads an unknown value or writes nothing, as on machines without memory protection. */
+  readonly invalidAccesses?: 'end' | 'unknown';
+  readonly includeDirs?: readonly string[];
+  /** Macro → replacement text. */
+  readonly defines?: Readonly<Record<string, string>>;
+  /** Macros that are not defined after all. */
+  readonly undefines?: readonly string[];
+  /** Files that every source begins with, as if it included them. */
+  readonly includeFiles?: readonly string[];
+  /** The machine's own headers take the place of those that are built in, as far as the host knows them. */
+  readonly systemHeaders?: boolean;
+  /** By the path of a source, what more is said for it than for all. */
+  readonly sourceSettings?: Readonly<Record<string, SourceSettings>>;
+  /** What is to be told besides. */
+  readonly notes?: readonly string[];
+  readonly target?: Target;
+  /** The machine, and the system on it, that a program is written for which includes no headers any more. Default: recognised. */
+  readonly platform?: PlatformName;
+  /** `skip`: of what the machine does before interrupts are let in, only one execution is followed. */
+  readonly boot?: 'run' | 'skip';
+  /** What the program and the world have said to each other on streams. With it, streams lead nowhere else: where executions go further they are cut off, unless there is an `outside`. */
+  readonly conversation?: Conversation;
+  /** The world, asked where executions go beyond the conversation. Of what it says the conversation grows. */
+  readonly outside?: Outside;
+  /** By the names of streams: what is exempt from the rule that every schedule writes the same, or not exempt (`stdout`). */
+  readonly streams?: Readonly<Record<string, StreamRule>>;
+  /** Reads and writes on streams may move fewer bytes than they could. */
+  readonly shortIo?: boolean;
+  /** The peer may close or reset a connection at any time. */
+  readonly peerFaults?: boolean;
+  /** How the order of steps is described; default: `auto`, both side by side. */
+  readonly encoding?: 'auto' | 'blocks' | 'partial-order';
+  /** `cadical`, `minisat`, or the path of a program that reads DIMACS. */
+  readonly solver?: string;
+  /** Threads that compute at the same time; with one, what would go on side by side takes turns. Default: as many as there are cores, at most 4. */
+  readonly jobs?: number;
+  /** Seconds for everything; 0 for no limit. Default: 60. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  /** Report every violated place, not only the first. */
+  readonly all?: boolean;
+  /**
+   * What to look for: names of properties or groups (`assertion`, `race`, `deadlock`, `checks`, …) and properties of your own. Each gets a verdict of
+   * its own. Default: all checks in the code, until the first violation.
+   */
+  readonly properties?: readonly (string | Property)[];
+  /** Handlers (or entry functions of threads) that may come between two accesses in an atomicity violation; default: all. */
+  readonly atomicityBy?: readonly string[];
+  /** Both accesses of an atomicity violation that one task makes must lie in the same function. */
+  readonly atomicitySameFunction?: boolean;
+  /** Look for atomicity violations that are rarely mistakes as well. */
+  readonly atomicityRare?: boolean;
+  /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
+  readonly without?: readonly Reduction[];
+  readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
+  /** Called now and then while the check runs. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** How one source is to be read. */
+export interface SourceSettings {
+  readonly includeDirs?: readonly string[];
+  /** Where headers in quotes are looked for first. */
+  readonly quoteDirs?: readonly string[];
+  /** Where headers are looked for last; they belong to the system. */
+  readonly systemDirs?: readonly string[];
+  readonly defines?: Readonly<Record<string, string>>;
+  readonly undefines?: readonly string[];
+  readonly includeFiles?: readonly string[];
+}
+
+export interface Progress {
+  readonly stage: string;
+  /** The bound that grows at the moment. */
+  readonly growing?: string;
+  readonly switches?: number;
+  readonly events?: number;
+  readonly variables?: number;
+  readonly clauses?: number;
+  readonly milliseconds: number;
+  /** What the answer would be if the check ended now; present where that has changed. */
+  readonly soFar?: CheckResult;
+}
+
+/** The world that a program talks to, where there are files, processes and sockets. Each of these but `allowedHosts` and `peerTimeout` turns streams on. */
+export interface WorldOptions {
+  /** Commands that a shell runs: those whom the program connects to, or who connect to it. They end with the check. */
+  readonly peers?: readonly string[];
+  /** Ports of this machine to which the program may connect. */
+  readonly connect?: readonly number[];
+  /** Ports of this machine on which the program may listen; peers start when it does, unless there are ports to connect to. */
+  readonly listen?: readonly number[];
+  /** The path of what standard input holds. Default: nothing. */
+  readonly stdin?: string;
+  /** The folder of the files that the program may read: where relative paths begin, and all that there is. Default: there are no files. */
+  readonly dataFolder?: string;
+  /** The path of a conversation that was recorded. With peers or ports it is the beginning, else all that is known. */
+  readonly ioTrace?: string;
+  /** Where the conversation is written in the end. */
+  readonly record?: string;
+  /** Hosts that may be reached besides this one, at the same ports. */
+  readonly allowedHosts?: readonly string[];
+  /** Seconds that a peer has to listen, or to read what is sent to it. Default: 5. */
+  readonly peerTimeout?: number;
+}
+
+/** What can be asked for besides where there are files, processes and threads. */
+export interface NodeOptions extends CheckOptions, WorldOptions {
+  /** Modules whose default export is a property or a list of them. */
+  readonly propertyFiles?: readonly string[];
+  /** By how many megabytes the process may grow, everything included; 0 for no limit. */
+  readonly memory?: number;
+  /**
+   * Whether the check runs in a thread of its own, so that it never keeps the caller waiting. Default: it does, unless `properties` holds
+   * properties themselves, whose functions cannot leave their thread.
+   */
+  readonly inThread?: boolean;
+}
+
+/** What the command line does with an answer, and where it finds its configuration. */
+export interface OutputOptions {
+  /** A `compile_commands.json`, or the folder that has one. */
+  readonly build?: string;
+  readonly config?: string;
+  readonly format?: FormName;
+  readonly output?: readonly string[];
+  readonly sources?: boolean;
+  readonly baseline?: readonly string[];
+  readonly failOn?: FailOn;
+  readonly watch?: boolean;
+  readonly showProperties?: boolean;
+  readonly fullTrace?: boolean;
+  readonly stats?: boolean;
+  readonly color?: 'auto' | 'always' | 'never';
+}

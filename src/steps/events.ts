@@ -1,0 +1,292 @@
+import type { Reduction } from '../base/reductions.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Fact, TaskSchedule } from '../ir/ir.js';
+import type { JointUse } from '../ir/joint-use.js';
+import type { Aig, Lit } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import type { ObjectId } from '../unroll/memory/objects.js';
+import type { Told } from './told.js';
+import type { PlacedWeakAccess } from '../unroll/paths/weak-memory.js';
+
+export type TaskId = number & { readonly __brand: 'TaskId' };
+export type CellId = number & { readonly __brand: 'CellId' };
+
+/**
+ * The outcome of unrolling: every task as a straight line of steps in program order. Everything here speaks of one task at a time;
+ * what makes them one program is added by the encodings.
+ */
+export interface UnrolledProgram {
+  readonly aig: Aig;
+  /** Index is the TaskId; 0 is the first task. */
+  readonly tasks: readonly UnrolledTask[];
+  /** The shared cells: those that some step reads or writes. */
+  readonly cells: readonly SharedCell[];
+  readonly memory: MemoryMap;
+  readonly equations: readonly Equation[];
+  /** Present if not all checks are asked for, but these classes: runs go past failing checks after which a machine goes on. */
+  readonly claimed?: ReadonlySet<string>;
+  /** The program looks at addresses, of which only one layout was considered. */
+  readonly layoutSeen?: true;
+  /** Where the program ends there may be threads of which nobody knows what they hold. */
+  readonly unjoinedSeen?: true;
+  /** The first step of the first task sets up the machine: the program begins after it, with any task that may. */
+  readonly starts?: true;
+  /** What some execution relies on, and where; absent if nothing. */
+  readonly relied?: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly facts: ReadonlySet<Fact>;
+  /** Where another order of accesses would have to be looked at, if there were memory models. */
+  readonly weak?: readonly PlacedWeakAccess[];
+  /** The program could tell if objects touched, or had the addresses of others that are gone. */
+  readonly distinctnessSeen?: true;
+  readonly final?: FinalQuestions;
+  /** Handlers of which further firings leave nothing out: `repeated-firings.ts`. */
+  readonly repeated?: ReadonlySet<string>;
+  /** Reductions that are left out. */
+  readonly without?: ReadonlySet<Reduction>;
+  /** Present if somebody asks for atomicity violations. */
+  readonly atomicity?: AtomicityQuestion;
+}
+
+/** Vectors that are equal in every execution; with `when`, those that go that way. */
+export interface Equation {
+  readonly when?: Lit;
+  readonly left: Bits;
+  readonly right: Bits;
+}
+
+/** Which atomicity violations are of interest. */
+export interface AtomicityQuestion {
+  /** Entry functions of the tasks that may come between; default: all. */
+  readonly by?: ReadonlySet<string>;
+  /** If given, the two accesses of one task must lie in the same function. */
+  readonly functionAt?: (position: Position) => string | undefined;
+  /** By which those that are rarely mistakes are told from others; without it, none are. */
+  readonly uses?: JointUse;
+  /** Those are of interest as well. */
+  readonly rare?: true;
+}
+
+/** What properties ask about the state in which a run stops, as fresh variables that `encodings/final-state.ts` constrains. */
+export interface FinalQuestions {
+  /** By task. */
+  readonly ended: readonly Lit[];
+  /** Implies that the task waits. */
+  readonly blocked: readonly Lit[];
+  /** By the task that may wake, then by the one that waits; its negation implies that it cannot. */
+  readonly mayWake: readonly (readonly Lit[])[];
+  readonly values: ReadonlyMap<CellId, Bits>;
+  readonly claims: readonly { readonly cond: Lit; readonly property: string; readonly message: string }[];
+  readonly told: readonly Told[];
+}
+
+/** Where the objects are, and the unspecified contents that were looked at: what a schedule needs of memory. */
+export interface MemoryMap {
+  readonly address: (object: ObjectId) => bigint;
+  readonly name: (object: ObjectId) => string;
+  /** Undefined for all but globals. */
+  readonly globalName: (object: ObjectId) => string | undefined;
+  readonly unspecified: (object: ObjectId) => readonly { readonly offset: number; readonly value: Bits }[];
+  readonly globals: readonly bigint[];
+  /** Addresses on the machine of the objects and functions at whose address the program looks. */
+  readonly exposed: ReadonlyMap<ObjectId, Bits>;
+  readonly functions: readonly (bigint | undefined)[];
+  readonly threadLocals: (task: TaskId) => ReadonlyMap<number, bigint>;
+}
+
+export interface SharedCell {
+  readonly id: CellId;
+  readonly object: ObjectId;
+  /** Byte offset in the object; {@link ALIVE} for the flag that says whether the object exists. */
+  readonly offset: number;
+  readonly width: number;
+  /** The value before the first block. */
+  readonly initial: Bits;
+  /** Bits that are the same constant in every value the cell can have; undefined for those that vary. */
+  readonly constant: readonly (Lit | undefined)[];
+}
+
+/** What a context switch cannot divide: one access, or a whole atomic section. */
+export interface Step {
+  readonly task: TaskId;
+  readonly index: number;
+  /** In program order. Of two actions at most one may be executed if they lie on different branches. */
+  readonly actions: Action[];
+  /** Where the atomic sections in it end, path by path: the entry of the log, and the guard of the path. */
+  readonly ends: Entry[];
+  /** Entries of the task's log of which no action is left. */
+  readonly passed?: readonly Entry[];
+  /** What properties of the user's own make of it, in order. */
+  readonly told?: readonly Told[];
+}
+
+/** An entry of the task's log, with the guard of what the step does there. */
+export interface Entry {
+  readonly guard: Lit;
+  readonly log: number;
+}
+
+interface ActionBase {
+  /** The action happens if its task gets there and this holds: the path condition, relative to the start of the task. */
+  readonly guard: Lit;
+  readonly position: Position;
+  /** Index of the instruction's entry in the task's log. */
+  readonly log: number;
+  /** In an atomic section of which nobody had seen anything: it begins at this entry of the task's log, or after it. */
+  readonly begin?: number;
+  /** By a function of the library, on whose behalf the position is the user's. */
+  readonly library?: boolean;
+  /** Cells that the task holds as mutexes, whatever path it came on. */
+  readonly held?: readonly CellId[];
+  /** Checks of one access have this in common: each is judged as if the others held. */
+  readonly access?: object;
+  readonly part?: PartOf;
+}
+
+/** The machine makes an access in parts, one directly after the other. */
+export interface PartOf {
+  /** Index of the first one's entry in the task's log. */
+  readonly first: number;
+  /** Of this part, in bytes, in the whole. */
+  readonly offset: number;
+}
+
+export type LockOperation = 'take' | 'give';
+
+export type Action = ActionBase &
+  /** The value is a vector of fresh variables, constrained by the order's memory (`encodings/memory.ts`). */
+  (
+    | { readonly kind: 'read'; readonly cell: CellId; readonly value: Bits }
+    /** `lock`: the library takes or gives back, by this write, the lock whose owner the cell names. `address`: of the cell, as the program computes it. */
+    | { readonly kind: 'write'; readonly cell: CellId; readonly value: Bits; readonly lock?: LockOperation; readonly address?: Bits }
+    /** `unclaimed`: a check that no property asks for, and which ends the program if it fails. `waits`: others may make it true; only the task with the number `owner` if that is not 0. `chosen`: some values of the inputs that the step takes fulfil it. */
+    | { readonly kind: 'assume'; readonly cond: Lit; readonly waits?: { readonly owner?: Bits }; readonly unclaimed?: true; readonly chosen?: true }
+    /** `observer`: made by a property that observes; the program goes on whether it holds or not; `inCode`: so it does after this check in the code. `other`: the second place that a violation is about. */
+    | {
+        readonly kind: 'assert';
+        readonly cond: Lit;
+        readonly property: string;
+        readonly message: string;
+        readonly observer?: true;
+        readonly inCode?: true;
+        readonly other?: Position;
+      }
+    /** The unrolling does not follow the path any further. */
+    | { readonly kind: 'cut'; readonly place: CutPlace }
+    | { readonly kind: 'create'; readonly child: TaskId }
+    /** Waits for one of these tasks to end; `result` (fresh variables) is its exit value. */
+    | { readonly kind: 'join'; readonly choices: readonly { readonly task: TaskId; readonly when: Lit }[]; readonly result: Bits }
+    | { readonly kind: 'end' }
+    /** Tasks posted to the queue may run from here on, up to the `drain` that follows, which waits until those posted by then are over. */
+    | { readonly kind: 'serve'; readonly queue: bigint }
+    | { readonly kind: 'drain'; readonly queue: bigint }
+    | ObservedAction
+  );
+
+/** What only properties are interested in: see {@link Observation}. */
+export type ObservedAction =
+  /** One load or store, or the end of a heap block; `watched` is the name of the scalar if a property asks for that one. */
+  | {
+      readonly kind: 'access';
+      readonly write: boolean;
+      readonly object: ObjectId;
+      readonly offset: number;
+      readonly size: number;
+      readonly value: Bits;
+      readonly atomic: boolean;
+      /** The block is given back: no value is written. */
+      readonly frees?: true;
+      readonly watched?: string;
+    }
+  /** `places`: where the first argument may point to. */
+  | {
+      readonly kind: 'mark';
+      readonly name: string;
+      readonly args: readonly Bits[];
+      readonly places: readonly { readonly object: ObjectId; readonly offset: number; readonly when: Lit }[];
+    }
+  /** The step that is executed directly afterwards, by another task, may ask for this. */
+  | { readonly kind: 'offer'; readonly offer: number }
+  /** `holds` implies that the step that was executed directly before, by another task, made one of these offers. */
+  | { readonly kind: 'neighbour'; readonly holds: Lit; readonly offers: readonly number[] };
+
+/** Where the unrolling does not follow a path any further, and why. */
+export type CutPlace =
+  /** A loop or recursion would go on here, beyond the bound; which of the bounds it was, says `limit`. */
+  | { readonly kind: 'loop'; readonly name: string; readonly position: Position; readonly bound: number; readonly limit: LimitKind }
+  /** One more task than the bound would be created here; `last`: no bound follows one more. */
+  | { readonly kind: 'tasks'; readonly position: Position; readonly bound: number; readonly last?: boolean }
+  /** A task would be posted in a later phase than the last one. */
+  | { readonly kind: 'phases'; readonly position: Position; readonly bound: number }
+  /** A routine has fired as often as it may. */
+  | { readonly kind: 'firings'; readonly handler: string; readonly position: Position; readonly bound: number }
+  /** A check that no property asks for fails here, and a real machine would not go on. */
+  | { readonly kind: 'error'; readonly property: string; readonly position: Position }
+  /** Nobody knows what the world says from here on. */
+  /** What is refused there, if the world would be asked in vain. */
+  | { readonly kind: 'conversation'; readonly position: Position; readonly refused?: string }
+  | { readonly kind: 'address'; readonly position: Position; readonly why: Lost };
+
+/**
+ * Why an address is not followed: it lies by arithmetic in an object that it is not known to point to (`elsewhere`); at one of too many places in its own
+ * (`far`); at a part of a pointer, which is where is not known (`torn`); or in a block larger than the addresses that there are for one (`large`).
+ */
+export type Lost = 'elsewhere' | 'far' | 'torn' | 'large';
+
+/**
+ * `undetermined`: of iterations that something other than constants may have ended; `counted`: of iterations that constants decided; `depth`: of
+ * active calls, which no option moves.
+ */
+export type LimitKind = 'undetermined' | 'counted' | 'depth';
+
+/** Where a path of a task leaves what is unrolled. */
+export interface Exit {
+  readonly steps: number;
+  readonly guard: Lit;
+  /** The path is as it was before this step, and might do again what it has done since, or could have: nothing else. */
+  readonly again?: number;
+}
+
+export interface UnrolledTask {
+  readonly id: TaskId;
+  readonly name: string;
+  readonly entry: string;
+  readonly schedule: TaskSchedule;
+  /** Of a posted task: of those in its queue, one with a smaller key comes first. */
+  readonly turn?: Bits;
+  readonly parent: { readonly task: TaskId; readonly step: Step } | undefined;
+  readonly steps: readonly Step[];
+  /** What the entry function returns, 64 bits. */
+  readonly exitValue: Bits;
+  /** Where the task may end the whole program, or is not followed any further: after this many steps, on paths with this guard. */
+  readonly exits: readonly Exit[];
+  /** Guards of the paths on which the task ends the program. */
+  readonly halts: readonly Lit[];
+  /** Tasks that run the same function with the same argument behave alike. */
+  readonly log: TaskLog;
+}
+
+/** Everything that happens on some path of a task, each with its path condition, in program order: what turns a model into a schedule. */
+export interface TaskLog {
+  /** Guards of the visible instructions. */
+  readonly visible: readonly Lit[];
+  readonly inputs: readonly { readonly guard: Lit; readonly value: Bits }[];
+  readonly objects: readonly { readonly guard: Lit; readonly object: ObjectId }[];
+  readonly children: readonly { readonly guard: Lit; readonly task: TaskId }[];
+}
+
+/** Where an instruction stands, for its actions. */
+export interface Site {
+  readonly position: Position;
+  readonly log: number;
+  readonly library?: boolean;
+  readonly held?: readonly CellId[];
+  readonly part?: PartOf;
+}
+
+/**
+ * The last entry of the task's log that is executed where only this action is. Of a section that nobody has seen anything of that is none, until it has ended: it may
+ * still become a step that comes later.
+ */
+export function entryOf({ guard, log, begin }: Action): Entry {
+  return { guard, log: begin === undefined ? log : begin - 1 };
+}

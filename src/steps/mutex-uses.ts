@@ -1,0 +1,103 @@
+/**
+ * What a step does to each cell that it touches, told apart by whether it takes or gives back a lock. Which writes do is not guessed from their shape: the
+ * library's models say so by their marks (`lock`, `unlock`), which are put on the write of the cell that they name ({@link markLock}); marks in the
+ * user's own code count for nothing.
+ */
+import type { Aig, Lit } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
+import * as bits from '../logic/bits.js';
+import { isImplied } from './conjuncts.js';
+import type { Action, CellId, LockOperation, Step } from './events.js';
+import { objectsIn } from '../unroll/addresses/pointsto.js';
+import type { Round } from '../unroll/paths/round.js';
+import type { Value } from '../unroll/values/value.js';
+
+/** A step's part in the life of one cell. */
+export type Use = LockUse | Access;
+
+export interface LockUse {
+  readonly kind: LockOperation;
+  readonly lock: CellId;
+  readonly guard: Lit;
+  /** Of the write among the step's actions. */
+  readonly index: number;
+  /** What the step reads of it before. */
+  readonly value: Bits;
+  /** The task holds it before, whatever path it came on. */
+  readonly held: boolean;
+}
+
+interface Access {
+  readonly kind: 'access';
+  readonly cell: CellId;
+  readonly guard: Lit;
+  /** Of the first one among the step's actions. */
+  readonly index: number;
+  /** The locks that the task holds on every path to the access. */
+  readonly held: readonly CellId[];
+}
+
+/** What the marks of the library do to the lock at the address that they are given. */
+const OPERATIONS: ReadonlyMap<string, LockOperation> = new Map([
+  ['lock', 'take'],
+  ['unlock', 'give'],
+]);
+
+/**
+ * Puts a mark of the library on the writes of this section that are made on its path to what the address points to, and certainly to that: because the write was made by
+ * this address, or because its guard says so.
+ */
+export function markLock(round: Round, mark: string, lock: Value, step: Step, guard: Lit): void {
+  const operation = OPERATIONS.get(mark);
+  if (!operation) return;
+  const { g, knowledge, space } = round;
+  const objects = objectsIn(lock.pointsTo);
+  step.actions.forEach((action, i) => {
+    if (action.kind !== 'write' || !isImplied(g, action.guard, guard)) return;
+    const { object, offset } = knowledge.cell(action.cell);
+    if (!objects.includes(object)) return;
+    const base = round.address(space.get(object)).bits;
+    const isThere = (): Lit => bits.eq(g, lock.bits, bits.add(g, base, bits.constant(base.length, BigInt(offset))));
+    if (isSame(action.address, lock.bits) || isImplied(g, action.guard, isThere())) step.actions[i] = { ...action, lock: operation };
+  });
+}
+
+function isSame(one: Bits | undefined, other: Bits): boolean {
+  return one?.length === other.length && one.every((bit, i) => bit === other[i]);
+}
+
+/** What the step does to its cells: accesses, or takings and givings back in program order. */
+export function usesOf(g: Aig, step: Step): Use[] {
+  const byCell = new Map<CellId, Touch[]>();
+  step.actions.forEach((action, index) => {
+    if (action.kind !== 'read' && action.kind !== 'write') return;
+    const list = byCell.get(action.cell);
+    if (list) list.push({ action, index });
+    else byCell.set(action.cell, [{ action, index }]);
+  });
+  return [...byCell].flatMap(([cell, touches]): Use[] => lockUses(step, cell, touches) ?? [accessOf(g, cell, touches)]);
+}
+
+interface Touch {
+  readonly action: Extract<Action, { kind: 'read' | 'write' }>;
+  readonly index: number;
+}
+
+function accessOf(g: Aig, cell: CellId, touches: readonly Touch[]): Access {
+  const [first = [], ...rest] = touches.map(({ action }) => action.held ?? []);
+  const held = first.filter((lock) => rest.every((other) => other.includes(lock)));
+  return { kind: 'access', cell, guard: g.orAll(touches.map(({ action }) => action.guard)), index: touches[0]!.index, held };
+}
+
+/** The whole of what the step does to the cell is to read it and then, on the same path, write the own number or 0 with a mark; one or more times. */
+function lockUses(step: Step, cell: CellId, touches: readonly Touch[]): LockUse[] | undefined {
+  const result: LockUse[] = [];
+  for (let i = 0; i < touches.length; i += 2) {
+    const [read, write] = [touches[i]!.action, touches[i + 1]?.action];
+    if (read.kind !== 'read' || write?.kind !== 'write' || read.guard !== write.guard) return undefined;
+    const left = write.lock === 'take' ? BigInt(step.task) + 1n : 0n;
+    if (write.lock === undefined || bits.constantValue(write.value) !== left) return undefined;
+    result.push({ kind: write.lock, lock: cell, guard: read.guard, index: touches[i + 1]!.index, value: read.value, held: read.held?.includes(cell) === true });
+  }
+  return result;
+}

@@ -1,0 +1,57 @@
+import type { Position } from '../../source/diagnostic.js';
+import { addressOf, binary, constant, FALSE, offsetBy, register, resize } from '../../ir/expr.js';
+import { IS_ATOMIC, type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
+import { expand } from '../../ir/rewrite.js';
+
+/** As in `library/models/children.ts`. */
+const ENDED = 0x10000;
+const UNKNOWN = 0x20000;
+
+/** Where a process leaves how it has ended. */
+export interface Slot {
+  readonly ends: GlobalId;
+  readonly number: number;
+}
+
+/** What the end of a process does, where it ends by itself: the others go on. */
+export class Ends {
+  /** @param ender the function that {@link ending} makes */
+  constructor(
+    private readonly slot: Slot | undefined,
+    private readonly ender: FunctionId,
+    private readonly pointerBits: number,
+  ) {}
+
+  /** The function, which ends the process where it ended the program. A failing assertion ends it as well, as far as that is passed. */
+  within(fn: IrFunction): IrFunction {
+    return expand(fn, (instr) => {
+      const { position } = instr;
+      if (instr.kind === 'halt') return [this.end(FALSE, wordOf(instr.status), position), { kind: 'exit-task', value: constant(64, 0), position }];
+      if (instr.kind !== 'assert' || instr.after !== 'ends') return undefined;
+      return [{ ...instr, after: 'goes-on' }, this.end(instr.cond, wordOf(undefined), position)];
+    });
+  }
+
+  private end(unless: Expr, word: Expr, position: Position): Instr {
+    return { kind: 'call', callee: { kind: 'direct', function: this.ender }, args: [unless, word], position };
+  }
+
+  /** A function that ends the process unless its first argument holds, with what the second one says. */
+  ending(position: Position): IrFunction {
+    const address = this.slot && offsetBy(addressOf(this.pointerBits, 'global', this.slot.ends), 4 * this.slot.number);
+    const end: Instr[] = [
+      ...(address ? [{ kind: 'store', address, value: register(32, 1), size: 4, flags: IS_ATOMIC, position } as const] : []),
+      { kind: 'exit-task', value: constant(64, 0), position },
+    ];
+    const code: Instr[] = [{ kind: 'branch', cond: register(1, 0), target: end.length + 1, position }, ...end, { kind: 'return', position }];
+    const frame = { params: [0, 1], registers: [1, 32], registerNames: [undefined, undefined], locals: [], loops: [] };
+    return { name: '_exit', ...frame, code, resultWidth: 0, position, library: true };
+  }
+}
+
+/** The low byte of the status, where `wait` gives it. */
+function wordOf(status: Expr | undefined): Expr {
+  if (!status) return constant(32, ENDED | UNKNOWN);
+  const code = binary('and', resize(status, 32, false), constant(32, 0xff));
+  return binary('or', binary('shl', code, constant(32, 8)), constant(32, ENDED));
+}

@@ -1,0 +1,28 @@
+import type { Aig } from '../../logic/aig.js';
+import type { Bits } from '../../logic/bits.js';
+import type { Knowledge } from '../paths/knowledge.js';
+import type { AddressSpace, ObjectId } from '../memory/objects.js';
+
+/** What the addresses need of a round of unrolling. */
+export interface AddressContext {
+  readonly g: Aig;
+  readonly space: AddressSpace;
+  readonly knowledge: Knowledge;
+  readonly equations: { readonly left: Bits; readonly right: Bits }[];
+  tellApart(objects: readonly ObjectId[]): void;
+  sizeOf(object: ObjectId): Bits;
+  alignOf(object: ObjectId): number;
+  /** It exists from the beginning to the end. */
+  isStatic(object: ObjectId): boolean;
+  /** String literals of equal contents. */
+  areMergeable(one: ObjectId, other: ObjectId): boolean;
+  areTails(one: ObjectId, other: ObjectId): boolean;
+}
+
+/** What the program may have noticed of addresses that are not as on every machine. */
+export class SeenOfAddresses {
+  /** It looks at addresses of a layout that is not the only possible one. */
+  layout = false;
+  /** It may be able to tell objects that touch, or that have the address of another, from others. */
+  distinctness = false;
+}

@@ -1,0 +1,52 @@
+import type { Lit } from '../../logic/aig.js';
+import { FALSE, TRUE } from '../../logic/aig.js';
+import type { PointsTo } from '../addresses/pointsto.js';
+import { NOWHERE, includesAll, union } from '../addresses/pointsto.js';
+import type { Value } from '../values/value.js';
+import { mostOf } from '../values/value.js';
+
+/** What a cell may hold: undefined bits vary, the others are the same in all values. */
+export interface Contents {
+  bits: (Lit | undefined)[] | undefined;
+  pointsTo: PointsTo;
+  /** No larger, as an unsigned number. */
+  most: bigint;
+}
+
+/** No value yet. */
+export function emptyContents(): Contents {
+  return { bits: undefined, pointsTo: NOWHERE, most: 0n };
+}
+
+/** Adds a value; says whether that changed what the contents may point to, or only the numbers. */
+export function join(contents: Contents, value: Value): 'targets' | 'numbers' | undefined {
+  const added = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
+  return joinContents(contents, { bits: added, pointsTo: value.pointsTo, most: mostOf(value) });
+}
+
+export function joinContents(contents: Contents, added: Contents): 'targets' | 'numbers' | undefined {
+  if (!added.bits) return undefined;
+  const known = contents.bits !== undefined && includesAll(contents.pointsTo, added.pointsTo);
+  if (!known) contents.pointsTo = union(contents.pointsTo, added.pointsTo);
+  contents.bits ??= [...added.bits];
+  let changed = added.most > contents.most;
+  if (changed) contents.most = added.most;
+  for (let i = 0; i < added.bits.length; i++) {
+    if (contents.bits[i] === undefined || contents.bits[i] === added.bits[i]) continue;
+    contents.bits[i] = undefined;
+    changed = true;
+  }
+  return known ? (changed ? 'numbers' : undefined) : 'targets';
+}
+
+/** From now on every number is possible. */
+export function widen(contents: Contents, width: number): void {
+  contents.bits?.fill(undefined);
+  contents.most = (1n << BigInt(width)) - 1n;
+}
+
+/** As if no value had been added, but for what it may point to. */
+export function forget(contents: Contents): void {
+  contents.bits = undefined;
+  contents.most = 0n;
+}

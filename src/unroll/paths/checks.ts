@@ -1,0 +1,39 @@
+import type { Aftermath } from '../../ir/ir.js';
+import type { Lit } from '../../logic/aig.js';
+import { TRUE, not } from '../../logic/aig.js';
+import type { Action, Site } from '../../steps/events.js';
+import type { Observation } from './observation.js';
+import type { Round } from './round.js';
+
+/** A check in the code. */
+interface Check {
+  readonly guard: Lit;
+  readonly cond: Lit;
+  readonly property: string;
+  readonly message: string;
+  readonly after: Aftermath;
+}
+
+/** Whether paths go past such checks when they fail: what others ask for may come behind. */
+export function goesPast({ claimed }: Observation, after: Aftermath): boolean {
+  return claimed !== undefined && after === 'goes-on';
+}
+
+/**
+ * What becomes of a check. Without a restriction every failure is a violation and ends the program. Else paths go past it if the machine does; what
+ * nobody asks for ends its path where the program ends, and where nobody knows how it would go on the path is cut off.
+ */
+export function checkActions({ g, observation }: Round, check: Check, site: Site): Action[] {
+  const { guard, cond, property, message, after } = check;
+  if (cond === TRUE) return [];
+  const { claimed } = observation;
+  const isClaimed = claimed?.has(property) !== false;
+  if (isClaimed)
+    return [{ kind: 'assert', guard, cond, property, message, ...(goesPast(observation, after) ? { observer: true, inCode: true } : {}), ...site }];
+  if (after === 'goes-on') return [];
+  if (after === 'ends') return [{ kind: 'assume', guard, cond, unclaimed: true, ...site }];
+  return [
+    { kind: 'cut', guard: g.and(guard, not(cond)), place: { kind: 'error', property, position: site.position }, ...site },
+    { kind: 'assume', guard, cond, ...site },
+  ];
+}

@@ -1,0 +1,141 @@
+import type { Instr } from '../../ir/ir.js';
+import { LEAK } from '../../ir/ir.js';
+import { isHeld } from '../../ir/liveness.js';
+import type { Lit } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
+import * as bits from '../../logic/bits.js';
+import { checkActions } from './checks.js';
+import type { Action, Site, TaskId } from '../../steps/events.js';
+import type { Frame } from './frame.js';
+import type { ObjectId, ObjectInfo } from '../memory/objects.js';
+import { numbersIn, objectsIn } from '../addresses/pointsto.js';
+import { CREATED, JOINED } from './round.js';
+import type { State } from './state.js';
+import type { TaskUnroller } from './task.js';
+import type { Value } from '../values/value.js';
+
+/** Who holds a pointer to a block: a root, or another block. */
+interface Link {
+  readonly from: ObjectId | undefined;
+  readonly to: ObjectId;
+  readonly when: Lit;
+  /** A part of the pointer, of which nobody knows whether the rest is kept. */
+  readonly isPart: boolean;
+}
+
+/**
+ * Where the program ends: each heap block that is there must be reached from globals, from the thread-locals of the task and, if they are still in use, from its frames.
+ * What threads hold that have not been joined is not known, so nothing is claimed as long as there are any.
+ */
+export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
+  const { round, memory, recorder } = unroller;
+  const { g } = round;
+  const site = unroller.logSite(instr, state);
+  const actions: Action[] = [];
+  const alone = isAlone(unroller, state, site, actions);
+  if (alone !== TRUE) round.unjoined = true;
+  const blocks = heapBlocks(unroller);
+  const isThere = new Map(
+    blocks.map(({ id }): [ObjectId, Lit] => {
+      const { object, offset } = round.blockFlag(id);
+      return [id, memory.cells.readFlag(state, object, offset, TRUE, site, actions)];
+    }),
+  );
+  const present = blocks.filter(({ id }) => isThere.get(id) !== FALSE);
+  const links = present.length === 0 ? [] : linksIn(unroller, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, state, site, actions);
+  const certain = reached(
+    unroller,
+    present,
+    links.filter(({ isPart }) => !isPart),
+    isThere,
+  );
+  const possible = reached(unroller, present, links, isThere);
+  for (const { id, position, reserved } of present) {
+    if (reserved) continue;
+    const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
+    const unclear = g.andAll([state.guard, lost, possible.get(id)!]);
+    if (unclear !== FALSE) actions.push({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
+    const cond = not(g.and(lost, not(possible.get(id)!)));
+    const check = { guard: state.guard, cond, property: 'leak', message: LEAK, after: 'goes-on' } as const;
+    actions.push(...checkActions(round, check, { ...site, position: position! }));
+  }
+  recorder.public(state, actions);
+  return state;
+}
+
+/** No other thread is left that might hold something. */
+function isAlone({ round, memory, id }: TaskUnroller, state: State, site: Site, actions: Action[]): Lit {
+  const { g, knowledge } = round;
+  const others = Array.from({ length: knowledge.taskCount }, (_, task) => task as TaskId).filter((task) => task !== id);
+  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(state, round.taskObject(task).id, offset, TRUE, site, actions);
+  return id === 0 ? g.andAll(others.map((task) => g.or(not(flag(task, CREATED)), flag(task, JOINED)))) : FALSE;
+}
+
+function heapBlocks({ round: { space } }: TaskUnroller): ObjectInfo[] {
+  return Array.from({ length: space.count }, (_, id) => space.get(id as ObjectId)).filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
+}
+
+function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: Held, state: State, site: Site, actions: Action[]): Link[] {
+  const { round, memory } = unroller;
+  const read = (object: ObjectId): Value[] => memory.cells.readAll(state, object, site, actions);
+  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unroller, from, value));
+  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.global(global, unroller.thread).id)));
+  const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
+  return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
+}
+
+/** What the frames of the task hold: variables, and what is going to be used. */
+interface Held {
+  readonly registers: readonly Value[];
+  /** Addresses. */
+  readonly locals: readonly Value[];
+}
+
+const NOTHING: Held = { registers: [], locals: [] };
+
+function inFrames(state: State, innermost: Frame, pc: number): Held {
+  const isSet = (value: Value | undefined): value is Value => value !== undefined;
+  const registers = state.registers.filter((_, register) => isHeld(innermost.fn, register, pc));
+  const locals = [...state.locals];
+  for (let frame = innermost; frame.caller; frame = frame.caller) {
+    const { caller, callerPc } = frame;
+    registers.push(...frame.callerRegisters.filter((_, register) => isHeld(caller.fn, register, callerPc + 1)));
+    locals.push(...frame.callerLocals);
+  }
+  return { registers: registers.filter(isSet), locals: locals.filter(isSet) };
+}
+
+/** To which blocks a value leads. */
+function linksOf({ round }: TaskUnroller, from: ObjectId | undefined, value: Value): Link[] {
+  const { g, space, program } = round;
+  return heapIn(value).flatMap(({ id, isNumber }): Link[] => {
+    if (space.get(id).kind !== 'heap') return [];
+    if (value.bits.length !== program.pointerBits) return [{ from, to: id, when: TRUE, isPart: true }];
+    const start = isNumber ? round.addresses.machine.of(id) : round.address(space.get(id)).bits;
+    const when = bits.ule(g, bits.sub(g, value.bits, start), round.sizeOf(id));
+    return when === FALSE ? [] : [{ from, to: id, when, isPart: false }];
+  });
+}
+
+function heapIn({ pointsTo }: Value): { readonly id: ObjectId; readonly isNumber: boolean }[] {
+  const pointers = objectsIn(pointsTo).map((id) => ({ id, isNumber: false }));
+  const numbers = numbersIn(pointsTo).map((id) => ({ id, isNumber: true }));
+  return [...pointers, ...numbers];
+}
+
+/** Which blocks are reached: the least fixpoint, after as many rounds as there are blocks at most. */
+function reached(
+  { round: { g } }: TaskUnroller,
+  blocks: readonly ObjectInfo[],
+  links: readonly Link[],
+  isThere: ReadonlyMap<ObjectId, Lit>,
+): ReadonlyMap<ObjectId, Lit> {
+  let result = new Map<ObjectId, Lit>(blocks.map(({ id }) => [id, FALSE]));
+  for (let round = 0; round < blocks.length; round++) {
+    const before = result;
+    const via = ({ from, when }: Link): Lit => (from === undefined ? when : g.andAll([when, isThere.get(from) ?? FALSE, before.get(from) ?? FALSE]));
+    result = new Map(blocks.map(({ id }) => [id, g.orAll(links.filter(({ to }) => to === id).map(via))]));
+    if (blocks.every(({ id }) => result.get(id) === before.get(id))) break;
+  }
+  return result;
+}

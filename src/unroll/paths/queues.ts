@@ -1,0 +1,58 @@
+import type { Expr, Instr } from '../../ir/ir.js';
+import type { Lit } from '../../logic/aig.js';
+import { FALSE, TRUE } from '../../logic/aig.js';
+import type { Bits } from '../../logic/bits.js';
+import * as bits from '../../logic/bits.js';
+import type { Position } from '../../source/diagnostic.js';
+import { fail } from '../../source/diagnostic.js';
+import { fewCases } from '../values/cases.js';
+import type { Frame } from './frame.js';
+import { mayBeInside } from './sections.js';
+import type { State } from './state.js';
+import type { TaskUnroller } from './task.js';
+
+/** A queue that may be meant, named by its address, and when it is. */
+interface Meant {
+  readonly queue: bigint;
+  readonly when: Lit;
+}
+
+/** The queues of posted tasks that an address may name. @throws DiagnosticError if they are too many to tell */
+export function queuesAt(unroller: TaskUnroller, address: Expr, state: State, position: Position): readonly Meant[] {
+  const { g } = unroller.round;
+  const value = unroller.evaluate(address, state);
+  const cases = isConstant(value.bits) ? [{ value, when: TRUE }] : fewCases(g, value);
+  const meant = cases?.map(({ value: one, when }) => ({ queue: bits.constantValue(one.bits), when }));
+  if (!meant?.every(isKnown)) return fail('unsupported', 'it is not known which queue of posted tasks is meant', unroller.userPosition(position));
+  return meant.filter(({ when }) => g.and(state.guard, when) !== FALSE);
+}
+
+function isKnown(each: { readonly queue: bigint | undefined; readonly when: Lit }): each is Meant {
+  return each.queue !== undefined;
+}
+
+function isConstant(value: Bits): boolean {
+  return bits.constantValue(value) !== undefined;
+}
+
+/** `serve` and `drain`: between them, the tasks of the queue run. */
+export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State, { repeats }: Frame): State | undefined {
+  const { round, recorder } = unroller;
+  const position = unroller.userPosition(instr.position);
+  if (mayBeInside(state)) fail('unsupported', 'posted tasks are run in an atomic section', position);
+  if (unroller.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
+  const site = unroller.logSite(instr, state);
+  // The last call could as well have gone on serving (`repeats.ts`).
+  if (repeats) return void unroller.abandon(state, site, repeats);
+  const meant = queuesAt(unroller, instr.queue, state, instr.position);
+  for (const { queue } of meant) {
+    const server = round.servers.get(queue) ?? unroller.id;
+    if (server !== unroller.id) fail('unsupported', 'two threads run the tasks of one queue', position);
+    round.servers.set(queue, server);
+  }
+  recorder.public(
+    state,
+    meant.map(({ queue, when }) => ({ kind: instr.kind, queue, guard: round.g.and(state.guard, when), ...site })),
+  );
+  return state;
+}

@@ -1,0 +1,177 @@
+import type { Aig, Lit } from '../../logic/aig.js';
+import { FALSE, TRUE, not } from '../../logic/aig.js';
+import type { Bits } from '../../logic/bits.js';
+import * as bits from '../../logic/bits.js';
+import type { Action, CellId, Entry, Exit, Site, Step, TaskId, TaskLog } from '../../steps/events.js';
+import type { ObjectId } from '../memory/objects.js';
+import type { Section } from './sections.js';
+import type { State } from './state.js';
+
+export interface LoggedInput {
+  readonly guard: Lit;
+  readonly value: Bits;
+  /** Any value is possible, whatever others are. */
+  readonly isFree: boolean;
+  /** How many things the task had recorded by then. */
+  readonly recorded: number;
+}
+
+/** Writes down the steps and the log of one task while it is unrolled. */
+export class Recorder {
+  readonly steps: Step[] = [];
+  private readonly visible: Lit[] = [];
+  private readonly inputs: LoggedInput[] = [];
+  private recorded = 0;
+  private readonly objects: { guard: Lit; object: ObjectId }[] = [];
+  private readonly children: { guard: Lit; task: TaskId }[] = [];
+  /** Actions that nobody else can see, and ends of sections in which nobody has seen anything; they belong to the step that comes next. */
+  private waiting: Action[] = [];
+  private waitingEnds: Entry[] = [];
+  readonly exits: Exit[] = [];
+  readonly halts: Lit[] = [];
+  /** Guards of everything that changes what others or a later iteration can see; tells a waiting loop from a working one. */
+  readonly effects: Lit[] = [];
+
+  constructor(
+    readonly task: TaskId,
+    private readonly g: Aig,
+  ) {}
+
+  get log(): TaskLog {
+    return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children };
+  }
+
+  /** The log's entry for a visible instruction. */
+  logVisible({ guard }: Pick<State, 'guard'>): number {
+    this.visible.push(guard);
+    return this.visible.length - 1;
+  }
+
+  logInput(guard: Lit, value: Bits, isFree = false): void {
+    this.inputs.push({ guard, value, isFree, recorded: this.recorded });
+  }
+
+  get inputCount(): number {
+    return this.inputs.length;
+  }
+
+  /** Of the inputs from a number on, the free ones since which nothing was recorded. */
+  recentInputs(from: number): readonly LoggedInput[] {
+    let first = this.inputs.length;
+    while (first > from && this.inputs[first - 1]!.recorded === this.recorded) first--;
+    return this.inputs.slice(first).filter(({ isFree }) => isFree);
+  }
+
+  logObject(guard: Lit, object: ObjectId): void {
+    this.objects.push({ guard, object });
+    this.recorded++;
+    this.effects.push(guard);
+  }
+
+  /** The path ends the whole program. */
+  logHalt(guard: Lit): void {
+    this.halts.push(guard);
+    this.logExit(guard);
+  }
+
+  /** The path ends the whole program, or is not followed any further; `again`: since it is where it was before that step. */
+  logExit(guard: Lit, again?: number): void {
+    this.exits.push({ steps: this.steps.length, guard, ...(again === undefined ? {} : { again }) });
+  }
+
+  logChild(guard: Lit, task: TaskId): void {
+    this.children.push({ guard, task });
+    this.recorded++;
+  }
+
+  get childCount(): number {
+    return this.children.length;
+  }
+
+  /** An action that only concerns this task: a condition on its going on, or a claim. */
+  private({ inside }: Pick<State, 'inside'>, action: Action): void {
+    this.recorded++;
+    for (const { when, section } of inside) {
+      const own = this.under(when, action);
+      if (section?.step) section.step.actions.push(own);
+      else this.waiting.push(section ? { ...own, begin: section.begin } : own);
+    }
+  }
+
+  /** Where the path is in a section, that is not entered. */
+  forbidSections({ guard, inside }: State, site: Site): void {
+    for (const part of inside)
+      if (part.depth > 0) this.private({ inside: [{ ...part, when: TRUE }] }, { kind: 'assume', guard: this.g.and(guard, part.when), cond: FALSE, ...site });
+  }
+
+  private under(when: Lit, action: Action): Action {
+    return when === TRUE ? action : { ...action, guard: this.g.and(action.guard, when) };
+  }
+
+  /** Actions that others can see, or that depend on others; indivisible. */
+  public({ inside }: Pick<State, 'inside'>, actions: readonly Action[]): Step | undefined {
+    if (actions.length === 0) return undefined;
+    this.recorded++;
+    if (inside.length > 1 && actions.some(isFinding)) throw new Error('what finds something was to be done once for each section');
+    const steps = inside.map(({ when, section }) => this.publicIn(section, when === TRUE ? actions : actions.map((action) => this.under(when, action))));
+    return steps.at(-1);
+  }
+
+  private publicIn(section: Section | undefined, actions: readonly Action[]): Step {
+    const last = section?.last ?? new Map<CellId | string, Action>();
+    for (const action of actions) this.noteEffect(action, last);
+    const step = section?.step ?? this.nextStep();
+    step.actions.push(...actions);
+    if (section) section.step = step;
+    return step;
+  }
+
+  private nextStep(): Step {
+    const step: Step = { task: this.task, index: this.steps.length, actions: this.waiting, ends: this.waitingEnds };
+    this.waiting = [];
+    this.waitingEnds = [];
+    this.steps.push(step);
+    return step;
+  }
+
+  /** To write what the section has found is none: who spins on an exchange (a test-and-set lock), or sets a bit that is set, changes nothing, and so is waiting. */
+  private noteEffect(action: Action, last: Map<CellId | string, Action>): void {
+    const { g } = this;
+    const key = placeOf(action);
+    const before = key === undefined ? undefined : last.get(key);
+    if (key !== undefined) last.set(key, action);
+    if (isLook(action)) return;
+    if (!before || !isLook(before) || !('value' in before && 'value' in action)) return void this.effects.push(action.guard);
+    const isSame = bits.eq(g, before.value, action.value);
+    const found = g.and(action.guard, before.guard) === action.guard ? isSame : g.and(before.guard, isSame);
+    const effect = g.and(action.guard, not(found));
+    if (effect !== FALSE) this.effects.push(effect);
+  }
+
+  /** The section that the path is in ends with the instruction just logged. */
+  closeSections({ guard, inside }: State): void {
+    for (const { when, section } of inside) {
+      if (!section) continue;
+      const end = { guard: this.g.and(guard, when), log: this.visible.length - 1 };
+      if (section.step) section.step.ends.push(end);
+      else if (this.waiting.some(({ begin }) => begin !== undefined)) this.waitingEnds.push(end);
+    }
+  }
+}
+
+/** It has a result, which is that of one step. */
+function isFinding({ kind }: Action): boolean {
+  return kind === 'read' || kind === 'join' || kind === 'neighbour' || kind === 'create';
+}
+
+/** Nobody notices it but who does it. */
+function isLook(action: Action): boolean {
+  return action.kind === 'read' || (action.kind === 'access' && !action.write);
+}
+
+/** What an access is to. Whoever watches a variable counts all accesses to it. */
+function placeOf(action: Action): CellId | string | undefined {
+  if (action.kind === 'read' || action.kind === 'write') return action.cell;
+  if (action.kind !== 'access' || action.frees || action.watched !== undefined) return undefined;
+  return `${action.object}+${action.offset}:${action.size}`;
+}

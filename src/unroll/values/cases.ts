@@ -1,0 +1,152 @@
+import type { Aig, Lit } from '../../logic/aig.js';
+import { FALSE, TRUE, isConst, isNegated, literalOf, nodeOf, not } from '../../logic/aig.js';
+import { constant } from '../../logic/bits.js';
+import type { Bits } from '../../logic/bits.js';
+import type { PointsTo } from '../addresses/pointsto.js';
+import { NOWHERE, union } from '../addresses/pointsto.js';
+import { either, exactly } from './range.js';
+import { casesOfRange } from './selection.js';
+import type { Case, Value } from './value.js';
+import { constantOf, mostOf, numberOf } from './value.js';
+
+/** A value that may be more numbers than this is only its bits. */
+const MAX_CASES = 64;
+
+/**
+ * What a value may be: on the paths that have it, exactly one of the conditions holds. What is computed from it is computed of each, so that constants fold,
+ * and what a branch excludes falls away: a pointer that walks along a string does not walk past its end. (Value summaries: Sen, Necula, Gong, Choi, "MultiSE:
+ * Multi-path symbolic execution using value summaries", FSE 2015.) Elsewhere the bits say the same.
+ */
+export type Cases = readonly Case[];
+
+/** The value that has these alternatives; undefined if they are too many. */
+export function summary(g: Aig, width: number, alternatives: Cases): Value | undefined {
+  const cases = joined(
+    g,
+    alternatives.filter(({ when }) => when !== FALSE),
+  );
+  if (cases.length === 0 || cases.length > MAX_CASES) return undefined;
+  if (cases.length === 1) return cases[0]!.value;
+  const pointsTo = cases.reduce<PointsTo>((all, { value }) => union(all, value.pointsTo), NOWHERE);
+  const most = cases.reduce((highest, { value }) => (mostOf(value) > highest ? mostOf(value) : highest), 0n);
+  const numbers = numbersOf(cases);
+  if (!numbers) return { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo, most, cases };
+  return { bits: chosenNumber(g, width, cases, numbers), pointsTo, most, range: numbers.map(exactly).reduce(either), cases };
+}
+
+/** The same, of which only the bits are known where they are too many; undefined if there is none. */
+export function chosenOf(g: Aig, alternatives: Cases): Value | undefined {
+  const cases = alternatives.filter(({ when }) => when !== FALSE);
+  if (cases.length === 0) return undefined;
+  const width = cases[0]!.value.bits.length;
+  return summary(g, width, cases) ?? { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo: NOWHERE };
+}
+
+/** So many bits, if they vary alone, make few numbers. */
+const FEW_BITS = 3;
+
+/** Alternatives of a value that is known to be one of a few, or of which only a few bits vary. */
+export function fewCases(g: Aig, value: Value): Cases | undefined {
+  return value.cases ?? casesOfRange(g, value, 2 ** FEW_BITS) ?? casesOfBits(g, value);
+}
+
+function casesOfBits(g: Aig, { bits, pointsTo, stray }: Value): Cases | undefined {
+  const varying = [...new Set(bits.filter((bit) => !isConst(bit)).map(nodeOf))];
+  if (stray || varying.length === 0 || varying.length > FEW_BITS) return undefined;
+  return Array.from({ length: 2 ** varying.length }, (_, choice) => {
+    const isSet = (node: number): boolean => ((choice >> varying.indexOf(node)) & 1) === 1;
+    const isTrue = (bit: Lit): boolean => (isConst(bit) ? bit === TRUE : isSet(nodeOf(bit)) !== isNegated(bit));
+    const number = bits.reduce((sum, bit, i) => (isTrue(bit) ? sum | (1n << BigInt(i)) : sum), 0n);
+    return { when: g.andAll(varying.map((node) => literalOf(node, !isSet(node)))), value: constantOf(bits.length, number, pointsTo) };
+  });
+}
+
+/** Whether it may be few numbers and nothing else; so is one. */
+export function isNumeric(value: Value): boolean {
+  return value.cases ? value.cases.every((each) => each.value.constant !== undefined) : numberOf(value) !== undefined;
+}
+
+function numbersOf(cases: Cases): readonly bigint[] | undefined {
+  const numbers = cases.flatMap(({ value: { constant: number } }) => (number === undefined ? [] : [number]));
+  return numbers.length === cases.length ? numbers : undefined;
+}
+
+/** Alternatives that are the same number are one. */
+function joined(g: Aig, cases: Cases): Cases {
+  const byNumber = new Map<bigint, Case>();
+  const others: Case[] = [];
+  for (const { when, value } of cases) {
+    const number = numberOf(value);
+    const same = number === undefined ? undefined : byNumber.get(number);
+    if (number === undefined) others.push({ when, value });
+    else if (same) byNumber.set(number, { when: g.or(same.when, when), value: asNumber(same.value, number, union(same.value.pointsTo, value.pointsTo)) });
+    else byNumber.set(number, { when, value: asNumber(value, number, value.pointsTo) });
+  }
+  return [...byNumber.values(), ...others];
+}
+
+function asNumber(value: Value, number: bigint, pointsTo: PointsTo): Value {
+  return value.constant !== undefined && value.pointsTo === pointsTo ? value : constantOf(value.bits.length, number, pointsTo);
+}
+
+function chosenBit(g: Aig, cases: Cases, bit: number): Lit {
+  const bits = cases.map(({ value }) => value.bits[bit]!);
+  if (bits.every((each) => each === bits[0])) return bits[0]!;
+  return g.orAll(cases.map(({ when }, i) => g.and(when, bits[i]!)));
+}
+
+/** Only the bits in which the numbers differ depend on which one it is. */
+function chosenNumber(g: Aig, width: number, cases: Cases, numbers: readonly bigint[]): Bits {
+  const result = [...constant(width, numbers[0]!)];
+  const varying = numbers.reduce((sum, number) => sum | (number ^ numbers[0]!), 0n);
+  for (let i = 0; varying >> BigInt(i) !== 0n; i++) {
+    if (((varying >> BigInt(i)) & 1n) === 0n) continue;
+    const isSet = (_: Case, k: number): boolean => ((numbers[k]! >> BigInt(i)) & 1n) === 1n;
+    const ones = cases.filter(isSet).map(({ when }) => when);
+    const zeros = cases.filter((each, k) => !isSet(each, k)).map(({ when }) => when);
+    result[i] = ones.length <= zeros.length ? g.orAll(ones) : not(g.orAll(zeros));
+  }
+  return result;
+}
+
+/** `condition ? then : otherwise`, if both may be few numbers only. */
+export function chooseCase(g: Aig, condition: Lit, then: Value, otherwise: Value): Value | undefined {
+  if (then.bits.length === 1 || then.stray || otherwise.stray || !isNumeric(then) || !isNumeric(otherwise)) return undefined;
+  const under = (cond: Lit, value: Value): Cases =>
+    (value.cases ?? [{ when: TRUE, value }]).map((each) => ({ when: g.and(cond, each.when), value: each.value }));
+  return summary(g, then.bits.length, [...under(condition, then), ...under(not(condition), otherwise)]);
+}
+
+/** What an operation yields, case by case; undefined if no operand has any, or both have their own. */
+export function byCases(
+  g: Aig,
+  width: number,
+  operands: readonly [Value, ...Value[]],
+  operation: (...operands: [Value, ...Value[]]) => Value,
+): Value | undefined {
+  const divided = operands.filter(({ cases }) => cases !== undefined);
+  const [first] = divided;
+  if (!first?.cases || !divided.every(({ cases }) => isSamePartition(first.cases!, cases!))) return undefined;
+  if (!operands.every((value) => value.cases !== undefined || numberOf(value) !== undefined)) return undefined;
+  const [left, ...others] = operands;
+  const at = (value: Value, i: number): Value => value.cases?.[i]?.value ?? value;
+  const results = first.cases.map(({ when }, i) => ({ when, value: operation(at(left, i), ...others.map((each) => at(each, i))) }));
+  return results.some(({ value }) => value.stray) ? undefined : summary(g, width, results);
+}
+
+function isSamePartition(one: Cases, other: Cases): boolean {
+  return one === other || (one.length === other.length && one.every(({ when }, i) => when === other[i]!.when));
+}
+
+/** Without the alternatives that are excluded. */
+export function withoutCases(g: Aig, value: Value, isExcluded: (when: Lit) => boolean): Value {
+  const left = value.cases?.filter(({ when }) => !isExcluded(when));
+  if (!left || left.length === value.cases!.length || left.length === 0) return value;
+  return summary(g, value.bits.length, left) ?? value;
+}
+
+/** What else holds where a condition is true or false: that it is none of the cases that make it the opposite. */
+export function excludedBy(condition: Value, isTrue: boolean): readonly Lit[] {
+  const opposite = isTrue ? FALSE : TRUE;
+  return (condition.cases ?? []).flatMap(({ when, value }) => (value.bits[0] === opposite ? [not(when)] : []));
+}
