@@ -16,7 +16,7 @@ import { OPTIONS } from '../src/options/table.js';
 import { DiagnosticError, fail } from '../src/source/diagnostic.js';
 import { Interrupted } from '../src/source/limits.js';
 import { buildFromDatabase, buildFromLine, refuseFolders } from './build.js';
-import type { Given } from './command.js';
+import type { Given } from './given.js';
 import { configurationPath, loadConfiguration } from './config.js';
 import { Interruption } from './interruption.js';
 import { joinOptions } from './join.js';

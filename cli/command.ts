@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import type { AllOptions, OptionRow } from '../src/options/table.js';
+import type { OptionRow } from '../src/options/table.js';
 import { OPTION_GROUPS, OPTION_ROWS, SHORTHANDS } from '../src/options/table.js';
 import { Denials, conflicting, overridden } from './contradictions.js';
 import { EXIT_MEANINGS, RUN_EXIT_MEANINGS } from './exit-codes.js';
@@ -7,9 +7,7 @@ import { flagValue } from './flag-values.js';
 import type { FurtherCommand, FurtherGiven, FurtherName } from './further-commands.js';
 import { FURTHER, FURTHER_NAMES } from './further-commands.js';
 import { joinOptions } from './join.js';
-
-/** What was asked for on the command line, by the names of the table of options; only what was given. */
-export type Given = Partial<AllOptions>;
+import type { Given } from './given.js';
 
 /** What a command does with its arguments; `line` is the command line of a compiler. */
 export type Action = (files: string[], given: Given, line: readonly string[]) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { conflictsIn, describeConflict, describeNeed, needsOf } from '../src/options/conflicts.js';
 import type { AllOptions } from '../src/options/table.js';
 import { OPTIONS, OPTION_ROWS, longFlag } from '../src/options/table.js';
-import type { Given } from './command.js';
+import type { Given } from './given.js';
 
 /** The flags of a command line that deny each other: `--spurious-wakeups` and `--no-spurious-wakeups`. */
 export class Denials {

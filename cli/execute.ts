@@ -7,7 +7,7 @@ import { formatDiagnostics } from '../src/report/diagnostic.js';
 import { formatExecution } from '../src/report/execution.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
 import { checkOptions } from './check.js';
-import type { Given } from './command.js';
+import type { Given } from './given.js';
 import { useColor, widthOf } from './terminal.js';
 
 /** `tcbmc run`: what the program writes goes where this process writes, what goes wrong to error output. Returns the exit code. */

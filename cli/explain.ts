@@ -1,6 +1,6 @@
 import { EXIT_USAGE, exitCodeOf } from '../src/answer/result.js';
 import { formatDiagnostics } from '../src/report/diagnostic.js';
-import type { Given } from './command.js';
+import type { Given } from './given.js';
 import type { FurtherGiven } from './further-commands.js';
 import { Outlets } from './outlets.js';
 import { storedReport } from './stored-report.js';

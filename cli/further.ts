@@ -17,7 +17,7 @@ import { suiteCommand } from './suite/index.js';
 import { ownVersion } from './version.js';
 import { EXIT_USAGE } from '../src/answer/result.js';
 import { DiagnosticError } from '../src/source/diagnostic.js';
-import { formatPosition } from '../src/report/diagnostic.js';
+import { formatPosition } from '../src/source/position.js';
 
 const COMMANDS: Readonly<Record<FurtherName, (given: FurtherGiven) => Promise<number>>> = {
   explain: explainCommand,

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { harness } from '../src/harness/index.js';
 import { EXIT_CODES } from '../src/answer/result.js';
-import { formatPosition } from '../src/report/diagnostic.js';
+import { formatPosition } from '../src/source/position.js';
 import type { FurtherGiven } from './further-commands.js';
 import { print } from './outlets.js';
 import { OutputError, whyNotWritten } from './output.js';

@@ -2,7 +2,7 @@
 import type { Report } from '../src/answer/report.js';
 import type { FormName } from '../src/report/form-names.js';
 import { FORM_NAMES, FORMS, namesText, outputOf } from '../src/report/form-names.js';
-import type { Given } from './command.js';
+import type { Given } from './given.js';
 import { OutputError, OutputFile, attempt, complain, whyNotWritten } from './output.js';
 import { useColor, widthOf } from './terminal.js';
 

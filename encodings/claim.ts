@@ -1,6 +1,7 @@
 import type { Lit } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { Step, TaskId } from '../src/steps/events.js';
+import type { Step } from '../src/steps/events.js';
+import type { TaskId } from '../src/steps/ids.js';
 
 /** Whether a literal holds in a model. */
 export type Holds = (literal: Lit) => boolean;

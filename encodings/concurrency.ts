@@ -2,7 +2,8 @@
 import type { Lit } from '../src/logic/aig.js';
 import { not } from '../src/logic/aig.js';
 import type { Position } from '../src/source/diagnostic.js';
-import type { Step, TaskId } from '../src/steps/events.js';
+import type { Step } from '../src/steps/events.js';
+import type { TaskId } from '../src/steps/ids.js';
 import { Atomicity } from './atomicity.js';
 import type { Claim, Holds } from './claim.js';
 import type { Encoding } from './encoding.js';

@@ -16,7 +16,8 @@
 import type { Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
-import type { Action, CellId, Exit, FinalQuestions, Step, UnrolledTask } from '../src/steps/events.js';
+import type { Action, Exit, FinalQuestions, Step, UnrolledTask } from '../src/steps/events.js';
+import type { CellId } from '../src/steps/ids.js';
 import { isBeyondBound, mayPreempt, threadOf } from '../src/steps/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';

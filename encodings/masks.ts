@@ -6,7 +6,8 @@ import { LINES_MASKED, OPEN_BIT, STATUS } from '../src/base/machine-state.js';
 import type { Aig, Lit } from '../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import type { Bits } from '../src/logic/bits.js';
-import type { CellId, Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
+import type { Step, UnrolledProgram, UnrolledTask } from '../src/steps/events.js';
+import type { CellId } from '../src/steps/ids.js';
 import type { Access } from './observed-accesses.js';
 
 interface Write {

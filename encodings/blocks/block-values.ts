@@ -16,7 +16,9 @@
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
-import type { Action, CellId, SharedCell, Step, TaskId } from '../../src/steps/events.js';
+import type { Action, SharedCell, Step } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
+import type { TaskId } from '../../src/steps/ids.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';

@@ -28,7 +28,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
-import type { Step, TaskId, UnrolledTask } from '../../src/steps/events.js';
+import type { Step, UnrolledTask } from '../../src/steps/events.js';
+import type { TaskId } from '../../src/steps/ids.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
 import { guardOf } from '../task.js';

@@ -19,7 +19,8 @@
  */
 import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
-import type { Step, TaskId } from '../../src/steps/events.js';
+import type { Step } from '../../src/steps/events.js';
+import type { TaskId } from '../../src/steps/ids.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';

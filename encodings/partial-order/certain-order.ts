@@ -3,7 +3,8 @@
  * certainly joined comes before what follows the join; firings of one routine follow each other, and what a posted task posts to its queue follows it. It is closed under program order and transitivity.
  */
 import { TRUE } from '../../src/logic/aig.js';
-import type { Step, TaskId, UnrolledProgram } from '../../src/steps/events.js';
+import type { Step, UnrolledProgram } from '../../src/steps/events.js';
+import type { TaskId } from '../../src/steps/ids.js';
 import { shareQueue } from '../../src/steps/preemption.js';
 import { directlyFollows } from '../tasks.js';
 

@@ -12,6 +12,7 @@ import type { Position } from '../source/diagnostic.js';
 import type { Attribute } from './emitter.js';
 import type { Syntax } from './syntax.js';
 import { qualified, sizeOf } from '../ctypes/types.js';
+import type { BitBinding, PlaceBinding } from './scope.js';
 
 const REGISTER = 'tcbmc_sfr';
 const BIT = 'tcbmc_bit';
@@ -20,20 +21,6 @@ const FIRST_REGISTER = 0x80n;
 const FIRST_RAM = 0x20n;
 const INTERRUPT_ENABLE = 0xa8n;
 const INPUT = 'tcbmc_volatile_input';
-
-/** One bit of an object. */
-export interface BitBinding {
-  readonly kind: 'bit';
-  readonly base: VariableSymbol;
-  readonly bit: number;
-}
-
-/** A register that the linker puts at an address. */
-export interface PlaceBinding {
-  readonly kind: 'place';
-  readonly address: bigint;
-  readonly type: CType;
-}
 
 /** What an attribute's argument comes to. */
 type ValueOf = (fragment: number) => Expression;

@@ -1,7 +1,6 @@
 import type { CType, FunctionType, IntType, RecordDecl } from '../ctypes/ctype.js';
 import type { Errors } from '../source/diagnostic.js';
-import type { CSymbol, LabelAddress } from './ast.js';
-import type { BitBinding, PlaceBinding } from './registers.js';
+import type { CSymbol, LabelAddress, VariableSymbol } from './ast.js';
 
 /** What an ordinary identifier can denote. */
 export type Binding =
@@ -48,4 +47,18 @@ export interface FunctionContext {
   readonly labelAddresses: LabelAddress[];
   /** Whether `break` and `continue` have a meaning where the analysis is. */
   around: { readonly loop: boolean; readonly breakable: boolean };
+}
+
+/** One bit of an object. */
+export interface BitBinding {
+  readonly kind: 'bit';
+  readonly base: VariableSymbol;
+  readonly bit: number;
+}
+
+/** A register that the linker puts at an address. */
+export interface PlaceBinding {
+  readonly kind: 'place';
+  readonly address: bigint;
+  readonly type: CType;
 }

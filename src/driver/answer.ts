@@ -5,7 +5,7 @@ import type { Meter } from '../engine/meter.js';
 import type { CheckOptions } from '../options/options.js';
 import type { Property } from '../properties/property.js';
 import type { Program } from '../ir/ir.js';
-import { formatPosition } from '../report/diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { LostAccess } from './coverage.js';
 import type { Driver } from './driver.js';

@@ -2,7 +2,7 @@ import type { MetBound } from '../answer/result.js';
 import type { Assumption, Fact } from '../ir/ir.js';
 import type { CheckOptions } from '../options/options.js';
 import type { CutPlace, UnrolledProgram } from '../steps/events.js';
-import type { PlacedWeakAccess } from '../unroll/paths/weak-memory.js';
+import type { PlacedWeakAccess } from '../steps/weak-access.js';
 import type { Front } from './front.js';
 import type { Limits } from './limits.js';
 

@@ -1,6 +1,6 @@
 import type { BoundKind, MetBound } from '../answer/result.js';
 import { LARGEST } from '../base/largest.js';
-import { DEFAULT_ARGUMENTS } from '../lower/arguments.js';
+import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import type { CheckOptions } from '../options/options.js';
 import type { LoopLimit } from '../unroll/paths/round.js';
 import type { CutPlace } from '../steps/events.js';

@@ -4,7 +4,7 @@ import type { Formula } from '../../encodings/formula.js';
 import type { Claim, Holds } from '../../encodings/claim.js';
 import { not } from '../logic/aig.js';
 import type { Position } from '../source/diagnostic.js';
-import type { TaskId } from '../steps/events.js';
+import type { TaskId } from '../steps/ids.js';
 
 export type Identity =
   /** Where it is says which one it is. */

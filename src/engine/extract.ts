@@ -1,6 +1,6 @@
 import type { Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { ObjectId } from '../unroll/memory/objects.js';
+import type { ObjectId } from '../steps/ids.js';
 import type { Entry, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
 import { entryOf } from '../steps/events.js';
 import type { Telling } from '../properties/telling.js';

@@ -1,5 +1,5 @@
 import type { IrFunction, Program } from '../ir/ir.js';
-import { withStarts } from '../lower/interrupts.js';
+import { withStarts } from '../ir/starts.js';
 import { fail } from '../source/diagnostic.js';
 
 /** The program with one way through what it does before it first calls one of these functions (`unroll/paths/boot.ts`). @throws DiagnosticError if it has none of them */

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import type { RecognisedHandler } from './handlers.js';
 import { recogniseHandlers, SLOTS, SYSTEM_SLOTS, unrecognised } from './handlers.js';
-import type { InterruptSource } from '../lower/interrupts.js';
+import type { InterruptSource } from '../ir/interrupt-source.js';
 import { expressionsIn } from './mentions.js';
 import { nvicPriorities } from './nvic.js';
 import { vectorTables } from './vector-table.js';

@@ -9,7 +9,7 @@
 import type { Expression, FunctionDefinition, FunctionSymbol, Statement, TranslationUnit, VariableSymbol } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
 import { partsOfStatement, someStatement } from '../c/walk.js';
-import { aliasTarget } from '../lower/link.js';
+import { aliasTarget } from '../c/attributes.js';
 import { mentionedFunctions } from './mentions.js';
 
 /** What the tables of a program's vectors name. */

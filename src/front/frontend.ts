@@ -18,7 +18,7 @@ import { machineNote, machineOf, refined, smallMachine, type Machine } from '../
 import { platformFor, schedulerIn, type Platform, type Replacement } from '../firmware/platforms/index.js';
 import type { RegisterMap } from '../firmware/volatile-inputs.js';
 import type { Program } from '../ir/ir.js';
-import { DEFAULT_ARGUMENTS } from '../lower/arguments.js';
+import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import type { ExactOutput } from '../lower/context.js';
 import type { LowerOptions } from '../lower/program.js';
 import { LONG_JUMPS } from '../lower/setjmp-sites.js';

@@ -3,7 +3,7 @@ import type { IrFunction, Loop, Program } from '../ir/ir.js';
 import { loopsOf } from '../ir/loops.js';
 import { labelsIn } from '../firmware/mentions.js';
 import type { CheckOptions } from '../options/options.js';
-import { formatPosition } from '../report/diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
 import { unknownName } from '../source/suggest.js';

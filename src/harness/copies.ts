@@ -1,4 +1,4 @@
-import type { Step } from './schedule.js';
+import type { Step } from './step.js';
 
 /** The copy of an object is one access for a compiler, and one for each member in a report: what follows the first is part of it. */
 export function withCopies(steps: readonly Step[]): Step[] {

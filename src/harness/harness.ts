@@ -9,7 +9,7 @@ import { preprocessorFlags } from './preprocessing.js';
 import { expectationOf, readmeOf } from './readme.js';
 import type { Refusal } from './refusals.js';
 import { isZeroVariable, refusalOf, violationOf } from './refusals.js';
-import type { Step } from './schedule.js';
+import type { Step } from './step.js';
 import { scheduleOf } from './schedule.js';
 import { asInAssembler } from './shell.js';
 import { isHandlerName, scheduleText } from './tables.js';

@@ -1,5 +1,5 @@
 import type { TraceEvent } from '../answer/result.js';
-import type { Step } from './schedule.js';
+import type { Step } from './step.js';
 
 /** Of these a report may show each access; in a compiled program they are one call. */
 const COPYING = /^(mem(ccpy|chr|cmp|cpy|move|pcpy|set)|bcopy|bzero|bcmp|st[rp]n?(cat|chr|cmp|cpy|dup|len|rchr|spn|cspn|str|pbrk|casecmp)|st[rp]rchr)$/;

@@ -1,5 +1,5 @@
 import type { Violation } from '../answer/result.js';
-import type { Step } from './schedule.js';
+import type { Step } from './step.js';
 
 /** What the program does, in a sentence. */
 export function expectationOf({ property, message, position, trace }: Violation): string {

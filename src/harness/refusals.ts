@@ -3,7 +3,7 @@ import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { hasUnseenAllocations } from './allocations.js';
 import { numberOf, realOf } from './inputs.js';
-import type { Step } from './schedule.js';
+import type { Step } from './step.js';
 import { isHandlerName } from './tables.js';
 
 /** Why a report cannot be forced. */

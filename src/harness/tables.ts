@@ -1,7 +1,7 @@
 import type { Violation } from '../answer/result.js';
 import { realOf, numberOf } from './inputs.js';
 import type { Copy } from './preprocessing.js';
-import type { Step } from './schedule.js';
+import type { Step } from './step.js';
 
 /** What the C side knows of a report. */
 export interface Tables {

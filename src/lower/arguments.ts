@@ -4,17 +4,7 @@ import { binary, compare, complement, constant, ite, offsetBy, register, resize 
 import type { Expr, FunctionId } from '../ir/ir.js';
 import { CodeBuilder, Label } from './builder.js';
 import type { ProgramContext } from './context.js';
-
-/** How many arguments `main` gets at most besides the name of the program, and of how many characters each. */
-export interface ArgumentBound {
-  readonly count: number;
-  readonly length: number;
-}
-
-/** What `main` is called with: these arguments, or any within a bound. */
-export type MainArguments = readonly string[] | ArgumentBound;
-
-export const DEFAULT_ARGUMENTS: ArgumentBound = { count: 3, length: 8 };
+import type { ArgumentBound, MainArguments } from '../ir/main-arguments.js';
 
 export const CHAR: CType = { kind: 'int', size: 1, signed: true, bool: false, rank: 1, name: 'char', quals: NO_QUALS };
 

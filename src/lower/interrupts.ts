@@ -4,24 +4,7 @@ import type { Target } from '../source/target.js';
 import { constant, register } from '../ir/expr.js';
 import { BEGIN_MARK, type Expr, type FunctionId, type Instr, type IrFunction } from '../ir/ir.js';
 import type { LinkedFunction } from './context.js';
-
-/** An interrupt service routine, as the user describes it. */
-export interface InterruptSource {
-  /** Name of the function. */
-  readonly handler: string;
-  /** By which the program masks it. */
-  readonly number: number;
-  /** At least 1. */
-  readonly priority: number;
-  /** How often it fires at most; default 1. */
-  readonly fires?: number;
-  /** Nobody has said that it does not fire more often, and it matters whether it still could. */
-  readonly goesOn?: boolean;
-  /** The machine masks all interrupts while it runs, and unmasks them at its end. */
-  readonly masksAll?: boolean;
-  /** It fires only when the program has set it pending; by default it may at any time. */
-  readonly software?: boolean;
-}
+import type { InterruptSource } from '../ir/interrupt-source.js';
 
 /** What of the program's lowering is needed here. */
 interface Program {
@@ -154,20 +137,4 @@ function entryOf(interrupt: InterruptSource, handler: FunctionId, begins: readon
 
 function positionOf({ handler }: InterruptSource, program: Program): Position {
   return program.findDefined(handler)!.definition.position;
-}
-
-/** The function with instructions before its first one. */
-export function withStarts(fn: IrFunction, startsIn: (entry: IrFunction) => Instr[]): IrFunction {
-  const starts = startsIn(fn);
-  const count = starts.length;
-  if (count === 0) return fn;
-  const shifted = fn.code.map((instr) => (instr.kind === 'jump' || instr.kind === 'branch' ? { ...instr, target: instr.target + count } : instr));
-  return {
-    ...fn,
-    registers: [...fn.registers, 64],
-    registerNames: [...fn.registerNames, undefined],
-    ...(fn.registerTypes ? { registerTypes: [...fn.registerTypes, undefined] } : {}),
-    code: [...starts, ...shifted],
-    loops: fn.loops.map((loop) => ({ ...loop, head: loop.head + count, end: loop.end + count })),
-  };
 }

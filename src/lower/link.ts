@@ -4,6 +4,7 @@ import type { FunctionDefinition, FunctionSymbol, TranslationUnit, VariableSymbo
 import type { CType } from '../ctypes/ctype.js';
 import type { LinkedFunction } from './context.js';
 import { isWeak } from './weak.js';
+import { aliasTarget } from '../c/attributes.js';
 
 const SEVERAL_PROGRAMS = '; these are several programs: name the files of one, as tcbmc init lists them';
 
@@ -36,11 +37,6 @@ function strength(symbol: VariableSymbol): number {
 }
 
 const mayRepeat = (symbol: FunctionSymbol): boolean => isWeak(symbol) || symbol.attributes.some((a) => /\b(inline|gnu_inline|selectany)\b/.test(a));
-
-/** What a declaration with `alias("x")` stands for in its file. */
-export function aliasTarget({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {
-  return attributes.map((text) => /^alias\("(\w+)"\)$/.exec(text)?.[1]).find((name) => name !== undefined);
-}
 
 /** What the assembler knows the function or variable as, if a declaration says so. */
 function assemblerName({ attributes }: FunctionSymbol | VariableSymbol): string | undefined {

@@ -7,7 +7,7 @@ import { analyse } from './analysis.js';
 import { CodeBuilder } from './builder.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import type { Globals, LateInitializer } from './globals.js';
-import { withStarts } from './interrupts.js';
+import { withStarts } from '../ir/starts.js';
 import { isVolatile } from './types.js';
 import type { UndefinedPolicy } from './undefined.js';
 import { anyPointer, anyScalar, forEachScalar, isTransparent } from './unknown-objects.js';

@@ -6,8 +6,9 @@ import type { EventOf, Handlers, Monitor, Offer } from '../properties/property.j
 import { contentsOf, effect, partsOf } from '../properties/telling.js';
 import type { Operand, Word } from '../properties/word.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Action, CellId, SharedCell } from '../steps/events.js';
-import type { ObjectId } from '../unroll/memory/objects.js';
+import type { Action, SharedCell } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
+import type { ObjectId } from '../steps/ids.js';
 import { SymbolicWord, bitsOf, truthOf } from './symbolic-word.js';
 import type { Told } from '../steps/told.js';
 

@@ -1,4 +1,6 @@
-import type { CellId, TaskId, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
+import type { TaskId } from '../steps/ids.js';
 import { tasksThatTouch } from './solitude.js';
 
 /**

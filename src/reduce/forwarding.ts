@@ -5,7 +5,8 @@ import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
 import { Substitution } from '../logic/substitution.js';
 import { isImplied } from '../steps/conjuncts.js';
-import type { Action, CellId, Step, UnrolledProgram } from '../steps/events.js';
+import type { Action, Step, UnrolledProgram } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
 import type { Read, Write } from '../steps/rewrite.js';
 import { heldAtAll, mapActions, substitute } from '../steps/rewrite.js';
 

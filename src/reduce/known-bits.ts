@@ -2,7 +2,8 @@ import type { Lit } from '../logic/aig.js';
 import { isConst, isNegated, nodeOf, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import { Sweep } from '../logic/ternary.js';
-import type { Action, CellId, UnrolledProgram } from '../steps/events.js';
+import type { Action, UnrolledProgram } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
 import type { Solitude } from './solitude.js';
 
 type Access = Extract<Action, { kind: 'read' | 'write' }>;

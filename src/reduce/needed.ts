@@ -1,7 +1,8 @@
 import type { Lit } from '../logic/aig.js';
 import { isConst } from '../logic/aig.js';
 import { Cone } from '../logic/cone.js';
-import type { Action, CellId, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { Action, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
 import { mapActions } from '../steps/rewrite.js';
 
 /**

@@ -1,7 +1,8 @@
 import type { Aig } from '../logic/aig.js';
 import { TRUE, isConst, not } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { Action, CellId, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { Action, UnrolledProgram, UnrolledTask } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
 import { isImplied } from '../steps/conjuncts.js';
 
 /** What somebody else could notice, or that is looked at where the run stops, but for writes. */

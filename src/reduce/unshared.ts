@@ -1,6 +1,7 @@
 import * as bits from '../logic/bits.js';
 import { Substitution } from '../logic/substitution.js';
-import type { CellId, UnrolledProgram } from '../steps/events.js';
+import type { UnrolledProgram } from '../steps/events.js';
+import type { CellId } from '../steps/ids.js';
 import { tasksThatTouch } from './solitude.js';
 import { mapActions, substitute } from '../steps/rewrite.js';
 

@@ -1,6 +1,6 @@
 import type { Report } from '../answer/report.js';
 import type { Violation } from '../answer/result.js';
-import { formatPosition } from './diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import { fingerprints } from './fingerprint.js';
 import { messageOf } from './headline.js';
 import { printable } from '../base/layout.js';

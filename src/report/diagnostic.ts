@@ -4,6 +4,7 @@ import type { SourceLine, SourceText } from './source.js';
 import { sourceLines } from './source.js';
 import type { Paint, Tone } from './style.js';
 import { painter } from './style.js';
+import { formatPosition } from '../source/position.js';
 
 /** Longer source lines (expanded macros, generated code) are cut to a window around the caret. */
 const WINDOW = 100;
@@ -15,11 +16,6 @@ export interface DiagnosticStyle {
   readonly source?: SourceText;
   /** Default: no colours. */
   readonly color?: boolean;
-}
-
-/** `file:line:column`, as compilers and editors write it. */
-export function formatPosition(position: Position): string {
-  return `${printable(position.file)}:${position.line}:${position.column}`;
 }
 
 /** The source line and a caret below the column, both cut to a window if the line is very long. */

@@ -1,5 +1,5 @@
 import type { Execution, StandingTask } from '../answer/execution.js';
-import { formatPosition } from './diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import { indented, printable, wrapProse } from '../base/layout.js';
 import { peerLines } from './peers.js';
 import { painter } from './style.js';

@@ -1,7 +1,8 @@
 import type { Report } from '../answer/report.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { MetBound, Violation } from '../answer/result.js';
-import { assumptionLine, boundLine, switchCount } from './bounds.js';
+import { assumptionLine, boundLine } from './bounds.js';
+import { switchCount } from '../answer/within.js';
 import { presentedAs } from './diagnostic.js';
 import { messageOf } from './headline.js';
 import { participantSentences } from './participants.js';

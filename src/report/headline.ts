@@ -1,5 +1,5 @@
 import type { Violation } from '../answer/result.js';
-import { enumerated } from './bounds.js';
+import { enumerated } from '../answer/within.js';
 import { listed, taskName } from './event-words.js';
 
 const SHOWN = 3;

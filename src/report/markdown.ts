@@ -1,8 +1,9 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Trace, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
-import { switchCount } from './bounds.js';
-import { formatDiagnostic, formatPosition } from './diagnostic.js';
+import { switchCount } from '../answer/within.js';
+import { formatDiagnostic } from './diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import { messageOf } from './headline.js';
 import { participantSentences } from './participants.js';
 import type { Omission, Row, Shown } from './rows.js';

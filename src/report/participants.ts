@@ -1,4 +1,4 @@
-import { formatPosition } from './diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import { indented, printable } from '../base/layout.js';
 import type { Participant, Violation } from '../answer/result.js';
 

@@ -1,6 +1,6 @@
 import type { Trace, TraceEvent, Violation } from '../answer/result.js';
 import { actionDetail } from './action-text.js';
-import { switchCount } from './bounds.js';
+import { switchCount } from '../answer/within.js';
 import type { Row } from './rows.js';
 import { traceRows } from './rows.js';
 import type { SourceLine } from './source.js';

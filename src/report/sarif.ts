@@ -3,7 +3,7 @@ import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { exitCodeOf } from '../answer/result.js';
 import type { Diagnostic } from '../source/diagnostic.js';
-import { switchCount } from './bounds.js';
+import { switchCount } from '../answer/within.js';
 import { presentedAs } from './diagnostic.js';
 import { FINGERPRINT_VERSION, fingerprints } from './fingerprint.js';
 import { messageOf } from './headline.js';

@@ -1,6 +1,7 @@
 import type { CheckResult, MetBound } from '../answer/result.js';
 import type { DiagnosticCode } from '../source/diagnostic.js';
-import { assumptionLine, boundLine, within } from './bounds.js';
+import { assumptionLine, boundLine } from './bounds.js';
+import { within } from '../answer/within.js';
 import { messageOf } from './headline.js';
 import { faultsAskedFor, notAskedFor } from './looked-for.js';
 

@@ -1,8 +1,10 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
-import { assumptionLine, boundLine, switchCount, within } from './bounds.js';
+import { assumptionLine, boundLine } from './bounds.js';
+import { within } from '../answer/within.js';
+import { switchCount } from '../answer/within.js';
 import { faultsAskedFor } from './looked-for.js';
-import { formatPosition } from './diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import { headline } from './headline.js';
 import { clip, wrapProse } from '../base/layout.js';
 import { escapeMarkup, tag, textTag } from './markup.js';

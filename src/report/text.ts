@@ -1,6 +1,7 @@
-import { switchCount, within } from './bounds.js';
+import { within } from '../answer/within.js';
+import { switchCount } from '../answer/within.js';
 import { formatColumns, formatList } from './columns.js';
-import { formatPosition } from './diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import { exitAdvice } from './giving.js';
 import { messageOf } from './headline.js';
 import { indented, printable, wrapProse } from '../base/layout.js';

@@ -178,3 +178,6 @@ function withoutParents(path: string): string {
   }
   return parts.join('/');
 }
+
+/** Is told of each file that is included, and of each that is not there. */
+export type OnInclude = (name: string, found: FoundFile | undefined) => void;

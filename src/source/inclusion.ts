@@ -6,9 +6,6 @@ import { insteadOf } from './other-systems.js';
 import { BUNDLED_PREFIX } from './source-map.js';
 import { IDENTIFIER, SPACE_BEFORE, STRING, type Token } from './token.js';
 
-/** Is told of each file that is included, and of each that is not there. */
-export type OnInclude = (name: string, found: FoundFile | undefined) => void;
-
 /** `#include` and its relatives (C11 6.10.2), and the questions that `#if` can ask. */
 export class Inclusion {
   private readonly state: PreprocessorState;

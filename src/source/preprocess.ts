@@ -5,7 +5,7 @@ import { HeaderSearch } from './header-search.js';
 import type { Host } from './host.js';
 import { InputStack } from './input-stack.js';
 import type { Budget } from './limits.js';
-import type { OnInclude } from './inclusion.js';
+import type { OnInclude } from './header-search.js';
 import { initialMacros } from './macro-table.js';
 import { SourceMap } from './source-map.js';
 import { TextBuilder } from './text-builder.js';

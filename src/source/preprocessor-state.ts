@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode } from './diagnostic.js';
 import { Errors } from './diagnostic.js';
 import { Expander } from './expander.js';
 import type { HeaderSearch } from './header-search.js';
-import type { OnInclude } from './inclusion.js';
+import type { OnInclude } from './header-search.js';
 import type { InputStack } from './input-stack.js';
 import type { Lexer } from './lexer.js';
 import type { Budget } from './limits.js';

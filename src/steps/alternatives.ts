@@ -5,7 +5,8 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Decided } from '../logic/decisions.js';
 import { decisionsAmong, leavesOf } from '../logic/decisions.js';
-import type { Action, CellId, Step } from './events.js';
+import type { Action, Step } from './events.js';
+import type { CellId } from './ids.js';
 import type { Read, Write } from './rewrite.js';
 
 export interface Alternatives {

@@ -4,12 +4,10 @@ import type { Fact, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { ObjectId } from '../unroll/memory/objects.js';
+import type { ObjectId } from './ids.js';
 import type { Told } from './told.js';
-import type { PlacedWeakAccess } from '../unroll/paths/weak-memory.js';
-
-export type TaskId = number & { readonly __brand: 'TaskId' };
-export type CellId = number & { readonly __brand: 'CellId' };
+import type { PlacedWeakAccess } from './weak-access.js';
+import type { CellId, TaskId } from './ids.js';
 
 /**
  * The outcome of unrolling: every task as a straight line of steps in program order. Everything here speaks of one task at a time;

@@ -6,11 +6,8 @@
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
-import { isImplied } from './conjuncts.js';
-import type { Action, CellId, LockOperation, Step } from './events.js';
-import { objectsIn } from '../unroll/addresses/pointsto.js';
-import type { Round } from '../unroll/paths/round.js';
-import type { Value } from '../unroll/values/value.js';
+import type { Action, LockOperation, Step } from './events.js';
+import type { CellId } from './ids.js';
 
 /** A step's part in the life of one cell. */
 export type Use = LockUse | Access;
@@ -35,35 +32,6 @@ interface Access {
   readonly index: number;
   /** The locks that the task holds on every path to the access. */
   readonly held: readonly CellId[];
-}
-
-/** What the marks of the library do to the lock at the address that they are given. */
-const OPERATIONS: ReadonlyMap<string, LockOperation> = new Map([
-  ['lock', 'take'],
-  ['unlock', 'give'],
-]);
-
-/**
- * Puts a mark of the library on the writes of this section that are made on its path to what the address points to, and certainly to that: because the write was made by
- * this address, or because its guard says so.
- */
-export function markLock(round: Round, mark: string, lock: Value, step: Step, guard: Lit): void {
-  const operation = OPERATIONS.get(mark);
-  if (!operation) return;
-  const { g, knowledge, space } = round;
-  const objects = objectsIn(lock.pointsTo);
-  step.actions.forEach((action, i) => {
-    if (action.kind !== 'write' || !isImplied(g, action.guard, guard)) return;
-    const { object, offset } = knowledge.cell(action.cell);
-    if (!objects.includes(object)) return;
-    const base = round.address(space.get(object)).bits;
-    const isThere = (): Lit => bits.eq(g, lock.bits, bits.add(g, base, bits.constant(base.length, BigInt(offset))));
-    if (isSame(action.address, lock.bits) || isImplied(g, action.guard, isThere())) step.actions[i] = { ...action, lock: operation };
-  });
-}
-
-function isSame(one: Bits | undefined, other: Bits): boolean {
-  return one?.length === other.length && one.every((bit, i) => bit === other[i]);
 }
 
 /** What the step does to its cells: accesses, or takings and givings back in program order. */

@@ -1,7 +1,8 @@
 import type { Lit } from '../logic/aig.js';
 import { FALSE, TRUE } from '../logic/aig.js';
 import type { Substitution } from '../logic/substitution.js';
-import type { Action, CellId, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import type { Action, Step, UnrolledProgram, UnrolledTask } from './events.js';
+import type { CellId } from './ids.js';
 import { entryOf } from './events.js';
 
 export type Read = Extract<Action, { kind: 'read' }>;

@@ -12,7 +12,7 @@ import { isRefusal } from '../machine/world.js';
 import type { Schedule } from '../machine/schedule.js';
 import type { Task } from '../machine/state.js';
 import { State, hasEnded } from '../machine/state.js';
-import { formatPosition } from '../report/diagnostic.js';
+import { formatPosition } from '../source/position.js';
 import type { Budget } from '../source/limits.js';
 import { placed } from './placed.js';
 import { RunChoices } from './choices.js';

@@ -4,7 +4,7 @@ import type { Claim } from '../../encodings/claim.js';
 import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
 import type { AtomicityQuestion, Step } from '../../src/steps/events.js';
-import type { ObjectId } from '../../src/unroll/memory/objects.js';
+import type { ObjectId } from '../../src/steps/ids.js';
 import type { GivenAction } from '../support/unrolled-builder.js';
 import { UnrolledBuilder } from '../support/unrolled-builder.js';
 import type { MakeOrder } from './support.js';

@@ -4,7 +4,8 @@ import { triangles } from '../../encodings/partial-order/circles.js';
 import { linearise } from '../../encodings/partial-order/linearise.js';
 import { THREAD } from '../../src/ir/ir.js';
 import { TRUE } from '../../src/logic/aig.js';
-import type { Action, Step, TaskId, UnrolledProgram } from '../../src/steps/events.js';
+import type { Action, Step, UnrolledProgram } from '../../src/steps/events.js';
+import type { TaskId } from '../../src/steps/ids.js';
 
 const POSITION = { file: 'program.c', line: 1, column: 1 };
 

@@ -5,7 +5,8 @@ import type { Order } from '../../encodings/order.js';
 import type { Lit } from '../../src/logic/aig.js';
 import { TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
-import type { CellId, Step } from '../../src/steps/events.js';
+import type { Step } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
 
 /**
  * The plainest order there is: as many slots as steps, in each slot at most one step, and what each cell holds at each slot. For threads only, and without neighbours.

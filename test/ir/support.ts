@@ -2,7 +2,7 @@ import { LP64, type Target } from '../../src/source/target.js';
 import { loadParser } from '../../src/c/parser.js';
 import { parseUnit } from '../../src/c/parse-unit.js';
 import type { TranslationUnit } from '../../src/c/ast.js';
-import type { MainArguments } from '../../src/lower/arguments.js';
+import type { MainArguments } from '../../src/ir/main-arguments.js';
 import { lowerProgram } from '../../src/lower/program.js';
 import type { IrFunction, Program, RequestedClass } from '../../src/ir/ir.js';
 import { validateProgram } from '../../src/ir/validate.js';

@@ -1,4 +1,4 @@
-import type { InterruptSource } from '../../src/lower/interrupts.js';
+import type { InterruptSource } from '../../src/ir/interrupt-source.js';
 import type { State, Task } from '../../src/machine/state.js';
 import { hasEnded } from '../../src/machine/state.js';
 import { isItsTurn } from './queues.js';

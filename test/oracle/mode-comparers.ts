@@ -1,5 +1,5 @@
 import type { Violation } from '../../src/answer/result.js';
-import { formatPosition } from '../../src/report/diagnostic.js';
+import { formatPosition } from '../../src/source/position.js';
 import type { CheckOptions } from '../../src/options/options.js';
 import { ask, isCutOff, undecided, whyUnfinished } from './ask.js';
 import { tripleOf } from './atomicity.js';

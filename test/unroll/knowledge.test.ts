@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CellId, TaskId } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
+import type { TaskId } from '../../src/steps/ids.js';
 import { Knowledge } from '../../src/unroll/paths/knowledge.js';
-import type { ObjectId } from '../../src/unroll/memory/objects.js';
+import type { ObjectId } from '../../src/steps/ids.js';
 import { constantOf } from '../../src/unroll/values/value.js';
 import { Random } from '../oracle/random.js';
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import * as bits from '../../src/logic/bits.js';
-import type { CellId, LockOperation, UnrolledProgram } from '../../src/steps/events.js';
+import type { LockOperation, UnrolledProgram } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
 import { Locks } from '../../src/reduce/locks.js';
 import { joinMovers } from '../../src/reduce/movers.js';
 import type { GivenAction, TaskBuilder } from '../support/unrolled-builder.js';

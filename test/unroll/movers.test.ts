@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TRUE } from '../../src/logic/aig.js';
 import * as bits from '../../src/logic/bits.js';
-import type { CellId } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
 import { Locks } from '../../src/reduce/locks.js';
 import { joinMovers } from '../../src/reduce/movers.js';
 import { Program, WIDTH, addLocked } from './locked-program.js';

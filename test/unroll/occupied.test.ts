@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectId } from '../../src/unroll/memory/objects.js';
+import type { ObjectId } from '../../src/steps/ids.js';
 import { Occupied } from '../../src/unroll/memory/occupied.js';
 import { Random } from '../oracle/random.js';
 

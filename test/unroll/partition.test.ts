@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellId } from '../../src/steps/events.js';
+import type { CellId } from '../../src/steps/ids.js';
 import { Partition } from '../../src/unroll/paths/partition.js';
 import { Random } from '../oracle/random.js';
 

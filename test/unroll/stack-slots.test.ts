@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskId } from '../../src/steps/events.js';
-import type { ObjectId, ObjectInfo } from '../../src/unroll/memory/objects.js';
+import type { TaskId } from '../../src/steps/ids.js';
+import type { ObjectInfo } from '../../src/unroll/memory/objects.js';
+import type { ObjectId } from '../../src/steps/ids.js';
 import { AddressSpace } from '../../src/unroll/memory/objects.js';
 import type { Slot } from '../../src/unroll/memory/stack-slots.js';
 import { slotExtent } from '../../src/unroll/memory/stack-slots.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/command.js';
-import type { Given } from '../../cli/command.js';
+import type { Given } from '../../cli/given.js';
 import { parseExpectations, sampleDescription } from '../../cli/suite/expectation.js';
 import { optionErrors } from '../../src/options/complaints.js';
 import { fieldsOf, wordsOf } from '../../web/flags/fields.js';

@@ -1,7 +1,8 @@
 import type { Aig } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import type { Knowledge } from '../paths/knowledge.js';
-import type { AddressSpace, ObjectId } from '../memory/objects.js';
+import type { AddressSpace } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 
 /** What the addresses need of a round of unrolling. */
 export interface AddressContext {

@@ -5,7 +5,7 @@ import type { Bits } from '../../logic/bits.js';
 import type { AddressContext } from './address-context.js';
 import type { MachineAddresses } from './machine-addresses.js';
 import { MACHINE_BITS } from './machine-addresses.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { FIRST_ADDRESS } from '../memory/one-layout.js';
 import { NOWHERE, numbersIn, objectsIn, union } from './pointsto.js';
 import type { Representation } from './representation.js';

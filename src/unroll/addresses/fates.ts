@@ -1,7 +1,7 @@
 import type { Lit } from '../../logic/aig.js';
 import { FALSE } from '../../logic/aig.js';
 import type { AddressContext } from './address-context.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 
 /** Which heap blocks were dead when others were allocated: these can have their addresses. */
 export class Fates {

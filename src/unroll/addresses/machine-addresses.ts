@@ -4,7 +4,7 @@ import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import { Fates } from './fates.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { FIRST_ADDRESS } from '../memory/one-layout.js';
 import type { Representation } from './representation.js';
 

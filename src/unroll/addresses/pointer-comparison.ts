@@ -3,7 +3,7 @@ import { FALSE, TRUE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import type { MachineAddresses } from './machine-addresses.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { FIRST_ADDRESS } from '../memory/one-layout.js';
 import { numbersIn, objectsIn } from './pointsto.js';
 import type { Representation } from './representation.js';

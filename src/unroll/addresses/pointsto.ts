@@ -1,4 +1,4 @@
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 
 /** An object that a value may be an address into; or, complemented, one whose address on a machine the value may have been made from. */
 export type Reference = ObjectId | (number & { readonly __brand: 'Number' });

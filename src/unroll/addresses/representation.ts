@@ -3,7 +3,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
 import type { AddressContext } from './address-context.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { objectsIn } from './pointsto.js';
 import type { Value } from '../values/value.js';
 

@@ -4,7 +4,7 @@ import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
 import type { AddressContext, SeenOfAddresses } from './address-context.js';
 import type { MachineAddresses } from './machine-addresses.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import type { PointsTo } from './pointsto.js';
 import { NOWHERE, asNumber, objectsIn, union } from './pointsto.js';
 import type { Representation } from './representation.js';

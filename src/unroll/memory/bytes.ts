@@ -3,7 +3,7 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
-import type { ObjectId } from './objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { PRIVATE } from './ownership.js';
 import type { Place } from './memory.js';
 import { highest } from '../values/range.js';

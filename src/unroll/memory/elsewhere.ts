@@ -13,7 +13,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Interval } from './occupied.js';
-import type { ObjectId } from './objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { REPRESENTATION } from './objects.js';
 import { highest } from '../values/range.js';
 import type { Round } from '../paths/round.js';

@@ -4,13 +4,11 @@ import { Interrupted } from '../../source/limits.js';
 import type { CType } from '../../ctypes/ctype.js';
 import type { Padding, Program } from '../../ir/ir.js';
 import { OneLayout } from './one-layout.js';
-import type { TaskId } from '../../steps/events.js';
+import type { ObjectId, TaskId } from '../../steps/ids.js';
 import { Occupied } from './occupied.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import type { Slot } from './stack-slots.js';
 import { StackSlots } from './stack-slots.js';
-
-export type ObjectId = number & { readonly __brand: 'ObjectId' };
 
 /** What is known of an object besides its address, from one round of unrolling to the next. */
 export interface ObjectFacts {

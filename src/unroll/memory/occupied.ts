@@ -1,5 +1,5 @@
 import { firstIndex } from '../../base/first-index.js';
-import type { ObjectId } from './objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 
 /** Addresses from `first` up to `end`, which is not one of them. */
 export interface Interval {

@@ -1,7 +1,7 @@
 import { firstIndex } from '../../base/first-index.js';
 import { Interrupted } from '../../source/limits.js';
 import type { Program } from '../../ir/ir.js';
-import type { ObjectId } from './objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 
 /** Addresses below this are never given to an object, so that they are recognised as (offsets from) the null pointer. */
 export const FIRST_ADDRESS = 4096n;

@@ -1,4 +1,4 @@
-import type { ObjectId } from './objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { Store } from '../paths/store.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { TaskId } from '../../steps/events.js';
-import type { ObjectId } from './objects.js';
+import type { TaskId } from '../../steps/ids.js';
+import type { ObjectId } from '../../steps/ids.js';
 
 /**
  * Which locals share an address. Where addresses are scarce, a local gets that of a *slot*: of its task, of the number of frames with locals below its own, and of its size.

@@ -2,7 +2,7 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
-import type { ObjectId } from './objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { Range } from '../values/range.js';
 import { exactly, highest, membersUpTo, plus, rangeOfBits, selectorOf } from '../values/range.js';

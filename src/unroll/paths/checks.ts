@@ -2,7 +2,7 @@ import type { Aftermath } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { TRUE, not } from '../../logic/aig.js';
 import type { Action, Site } from '../../steps/events.js';
-import type { Observation } from './observation.js';
+import type { Observation } from '../../steps/observation.js';
 import type { Round } from './round.js';
 
 /** A check in the code. */

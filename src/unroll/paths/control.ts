@@ -2,7 +2,7 @@ import type { Expr, Instr, IrFunction, Loop } from '../../ir/ir.js';
 import { leavingBranches } from '../../ir/loops.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import { excludedBy } from '../values/cases.js';
-import type { CellId } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
 import type { Frame } from './frame.js';
 import { simple } from './instructions.js';
 import { killFrames, leaveFunction } from './lifetimes.js';

@@ -1,7 +1,8 @@
 import type { Contents } from '../memory/contents.js';
 import { emptyContents, forget, join, joinContents, widen } from '../memory/contents.js';
-import type { CellId, TaskId } from '../../steps/events.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { CellId } from '../../steps/ids.js';
+import type { TaskId } from '../../steps/ids.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { Partition } from './partition.js';
 import type { Value } from '../values/value.js';
 

@@ -7,7 +7,7 @@ import * as bits from '../../logic/bits.js';
 import type { Frame } from './frame.js';
 import { depthOfLocals, objectKey } from './frame.js';
 import type { Site } from '../../steps/events.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { PRIVATE } from '../memory/ownership.js';
 import { highest } from '../values/range.js';
 import type { Slot } from '../memory/stack-slots.js';

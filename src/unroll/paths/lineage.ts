@@ -1,6 +1,6 @@
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
-import type { TaskId } from '../../steps/events.js';
+import type { TaskId } from '../../steps/ids.js';
 
 /** What a task runs, and which task created it. */
 export interface Lineage {

@@ -1,4 +1,4 @@
-import type { CellId } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
 
 /** Wider than any scalar. */
 const MAX_CELL_BYTES = 16;

@@ -2,8 +2,10 @@ import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
-import type { Action, CellId, Entry, Exit, Site, Step, TaskId, TaskLog } from '../../steps/events.js';
-import type { ObjectId } from '../memory/objects.js';
+import type { Action, Entry, Exit, Site, Step, TaskLog } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
+import type { TaskId } from '../../steps/ids.js';
+import type { ObjectId } from '../../steps/ids.js';
 import type { Section } from './sections.js';
 import type { State } from './state.js';
 

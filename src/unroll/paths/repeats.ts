@@ -6,7 +6,7 @@ import { not } from '../../logic/aig.js';
 import type { Frame } from './frame.js';
 import type { Head } from './loops.js';
 import { exclude, isIdle } from './loops.js';
-import type { Observation } from './observation.js';
+import type { Observation } from '../../steps/observation.js';
 import type { State } from './state.js';
 import type { TaskUnroller } from './task.js';
 import type { Value } from '../values/value.js';

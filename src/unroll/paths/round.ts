@@ -10,27 +10,21 @@ import type { Position } from '../../source/diagnostic.js';
 import { Addresses } from '../addresses/addresses.js';
 import { Applications } from '../values/applications.js';
 import { evaluate } from '../values/evaluate.js';
-import type { CellId, CutPlace, Step, TaskId } from '../../steps/events.js';
+import type { CutPlace, Step } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
+import type { TaskId } from '../../steps/ids.js';
 import type { Knowledge } from './knowledge.js';
 import { Lineages } from './lineage.js';
-import type { Observation } from './observation.js';
-import type { AddressSpace, ObjectFacts, ObjectId, ObjectInfo } from '../memory/objects.js';
+import type { Observation } from '../../steps/observation.js';
+import type { AddressSpace, ObjectFacts, ObjectInfo } from '../memory/objects.js';
+import type { ObjectId } from '../../steps/ids.js';
 import { Feasibility } from './feasible.js';
 import type { Store } from './store.js';
 import { WeakMemory } from './weak-memory.js';
 import type { Value } from '../values/value.js';
 import { constantOf, plain } from '../values/value.js';
+import { ALIVE, SHADOWS } from '../../steps/flags.js';
 
-/** Offset of the one-bit flag of an object that says whether it exists. */
-export const ALIVE = -1;
-/** Offset of the one-bit flag of a task that says whether it has been joined. */
-export const JOINED = -2;
-/** Offset of the one-bit flag of a task that says whether it has been created; kept where leaks are looked for. */
-export const CREATED = -3;
-/** Offset of the one-bit flag that says whether others may know an object that was made beside them; kept where a number may look like its address. */
-export const KNOWN = -4;
-/** From this offset on lie the shadows of the bytes of an object, if the program has any: no object is so large. */
-export const SHADOWS = 2 ** 50;
 /** Below this offset lie the flags that say of each heap block whether it is there. */
 const FIRST_BLOCK = -5;
 

@@ -7,7 +7,8 @@
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Addresses } from '../addresses/addresses.js';
-import type { Action, CellId, Step } from '../../steps/events.js';
+import type { Action, Step } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
 import type { State } from './state.js';
 
 /** An atomic section that a path has entered; its accesses become one step. */

@@ -4,7 +4,7 @@ import type { Addresses } from '../addresses/addresses.js';
 import type { Inside } from './sections.js';
 import { joint } from './sections.js';
 import type { Store } from './store.js';
-import type { CellId } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
 import type { Ownership } from '../memory/ownership.js';
 import type { Value } from '../values/value.js';
 

@@ -5,13 +5,11 @@
  */
 import type { WeakAccess } from '../../ir/ir.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { CellId, TaskId, UnrolledTask } from '../../steps/events.js';
-import type { ObjectId } from '../memory/objects.js';
-
-/** An access, or a fence, and where it is. */
-export interface PlacedWeakAccess extends WeakAccess {
-  readonly position: Position;
-}
+import type { UnrolledTask } from '../../steps/events.js';
+import type { CellId } from '../../steps/ids.js';
+import type { TaskId } from '../../steps/ids.js';
+import type { ObjectId } from '../../steps/ids.js';
+import type { PlacedWeakAccess } from '../../steps/weak-access.js';
 
 interface VolatileAccess {
   readonly task: TaskId;

@@ -2,7 +2,7 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { Bits } from '../../logic/bits.js';
-import type { TaskId } from '../../steps/events.js';
+import type { TaskId } from '../../steps/ids.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE } from '../addresses/pointsto.js';
 import type { Range } from './range.js';

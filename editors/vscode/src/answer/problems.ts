@@ -1,6 +1,8 @@
 import type { CheckResult, MetBound, Violation } from '../../../../src/answer/result.js';
-import { boundLine, switchCount } from '../../../../src/report/bounds.js';
-import { formatPosition, presentedAs } from '../../../../src/report/diagnostic.js';
+import { boundLine } from '../../../../src/report/bounds.js';
+import { switchCount } from '../../../../src/answer/within.js';
+import { presentedAs } from '../../../../src/report/diagnostic.js';
+import { formatPosition } from '../../../../src/source/position.js';
 import { messageOf } from '../../../../src/report/headline.js';
 import type { Diagnostic, Position } from '../../../../src/source/diagnostic.js';
 import type { Step } from '../trace/steps.js';

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../../src/answer/result.js';
-import { within } from '../../../../src/report/bounds.js';
+import { within } from '../../../../src/answer/within.js';
 import { messageOf } from '../../../../src/report/headline.js';
 
 export interface Summary {

@@ -1,5 +1,5 @@
 import type { ModelFile } from '../model.js';
-import type { ConversationSettings } from './index.js';
+import type { ConversationSettings } from './settings.js';
 import { CHANNEL_NAMES, POSITION_NAMES, PRIMITIVES } from './primitives.js';
 import { tableDeclarations } from './tables.js';
 

@@ -1,6 +1,6 @@
 import type { ModelFile } from '../model.js';
 import { freedoms } from './channels.js';
-import type { ConversationSettings } from './index.js';
+import type { ConversationSettings } from './settings.js';
 import { FILE_CHANNEL_NAMES, PRIMITIVES } from './primitives.js';
 import { tableDeclarations } from './tables.js';
 

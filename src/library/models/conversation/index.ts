@@ -1,4 +1,3 @@
-import type { Conversation, StreamRule } from '../../../base/conversation.js';
 import type { ModelFile } from '../model.js';
 import { ADDRESSES } from './addresses.js';
 import { channels, positions } from './channels.js';
@@ -21,13 +20,7 @@ import { EXACT_DECIMALS } from './decimals.js';
 import { EXACT_FORMATS } from './formats.js';
 import { EXACT_SCANNING } from './scanning.js';
 import { EXACT_TEXTS } from './texts.js';
-
-export interface ConversationSettings {
-  readonly conversation: Conversation;
-  readonly streams?: Readonly<Record<string, StreamRule>> | undefined;
-  readonly shortIo?: boolean | undefined;
-  readonly peerFaults?: boolean | undefined;
-}
+import type { ConversationSettings } from './settings.js';
 
 /** Which functions these are, and which ones are refused beside them. */
 export function knownStreams(models: readonly ModelFile[]): {

@@ -1,7 +1,7 @@
 import type { ModelFile } from '../model.js';
 import { DESCRIPTION } from './description.js';
 import { tableDeclarations } from './tables.js';
-import type { ConversationSettings } from './index.js';
+import type { ConversationSettings } from './settings.js';
 
 const EXACT = 'exact, with errno';
 

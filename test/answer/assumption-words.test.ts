@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assumptionWords, isTold } from '../../src/report/assumption-words.js';
+import { assumptionWords, isTold } from '../../src/answer/assumption-words.js';
 import { assumptionLine } from '../../src/report/bounds.js';
 import { ROOT } from '../support/samples.js';
 

@@ -1,0 +1,32 @@
+import type { TraceEvent } from '../answer/result.js';
+import type { Storage } from './cell.js';
+
+export type StepKind = 'read' | 'write' | 'call' | 'input' | 'create' | 'end' | 'condition' | 'violation';
+
+/** What a task does in the report that its compiled program can be held at. */
+export interface Step {
+  readonly task: number;
+  /** Steps of one task between two switches have the same number. */
+  readonly run: number;
+  readonly kind: StepKind;
+  readonly event: TraceEvent;
+  readonly storage: Storage;
+  /** The variable, or the function or input that is called. */
+  readonly name: string;
+  readonly cell?: string;
+  /** The task waits here in the end. */
+  readonly waits?: boolean;
+  /** A wait with a deadline that passes. */
+  readonly givesUp?: boolean;
+  /** Of a call that allocates: it gives NULL. */
+  readonly fails?: boolean;
+  /** The first of the two accesses of a race; `hold`: it is not made before the other is about to be. */
+  readonly race?: 'first' | 'hold' | 'second';
+  /** Of a call: one of the accesses that the function makes. */
+  readonly access?: boolean;
+  /** Of the copy of an object, done with what comes before. */
+  readonly part?: boolean;
+  readonly child?: number;
+  readonly value?: string;
+  readonly text: string;
+}
