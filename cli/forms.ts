@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Report } from '../src/answer/report.js';
 import { fingerprints } from '../src/report/fingerprint.js';
-import type { FormName } from '../src/report/form-names.js';
+import type { FormName } from '../src/answer/form-names.js';
 import { formatGraphml } from '../src/report/graphml.js';
 import { formatGithub } from '../src/report/github.js';
 import { formatHtml } from '../src/report/html.js';

@@ -1,5 +1,5 @@
 /** The commands beside `check` and `run`, as data: help, completion and the manual page are made from it. */
-import { FORM_NAMES } from '../src/report/form-names.js';
+import { FORM_NAMES } from '../src/answer/form-names.js';
 
 export interface FurtherFlag {
   /** As commander writes it. */

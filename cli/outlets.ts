@@ -1,7 +1,7 @@
 /** Where an answer goes: into the files of `-o`, each in its form, and to standard output. */
 import type { Report } from '../src/answer/report.js';
-import type { FormName } from '../src/report/form-names.js';
-import { FORM_NAMES, FORMS, namesText, outputOf } from '../src/report/form-names.js';
+import type { FormName } from '../src/answer/form-names.js';
+import { FORM_NAMES, FORMS, namesText, outputOf } from '../src/answer/form-names.js';
 import type { Given } from './given.js';
 import { OutputError, OutputFile, attempt, complain, whyNotWritten } from './output.js';
 import { useColor, widthOf } from './terminal.js';

@@ -1,4 +1,4 @@
-import type { Progress } from '../src/options/options.js';
+import type { Progress } from '../src/answer/progress.js';
 
 /** Milliseconds between two states of the line. */
 const INTERVAL = 100;

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../src/answer/result.js';
-import type { NodeOptions, Progress } from '../src/options/options.js';
+import type { NodeOptions } from '../src/options/options.js';
+import type { Progress } from '../src/answer/progress.js';
 
 /** What crosses to the worker: plain data. */
 export interface WorkerOptions extends Omit<NodeOptions, 'host' | 'outside' | 'signal' | 'onProgress' | 'properties' | 'inThread'> {

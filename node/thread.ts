@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { CheckResult } from '../src/answer/result.js';
 import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
-import type { Progress } from '../src/options/options.js';
+import type { Progress } from '../src/answer/progress.js';
 import { memoryReason, watchMemory } from './memory.js';
 import type { FromWorker, WorkerData, WorkerOptions } from './messages.js';
 import { STOPS } from './messages.js';

@@ -10,7 +10,8 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   return errors.length > 0 ? wrongUsage(...errors) : await checkOptions(options);
 }
 
-export type { CheckOptions, Progress } from './options/options.js';
+export type { CheckOptions } from './options/options.js';
+export type { Progress } from './answer/progress.js';
 export type {
   Assumption,
   BoundKind,

@@ -1,69 +1,102 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { importsOf, roomOf, sourcesIn, type Import } from './house/imports.js';
+import { cyclesOf } from './house/plan.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** What everybody may import. */
 const BASE = 'src/base';
 
-/** Who may import whom at run time, rooms or single files; files directly in `src/` are the driver and may import everything but `node` and `cli`. */
+/**
+ * Who may import whom at run time, rooms or single files. The languages are `c`, `ir`, `steps` and the schedules of `machine`; each pass stands on those between
+ * which it leads. `src` is the door: the files at the top.
+ */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  'src/c': ['src/source', 'src/ctypes'],
-  'src/ir': ['src/source', 'src/ctypes', 'src/c'],
-  'src/firmware': ['src/source', 'src/ctypes', 'src/c', 'src/ir'],
-  'src/properties': ['src/source', 'src/ir'],
-  'src/logic': ['src/source'],
-  'src/unroll': ['src/source', 'src/ir', 'src/properties', 'src/logic'],
   'src/sat': ['src/source'],
+  'src/logic': ['src/source'],
+  'src/c': ['src/ctypes', 'src/source'],
+  'src/properties': ['src/ir', 'src/source'],
   'src/machine': ['src/ir'],
+  'src/transform': ['src/ctypes', 'src/ir'],
+  'src/lower': ['src/ctypes', 'src/c', 'src/ir', 'src/source'],
+  'src/firmware': ['src/ctypes', 'src/c', 'src/ir', 'src/source'],
+  'src/steps': ['src/logic', 'src/ir'],
+  'src/reduce': ['src/logic', 'src/steps'],
+  'src/observe': ['src/logic', 'src/ir', 'src/properties', 'src/steps'],
+  'src/unroll': ['src/logic', 'src/ir', 'src/steps', 'src/source'],
   'src/trace': ['src/ctypes', 'src/ir', 'src/properties', 'src/machine'],
-  'src/report': ['src/answer'],
-  'src/engine': ['src/source', 'src/logic', 'src/sat', 'src/trace', 'src/reduce/exclusive-reads.ts', 'src/steps/events.ts', 'encodings'],
-  'src/driver': ['src/source', 'src/ir', 'src/report', 'src/properties/checks.ts'],
+  'src/report': ['src/answer', 'src/source'],
   'src/harness': ['src/library'],
-  'src/streams': ['src/source', 'src/report', 'src/machine', 'src/answer'],
+  'src/options': ['src/answer', 'src/ir', 'src/properties', 'src/firmware', 'src/source'],
+  'src/front': ['src/library', 'src/c', 'src/ir', 'src/transform', 'src/lower', 'src/firmware', 'src/options', 'src/source'],
   encodings: ['src/logic', 'src/steps/alternatives.ts', 'src/steps/preemption.ts'],
-  node: ['src', 'src/source', 'src/streams', 'src/properties', 'src/answer'],
-  cli: ['node', 'src', 'src/source', 'src/report', 'src/harness', 'src/properties', 'src/answer'],
+  'src/engine': ['src/sat', 'src/logic', 'src/steps', 'src/reduce/exclusive-reads.ts', 'src/trace', 'encodings', 'src/source'],
+  'src/driver': [
+    'src/sat',
+    'src/answer',
+    'src/c/dump.ts',
+    'src/ir',
+    'src/properties',
+    'src/steps',
+    'src/reduce',
+    'src/observe',
+    'src/unroll',
+    'src/options',
+    'src/front',
+    'src/engine',
+    'src/source',
+  ],
+  'src/streams': ['src/answer', 'src/machine', 'src/source'],
+  src: ['src/sat', 'src/answer', 'src/properties', 'src/report', 'src/options', 'src/front', 'src/engine', 'src/driver', 'src/streams', 'src/source'],
+  node: ['src/answer', 'src/properties', 'src/options', 'src/streams', 'src', 'src/source'],
+  cli: ['src/answer', 'src/properties', 'src/report', 'src/harness', 'src/options', 'node', 'src/source'],
   viewer: ['src/report'],
   web: [
-    'src',
-    'src/source',
-    'src/report',
     'src/answer',
-    'viewer',
+    'src/report',
+    'src/options',
+    'src',
     'cli/contradictions.ts',
     'cli/flag-values.ts',
     'cli/join.ts',
     'cli/suite/expectation.ts',
     'cli/suite/shell-words.ts',
+    'viewer',
+    'src/source',
   ],
+  editors: ['src/answer', 'src/report', 'src/source'],
+  bench: ['cli'],
 };
 
 /** Whose types may be named besides. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'src/ctypes': ['src/source'],
-  'src/properties': ['src/ctypes'],
   'src/logic': ['src/sat'],
-  'src/unroll': ['src/ctypes', 'src/sat'],
   'src/answer': ['src/source'],
-  'src/machine': ['src/source', 'src/ctypes'],
-  'src/trace': ['src/source', 'src/answer'],
-  'src/report': ['src/source'],
+  'src/ir': ['src/ctypes', 'src/source'],
+  'src/properties': ['src/ctypes'],
+  'src/machine': ['src/ctypes', 'src/source'],
+  'src/steps': ['src/properties', 'src/source'],
+  'src/observe': ['src/source'],
+  'src/unroll': ['src/ctypes', 'src/sat'],
+  'src/trace': ['src/answer', 'src/source'],
   'src/harness': ['src/answer', 'src/source'],
-  'src/engine': ['src/ir', 'src/properties', 'src/unroll', 'src/machine', 'src/answer', 'src'],
-  'src/driver': ['src/answer', 'src/engine', 'src/properties', 'src/unroll', 'src/machine', 'src'],
-  'src/streams': ['src/ir', 'src/driver', 'src'],
-  encodings: ['src/unroll', 'src/source'],
+  encodings: ['src/steps', 'src/source'],
+  'src/engine': ['src/answer', 'src/ir', 'src/properties', 'src/machine'],
+  'src/driver': ['src/machine'],
+  'src/streams': ['src/ir', 'src/options', 'src/driver'],
+  src: ['src/ir'],
   node: ['src/report'],
-  cli: ['src/firmware'],
-  viewer: ['src/source', 'src/answer'],
+  cli: ['src/firmware', 'src/front'],
+  viewer: ['src/answer', 'src/source'],
+  samples: ['src'],
 };
 
-/** Files that need each other, circle by circle. */
-const CIRCLES: readonly (readonly string[])[] = [
+/** Files that need each other, also for types: C's expressions, statements and declarations contain each other, and so do their translation and their execution. */
+const CYCLES: readonly (readonly string[])[] = [
   [
     'src/c/bit-builtins.ts',
     'src/c/calls.ts',
@@ -91,6 +124,8 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/lower/descriptor-uses.ts',
     'src/lower/expressions.ts',
     'src/lower/float-builtins.ts',
+    'src/lower/format-arguments.ts',
+    'src/lower/formats.ts',
     'src/lower/full-expressions.ts',
     'src/lower/initializers.ts',
     'src/lower/input.ts',
@@ -103,83 +138,39 @@ const CIRCLES: readonly (readonly string[])[] = [
     'src/lower/statements.ts',
     'src/lower/switch.ts',
     'src/lower/task-builtins.ts',
+    'src/lower/undefined.ts',
     'src/lower/uninterpreted.ts',
     'src/lower/varargs.ts',
     'src/lower/variable-arrays.ts',
+    'src/lower/weak.ts',
+  ],
+  [
+    'src/unroll/memory/bytes.ts',
+    'src/unroll/memory/stretches.ts',
+    'src/unroll/paths/callees.ts',
+    'src/unroll/paths/control.ts',
+    'src/unroll/paths/frame.ts',
+    'src/unroll/paths/instructions.ts',
+    'src/unroll/paths/leaks.ts',
+    'src/unroll/paths/lifetimes.ts',
+    'src/unroll/paths/queues.ts',
+    'src/unroll/paths/repeats.ts',
+    'src/unroll/paths/task.ts',
+    'src/unroll/paths/tasks.ts',
+    'src/unroll/texts/texts.ts',
   ],
 ];
 
-interface Import {
-  readonly file: string;
-  readonly target: string;
-  readonly typeOnly: boolean;
-}
-
-function files(directory: string): string[] {
-  return readdirSync(join(ROOT, directory), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) return files(path);
-    return path.endsWith('.ts') ? [path] : [];
-  });
-}
-
-/** The room of the house that a file is in. */
-function room(path: string): string {
-  const [top, folder, rest] = path.split('/');
-  return top === 'src' && rest !== undefined ? `src/${folder}` : top!;
-}
-
-/** `import type …`, or every single name is a type. */
-function namesTypesOnly(type: string | undefined, clause: string): boolean {
-  const names = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1]?.split(',') ?? [''];
-  return type !== undefined || names.every((name) => /^\s*(type\s|$)/.test(name)) === (names.join('').trim() !== '');
-}
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  const resolved = (target: string): string => relative(ROOT, normalize(join(ROOT, dirname(file), target.replace(/\?.*/, '')))).replace(/\.js$/, '.ts');
-  const declared = [...text.matchAll(/^(?:import|export)( type)?((?: [^;']*? from)?) '(\.[^']*)'/gm)];
-  const dynamic = [...text.matchAll(/\bimport\(\s*'(\.[^']*)'/g)];
-  return [
-    ...declared.map(([, type, clause, target]) => ({ file, target: resolved(target!), typeOnly: namesTypesOnly(type, clause!) })),
-    ...dynamic.map(([, target]) => ({ file, target: resolved(target!), typeOnly: false })),
-  ];
-}
-
-const all = ['src', 'encodings', 'node', 'cli', 'viewer', 'web'].flatMap(files);
-const imports = all.flatMap(importsOf);
+const all = sourcesIn(ROOT);
+const imports = all.flatMap((file) => importsOf(ROOT, file));
 
 /** What permits an import: a room, or a file of it. */
 function permission(table: Readonly<Record<string, readonly string[]>>, { file, target }: Import): string | undefined {
-  return table[room(file)]?.find((allowed) => allowed === target || allowed === room(target));
+  return table[roomOf(file)]?.find((allowed) => allowed === target || allowed === roomOf(target));
 }
 
 function needsNone({ file, target }: Import): boolean {
-  if (room(file) === room(target) || room(target) === BASE) return true;
-  return room(file) === 'src' && !['node', 'cli'].includes(room(target));
-}
-
-/** Strongly connected components with several files (Tarjan), of imports at run time. */
-function circles(): string[][] {
-  const targets = new Map(all.map((file) => [file, imports.filter((each) => each.file === file && !each.typeOnly).map(({ target }) => target)]));
-  const number = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (file: string): void => {
-    number.set(file, number.size);
-    lowest.set(file, number.get(file)!);
-    stack.push(file);
-    for (const target of targets.get(file) ?? []) {
-      if (!number.has(target)) visit(target);
-      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(target)!));
-    }
-    if (lowest.get(file) !== number.get(file)) return;
-    const members = stack.splice(stack.indexOf(file));
-    if (members.length > 1) found.push(members.sort());
-  };
-  for (const file of all) if (!number.has(file)) visit(file);
-  return found.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
+  return roomOf(file) === roomOf(target) || roomOf(target) === BASE;
 }
 
 describe('imports run one way', () => {
@@ -199,8 +190,8 @@ describe('imports run one way', () => {
     const used = new Set<string>();
     for (const each of imports.filter((one) => !needsNone(one))) {
       const value = permission(VALUES, each);
-      if (!each.typeOnly && value !== undefined) used.add(`${room(each.file)} -> ${value}`);
-      else if (each.typeOnly && value === undefined) used.add(`types: ${room(each.file)} -> ${permission(TYPES, each)}`);
+      if (!each.typeOnly && value !== undefined) used.add(`${roomOf(each.file)} -> ${value}`);
+      else if (each.typeOnly && value === undefined) used.add(`types: ${roomOf(each.file)} -> ${permission(TYPES, each)}`);
     }
     const given = [
       ...Object.entries(VALUES).flatMap(([from, to]) => to.map((each) => `${from} -> ${each}`)),
@@ -209,12 +200,13 @@ describe('imports run one way', () => {
     expect(given.filter((each) => !used.has(each))).toEqual([]);
   });
 
-  it('have no circles but the accepted ones', () => {
-    expect(circles()).toEqual(CIRCLES);
+  it('have no cycles but the accepted ones', () => {
+    const edges = imports.map(({ file, target }) => [file, target] as const);
+    expect(cyclesOf(all, edges)).toEqual(CYCLES);
   });
 
   it('reach the encodings from engines only', () => {
-    const drivers = new Set(imports.filter(({ file, target }) => room(file) !== 'encodings' && room(target) === 'encodings').map(({ file }) => file));
+    const drivers = new Set(imports.filter(({ file, target }) => roomOf(file) !== 'encodings' && roomOf(target) === 'encodings').map(({ file }) => file));
     expect([...drivers].sort()).toEqual([
       'src/engine/block-engine.ts',
       'src/engine/block-formula.ts',
@@ -226,8 +218,8 @@ describe('imports run one way', () => {
   });
 
   it('never touch the file system or a process below node', () => {
-    const touching = ['src', 'encodings', 'viewer']
-      .flatMap(files)
+    const touching = all
+      .filter((file) => /^(?:src|encodings|viewer)\//.test(file))
       .filter((file) => /from 'node:(fs|process|child_process|path|os)/.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(touching).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { EXIT_CODES, EXIT_USAGE } from '../../src/answer/result.js';
-import { outputOf } from '../../src/report/form-names.js';
+import { outputOf } from '../../src/answer/form-names.js';
 import type { FurtherGiven } from '../further-commands.js';
 import { Interruption } from '../interruption.js';
 import { print } from '../outlets.js';

@@ -1,5 +1,5 @@
 import type { Stats } from '../answer/result.js';
-import type { Progress } from '../options/options.js';
+import type { Progress } from '../answer/progress.js';
 import { Stopwatch } from '../base/stopwatch.js';
 import type { UnrolledProgram } from '../steps/events.js';
 

@@ -23,6 +23,7 @@ import type { ExactOutput } from '../lower/context.js';
 import type { LowerOptions } from '../lower/program.js';
 import { LONG_JUMPS } from '../lower/setjmp-sites.js';
 import { lowerProgram } from '../lower/program.js';
+import { withChildren } from '../transform/processes/followed.js';
 import { withShadows } from '../transform/shadows.js';
 import { bundledHeader } from '../library/headers/index.js';
 import { HANDLING } from '../library/models/features.js';
@@ -212,7 +213,8 @@ export async function compile(
     jumps: LONG_JUMPS.some((name) => models.mentions(name)),
   };
   const lowered = await watch.measure('lower', () => lowerProgram(units.slice(0, options.files.length), settings));
-  const booted = options.boot === 'skip' ? withOneBoot(lowered.program, bootEnds) : lowered.program;
+  const followed = settings.forks && lowered.isClosed ? withChildren(lowered.program) : lowered.program;
+  const booted = options.boot === 'skip' ? withOneBoot(followed, bootEnds) : followed;
   const { program, warnings: hardware } = throughHardware(units, booted, plan, {
     ...options,
     machineWidth: machineWidth ?? target.accessBits,

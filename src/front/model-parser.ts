@@ -8,7 +8,7 @@ import { bundledHeader } from '../library/headers/index.js';
 import { hasFeature, modelMacros } from '../library/models/features.js';
 import { modelFor } from '../library/models/index.js';
 import type { ModelFile } from '../library/models/index.js';
-import type { MaskPair } from '../library/models/masks.js';
+import type { MaskPair } from '../base/mask-pair.js';
 import { maskModel } from '../library/models/masks.js';
 import type { Budget } from '../source/limits.js';
 import { preprocess } from '../source/preprocess.js';

@@ -1,17 +1,7 @@
 import type { Position } from '../source/diagnostic.js';
+import type { CancellationPoint } from './cancellation-points.js';
 import type { FunctionContext } from './context.js';
 import { runModel } from './models.js';
-
-/** When a thread acts on a request that it be cancelled, at a call of a library function: always, or perhaps. */
-export type CancellationPoint = 'always' | 'possible';
-
-/** For a program that cancels threads. */
-export interface Cancellation {
-  /** Whether a library function is a cancellation point. */
-  readonly point: (name: string) => CancellationPoint | undefined;
-  /** Threads may ask to be cancelled anywhere. */
-  readonly asynchronous: boolean;
-}
 
 const ASYNCHRONOUS = '__tcbmc_asynchronous_cancellation_point';
 const MODELS: Readonly<Record<CancellationPoint, string>> = { always: 'pthread_testcancel', possible: '__tcbmc_possible_cancellation_point' };

@@ -5,14 +5,11 @@ import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
 import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass } from '../ir/ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
+import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../ctypes/types.js';
 import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
-import type { Cancellation } from './cancellation.js';
-import type { ThreadIds } from './thread-ids.js';
-import type { UndefinedFunctions } from './undefined.js';
-import type { UninterpretedFunctions } from './uninterpreted.js';
-import type { WeakSymbols } from './weak.js';
+import type { Cancellation } from './cancellation-points.js';
 
 /** A function definition found by the linker. */
 export interface LinkedFunction {
@@ -25,6 +22,39 @@ export interface LinkedFunction {
 export interface ExactOutput {
   readonly stdout: boolean;
   readonly stderr: boolean;
+}
+
+/** Functions that no code of the program defines. */
+interface OutsideFunctions {
+  /** Evaluates the arguments, and gives the result; undefined for void. */
+  call(cx: FunctionContext, symbol: FunctionSymbol, e: Extract<Expression, { kind: 'call' }>): Expr | undefined;
+  /** What a pointer to one leads to. */
+  pointee(symbol: FunctionSymbol, position: Position): FunctionId;
+}
+
+interface UndefinedFunctions extends OutsideFunctions {
+  /** All that are called or mentioned. */
+  readonly called: ReadonlySet<string>;
+  /** Those of which nothing is known. */
+  readonly names: ReadonlySet<string>;
+  /** @param shown to what the library will let its pointers to void point */
+  pointee(symbol: FunctionSymbol, position: Position, shown?: Reach): FunctionId;
+}
+
+/** Names that may be defined elsewhere, or nowhere. */
+interface WeakNames {
+  /** 0 where it is defined nowhere. */
+  address(cx: FunctionContext, name: string, there: () => Expr, position: Position): Expr;
+  requireForCall(cx: FunctionContext, name: string, position: Position): void;
+}
+
+/** Objects that say which thread is meant. */
+interface IdsOfThreads {
+  /** Of such an object, those that hold the id. */
+  bytes(): number;
+  areOf(type: CType): boolean;
+  read(cx: FunctionContext, address: Expr, width: number, position: Position): Expr;
+  objectFor(cx: FunctionContext, id: Expr, type: CType, position: Position): Expr;
 }
 
 /** What the lowering of one function needs of the program around it. */
@@ -63,13 +93,13 @@ export interface ProgramContext {
   /** See {@link LowerOptions}. */
   readonly exactOutput: ExactOutput | undefined;
   readonly undefinedFunctions: UndefinedFunctions;
-  readonly uninterpretedFunctions: UninterpretedFunctions;
-  readonly weakSymbols: WeakSymbols;
+  readonly uninterpretedFunctions: OutsideFunctions;
+  readonly weakSymbols: WeakNames;
   /** The address of a global, whose initialiser then becomes part of the program. */
   globalAddress(cx: FunctionContext, symbol: VariableSymbol, position: Position): Expr;
   stringAddress(literal: Extract<Lvalue, { kind: 'string' }>): Expr;
   compoundAddress(literal: Extract<Lvalue, { kind: 'compound' }>): Expr;
-  readonly threadIds: ThreadIds;
+  readonly threadIds: IdsOfThreads;
   findFunction(symbol: FunctionSymbol): LinkedFunction | undefined;
   /** The address of something that functions of the system share. */
   hiddenState(name: string, position: Position): Expr;

@@ -12,7 +12,7 @@ import { convert } from './conversions.js';
 import { temporaryAddress, temporaryUnder } from './full-expressions.js';
 import { checkConversion } from './implicit-conversions.js';
 import { compareFloats, floatLiteral, negateFloat } from './floats.js';
-import type { Reach } from './havoc.js';
+import type { Reach } from './reach.js';
 import { admitKnown } from './known-streams.js';
 import { lowerAccess, lowerAddress, lowerPlace, readPlace } from './lvalues.js';
 import { noteOutput } from './output-marks.js';

@@ -7,12 +7,7 @@ import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { isConst, sizeOf } from './types.js';
 import { anyPointer, anyScalar, forEachScalar, isTransparent, unknownObject, type Source } from './unknown-objects.js';
-
-/** What a pointer leads to: one object of the type, or such objects to the end of what it points into. */
-export interface Reach {
-  readonly type: CType;
-  readonly many: boolean;
-}
+import type { Reach } from './reach.js';
 
 /** What a function may write to that is given this argument; nothing if the target is constant, or of unknown type, or of one that is not accepted. */
 export function reachOf(e: Expression, accepts = isTransparent): Reach | undefined {

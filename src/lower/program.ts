@@ -9,7 +9,7 @@ import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import { type MainArguments } from '../ir/main-arguments.js';
 import { Assumptions } from './assumptions.js';
 import { Callbacks } from './callbacks.js';
-import type { Cancellation } from './cancellation.js';
+import type { Cancellation } from './cancellation-points.js';
 import { argumentBound, entryArguments } from './entry.js';
 import { lowerFunction, type EntryArguments } from './function.js';
 import { Globals } from './globals.js';
@@ -17,7 +17,6 @@ import type { InterruptSource } from '../ir/interrupt-source.js';
 import { handlerOf, startsOf } from './interrupts.js';
 import { withStarts } from '../ir/starts.js';
 import { Linker } from './link.js';
-import { withChildren } from '../transform/processes/followed.js';
 import { constructorsAmong, destructorsAmong } from './startup.js';
 import { ThreadIds } from './thread-ids.js';
 import { UndefinedFunctions, type Description, type UndefinedPolicy } from './undefined.js';
@@ -266,13 +265,17 @@ class ProgramLowering implements ProgramContext {
     const assumed = this.assumptions.list();
     const undefinedNames = [...this.undefinedFunctions.names, ...this.undefinedVariables.names];
     const program: Program = { pointerBits: this.pointerBits, globals: this.globals.objects, functions, entry: id };
-    const isKnown = this.forks && this.undefinedFunctions.called.size === 0;
     return {
-      ...(isKnown ? withChildren(program) : program),
+      ...program,
       ...(bound ? { arguments: bound } : {}),
       ...(assumed.length > 0 ? { assumed } : {}),
       ...(undefinedNames.length > 0 ? { undefinedNames } : {}),
     };
+  }
+
+  /** All that the program calls is known. */
+  get isClosed(): boolean {
+    return this.undefinedFunctions.called.size === 0;
   }
 
   /** The constants that the program's calls of library functions of these names have as their first arguments. */
@@ -326,12 +329,19 @@ class ProgramLowering implements ProgramContext {
   }
 }
 
+interface Lowered {
+  readonly program: Program;
+  readonly warnings: readonly Diagnostic[];
+  /** All that the program calls is known. */
+  readonly isClosed: boolean;
+}
+
 /**
  * Links the units and lowers what can be reached from the entry point. The entry function's return ends the program. Throws
  * a {@link DiagnosticError} for what is reachable and cannot be modelled.
  */
-export function lowerProgram(units: readonly TranslationUnit[], options: LowerOptions): { program: Program; warnings: Diagnostic[] } {
+export function lowerProgram(units: readonly TranslationUnit[], options: LowerOptions): Lowered {
   const lowering = new ProgramLowering(units, options);
   const program = lowering.run(options);
-  return { program, warnings: lowering.warnings };
+  return { program, warnings: lowering.warnings, isClosed: lowering.isClosed };
 }

@@ -13,7 +13,8 @@ import { BAD_DESCRIPTOR, descriptorsNeeded, resultOfCommand } from './descriptor
 import { PointerAccesses, type Passed, type PointerUse } from './described-pointers.js';
 import { lowerEffect, lowerValue } from './expressions.js';
 import { literalText } from './formats.js';
-import { isOpenPointer, reachOf, reachThrough, writeAnything, type Reach } from './havoc.js';
+import { isOpenPointer, reachOf, reachThrough, writeAnything } from './havoc.js';
+import { type Reach } from './reach.js';
 import { runModel } from './models.js';
 import { isBool, isConst, isFloat, isScalar, isSigned, widthOf } from './types.js';
 import { anyPointer, isComplete, isTransparent, setPointers, unknownObject, type Source } from './unknown-objects.js';

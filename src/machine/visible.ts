@@ -11,7 +11,7 @@ import { blocked, noChoice, violation, violations } from './outcome.js';
 import type { State, Task } from './state.js';
 import { hasEnded } from './state.js';
 import { initializeGlobal } from './startup.js';
-import { askWorld } from './world.js';
+import { askWorld } from './ask-world.js';
 
 /** Runs a task as far as it gets without a visible instruction; needed to see whether a task that was never entered has anything to do. */
 export type Advance = (state: State, task: number) => unknown;

@@ -4,13 +4,14 @@ import type { InterruptSettings } from '../firmware/handler-plan.js';
 import type { AtomicWidth } from '../firmware/atomic-width.js';
 import type { PlatformName } from '../firmware/platforms/index.js';
 import type { VolatileInput } from '../firmware/volatile-inputs.js';
-import type { MaskPair } from '../library/models/masks.js';
+import type { MaskPair } from '../base/mask-pair.js';
 import type { Property } from '../properties/property.js';
-import type { CheckResult, FailOn } from '../answer/result.js';
-import type { FormName } from '../report/form-names.js';
+import type { FailOn } from '../answer/result.js';
+import type { FormName } from '../answer/form-names.js';
 import type { Host } from '../source/host.js';
 import type { Outside } from '../source/outside.js';
 import type { Target } from '../source/target.js';
+import type { Progress } from '../answer/progress.js';
 
 /** What a check is asked to do; every flag of `tcbmc check` is one of these. */
 export interface CheckOptions {
@@ -144,19 +145,6 @@ export interface SourceSettings {
   readonly defines?: Readonly<Record<string, string>>;
   readonly undefines?: readonly string[];
   readonly includeFiles?: readonly string[];
-}
-
-export interface Progress {
-  readonly stage: string;
-  /** The bound that grows at the moment. */
-  readonly growing?: string;
-  readonly switches?: number;
-  readonly events?: number;
-  readonly variables?: number;
-  readonly clauses?: number;
-  readonly milliseconds: number;
-  /** What the answer would be if the check ended now; present where that has changed. */
-  readonly soFar?: CheckResult;
 }
 
 /** The world that a program talks to, where there are files, processes and sockets. Each of these but `allowedHosts` and `peerTimeout` turns streams on. */

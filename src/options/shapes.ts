@@ -3,7 +3,7 @@ import { LARGEST } from '../base/largest.js';
 import type { AtomicWidth } from '../firmware/atomic-width.js';
 import type { VolatileInput } from '../firmware/volatile-inputs.js';
 import type { InterruptSettings } from '../firmware/handler-plan.js';
-import type { MaskPair } from '../library/models/masks.js';
+import type { MaskPair } from '../base/mask-pair.js';
 import type { Property } from '../properties/property.js';
 import type { Target } from '../source/target.js';
 import { ARM, AVR, ILP32, IP16, LP64, MCS51 } from '../source/target.js';

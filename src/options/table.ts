@@ -10,7 +10,7 @@ import type { CheckOptions, NodeOptions, OutputOptions } from './options.js';
 import type { ShapeOf } from './shapes.js';
 import * as shape from './shapes.js';
 import { PLATFORM_NAMES } from '../firmware/platforms/index.js';
-import { FORM_NAMES } from '../report/form-names.js';
+import { FORM_NAMES } from '../answer/form-names.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import { PROPERTY_NAMES } from '../properties/select.js';
 import { ILP32 } from '../source/target.js';

@@ -8,7 +8,7 @@ import { Interpreter } from '../machine/interpreter.js';
 import type { Fault, Stop } from '../machine/outcome.js';
 import { userPosition } from '../machine/outcome.js';
 import { isHeldOff } from '../machine/preemption.js';
-import { isRefusal } from '../machine/world.js';
+import { isRefusal } from '../machine/ask-world.js';
 import type { Schedule } from '../machine/schedule.js';
 import type { Task } from '../machine/state.js';
 import { State, hasEnded } from '../machine/state.js';

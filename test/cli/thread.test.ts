@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { residentMegabytes } from '../../node/memory.js';
 import { checkInThread } from '../../node/thread.js';
-import type { Progress } from '../../src/options/options.js';
+import type { Progress } from '../../src/answer/progress.js';
 import type { CheckResult } from '../../src/answer/result.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tcbmc-thread-'));

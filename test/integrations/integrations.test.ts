@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listedFlags } from '../../cli/command.js';
-import { outputOf } from '../../src/report/form-names.js';
+import { outputOf } from '../../src/answer/form-names.js';
 import { runCli } from '../support/run.js';
 import { ROOT } from '../support/samples.js';
 

@@ -1,14 +1,5 @@
+import type { MaskPair } from '../../base/mask-pair.js';
 import type { ModelFile } from './model.js';
-
-/** Two functions of the user's that mask and unmask interrupts. */
-export interface MaskPair {
-  readonly disable: string;
-  readonly enable: string;
-  /** Of the interrupt that they concern. Default: all. */
-  readonly number?: number;
-  /** Only the outermost of several nested pairs unmasks. */
-  readonly nests?: boolean;
-}
 
 /** The model of the user's own masking functions. */
 export function maskModel(pairs: readonly MaskPair[]): ModelFile {

@@ -1,5 +1,4 @@
 import type { CType } from '../../ctypes/ctype.js';
-import type { Position } from '../../source/diagnostic.js';
 import { offsetBy, register } from '../../ir/expr.js';
 import { IS_SILENT, type Expr, type Instr, type RegisterId } from '../../ir/ir.js';
 
@@ -64,7 +63,7 @@ function sizeIn(type: CType): number {
 }
 
 /** Copies an object; these are accesses of nobody. */
-export function copied(from: Expr, to: Expr, pieces: readonly Piece[], newRegister: (width: number) => RegisterId, position: Position): Instr[] {
+export function copied(from: Expr, to: Expr, pieces: readonly Piece[], newRegister: (width: number) => RegisterId, position: Instr['position']): Instr[] {
   return pieces.flatMap(({ offset, size }) => {
     const dst = newRegister(size * 8);
     const value = register(size * 8, dst);

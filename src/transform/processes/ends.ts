@@ -1,4 +1,3 @@
-import type { Position } from '../../source/diagnostic.js';
 import { addressOf, binary, constant, FALSE, offsetBy, register, resize } from '../../ir/expr.js';
 import { IS_ATOMIC, type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
 import { expand } from '../../ir/rewrite.js';
@@ -32,12 +31,12 @@ export class Ends {
     });
   }
 
-  private end(unless: Expr, word: Expr, position: Position): Instr {
+  private end(unless: Expr, word: Expr, position: Instr['position']): Instr {
     return { kind: 'call', callee: { kind: 'direct', function: this.ender }, args: [unless, word], position };
   }
 
   /** A function that ends the process unless its first argument holds, with what the second one says. */
-  ending(position: Position): IrFunction {
+  ending(position: Instr['position']): IrFunction {
     const address = this.slot && offsetBy(addressOf(this.pointerBits, 'global', this.slot.ends), 4 * this.slot.number);
     const end: Instr[] = [
       ...(address ? [{ kind: 'store', address, value: register(32, 1), size: 4, flags: IS_ATOMIC, position } as const] : []),

@@ -6,7 +6,7 @@ import type { Action, Entry, Exit, Site, Step, TaskLog } from '../../steps/event
 import type { CellId } from '../../steps/ids.js';
 import type { TaskId } from '../../steps/ids.js';
 import type { ObjectId } from '../../steps/ids.js';
-import type { Section } from './sections.js';
+import type { Section } from './state.js';
 import type { State } from './state.js';
 
 export interface LoggedInput {

@@ -7,30 +7,7 @@
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Addresses } from '../addresses/addresses.js';
-import type { Action, Step } from '../../steps/events.js';
-import type { CellId } from '../../steps/ids.js';
-import type { State } from './state.js';
-
-/** An atomic section that a path has entered; its accesses become one step. */
-export interface Section {
-  /** The last access to each cell, and of each that properties are told of, by place. */
-  readonly last: Map<CellId | string, Action>;
-  /** No path enters it before this entry of the task's log. */
-  readonly begin: number;
-  step: Step | undefined;
-}
-
-/** One of the ways in which a path may be in sections, or in none. */
-interface Part {
-  /** On this path, beside its guard. */
-  readonly when: Lit;
-  readonly section: Section | undefined;
-  /** How many of them are open. */
-  readonly depth: number;
-}
-
-/** The conditions exclude each other, and one of them holds. */
-export type Inside = readonly [Part, ...Part[]];
+import type { Inside, Part, Section, State } from './state.js';
 
 export const OUTSIDE: Inside = [{ when: TRUE, section: undefined, depth: 0 }];
 

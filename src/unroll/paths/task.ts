@@ -25,8 +25,9 @@ import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished 
 import { Recorder } from './recorder.js';
 import type { PendingTask, Round } from './round.js';
 import { OUTSIDE } from './sections.js';
-import type { Missing, State } from './state.js';
-import { mergeStates } from './state.js';
+import type { State } from './state.js';
+import type { Missing } from './merge.js';
+import { mergeStates } from './merge.js';
 import { Store } from './store.js';
 import type { Value } from '../values/value.js';
 import { findEnd } from '../texts/texts.js';

@@ -1,0 +1,7 @@
+import type { CType } from '../ctypes/ctype.js';
+
+/** What a pointer leads to: one object of the type, or such objects to the end of what it points into. */
+export interface Reach {
+  readonly type: CType;
+  readonly many: boolean;
+}
