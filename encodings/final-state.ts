@@ -18,7 +18,7 @@ import { FALSE, TRUE, not } from '../src/logic/aig.js';
 import * as bits from '../src/logic/bits.js';
 import type { Action, Exit, FinalQuestions, Step, UnrolledTask } from '../src/steps/events.js';
 import type { CellId } from '../src/steps/ids.js';
-import { isBeyondBound, mayPreempt, threadOf } from '../src/steps/preemption.js';
+import { comesByItself, isBeyondBound, mayPreempt, threadOf } from '../src/steps/preemption.js';
 import type { Encoding } from './encoding.js';
 import type { Formula } from './formula.js';
 import type { Order } from './order.js';
@@ -108,11 +108,11 @@ export class FinalState implements Encoding {
     return over;
   }
 
-  /** A firing does not wait in its first step, but may have to be let in there. */
+  /** What comes by itself does not wait in its first step, but may have to be let in there. */
   private addGate(task: UnrolledTask): void {
     const { f, order } = this;
     const [first] = task.steps;
-    if (task.schedule.kind !== 'firing' || !first) return;
+    if (!comesByItself(task) || !first) return;
     const index = first.actions.findIndex((action) => action.kind === 'assume' && action.waits);
     if (index < 0) return;
     const closed = this.active(first, first.actions[index] as Wait, index);

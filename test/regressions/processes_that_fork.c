@@ -4,6 +4,8 @@
 // tcbmc: violation assertion -- -DNOT_WAITING
 // tcbmc: violation assertion -- -DBEFORE_WAIT
 // tcbmc: violation assertion -- -DLOOP_WITHOUT_LOCK
+// tcbmc: violation assertion -- -DROBUST_LOCK
+// tcbmc: violation assertion -- -DWORKER_ENDS_IT
 // tcbmc: violation deadlock -- --deadlock-only -DLOCK_ACROSS
 //
 // What a process does by itself is a violation on whichever side of a fork it is.
@@ -104,5 +106,37 @@ int main(void) {
     }
   while (wait(0) > 0) ;
   assert(*n == 2);
+}
+#endif
+
+#ifdef ROBUST_LOCK
+struct shared { pthread_mutex_t m; int balance; };
+int main(void) {
+  struct shared *s = mmap(0, sizeof *s, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  pthread_mutexattr_t a;
+  if (s == MAP_FAILED) return 0;
+  pthread_mutexattr_init(&a);
+  pthread_mutexattr_setpshared(&a, PTHREAD_PROCESS_SHARED);
+  pthread_mutexattr_setrobust(&a, PTHREAD_MUTEX_ROBUST);
+  pthread_mutex_init(&s->m, &a);
+  if (fork() == 0) {
+    pthread_mutex_lock(&s->m);
+    s->balance = -1;
+    _exit(1);
+  }
+  wait(0);
+  pthread_mutex_lock(&s->m);
+  assert(s->balance == 0);
+}
+#endif
+
+#ifdef WORKER_ENDS_IT
+static void worker(int status) { _exit(status); }
+int main(void) {
+  int status;
+  if (fork() == 0) worker(1);
+  if (fork() == 0) worker(2);
+  wait(&status);
+  assert(WEXITSTATUS(status) == 1);
 }
 #endif

@@ -12,6 +12,8 @@
 // tcbmc: safe -- -DPIDS
 // tcbmc: safe -- -DLOOP_OF_CHILDREN
 // tcbmc: safe -- -DLOOPS_IN_LOOPS
+// tcbmc: safe -- --deadlock-only -DROBUST_LOCK
+// tcbmc: safe -- -DROBUST_LOCK
 // tcbmc: safe -- -DCHILDREN_LEAVE_THE_LOOP
 // tcbmc: bounded -- -DAS_MANY_AS_ASKED_FOR
 // tcbmc: bounded -- -DSOCKETPAIR_BETWEEN
@@ -355,5 +357,23 @@ int main(int argc, char **argv) {
   for (int i = 0; i < argc; i++)
     if (fork() == 0) _exit(i);
   while (wait(&st) > 0) assert(WEXITSTATUS(st) < argc);
+}
+#endif
+
+#ifdef ROBUST_LOCK
+int main(void) {
+  pthread_mutex_t *m = mmap(0, sizeof *m, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  pthread_mutexattr_t a;
+  if (m == MAP_FAILED) return 0;
+  pthread_mutexattr_init(&a);
+  pthread_mutexattr_setpshared(&a, PTHREAD_PROCESS_SHARED);
+  pthread_mutexattr_setrobust(&a, PTHREAD_MUTEX_ROBUST);
+  pthread_mutex_init(m, &a);
+  if (fork() == 0) {
+    pthread_mutex_lock(m);
+    _exit(0);
+  }
+  wait(0);
+  assert(pthread_mutex_trylock(m) == EOWNERDEAD);
 }
 #endif

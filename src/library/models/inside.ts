@@ -200,9 +200,9 @@ void __tcbmc_loosen(int number) {
 }
 
 #if defined(__TCBMC_SIGNALS) && (defined(__TCBMC_SIGNALS_ARRIVE) || defined(__TCBMC_SENDING_SIGNALS))
-extern _Atomic _Bool __tcbmc_catches;
+extern _Atomic __UINT64_TYPE__ __tcbmc_catches;
 extern _Atomic _Bool __tcbmc_stops_calls;
-_Bool __tcbmc_is_interrupted(_Bool restarts) { return (restarts ? __tcbmc_stops_calls : __tcbmc_catches) && __VERIFIER_nondet_bool(); }
+_Bool __tcbmc_is_interrupted(_Bool restarts) { return (restarts ? __tcbmc_stops_calls : __tcbmc_catches != 0) && __VERIFIER_nondet_bool(); }
 #else
 _Bool __tcbmc_is_interrupted(_Bool restarts) { return 0; }
 #endif

@@ -39,13 +39,13 @@ struct user_action {
 };
 
 void __tcbmc_receive_signals(void);
-extern _Atomic _Bool __tcbmc_catches;
+extern _Atomic set __tcbmc_catches;
 extern _Atomic _Bool __tcbmc_stops_calls;
 
 static struct action replace(int number, struct action action) {
   __tcbmc_receive_signals();
   if (action.handler != BY_DEFAULT && action.handler != IGNORED) {
-    __tcbmc_catches = 1;
+    __tcbmc_catches |= BIT(number);
 #ifdef __TCBMC_INSIDE
     if (!(action.flags & SA_RESTART)) __tcbmc_stops_calls = 1;
 #endif

@@ -57,6 +57,7 @@ void __tcbmc_direct_signal(unsigned long thread, int number) {
     _Bool deadly = !isHarmless(number) && __tcbmc_signal_actions[number].handler == BY_DEFAULT && !(__tcbmc_blocked[thread] & BIT(number));
     __tcbmc_atomic_end();
     if (deadly && __VERIFIER_nondet_bool()) __tcbmc_halt();
+    __tcbmc_signals_may_come();
     hold(&__tcbmc_pending_signals[thread], number);
   }
 }
@@ -65,7 +66,10 @@ void __tcbmc_direct_signal(unsigned long thread, int number) {
 static void sendToProcess(int number) {
   if (__tcbmc_blocked[__tcbmc_self()] & BIT(number)) hold(&__tcbmc_pending_anywhere, number);
 #ifdef __TCBMC_THREADS
-  else if (__tcbmc_signal_actions[number].handler != BY_DEFAULT && __VERIFIER_nondet_bool()) hold(&__tcbmc_pending_anywhere, number);
+  else if (__tcbmc_signal_actions[number].handler != BY_DEFAULT && __VERIFIER_nondet_bool()) {
+    hold(&__tcbmc_pending_anywhere, number);
+    __tcbmc_signals_may_come();
+  }
 #endif
   else __tcbmc_deliver(number);
 }

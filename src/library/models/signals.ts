@@ -50,7 +50,7 @@ export const SIGNALS: ModelFile = {
     __tcbmc_take_signal: 'waits until one of these signals comes, and takes it',
     __tcbmc_receive_signals: 'from here on signals may come while this thread runs',
     __tcbmc_receives: 'they may',
-    __tcbmc_catches: 'there has been a handler',
+    __tcbmc_catches: 'the signals for which there has been a handler',
     __tcbmc_stops_calls: 'there has been one without SA_RESTART',
     __tcbmc_handling: 'how many handlers of such signals have been started in this thread and not ended',
     __tcbmc_set_timer: 'the signal of a timer may come, or no longer',
@@ -61,7 +61,7 @@ _Atomic set __tcbmc_blocked[THREADS];
 _Atomic set __tcbmc_pending_signals[THREADS];
 _Atomic set __tcbmc_pending_anywhere;
 _Atomic set __tcbmc_timers;
-_Atomic _Bool __tcbmc_catches;
+_Atomic set __tcbmc_catches;
 _Atomic _Bool __tcbmc_stops_calls;
 #define TIMED (BIT(SIGALRM) | BIT(SIGVTALRM) | BIT(SIGPROF))
 enum { SA_SIGINFO = 4, SA_NODEFER = 0x40000000, SA_RESETHAND = -0x7fffffff - 1, INFORMATION = 128, CONTEXT = 1024 };
@@ -83,7 +83,19 @@ static _Bool takePending(int number) {
   return 0;
 }
 
-static _Bool comesFromOutside(int number) { return (~(BY_FAULT | OWN | UNBLOCKABLE | (TIMED & ~__tcbmc_timers)) & BIT(number)) != 0; }
+static set fromOutside(void) { return ~(BY_FAULT | OWN | UNBLOCKABLE | (TIMED & ~__tcbmc_timers)); }
+
+static _Bool comesFromOutside(int number) { return (fromOutside() & BIT(number)) != 0; }
+
+/* Whether one of these may come now. Who waits until then may wait for ever; which one comes is chosen behind that. */
+static _Bool mayCome(set wanted) {
+#ifdef __TCBMC_SENDING_SIGNALS
+  set sent = __tcbmc_pending_signals[__tcbmc_self()] | __tcbmc_pending_anywhere;
+#else
+  set sent = 0;
+#endif
+  return (wanted & (fromOutside() | sent)) != 0;
+}
 
 static _Bool comes(int number) { return takePending(number) || comesFromOutside(number); }
 
@@ -162,7 +174,8 @@ static void await(set blocked, _Bool given, _Bool interrupts) {
   __tcbmc_atomic_begin();
   set before = __tcbmc_blocked[__tcbmc_self()];
   if (!given) blocked = before;
-  __tcbmc_assume(__tcbmc_catches && isSignal(number) && !(blocked & BIT(number)));
+  __tcbmc_wait(mayCome(__tcbmc_catches & ~blocked));
+  __tcbmc_assume(isSignal(number) && !(blocked & BIT(number)));
   catcher handler = __tcbmc_signal_actions[number].handler;
   __tcbmc_assume(handler != BY_DEFAULT && handler != IGNORED && comes(number));
   struct action action = begin(number, blocked);
@@ -202,6 +215,7 @@ int __tcbmc_take_signal(set wanted) {
   OWN_ASSUMED(wanted);
   int number = __VERIFIER_nondet_int();
   __tcbmc_atomic_begin();
+  __tcbmc_wait(mayCome(wanted));
   __tcbmc_assume(isSignal(number) && (wanted & BIT(number)) && comes(number));
   __tcbmc_atomic_end();
   return number;

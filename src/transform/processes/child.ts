@@ -32,6 +32,8 @@ export interface ProcessModel {
   /** How children have ended: what all processes share; absent if nobody waits for them. */
   readonly ends: GlobalId | undefined;
   readonly slot: GlobalId;
+  /** Which tasks have ended, for mutexes that outlive their owners; absent if there are none. */
+  readonly over: GlobalId | undefined;
 }
 
 /** Something that the child takes over when it begins. */
@@ -43,8 +45,8 @@ interface Passed {
 }
 
 /** Whether each process has one of its own; thread-local variables are those of its only thread. */
-export function isOwn(object: GlobalObject, id: GlobalId, { ends }: ProcessModel): boolean {
-  return !object.readOnly && id !== ends;
+export function isOwn(object: GlobalObject, id: GlobalId, { ends, over }: ProcessModel): boolean {
+  return !object.readOnly && id !== ends && id !== over;
 }
 
 /**
@@ -70,7 +72,7 @@ export class Child {
     this.threadLocals = mentioned.filter((id) => program.globals[id]!.threadLocal);
     for (const id of mentioned)
       if (!program.globals[id]!.threadLocal) this.globalsOfChild.set(id, draft.globals.push({ ...program.globals[id]!, init: [] }) - 1);
-    this.ends = new Ends(model.ends === undefined ? undefined : { ends: model.ends, number: plan.number }, draft.functions.length, program.pointerBits);
+    this.ends = new Ends({ ...model, number: plan.number }, draft.functions.length, program.pointerBits);
     draft.functions.push(this.ends.ending(plan.call.position));
     for (const id of called) this.functionsOfChild.set(id, draft.functions.push(program.functions[id]!) - 1);
     for (const [id, copy] of this.functionsOfChild) draft.functions[copy] = this.ofChild(program.functions[id]!);

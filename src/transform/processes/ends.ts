@@ -6,9 +6,10 @@ import { expand } from '../../ir/rewrite.js';
 const ENDED = 0x10000;
 const UNKNOWN = 0x20000;
 
-/** Where a process leaves how it has ended. */
-export interface Slot {
-  readonly ends: GlobalId;
+/** Where a process leaves that it has ended: in a table of tasks, and how, in one of processes, by its number. */
+export interface Traces {
+  readonly over: GlobalId | undefined;
+  readonly ends: GlobalId | undefined;
   readonly number: number;
 }
 
@@ -16,7 +17,7 @@ export interface Slot {
 export class Ends {
   /** @param ender the function that {@link ending} makes */
   constructor(
-    private readonly slot: Slot | undefined,
+    private readonly traces: Traces,
     private readonly ender: FunctionId,
     private readonly pointerBits: number,
   ) {}
@@ -37,13 +38,18 @@ export class Ends {
 
   /** A function that ends the process unless its first argument holds, with what the second one says. */
   ending(position: Instr['position']): IrFunction {
-    const address = this.slot && offsetBy(addressOf(this.pointerBits, 'global', this.slot.ends), 4 * this.slot.number);
+    const { over, ends, number } = this.traces;
+    const global = (id: GlobalId): Expr => addressOf(this.pointerBits, 'global', id);
+    const store = (address: Expr, value: Expr, size: number): Instr => ({ kind: 'store', address, value, size, flags: IS_ATOMIC, position });
+    const self = register(64, 2);
+    // Who has waited for the process finds its locks without an owner.
     const end: Instr[] = [
-      ...(address ? [{ kind: 'store', address, value: register(32, 1), size: 4, flags: IS_ATOMIC, position } as const] : []),
+      ...(over === undefined ? [] : [{ kind: 'self', dst: 2, position } as const, store(binary('add', global(over), self), constant(8, 1), 1)]),
+      ...(ends === undefined ? [] : [store(offsetBy(global(ends), 4 * number), register(32, 1), 4)]),
       { kind: 'exit-task', value: constant(64, 0), position },
     ];
     const code: Instr[] = [{ kind: 'branch', cond: register(1, 0), target: end.length + 1, position }, ...end, { kind: 'return', position }];
-    const frame = { params: [0, 1], registers: [1, 32], registerNames: [undefined, undefined], locals: [], loops: [] };
+    const frame = { params: [0, 1], registers: [1, 32, 64], registerNames: [undefined, undefined, undefined], locals: [], loops: [] };
     return { name: '_exit', ...frame, code, resultWidth: 0, position, library: true };
   }
 }

@@ -48,7 +48,11 @@ function modelIn({ functions, globals }: Program): Names | undefined {
     areTasks: globalNamed('__tcbmc_children_are_tasks'),
   };
   const found = (id: number): number | undefined => (id < 0 ? undefined : id);
-  const others = { ends: found(globalNamed('__tcbmc_child_ends')), sharedMapping: found(functionNamed(SHARED_MAPPING)) };
+  const others = {
+    ends: found(globalNamed('__tcbmc_child_ends')),
+    over: found(globalNamed('__tcbmc_ended')),
+    sharedMapping: found(functionNamed(SHARED_MAPPING)),
+  };
   const isOtherwise = functions.some(({ name, library }) => library && OTHER_FORKS.includes(name));
   return isOtherwise || Object.values(names).includes(-1) ? undefined : { ...names, ...others };
 }
@@ -154,8 +158,7 @@ function transformed(program: Program, model: Names, plans: readonly ForkPlan[])
   const draft: Draft = { globals: [...program.globals], functions: [...program.functions] };
   draft.globals[areTasks] = { ...program.globals[areTasks]!, readOnly: true, init: [{ offset: 0, size: 1, value: constant(8, 1) }] };
   const makers = new Map(plans.map((plan) => [plan.pc, { plan, maker: makerOf(program, draft, model, plan) }]));
-  const slot = model.ends === undefined ? undefined : { ends: model.ends, number: MOST_CHILDREN };
-  const ends = new Ends(slot, draft.functions.length, program.pointerBits);
+  const ends = new Ends({ ...model, number: MOST_CHILDREN }, draft.functions.length, program.pointerBits);
   draft.functions.push(ends.ending(program.functions[program.entry]!.position));
   program.functions.forEach((fn, id) => {
     draft.functions[id] = ends.within(id === program.entry ? withMakers(fn, makers, model) : fn);

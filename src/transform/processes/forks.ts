@@ -1,6 +1,7 @@
 import { predecessors, successors } from '../../ir/flow.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../../ir/ir.js';
 import { knownFrom, registersOf } from './known-values.js';
+import { neverReturning } from './never-returning.js';
 
 /** A call of `fork` in the first function. */
 export interface Site {
@@ -19,16 +20,18 @@ export function callsOf({ code }: IrFunction, callee: FunctionId): number[] {
  * The forks of a program in which each is made once at most, by its first function, and by no child; undefined for others.
  * @param fork the function that makes children
  */
-export function sitesOf({ functions, entry }: Program, fork: FunctionId): Site[] | undefined {
+export function sitesOf(program: Program, fork: FunctionId): Site[] | undefined {
+  const { functions, entry } = program;
   const first = functions[entry]!;
   if (functions.some((fn, id) => (id !== entry && callsOf(fn, fork).length > 0) || callsOf(fn, entry).length > 0)) return undefined;
   const pcs = callsOf(first, fork);
-  const before = knownFrom(first, 0, new Map());
+  const never = neverReturning(program);
+  const before = knownFrom(first, 0, new Map(), never);
   const sites = pcs.flatMap((pc) => {
     const call = first.code[pc]!;
     if (call.kind !== 'call' || call.dst === undefined) return [];
     const known = registersOf(before.get(pc) ?? new Map()).set(call.dst, 0n);
-    return [{ pc, call, child: new Set(knownFrom(first, pc + 1, known).keys()) }];
+    return [{ pc, call, child: new Set(knownFrom(first, pc + 1, known, never).keys()) }];
   });
   const isFixed = ({ pc, child }: Site): boolean => !reached(first, pc + 1).has(pc) && pcs.every((other) => !child.has(other));
   return sites.length === pcs.length && sites.every(isFixed) ? sites : undefined;

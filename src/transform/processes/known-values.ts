@@ -1,6 +1,7 @@
 import { binary, compare, complement, constant, ite, negate, resize } from '../../ir/expr.js';
 import { successors } from '../../ir/flow.js';
-import type { Expr, Instr, IrFunction, RegisterId } from '../../ir/ir.js';
+import type { Expr, FunctionId, Instr, IrFunction, RegisterId } from '../../ir/ir.js';
+import { endsIn } from './never-returning.js';
 
 /** What certainly holds a constant: registers, and memory at constant addresses, by what `keyOf` makes of the place. */
 export type Known = ReadonlyMap<RegisterId | string, bigint>;
@@ -8,15 +9,16 @@ export type Known = ReadonlyMap<RegisterId | string, bigint>;
 /**
  * The instructions that may follow one, itself included, as far as constants decide the branches, with what is known before each.
  * @param known what is known before the first of them
+ * @param never functions that do not return
  */
-export function knownFrom(fn: IrFunction, from: number, known: Known): ReadonlyMap<number, Known> {
+export function knownFrom(fn: IrFunction, from: number, known: Known, never: ReadonlySet<FunctionId>): ReadonlyMap<number, Known> {
   const states = new Map<number, Known>([[from, known]]);
   const open = [from];
   for (let pc = open.pop(); pc !== undefined; pc = open.pop()) {
     const instr = fn.code[pc]!;
     const before = states.get(pc)!;
     const after = stepped(instr, before);
-    for (const next of taken(instr, pc, before)) {
+    for (const next of endsIn(instr, never) ? [] : taken(instr, pc, before)) {
       const earlier = states.get(next);
       const merged = earlier ? common(earlier, after) : after;
       if (earlier?.size === merged.size) continue;

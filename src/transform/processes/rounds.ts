@@ -1,6 +1,7 @@
 import type { FunctionId, Instr, IrFunction, Loop, Program } from '../../ir/ir.js';
 import { callsOf } from './forks.js';
 import { knownFrom, taken } from './known-values.js';
+import { neverReturning } from './never-returning.js';
 
 /** What is written out is no longer than this, in instructions. */
 const MOST_CODE = 20_000;
@@ -13,17 +14,17 @@ const MOST_CODE = 20_000;
  */
 export function withRoundsApart(program: Program, fork: FunctionId, most: number): Program {
   const first = program.functions[program.entry]!;
-  const apart = roundsApart(first, fork, most);
+  const apart = roundsApart(first, fork, most, neverReturning(program));
   return apart === first ? program : { ...program, functions: program.functions.map((fn, id) => (id === program.entry ? apart : fn)) };
 }
 
-function roundsApart(fn: IrFunction, fork: FunctionId, most: number): IrFunction {
+function roundsApart(fn: IrFunction, fork: FunctionId, most: number, never: ReadonlySet<FunctionId>): IrFunction {
   let apart = fn;
   for (let loop = forkingLoop(apart, fork); loop; loop = forkingLoop(apart, fork)) {
     // In one round more the loop is left.
     const rounds = most + 1;
     const written = (loop.end - loop.head + 1) * rounds < MOST_CODE ? writtenOut(apart, loop, rounds) : undefined;
-    const known = written && withoutUnreached(written.fn, written.beyond);
+    const known = written && withoutUnreached(written.fn, written.beyond, never);
     if (!known) return fn;
     apart = known;
   }
@@ -78,10 +79,10 @@ function writtenOut(fn: IrFunction, { head, end, position }: Loop, rounds: numbe
   return { fn: { ...fn, code, loops: loops.sort((a, b) => a.head - b.head) }, beyond };
 }
 
-/** The function without what constants say is never reached; undefined if something that must not be is. */
-function withoutUnreached(fn: IrFunction, never: number): IrFunction | undefined {
-  const states = knownFrom(fn, 0, new Map());
-  if (states.has(never)) return undefined;
+/** The function without what constants say is never reached; undefined if `beyond` is. */
+function withoutUnreached(fn: IrFunction, beyond: number, never: ReadonlySet<FunctionId>): IrFunction | undefined {
+  const states = knownFrom(fn, 0, new Map(), never);
+  if (states.has(beyond)) return undefined;
   const kept = [...states.keys()].sort((a, b) => a - b);
   const places = new Map(kept.map((pc, place) => [pc, place]));
   const code = kept.map((pc): Instr => {
