@@ -66,7 +66,13 @@ int epoll_ctl(int epoll, int operation, int descriptor, struct epoll_event *even
   if (operation != EPOLL_CTL_ADD && operation != EPOLL_CTL_MOD && operation != EPOLL_CTL_DEL) return refused(22);
   struct epoll_event given = { 0 };
   if (operation != EPOLL_CTL_DEL) given = *event;
-  if (__VERIFIER_nondet_bool()) return (int)failed(${errors('epoll_ctl')});
+  /* What is registered can be changed, and not be registered again; of what is known not to be, that is said. */
+  _Bool isSure = 0;
+  __tcbmc_atomic_begin();
+  isSure = find(epoll, descriptor) < count;
+  __tcbmc_atomic_end();
+  IF_INSIDE(descriptor, isSure = isSure || operation != EPOLL_CTL_ADD)
+  if (!isSure && __VERIFIER_nondet_bool()) return (int)failed(${errors('epoll_ctl')});
   __tcbmc_atomic_begin();
   int i = find(epoll, descriptor), known = i < count, hasRoom = 1;
   if (operation == EPOLL_CTL_ADD) {
