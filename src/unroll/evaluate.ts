@@ -164,7 +164,8 @@ function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sex
     const number = expr.kind === 'sext' ? BigInt.asIntN(expr.arg.width, arg.constant) : arg.constant;
     return constantOf(expr.width, number, pointsTo);
   }
-  const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
+  const isKept = expr.kind === 'zext' || (expr.kind === 'sext' && mostOf(arg) < 1n << BigInt(expr.arg.width - 1));
+  const kept = isKept && arg.most !== undefined ? { most: arg.most } : {};
   const range = arg.range && rangeOfResized(expr, arg.range);
   return { bits: bits[expr.kind](arg.bits, expr.width), pointsTo, ...kept, ...(range ? { range } : {}) };
 }

@@ -103,6 +103,8 @@ export interface SharedCell {
   readonly initial: Bits;
   /** Bits that are the same constant in every value the cell can have; undefined for those that vary. */
   readonly constant: readonly (Lit | undefined)[];
+  /** Of each bit the lowest one that is the same in every value the cell can have; without it, each is for itself. */
+  readonly like?: readonly number[];
 }
 
 /** What a context switch cannot divide: one access, or a whole atomic section. */

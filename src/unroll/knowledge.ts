@@ -1,6 +1,7 @@
 import type { Contents } from './contents.js';
 import { emptyContents, forget, join, joinContents, widen } from './contents.js';
 import type { CellId, TaskId } from './events.js';
+import { MANY_NUMBERS } from './few-numbers.js';
 import type { ObjectId } from './objects.js';
 import { Partition } from './partition.js';
 import type { Value } from './value.js';
@@ -234,7 +235,7 @@ export class Knowledge {
   }
 
   noteExitValue(task: TaskId, value: Value): void {
-    const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE };
+    const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE, few: MANY_NUMBERS };
     this.exitValues.set(task, contents);
     const change = join(contents, value);
     if (change === undefined) return;

@@ -9,8 +9,10 @@ import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import { Addresses } from './addresses.js';
 import { Applications } from './applications.js';
+import type { Contents } from './contents.js';
 import { evaluate } from './evaluate.js';
 import type { CellId, CutPlace, Step, TaskId } from './events.js';
+import { likenessOf } from './few-numbers.js';
 import type { Knowledge } from './knowledge.js';
 import { Lineages } from './lineage.js';
 import type { Observation } from './observation.js';
@@ -238,6 +240,11 @@ export class Round {
   /** What a shared cell holds before the first block. */
   atStart(cell: CellId): Value {
     return this.startStore?.get(cell) ?? this.initial(cell);
+  }
+
+  /** Which bits of what a cell holds are alike; undefined if none are, or if nobody wants to know. */
+  likenessOf({ few }: Contents, width: number): readonly number[] | undefined {
+    return this.limits.without?.has('few-numbers') ? undefined : likenessOf(few, width);
   }
 
   /** False for cells of objects that only an earlier round knew. */

@@ -120,7 +120,9 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
       const { object, offset, width, contents } = knowledge.cell(id);
       const constant = contents.bits ?? [];
       const initial = round.atStart(id).bits;
-      return { id, object, offset, width, initial: knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial, constant };
+      const like = round.likenessOf(contents, width);
+      const first = knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial;
+      return { id, object, offset, width, initial: first, constant, ...(like ? { like } : {}) };
     });
 }
 
