@@ -41,16 +41,16 @@ export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   );
 }
 
-/** The variables of all accesses: one for bits that are alike in each of them. */
+/** The variables of all accesses: one for bits that are alike in each of them. Where some are, others stand for all, so that none stands for two that differ elsewhere. */
 function sharedOf(g: Aig, accesses: Alternatives['accesses'], isOwn: (bit: Lit) => boolean): Bits {
+  const areAlike = accesses.some(({ value }) => new Set(value.filter(isOwn)).size < value.filter(isOwn).length);
   const known = new Map<string, Lit>();
-  const taken = new Set<Lit>();
-  return accesses[0]!.value.map((_, i) => {
+  return accesses[0]!.value.map((bit, i) => {
     const bits = accesses.map(({ value }) => value[i]!);
-    const key = bits.join();
-    const shared = known.get(key) ?? bits.find((bit) => isOwn(bit) && !taken.has(bit)) ?? g.newInput();
-    known.set(key, shared);
-    taken.add(shared);
+    const own = bits.find(isOwn);
+    if (own === undefined || !areAlike) return own ?? bit;
+    const shared = known.get(bits.join()) ?? g.newInput();
+    known.set(bits.join(), shared);
     return shared;
   });
 }
