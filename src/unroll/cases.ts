@@ -63,16 +63,29 @@ function casesOfBits(g: Aig, value: Value): Cases | undefined {
 
 /** The numbers that it can be, each with the literals of its bits that make it that one, if only a few of them vary. */
 export function numbersOfBits(value: Value): readonly { readonly number: bigint; readonly varying: readonly Lit[] }[] | undefined {
-  const { bits, stray } = value;
-  const varying = [...new Set(bits.filter((bit) => !isConst(bit)).map(nodeOf))];
-  if (stray || varying.length === 0 || varying.length > FEW_BITS) return undefined;
+  const ones = value.stray ? undefined : onesOf(value.bits);
+  if (!ones || ones.size === 0) return undefined;
   const most = mostOf(value);
-  return Array.from({ length: 2 ** varying.length }, (_, choice) => {
-    const isSet = (node: number): boolean => ((choice >> varying.indexOf(node)) & 1) === 1;
-    const isTrue = (bit: Lit): boolean => (isConst(bit) ? bit === TRUE : isSet(nodeOf(bit)) !== isNegated(bit));
-    const number = bits.reduce((sum, bit, i) => (isTrue(bit) ? sum | (1n << BigInt(i)) : sum), 0n);
-    return { number, varying: varying.map((node) => literalOf(node, !isSet(node))) };
-  }).filter(({ number }) => number <= most);
+  const always = value.bits.reduce((sum, bit, i) => (bit === TRUE ? sum | (1n << BigInt(i)) : sum), 0n);
+  let result: { number: bigint; varying: readonly Lit[] }[] = [{ number: always, varying: [] }];
+  for (const [node, [without, withIt]] of ones)
+    result = [false, true].flatMap((isSet) =>
+      result.map(({ number, varying }) => ({ number: number | (isSet ? withIt : without), varying: [...varying, literalOf(node, !isSet)] })),
+    );
+  return result.filter(({ number }) => number <= most);
+}
+
+/** Of each node of a few, the bits that are set without it, and with it; undefined if they are more. */
+function onesOf(bits: Bits): ReadonlyMap<number, readonly [bigint, bigint]> | undefined {
+  const ones = new Map<number, [bigint, bigint]>();
+  for (const [i, bit] of bits.entries()) {
+    if (isConst(bit)) continue;
+    const known = ones.get(nodeOf(bit)) ?? [0n, 0n];
+    known[isNegated(bit) ? 0 : 1] |= 1n << BigInt(i);
+    ones.set(nodeOf(bit), known);
+    if (ones.size > FEW_BITS) return undefined;
+  }
+  return ones;
 }
 
 /** Whether it may be few numbers and nothing else; so is one. */
@@ -129,7 +142,7 @@ export function chooseCase(g: Aig, condition: Lit, then: Value, otherwise: Value
   const [first, second] = [numericCases(g, then, otherwise), numericCases(g, otherwise, then)];
   if (!first || !second) return undefined;
   const under = (cond: Lit, cases: Cases): Cases => cases.map(({ when, value }) => ({ when: g.and(cond, when), value }));
-  return summary(g, then.bits.length, [...under(condition, first), ...under(not(condition), second)]);
+  return likeThose(summary(g, then.bits.length, [...under(condition, first), ...under(not(condition), second)]), [then, otherwise]);
 }
 
 /** An index beside -1: of both together hardly a bit is constant, though there are few numbers. */
@@ -154,7 +167,17 @@ export function byCases(
   const [left, ...others] = operands;
   const at = (value: Value, i: number): Value => value.cases?.[i]?.value ?? value;
   const results = first.cases.map(({ when }, i) => ({ when, value: operation(at(left, i), ...others.map((each) => at(each, i))) }));
-  return results.some(({ value }) => value.stray) ? undefined : summary(g, width, results);
+  return results.some(({ value }) => value.stray) ? undefined : likeThose(summary(g, width, results), operands);
+}
+
+/** What was counted stays so. */
+function likeThose(value: Value | undefined, sources: readonly Value[]): Value | undefined {
+  return value && sources.some(({ counted }) => counted) ? asCounted(value) : value;
+}
+
+/** One number is none. */
+export function asCounted(value: Value): Value {
+  return value.cases ? { ...value, counted: true } : value;
 }
 
 function isSamePartition(one: Cases, other: Cases): boolean {

@@ -22,22 +22,32 @@ export const NO_NUMBERS: FewNumbers = new Set();
 /** Not few: any number. */
 export const MANY_NUMBERS: FewNumbers = new Set();
 
+/** Of values that are written to many cells. */
+const known = new WeakMap<Value, FewNumbers>();
+
 /** The numbers that the value can be, if they are seen to be few. Addresses are not counted among them. */
 export function fewOf(value: Value): FewNumbers {
-  if (value.pointsTo.length > 0 || value.stray || value.bits.length === 1) return MANY_NUMBERS;
+  let few = known.get(value);
+  if (!few) known.set(value, (few = computeFew(value)));
+  return few;
+}
+
+function computeFew(value: Value): FewNumbers {
+  if (value.pointsTo.length > 0 || value.stray || value.counted || value.bits.length === 1) return MANY_NUMBERS;
   const number = numberOf(value);
   if (number !== undefined) return new Set([number]);
   const numbers = value.cases?.map((each) => numberOf(each.value)) ?? numbersOfBits(value)?.map((each) => each.number) ?? [];
   if (numbers.length === 0 || numbers.length > MAX_FEW) return MANY_NUMBERS;
-  const known = numbers.filter((each) => each !== undefined);
-  return known.length === numbers.length ? new Set(known) : MANY_NUMBERS;
+  const certain = numbers.filter((each) => each !== undefined);
+  return certain.length === numbers.length ? new Set(certain) : MANY_NUMBERS;
 }
 
 /** The first set itself if nothing is added. */
 export function together(numbers: FewNumbers, added: FewNumbers): FewNumbers {
   if (numbers === MANY_NUMBERS || added === MANY_NUMBERS) return MANY_NUMBERS;
-  const all = new Set([...numbers, ...added]);
-  if (all.size === numbers.size) return numbers;
+  const others = [...added].filter((number) => !numbers.has(number));
+  if (others.length === 0) return numbers;
+  const all = new Set([...numbers, ...others]);
   return all.size > MAX_FEW ? MANY_NUMBERS : all;
 }
 
