@@ -29,14 +29,25 @@ export class Formula {
     if (conditions.includes(FALSE)) return;
     const otherwise = conditions.filter((c) => c !== TRUE).map(not);
     for (let i = 0; i < a.length; i++) {
-      if (a[i] === b[i]) continue;
+      if (a[i] === b[i] || firstLike(a, b, i) < i) continue;
       this.cnf.addClause([...otherwise, not(a[i]!), b[i]!]);
       this.cnf.addClause([...otherwise, a[i]!, not(b[i]!)]);
     }
   }
 
-  /** Variables for the bits that are not the same constant in both. */
+  /** Variables for the bits that are not the same constant in both, one for those that are alike in both. */
   freshLike(a: Bits, b: Bits): Bits {
-    return a.map((bit, i) => (bit === b[i] && bit <= TRUE ? bit : this.fresh()));
+    const result: Lit[] = [];
+    for (const [i, bit] of a.entries()) {
+      const first = firstLike(a, b, i);
+      result.push(bit === b[i] && bit <= TRUE ? bit : first < i ? result[first]! : this.fresh());
+    }
+    return result;
   }
+}
+
+/** The lowest bit that is the same as this one in both. */
+function firstLike(a: Bits, b: Bits, i: number): number {
+  for (let k = a.indexOf(a[i]!); k < i; k++) if (a[k] === a[i] && b[k] === b[i]) return k;
+  return i;
 }

@@ -1,5 +1,4 @@
-import type { Frame } from './outside-ring.js';
-import type { Ring } from './outside-ring.js';
+import type { Frame, Ring } from './outside-ring.js';
 
 const NOTHING = new Uint8Array(0);
 

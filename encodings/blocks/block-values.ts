@@ -17,8 +17,7 @@ import type { Lit } from '../../src/logic/aig.js';
 import { FALSE, TRUE, not } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import type { Action, SharedCell, Step } from '../../src/steps/events.js';
-import type { CellId } from '../../src/steps/ids.js';
-import type { TaskId } from '../../src/steps/ids.js';
+import type { CellId, TaskId } from '../../src/steps/ids.js';
 import type { ContextSwitches } from './context-switches.js';
 import type { BlockEncoding } from './block-encoding.js';
 import type { Formula } from '../formula.js';
@@ -99,7 +98,7 @@ export class BlockValues implements BlockEncoding, Memory {
       if (inStep) this.f.equalWhen([], access.value, inStep);
       return access.value;
     }
-    return inStep ?? cell.initial.map((_, i) => cell.constant[i] ?? this.f.fresh());
+    return inStep ?? freshIn(this.f, cell);
   }
 
   private after(access: Access, before: Bits | undefined): Bits {
@@ -179,4 +178,11 @@ function collect(f: Formula): Map<CellId, Map<TaskId, { step: Step; access: Acce
 function lastOfEachStep(links: readonly Link[]): Link[] {
   const writing = new Set(links.filter((link) => link.write).map((link) => link.step));
   return links.filter((link, i) => writing.has(link.step) && links[i + 1]?.step !== link.step);
+}
+
+/** Variables for what a cell holds at some time. */
+function freshIn(f: Formula, { initial, constant, like }: SharedCell): Bits {
+  const result: Lit[] = [];
+  for (let i = 0; i < initial.length; i++) result.push(constant[i] ?? (like && like[i]! < i ? result[like[i]!]! : f.fresh()));
+  return result;
 }

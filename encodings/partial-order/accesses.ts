@@ -63,7 +63,7 @@ function summary(f: Formula, step: Step, accesses: readonly Access[], index: Bit
     if (writes !== FALSE) f.equalWhen([guard, writes], value, after);
     if (outside === FALSE) continue;
     // Where this one is not made, its variables may be those of a read of another cell.
-    if (!before) before = writes === FALSE && isOnly ? value : value.map(() => f.fresh());
+    if (!before) before = writes === FALSE && isOnly ? value : bits.renamed(f.g, value);
     f.equalWhen([outside], value, before);
     reads = g.or(reads, outside);
   }

@@ -24,6 +24,8 @@ export const REDUCTIONS = [
   'number-loops',
   /** A solver is asked whether a path can exist before loops go on along it, or functions are entered (`unroll/paths/feasible.ts`). */
   'infeasible-paths',
+  /** Of what is one of a few numbers only the bits that tell them apart are looked at (`unroll/few-numbers.ts`). */
+  'few-numbers',
   /** Tasks that a scheduler which is recognised runs are posted, and not put into the program's own queue (`firmware/platforms/posted-scheduler.ts`). */
   'task-queues',
 ] as const;

@@ -3,7 +3,25 @@
  * `concat`) takes no graph; everything else takes it first. Meant to be imported as a namespace.
  */
 export type { Bits } from './word.js';
-export { and, concat, constant, constantValue, extract, inputs, ite, mux, not, or, sext, signBit, signedConstantValue, trunc, xor, zext } from './word.js';
+export {
+  and,
+  concat,
+  constant,
+  constantValue,
+  extract,
+  inputs,
+  ite,
+  mux,
+  not,
+  or,
+  renamed,
+  sext,
+  signBit,
+  signedConstantValue,
+  trunc,
+  xor,
+  zext,
+} from './word.js';
 export { add, borrowOut, carryOut, mul, neg, negateWhen, sub } from './arith.js';
 export { eq, isNonZero, isZero, sle, slt, ule, ult } from './compare.js';
 export type { Division } from './divide.js';

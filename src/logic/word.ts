@@ -130,3 +130,18 @@ function extend(a: Bits, width: number, filler: Lit): Bits {
   while (result.length < width) result.push(filler);
   return result;
 }
+
+/** Fresh variables for those of a vector, the same for the same. */
+export function renamed(g: Aig, word: Bits): Bits {
+  const names = new Map<Lit, Lit>([
+    [FALSE, FALSE],
+    [TRUE, TRUE],
+  ]);
+  return word.map((bit) => {
+    const known = names.get(bit);
+    if (known !== undefined) return known;
+    const name = g.newInput();
+    names.set(bit, name);
+    return name;
+  });
+}

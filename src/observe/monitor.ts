@@ -7,8 +7,7 @@ import { contentsOf, effect, partsOf } from '../properties/telling.js';
 import type { Operand, Word } from '../properties/word.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Action, SharedCell } from '../steps/events.js';
-import type { CellId } from '../steps/ids.js';
-import type { ObjectId } from '../steps/ids.js';
+import type { CellId, ObjectId } from '../steps/ids.js';
 import { SymbolicWord, bitsOf, truthOf } from './symbolic-word.js';
 import type { Told } from '../steps/told.js';
 

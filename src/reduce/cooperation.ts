@@ -1,6 +1,5 @@
 import type { UnrolledProgram, UnrolledTask } from '../steps/events.js';
-import type { CellId } from '../steps/ids.js';
-import type { TaskId } from '../steps/ids.js';
+import type { CellId, TaskId } from '../steps/ids.js';
 import { tasksThatTouch } from './solitude.js';
 
 /**

@@ -1,5 +1,6 @@
-import type { Lit } from '../logic/aig.js';
+import type { Aig, Lit } from '../logic/aig.js';
 import { isConst, isNegated, nodeOf } from '../logic/aig.js';
+import type { Bits } from '../logic/bits.js';
 import { Substitution } from '../logic/substitution.js';
 import type { Alternatives } from '../steps/alternatives.js';
 import { instructionsIn } from '../steps/alternatives.js';
@@ -22,8 +23,9 @@ export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   const become = new Map<Action, Action>();
   const isOwn = (bit: Lit): boolean => g.isInput(nodeOf(bit)) && !isNegated(bit) && uses.get(nodeOf(bit)) === 1;
   const share = (accesses: Alternatives['accesses']): void => {
+    const shared = sharedOf(g, accesses, isOwn);
     for (const access of accesses) {
-      const value = access.value.map((bit, i) => (isOwn(bit) ? accesses.map((other) => other.value[i]!).find(isOwn)! : bit));
+      const value = access.value.map((bit, i) => (isOwn(bit) ? shared[i]! : bit));
       substitution.replace(access.value, value);
       become.set(access, { ...access, value });
     }
@@ -39,12 +41,26 @@ export function shareExclusiveReads(program: UnrolledProgram): UnrolledProgram {
   );
 }
 
+/** The variables of all accesses: one for bits that are alike in each of them. Where some are, others stand for all, so that none stands for two that differ elsewhere. */
+function sharedOf(g: Aig, accesses: Alternatives['accesses'], isOwn: (bit: Lit) => boolean): Bits {
+  const areAlike = accesses.some(({ value }) => new Set(value.filter(isOwn)).size < value.filter(isOwn).length);
+  const known = new Map<string, Lit>();
+  return accesses[0]!.value.map((bit, i) => {
+    const bits = accesses.map(({ value }) => value[i]!);
+    const own = bits.find(isOwn);
+    if (own === undefined || !areAlike) return own ?? bit;
+    const shared = known.get(bits.join()) ?? g.newInput();
+    known.set(bits.join(), shared);
+    return shared;
+  });
+}
+
 /** How many reads each variable is of. */
 function usesOf({ tasks }: UnrolledProgram): Map<number, number> {
   const uses = new Map<number, number>();
   for (const { steps } of tasks)
     for (const { actions } of steps)
       for (const action of actions)
-        if (action.kind === 'read') for (const bit of action.value) if (!isConst(bit)) uses.set(nodeOf(bit), (uses.get(nodeOf(bit)) ?? 0) + 1);
+        if (action.kind === 'read') for (const bit of new Set(action.value)) if (!isConst(bit)) uses.set(nodeOf(bit), (uses.get(nodeOf(bit)) ?? 0) + 1);
   return uses;
 }

@@ -1,5 +1,5 @@
 import type { Lit } from '../logic/aig.js';
-import { FALSE, isConst, not } from '../logic/aig.js';
+import { FALSE, not } from '../logic/aig.js';
 import { isSameFunction } from '../logic/bdd.js';
 import type { Bits } from '../logic/bits.js';
 import * as bits from '../logic/bits.js';
@@ -92,7 +92,7 @@ class CellInStep {
     }
     const apart = g.and(guard, written) === FALSE;
     if (apart) this.found ??= action.value;
-    else this.found ??= action.value.map((bit) => (isConst(bit) ? bit : g.newInput()));
+    else this.found ??= bits.renamed(g, action.value);
     this.needed = g.or(this.needed, g.and(guard, not(written)));
     substitution.replace(action.value, apart ? this.found : bits.ite(g, written, this.value, this.found));
   }

@@ -1,7 +1,6 @@
 import { TRUE } from '../logic/aig.js';
 import type { Action, Step, UnrolledProgram, UnrolledTask } from '../steps/events.js';
-import type { CellId } from '../steps/ids.js';
-import type { TaskId } from '../steps/ids.js';
+import type { CellId, TaskId } from '../steps/ids.js';
 
 /** Which accesses cannot meet another one: when the task has joined, on all paths, all others that touch the cell. */
 export class Solitude {

@@ -1,8 +1,7 @@
 import type { Report } from '../answer/report.js';
 import type { CheckResult, Violation } from '../answer/result.js';
 import { assumptionLine, boundLine } from './bounds.js';
-import { within } from '../answer/within.js';
-import { switchCount } from '../answer/within.js';
+import { switchCount, within } from '../answer/within.js';
 import { faultsAskedFor } from './looked-for.js';
 import { formatPosition } from '../source/position.js';
 import { headline } from './headline.js';

@@ -1,5 +1,4 @@
-import { within } from '../answer/within.js';
-import { switchCount } from '../answer/within.js';
+import { switchCount, within } from '../answer/within.js';
 import { formatColumns, formatList } from './columns.js';
 import { formatPosition } from '../source/position.js';
 import { exitAdvice } from './giving.js';

@@ -4,9 +4,7 @@ import * as bits from '../logic/bits.js';
 import type { Bits } from '../logic/bits.js';
 import type { Action, CutPlace, Lost, UnrolledProgram } from './events.js';
 import type { CellId } from './ids.js';
-import { SHADOWS } from './flags.js';
-import { JOINED } from './flags.js';
-import { ALIVE } from './flags.js';
+import { ALIVE, JOINED, SHADOWS } from './flags.js';
 
 /** The steps of every task, for `--dump ssa`. Literals are printed as `v12`, `!v12`; constants as numbers. */
 export function dumpSteps(program: UnrolledProgram): string {

@@ -4,10 +4,9 @@ import type { Fact, TaskSchedule } from '../ir/ir.js';
 import type { JointUse } from '../ir/joint-use.js';
 import type { Aig, Lit } from '../logic/aig.js';
 import type { Bits } from '../logic/bits.js';
-import type { ObjectId } from './ids.js';
+import type { CellId, ObjectId, TaskId } from './ids.js';
 import type { Told } from './told.js';
 import type { PlacedWeakAccess } from './weak-access.js';
-import type { CellId, TaskId } from './ids.js';
 
 /**
  * The outcome of unrolling: every task as a straight line of steps in program order. Everything here speaks of one task at a time;
@@ -101,6 +100,8 @@ export interface SharedCell {
   readonly initial: Bits;
   /** Bits that are the same constant in every value the cell can have; undefined for those that vary. */
   readonly constant: readonly (Lit | undefined)[];
+  /** Of each bit the lowest one that is the same in every value the cell can have; without it, each is for itself. */
+  readonly like?: readonly number[];
 }
 
 /** What a context switch cannot divide: one access, or a whole atomic section. */

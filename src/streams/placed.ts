@@ -1,5 +1,4 @@
-import type { Asker } from '../machine/world.js';
-import type { World } from '../machine/world.js';
+import type { Asker, World } from '../machine/world.js';
 import { fail } from '../source/diagnostic.js';
 import { OutsideError } from '../source/outside.js';
 

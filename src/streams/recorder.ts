@@ -1,8 +1,7 @@
 import type { Conversation, Part, StreamKey } from '../base/conversation.js';
 import { hostOf, plainPath, threadName } from '../base/conversation.js';
 import type { WorldRequest } from '../ir/ir.js';
-import type { Asker } from '../machine/world.js';
-import type { World } from '../machine/world.js';
+import type { Asker, World } from '../machine/world.js';
 import { formatPosition } from '../source/position.js';
 import type { Outside } from '../source/outside.js';
 import { Record, recordsOf } from './record.js';

@@ -6,8 +6,7 @@ import { fail } from '../source/diagnostic.js';
 import type { QuickSolver } from '../sat/quick.js';
 import type { Budget } from '../source/limits.js';
 import type { MemoryMap, SharedCell, UnrolledProgram, UnrolledTask } from '../steps/events.js';
-import type { CellId } from '../steps/ids.js';
-import type { TaskId } from '../steps/ids.js';
+import type { CellId, TaskId } from '../steps/ids.js';
 import { Knowledge } from './paths/knowledge.js';
 import { UNOBSERVED } from '../steps/observation.js';
 import { AddressSpace } from './memory/objects.js';
@@ -122,7 +121,9 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
       const { object, offset, width, contents } = knowledge.cell(id);
       const constant = contents.bits ?? [];
       const initial = round.atStart(id).bits;
-      return { id, object, offset, width, initial: knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial, constant };
+      const like = round.likenessOf(contents, width);
+      const first = knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial;
+      return { id, object, offset, width, initial: first, constant, ...(like ? { like } : {}) };
     });
 }
 

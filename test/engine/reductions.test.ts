@@ -109,6 +109,18 @@ int main(void) { pthread_t t; pthread_create(&t, 0, change, 0); change(0); chang
     expect(await clauses([])).toBeLessThan((await clauses([name])) / 2);
   });
 
+  it.each(['partial-order', 'blocks'] as const)('few-numbers: what is -1 or an index costs little more than an index (%s)', async (encoding) => {
+    const text = `${HEAD}int next[3] = { 1, 2, -1 }, head;
+void *take(void *arg) { int h = head, n = next[h]; next[h] = -1; if (n >= 0) head = n; else next[h] = n; return arg; }
+int main(void) { pthread_t t; pthread_create(&t, 0, take, 0); take(0); assert(next[2] != 2); }`;
+    const clauses = async (without: readonly Reduction[]): Promise<number> => {
+      const { verdict, stats } = await run(text, without, { encoding });
+      expect(verdict).toBe('safe');
+      return stats.clauses;
+    };
+    expect(await clauses([])).toBeLessThan((await clauses(['few-numbers'])) / 2);
+  });
+
   it('movers: not if the program writes to the bytes of the lock', async () => {
     const text = MUTEX.replace('x++;', 'x++; *(volatile char *)&m = *(volatile char *)&m;');
     const [joined, apart] = [await run(text, [], BOUNDS), await run(text, ['movers'], BOUNDS)];

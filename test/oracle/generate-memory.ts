@@ -2,6 +2,7 @@ import type { Ingredient, MakeIngredient, Maker, Snippet } from './ingredient.js
 import { atom, line, section, when } from './ingredient.js';
 import { ADDRESS_INGREDIENTS, comingBack, frames, locksByAddress } from './ingredients-addresses.js';
 import { CONTROL_INGREDIENTS, LOOP_INGREDIENTS } from './ingredients-control.js';
+import { links } from './ingredients-links.js';
 import { MEMORY_INGREDIENTS } from './ingredients-memory.js';
 import { misuses } from './ingredients-misuse.js';
 import { buckets, chosenNumbers, fields, lockedElements, pools, rowsOfLocks } from './ingredients-pools.js';
@@ -75,7 +76,7 @@ const WAITING: Recipe = {
   probed: false,
 };
 const ELEMENTS: Recipe = {
-  ingredients: [buckets, chosenNumbers, lockedElements, rowsOfLocks],
+  ingredients: [buckets, chosenNumbers, links, links, lockedElements, rowsOfLocks],
   counts: [
     [6, 1],
     [1, 2],

@@ -25,6 +25,7 @@ const VERDICTS: readonly Row[] = [
   ['the same of MiniSat', 'memory', 10, leastSwitches(checkerWith('minisat'))],
   ['the verdict with three switches given', 'memory', 10, withinSwitches(checkerWith('cadical'), 3)],
   ['the verdict and the least number of switches', 'looping', 22, leastSwitches(checkerWith('cadical'))],
+  ['the verdict and the least number of switches', 'elements', 12, leastSwitches(checkerWith('cadical'))],
   ['the same with three iterations given', 'looping', 11, leastSwitches(checkerWith('cadical', { unwind: 3 }))],
   ['each property with and without joined steps', 'plain', 10, verdictsWithoutMovers('cadical')],
 ];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MCS51 } from '../../src/source/target.js';
-import { LP64 } from '../../src/source/target.js';
+import { LP64, MCS51 } from '../../src/source/target.js';
 import { preprocess } from '../../src/source/preprocess.js';
 import { expand, failure, unitOf } from './support.js';
 

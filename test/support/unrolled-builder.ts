@@ -4,9 +4,7 @@ import { Aig, TRUE } from '../../src/logic/aig.js';
 import type { Bits } from '../../src/logic/bits.js';
 import * as bits from '../../src/logic/bits.js';
 import type { Action, FinalQuestions, SharedCell, Step, UnrolledProgram, UnrolledTask } from '../../src/steps/events.js';
-import type { CellId } from '../../src/steps/ids.js';
-import type { TaskId } from '../../src/steps/ids.js';
-import type { ObjectId } from '../../src/steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../../src/steps/ids.js';
 
 type Given = 'guard' | 'position' | 'log';
 /** An action whose guard is true if none is given; each has a line of its own. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellId } from '../../src/steps/ids.js';
-import type { TaskId } from '../../src/steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../../src/steps/ids.js';
 import { Knowledge } from '../../src/unroll/paths/knowledge.js';
-import type { ObjectId } from '../../src/steps/ids.js';
 import { constantOf } from '../../src/unroll/values/value.js';
 import { Random } from '../oracle/random.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskId } from '../../src/steps/ids.js';
+import type { ObjectId, TaskId } from '../../src/steps/ids.js';
 import type { ObjectInfo } from '../../src/unroll/memory/objects.js';
-import type { ObjectId } from '../../src/steps/ids.js';
 import { AddressSpace } from '../../src/unroll/memory/objects.js';
 import type { Slot } from '../../src/unroll/memory/stack-slots.js';
 import { slotExtent } from '../../src/unroll/memory/stack-slots.js';

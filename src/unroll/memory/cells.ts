@@ -1,17 +1,16 @@
+import { readAsFew } from '../values/few-numbers.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import type { Action, Site } from '../../steps/events.js';
-import type { CellId } from '../../steps/ids.js';
-import type { ObjectId } from '../../steps/ids.js';
+import type { CellId, ObjectId } from '../../steps/ids.js';
 import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE, objectsIn, union } from '../addresses/pointsto.js';
 import type { Recorder } from '../paths/recorder.js';
 import type { Round } from '../paths/round.js';
 import { overlay } from '../paths/round.js';
-import { SHADOWS } from '../../steps/flags.js';
-import { KNOWN } from '../../steps/flags.js';
+import { KNOWN, SHADOWS } from '../../steps/flags.js';
 import type { State } from '../paths/state.js';
 import type { Value } from '../values/value.js';
 import { plain } from '../values/value.js';
@@ -121,12 +120,13 @@ export class Cells {
     if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
     if (contents.pointsTo.length > 0 && !knowledge.startsUnseen(cell))
       this.round.addresses.revealing.noteResembled(this.round.atStart(cell), objectsIn(contents.pointsTo));
-    const value = Array.from({ length: knowledge.cell(cell).width }, (_, i) => {
-      return contents.bits?.[i] ?? g.newInput();
-    });
+    const { width } = knowledge.cell(cell);
+    const like = this.round.likenessOf(contents, width);
+    const value: Lit[] = [];
+    for (let i = 0; i < width; i++) value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
     const guard = g.and(state.guard, when);
     if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) actions.push({ kind: 'read', cell, guard, value, ...site });
-    return { bits: value, pointsTo: contents.pointsTo, most: contents.most };
+    return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
 
   private writeCell(state: State, cell: CellId, value: Value, when: Lit, site: Site, actions: Action[]): State {

@@ -1,3 +1,5 @@
+import type { FewNumbers } from '../values/few-numbers.js';
+import { MANY_NUMBERS, NO_NUMBERS, fewOf, likenessOf, together } from '../values/few-numbers.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import type { PointsTo } from '../addresses/pointsto.js';
@@ -11,17 +13,19 @@ export interface Contents {
   pointsTo: PointsTo;
   /** No larger, as an unsigned number. */
   most: bigint;
+  /** The numbers, if they are few. */
+  few: FewNumbers;
 }
 
 /** No value yet. */
 export function emptyContents(): Contents {
-  return { bits: undefined, pointsTo: NOWHERE, most: 0n };
+  return { bits: undefined, pointsTo: NOWHERE, most: 0n, few: NO_NUMBERS };
 }
 
 /** Adds a value; says whether that changed what the contents may point to, or only the numbers. */
 export function join(contents: Contents, value: Value): 'targets' | 'numbers' | undefined {
   const added = value.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : undefined));
-  return joinContents(contents, { bits: added, pointsTo: value.pointsTo, most: mostOf(value) });
+  return joinContents(contents, { bits: added, pointsTo: value.pointsTo, most: mostOf(value), few: fewOf(value) });
 }
 
 export function joinContents(contents: Contents, added: Contents): 'targets' | 'numbers' | undefined {
@@ -29,8 +33,11 @@ export function joinContents(contents: Contents, added: Contents): 'targets' | '
   const known = contents.bits !== undefined && includesAll(contents.pointsTo, added.pointsTo);
   if (!known) contents.pointsTo = union(contents.pointsTo, added.pointsTo);
   contents.bits ??= [...added.bits];
-  let changed = added.most > contents.most;
-  if (changed) contents.most = added.most;
+  const few = together(contents.few, added.few);
+  // Nobody looks at numbers whose bits are not alike.
+  let changed = added.most > contents.most || (few !== contents.few && likenessOf(contents.few, added.bits.length) !== undefined);
+  contents.few = few;
+  if (added.most > contents.most) contents.most = added.most;
   for (let i = 0; i < added.bits.length; i++) {
     if (contents.bits[i] === undefined || contents.bits[i] === added.bits[i]) continue;
     contents.bits[i] = undefined;
@@ -43,10 +50,12 @@ export function joinContents(contents: Contents, added: Contents): 'targets' | '
 export function widen(contents: Contents, width: number): void {
   contents.bits?.fill(undefined);
   contents.most = (1n << BigInt(width)) - 1n;
+  contents.few = MANY_NUMBERS;
 }
 
 /** As if no value had been added, but for what it may point to. */
 export function forget(contents: Contents): void {
   contents.bits = undefined;
   contents.most = 0n;
+  if (contents.few !== MANY_NUMBERS) contents.few = NO_NUMBERS;
 }

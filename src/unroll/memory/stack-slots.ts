@@ -1,5 +1,4 @@
-import type { TaskId } from '../../steps/ids.js';
-import type { ObjectId } from '../../steps/ids.js';
+import type { ObjectId, TaskId } from '../../steps/ids.js';
 
 /**
  * Which locals share an address. Where addresses are scarce, a local gets that of a *slot*: of its task, of the number of frames with locals below its own, and of its size.

@@ -1,8 +1,7 @@
+import { MANY_NUMBERS } from '../values/few-numbers.js';
 import type { Contents } from '../memory/contents.js';
 import { emptyContents, forget, join, joinContents, widen } from '../memory/contents.js';
-import type { CellId } from '../../steps/ids.js';
-import type { TaskId } from '../../steps/ids.js';
-import type { ObjectId } from '../../steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import { Partition } from './partition.js';
 import type { Value } from '../values/value.js';
 
@@ -45,6 +44,8 @@ export class Knowledge {
   /** All rounds after which numbers had grown, and something else, such as the elements that a counter chooses. */
   private mixedRounds = 0;
   private readonly gathered = new Map<CellId, Contents>();
+  /** How often something was added to the few numbers of a cell. */
+  private readonly additions = new Map<CellId, number>();
 
   /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
   task(key: string, parent: TaskId | undefined, childIndex: number): TaskId {
@@ -235,7 +236,7 @@ export class Knowledge {
   }
 
   noteExitValue(task: TaskId, value: Value): void {
-    const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE };
+    const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE, few: MANY_NUMBERS };
     this.exitValues.set(task, contents);
     const change = join(contents, value);
     if (change === undefined) return;
@@ -281,9 +282,18 @@ export class Knowledge {
 
   private addContents(cell: CellId, gathered: Contents): void {
     const { contents } = this.cells[cell]!;
+    const { few } = contents;
     const change = joinContents(contents, gathered);
+    if (few.size > 1 && contents.few !== few && this.isGrowing(cell)) contents.few = MANY_NUMBERS;
     if (change === 'targets') this.grown = true;
     if (change === 'numbers') this.stretched.add(cell);
+  }
+
+  /** Whether numbers that are few come to the cell round by round, as those of a counter do. */
+  private isGrowing(cell: CellId): boolean {
+    const additions = (this.additions.get(cell) ?? 0) + 1;
+    this.additions.set(cell, additions);
+    return additions > MAX_ADDITIONS;
   }
 
   /**
@@ -348,6 +358,9 @@ export class Knowledge {
 /** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
 const MAX_COUNTING_ROUNDS = 80;
 const MAX_COUNTING_EFFORT = 8000;
+
+/** Rounds that may add to the few numbers of a cell. */
+const MAX_ADDITIONS = 3;
 
 /** Rounds with new numbers and other growth after which counting begins once more. */
 const RECOUNTS = [10, 20, 40];

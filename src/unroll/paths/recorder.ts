@@ -3,11 +3,8 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Action, Entry, Exit, Site, Step, TaskLog } from '../../steps/events.js';
-import type { CellId } from '../../steps/ids.js';
-import type { TaskId } from '../../steps/ids.js';
-import type { ObjectId } from '../../steps/ids.js';
-import type { Section } from './state.js';
-import type { State } from './state.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import type { Section, State } from './state.js';
 
 export interface LoggedInput {
   readonly guard: Lit;

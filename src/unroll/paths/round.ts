@@ -1,3 +1,5 @@
+import type { Contents } from '../memory/contents.js';
+import { likenessOf } from '../values/few-numbers.js';
 import type { Reduction } from '../../base/reductions.js';
 import type { Expr, Fact, Program, TaskSchedule } from '../../ir/ir.js';
 import { Aig, FALSE, TRUE } from '../../logic/aig.js';
@@ -11,13 +13,11 @@ import { Addresses } from '../addresses/addresses.js';
 import { Applications } from '../values/applications.js';
 import { evaluate } from '../values/evaluate.js';
 import type { CutPlace, Step } from '../../steps/events.js';
-import type { CellId } from '../../steps/ids.js';
-import type { TaskId } from '../../steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { Knowledge } from './knowledge.js';
 import { Lineages } from './lineage.js';
 import type { Observation } from '../../steps/observation.js';
 import type { AddressSpace, ObjectFacts, ObjectInfo } from '../memory/objects.js';
-import type { ObjectId } from '../../steps/ids.js';
 import { Feasibility } from './feasible.js';
 import type { Store } from './store.js';
 import { WeakMemory } from './weak-memory.js';
@@ -232,6 +232,11 @@ export class Round {
   /** What a shared cell holds before the first block. */
   atStart(cell: CellId): Value {
     return this.startStore?.get(cell) ?? this.initial(cell);
+  }
+
+  /** Which bits of what a cell holds are alike; undefined if none are, or if nobody wants to know. */
+  likenessOf({ few }: Contents, width: number): readonly number[] | undefined {
+    return this.limits.without?.has('few-numbers') ? undefined : likenessOf(few, width);
   }
 
   /** False for cells of objects that only an earlier round knew. */

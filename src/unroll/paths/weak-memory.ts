@@ -6,9 +6,7 @@
 import type { WeakAccess } from '../../ir/ir.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { UnrolledTask } from '../../steps/events.js';
-import type { CellId } from '../../steps/ids.js';
-import type { TaskId } from '../../steps/ids.js';
-import type { ObjectId } from '../../steps/ids.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import type { PlacedWeakAccess } from '../../steps/weak-access.js';
 
 interface VolatileAccess {

@@ -23,7 +23,7 @@ export type Cases = readonly Case[];
 export function summary(g: Aig, width: number, alternatives: Cases): Value | undefined {
   const cases = joined(
     g,
-    alternatives.filter(({ when }) => when !== FALSE),
+    alternatives.flatMap((each) => divided(g, each)).filter(({ when }) => when !== FALSE),
   );
   if (cases.length === 0 || cases.length > MAX_CASES) return undefined;
   if (cases.length === 1) return cases[0]!.value;
@@ -32,6 +32,12 @@ export function summary(g: Aig, width: number, alternatives: Cases): Value | und
   const numbers = numbersOf(cases);
   if (!numbers) return { bits: Array.from({ length: width }, (_, i) => chosenBit(g, cases, i)), pointsTo, most, cases };
   return { bits: chosenNumber(g, width, cases, numbers), pointsTo, most, range: numbers.map(exactly).reduce(either), cases };
+}
+
+/** What is itself one of a few numbers is each of them. */
+function divided(g: Aig, { when, value }: Case): Cases {
+  if (!value.cases || value.stray || !isNumeric(value)) return [{ when, value }];
+  return value.cases.map((each) => ({ when: g.and(when, each.when), value: each.value }));
 }
 
 /** The same, of which only the bits are known where they are too many; undefined if there is none. */
@@ -50,15 +56,36 @@ export function fewCases(g: Aig, value: Value): Cases | undefined {
   return value.cases ?? casesOfRange(g, value, 2 ** FEW_BITS) ?? casesOfBits(g, value);
 }
 
-function casesOfBits(g: Aig, { bits, pointsTo, stray }: Value): Cases | undefined {
-  const varying = [...new Set(bits.filter((bit) => !isConst(bit)).map(nodeOf))];
-  if (stray || varying.length === 0 || varying.length > FEW_BITS) return undefined;
-  return Array.from({ length: 2 ** varying.length }, (_, choice) => {
-    const isSet = (node: number): boolean => ((choice >> varying.indexOf(node)) & 1) === 1;
-    const isTrue = (bit: Lit): boolean => (isConst(bit) ? bit === TRUE : isSet(nodeOf(bit)) !== isNegated(bit));
-    const number = bits.reduce((sum, bit, i) => (isTrue(bit) ? sum | (1n << BigInt(i)) : sum), 0n);
-    return { when: g.andAll(varying.map((node) => literalOf(node, !isSet(node)))), value: constantOf(bits.length, number, pointsTo) };
-  });
+function casesOfBits(g: Aig, value: Value): Cases | undefined {
+  const { bits, pointsTo } = value;
+  return numbersOfBits(value)?.map(({ number, varying }) => ({ when: g.andAll(varying), value: constantOf(bits.length, number, pointsTo) }));
+}
+
+/** The numbers that it can be, each with the literals of its bits that make it that one, if only a few of them vary. */
+export function numbersOfBits(value: Value): readonly { readonly number: bigint; readonly varying: readonly Lit[] }[] | undefined {
+  const ones = value.stray ? undefined : onesOf(value.bits);
+  if (!ones || ones.size === 0) return undefined;
+  const most = mostOf(value);
+  const always = value.bits.reduce((sum, bit, i) => (bit === TRUE ? sum | (1n << BigInt(i)) : sum), 0n);
+  let result: { number: bigint; varying: readonly Lit[] }[] = [{ number: always, varying: [] }];
+  for (const [node, [without, withIt]] of ones)
+    result = [false, true].flatMap((isSet) =>
+      result.map(({ number, varying }) => ({ number: number | (isSet ? withIt : without), varying: [...varying, literalOf(node, !isSet)] })),
+    );
+  return result.filter(({ number }) => number <= most);
+}
+
+/** Of each node of a few, the bits that are set without it, and with it; undefined if they are more. */
+function onesOf(bits: Bits): ReadonlyMap<number, readonly [bigint, bigint]> | undefined {
+  const ones = new Map<number, [bigint, bigint]>();
+  for (const [i, bit] of bits.entries()) {
+    if (isConst(bit)) continue;
+    const known = ones.get(nodeOf(bit)) ?? [0n, 0n];
+    known[isNegated(bit) ? 0 : 1] |= 1n << BigInt(i);
+    ones.set(nodeOf(bit), known);
+    if (ones.size > FEW_BITS) return undefined;
+  }
+  return ones;
 }
 
 /** Whether it may be few numbers and nothing else; so is one. */
@@ -111,10 +138,19 @@ function chosenNumber(g: Aig, width: number, cases: Cases, numbers: readonly big
 
 /** `condition ? then : otherwise`, if both may be few numbers only. */
 export function chooseCase(g: Aig, condition: Lit, then: Value, otherwise: Value): Value | undefined {
-  if (then.bits.length === 1 || then.stray || otherwise.stray || !isNumeric(then) || !isNumeric(otherwise)) return undefined;
-  const under = (cond: Lit, value: Value): Cases =>
-    (value.cases ?? [{ when: TRUE, value }]).map((each) => ({ when: g.and(cond, each.when), value: each.value }));
-  return summary(g, then.bits.length, [...under(condition, then), ...under(not(condition), otherwise)]);
+  if (then.bits.length === 1 || then.stray || otherwise.stray || (!isNumeric(then) && !isNumeric(otherwise))) return undefined;
+  const [first, second] = [numericCases(g, then, otherwise), numericCases(g, otherwise, then)];
+  if (!first || !second) return undefined;
+  const under = (cond: Lit, cases: Cases): Cases => cases.map(({ when, value }) => ({ when: g.and(cond, when), value }));
+  return likeThose(summary(g, then.bits.length, [...under(condition, first), ...under(not(condition), second)]), [then, otherwise]);
+}
+
+/** An index beside -1: of both together hardly a bit is constant, though there are few numbers. */
+function numericCases(g: Aig, value: Value, beside: Value): Cases | undefined {
+  if (isNumeric(value)) return value.cases ?? [{ when: TRUE, value }];
+  if (value.pointsTo.length > 0 || beside.pointsTo.length > 0) return undefined;
+  const differing = value.bits.filter((bit, i) => bit !== beside.bits[i]).length;
+  return differing > 2 * FEW_BITS ? fewCases(g, value) : undefined;
 }
 
 /** What an operation yields, case by case; undefined if no operand has any, or both have their own. */
@@ -131,7 +167,17 @@ export function byCases(
   const [left, ...others] = operands;
   const at = (value: Value, i: number): Value => value.cases?.[i]?.value ?? value;
   const results = first.cases.map(({ when }, i) => ({ when, value: operation(at(left, i), ...others.map((each) => at(each, i))) }));
-  return results.some(({ value }) => value.stray) ? undefined : summary(g, width, results);
+  return results.some(({ value }) => value.stray) ? undefined : likeThose(summary(g, width, results), operands);
+}
+
+/** What was counted stays so. */
+function likeThose(value: Value | undefined, sources: readonly Value[]): Value | undefined {
+  return value && sources.some(({ counted }) => counted) ? asCounted(value) : value;
+}
+
+/** One number is none. */
+export function asCounted(value: Value): Value {
+  return value.cases ? { ...value, counted: true } : value;
 }
 
 function isSamePartition(one: Cases, other: Cases): boolean {

@@ -5,7 +5,7 @@ import * as bits from '../../logic/bits.js';
 import { foldBinary, foldCompare } from '../../ir/fold.js';
 import type { Addresses } from '../addresses/addresses.js';
 import { binary, compare } from './operators.js';
-import { byCases, isNumeric } from './cases.js';
+import { asCounted, byCases, isNumeric } from './cases.js';
 import { outOfReach, reach } from '../../ir/ir.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE } from '../addresses/pointsto.js';
@@ -103,7 +103,7 @@ function isCheap(op: BinaryOp, left: Value, right: Value): boolean {
 function binaryExpr(addresses: Addresses, expr: Extract<Expr, { kind: 'binary' }>, first: Value, second: Value): Value {
   const { g } = addresses;
   const few = isCheap(expr.op, first, second) && byCases(g, expr.width, [first, second], (left, right) => binaryExpr(addresses, expr, left, right!));
-  if (few) return few;
+  if (few) return expr.op === 'add' || expr.op === 'sub' ? asCounted(few) : few;
   const { left, right, pointsTo } = addresses.arithmetic.operands(expr.op, first, second);
   const folded = constantBinary(expr, left, right, pointsTo);
   if (folded) return addresses.arithmetic.moved(expr.op, left, right, folded);
@@ -164,7 +164,8 @@ function resized(addresses: Addresses, expr: Extract<Expr, { kind: 'zext' | 'sex
     const number = expr.kind === 'sext' ? BigInt.asIntN(expr.arg.width, arg.constant) : arg.constant;
     return constantOf(expr.width, number, pointsTo);
   }
-  const kept = expr.kind === 'zext' && arg.most !== undefined ? { most: arg.most } : {};
+  const isKept = expr.kind === 'zext' || (expr.kind === 'sext' && mostOf(arg) < 1n << BigInt(expr.arg.width - 1));
+  const kept = isKept && arg.most !== undefined ? { most: arg.most } : {};
   const range = arg.range && rangeOfResized(expr, arg.range);
   return { bits: bits[expr.kind](arg.bits, expr.width), pointsTo, ...kept, ...(range ? { range } : {}) };
 }

@@ -23,6 +23,8 @@ export interface Value {
   readonly range?: Range;
   /** What it may be: on the paths that have it, exactly one of the conditions holds (see cases.ts). */
   readonly cases?: readonly Case[];
+  /** It is a sum or a difference of what it may be: counters are no choice among a few numbers. */
+  readonly counted?: true;
 }
 
 /** One of the alternatives of a value, and when it is that. */

@@ -1,0 +1,90 @@
+/**
+ * Cells that hold one of a few numbers, such as -1 and three indices: their bits follow from each other. Bits that are the same in all of these numbers are one bit of the cell, so that the sign
+ * bits of a number of 32 bits are one; and what is read is known to be one of the numbers (`cases.ts`), so that an index is known to be in bounds.
+ *
+ * The numbers are found as everything is that tasks have to know of each other (`knowledge.ts`): from none, each round adds what the writes of the last one can have written. What is no such
+ * number, formally, is written by no execution.
+ */
+import type { Aig, Lit } from '../../logic/aig.js';
+import { not } from '../../logic/aig.js';
+import type { Bits } from '../../logic/bits.js';
+import { numbersOfBits } from './cases.js';
+import { either, exactly } from './range.js';
+import type { Case, Value } from './value.js';
+import { constantOf, numberOf } from './value.js';
+
+/** More numbers are many. */
+const MAX_FEW = 8;
+
+export type FewNumbers = ReadonlySet<bigint>;
+
+export const NO_NUMBERS: FewNumbers = new Set();
+/** Not few: any number. */
+export const MANY_NUMBERS: FewNumbers = new Set();
+
+/** Of values that are written to many cells. */
+const known = new WeakMap<Value, FewNumbers>();
+
+/** The numbers that the value can be, if they are seen to be few. Addresses are not counted among them. */
+export function fewOf(value: Value): FewNumbers {
+  let few = known.get(value);
+  if (!few) known.set(value, (few = computeFew(value)));
+  return few;
+}
+
+function computeFew(value: Value): FewNumbers {
+  if (value.pointsTo.length > 0 || value.stray || value.counted || value.bits.length === 1) return MANY_NUMBERS;
+  const number = numberOf(value);
+  if (number !== undefined) return new Set([number]);
+  const numbers = value.cases?.map((each) => numberOf(each.value)) ?? numbersOfBits(value)?.map((each) => each.number) ?? [];
+  if (numbers.length === 0 || numbers.length > MAX_FEW) return MANY_NUMBERS;
+  const certain = numbers.filter((each) => each !== undefined);
+  return certain.length === numbers.length ? new Set(certain) : MANY_NUMBERS;
+}
+
+/** The first set itself if nothing is added. */
+export function together(numbers: FewNumbers, added: FewNumbers): FewNumbers {
+  if (numbers === MANY_NUMBERS || added === MANY_NUMBERS) return MANY_NUMBERS;
+  const others = [...added].filter((number) => !numbers.has(number));
+  if (others.length === 0) return numbers;
+  const all = new Set([...numbers, ...others]);
+  return all.size > MAX_FEW ? MANY_NUMBERS : all;
+}
+
+/** Of each bit the lowest one that is the same in all of the numbers; undefined if each is for itself, or if the numbers are not few. */
+export function likenessOf(numbers: FewNumbers, width: number): readonly number[] | undefined {
+  if (numbers.size < 2) return undefined;
+  const columns = columnsOf([...numbers], width);
+  const first = columns.map((column) => columns.indexOf(column));
+  const ones = '1'.repeat(numbers.size);
+  return first.some((lowest, i) => lowest < i && columns[i] !== ones && columns[i]!.includes('1')) ? first : undefined;
+}
+
+/** What is read of a cell whose bits are alike, where it is one of these numbers. */
+export function readAsFew(g: Aig, bits: Bits, numbers: FewNumbers): Value {
+  const all = [...numbers];
+  const telling = tellingBits(all, bits.length);
+  const isSet = (number: bigint, bit: number): boolean => ((number >> BigInt(bit)) & 1n) === 1n;
+  const whenOf = (number: bigint): Lit => g.andAll(telling.map((bit) => (isSet(number, bit) ? bits[bit]! : not(bits[bit]!))));
+  const cases = all.map((number): Case => ({ when: whenOf(number), value: constantOf(bits.length, number) }));
+  const most = all.reduce((largest, number) => (number > largest ? number : largest));
+  return { bits, pointsTo: [], most, range: all.map(exactly).reduce(either), cases };
+}
+
+/** Of each bit what it is in the numbers, one after the other. */
+function columnsOf(numbers: readonly bigint[], width: number): readonly string[] {
+  return Array.from({ length: width }, (_, i) => numbers.map((number) => String((number >> BigInt(i)) & 1n)).join(''));
+}
+
+/** Bits by which no two of the numbers are the same, the lowest that do. */
+function tellingBits(numbers: readonly bigint[], width: number): readonly number[] {
+  const telling: number[] = [];
+  const mark = (number: bigint): string => telling.map((bit) => (number >> BigInt(bit)) & 1n).join('');
+  for (let bit = 0, apart = 1; bit < width && apart < numbers.length; bit++) {
+    telling.push(bit);
+    const now = new Set(numbers.map(mark)).size;
+    if (now === apart) telling.pop();
+    apart = now;
+  }
+  return telling;
+}
