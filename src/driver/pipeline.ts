@@ -10,6 +10,7 @@ import type { FrontEndResult, Sources } from '../front/frontend.js';
 import { compile, modelsFor, readSources } from '../front/frontend.js';
 import { listLoops } from '../front/given-names.js';
 import { dumpProgram } from '../ir/dump.js';
+import { validateProgram } from '../ir/validate.js';
 import { jointUse } from '../ir/joint-use.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import type { Program } from '../ir/ir.js';
@@ -28,6 +29,7 @@ import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { DiagnosticError, fail } from '../source/diagnostic.js';
 import type { Budget } from '../source/limits.js';
 import { dumpSteps } from '../steps/dump.js';
+import { validateSteps } from '../steps/validate.js';
 import type { UnrolledProgram } from '../steps/events.js';
 import { reduce } from '../reduce/reduce.js';
 import { repeatedFirings } from '../reduce/repeated-firings.js';
@@ -146,6 +148,7 @@ export class Pipeline {
       ...(assumed.length > 0 ? { assumed } : {}),
       ...(streams.length > 0 ? { streams } : {}),
     };
+    if (this.options.validate) validateProgram(program);
     this.last = { key, front: { ...front, program } };
     return this.last.front;
   }
@@ -170,7 +173,10 @@ export class Pipeline {
     const observed = observe(unrolled, properties, watched, this.options.all === true);
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };
-    return onlyChecks(properties) ? reduce(complete) : complete;
+    const { validate = false } = this.options;
+    if (validate) validateSteps(complete, 'unrolling');
+    const look = validate ? validateSteps : undefined;
+    return onlyChecks(properties) ? reduce(complete, look) : complete;
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {

@@ -130,6 +130,8 @@ export interface CheckOptions {
   readonly atomicityRare?: boolean;
   /** Names of normal forms and reductions that are switched off, to tell whether one of them is at fault. */
   readonly without?: readonly Reduction[];
+  /** Look at what each stage has made, as the tests do: an invariant that does not hold is an internal error. */
+  readonly validate?: boolean;
   readonly dump?: 'loops' | 'ast' | 'ir' | 'ssa' | 'constraints' | 'cnf';
   /** Called now and then while the check runs. */
   readonly onProgress?: (progress: Progress) => void;

@@ -624,6 +624,13 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     config: false,
     scope: 'command',
   },
+  validate: {
+    flag: '--validate',
+    group: 'Output',
+    description: 'look at what each stage has made, for debugging: an invariant that does not hold is an internal error',
+    shape: shape.truth,
+    config: false,
+  },
   dump: {
     flag: '--dump <stage>',
     group: 'Output',

@@ -13,20 +13,26 @@ import { dropUnseenLocks } from './vanishing.js';
  * more, and what was in the way of joining is gone. Violations of checks remain, and no others come; not so for deadlocks and races, which are between the steps.
  *
  * Where tasks nest, a step that is moved past one of a handler is moved past all of it, since no step of what it interrupts comes in between: the nesting stays.
+ *
+ * @param look is shown what each of them has made
  */
-export function reduce(program: UnrolledProgram): UnrolledProgram {
-  const leftOut = (name: Reduction): boolean => program.without?.has(name) === true;
+export function reduce(program: UnrolledProgram, look: (reduced: UnrolledProgram, by: Reduction) => void = () => undefined): UnrolledProgram {
   let reduced = program;
+  const by = (name: Reduction, pass: (of: UnrolledProgram) => UnrolledProgram): void => {
+    if (program.without?.has(name)) return;
+    reduced = pass(reduced);
+    look(reduced, name);
+  };
   for (let size = Infinity; sizeOf(reduced) < size;) {
     size = sizeOf(reduced);
     const locks = new Locks(reduced);
-    if (!leftOut('movers')) reduced = joinMovers(reduced, locks);
+    by('movers', (before) => joinMovers(before, locks));
     // The reads are still the same.
-    if (!leftOut('unseen-locks')) reduced = dropUnseenLocks(reduced, new Locks(reduced, locks.known));
-    if (!leftOut('unshared-cells')) reduced = foldUnshared(reduced);
-    if (!leftOut('forwarding')) reduced = forwardInSteps(reduced);
-    if (!leftOut('invariants')) reduced = foldInvariants(reduced);
-    if (!leftOut('unneeded-cells')) reduced = dropUnneeded(reduced);
+    by('unseen-locks', (before) => dropUnseenLocks(before, new Locks(before, locks.known)));
+    by('unshared-cells', foldUnshared);
+    by('forwarding', forwardInSteps);
+    by('invariants', foldInvariants);
+    by('unneeded-cells', dropUnneeded);
   }
   return reduced;
 }

@@ -22,6 +22,7 @@ export function ask(text: string, options: Partial<CheckOptions>): Promise<Check
     ...(options.unwind === undefined ? { maxUnwind: UNWIND } : {}),
     argsBound: ARGUMENT_BOUND,
     timeout: PATIENCE,
+    validate: true,
     interrupts: interruptsIn(text),
     ...(atomicWidth ? { atomicWidth } : {}),
     ...UNEXPLORED,

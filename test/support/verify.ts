@@ -9,7 +9,7 @@ import { parseCheck } from './flags.js';
 export async function verify(path: string, expected: Expectation): Promise<void> {
   const flags = [...expected.args];
   if (expected.verdict !== 'violation' && expected.switches !== undefined) flags.push('--switches', String(expected.switches));
-  expectAnswer(await check(await parseCheck([path, ...flags])), expected);
+  expectAnswer(await check({ ...(await parseCheck([path, ...flags])), validate: true }), expected);
 }
 
 /** That this is the answer, and nothing else is said. */
