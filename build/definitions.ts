@@ -53,8 +53,7 @@ function namesIn(item: string): readonly string[] {
   if (/^(?:static|typedef|extern)\b/.test(plain)) return [];
   const head = plain.slice(0, headEnd(plain));
   if (isFunction(head)) return plain[head.length] === '{' ? [functionIn(head)] : [];
-  if (plain[head.length] === '{' || head.includes('(')) return [];
-  return variablesIn(plain);
+  return head.includes('(') ? [] : variablesIn(plain);
 }
 
 /** Where the body begins, the value, or the end. */
@@ -80,10 +79,10 @@ function variablesIn(item: string): string[] {
     before = flat;
     flat = flat.replace(/\{[^{}]*\}|\([^()]*\)/g, '0').replace(/\[[^[\]]*\]/g, '');
   }
-  const names = flat.split(',').map((declarator) => /(\w+)\s*(?:=[^]*)?;?\s*$/.exec(declarator)?.[1]);
+  const names = flat.split(',').map((declarator) => /(\w+)\s*(?:=[^]*)?;?\s*$/.exec(declarator)?.[1] ?? '');
   // A tag alone declares no variable.
   if (/^(?:struct|union|enum)\s+\w+\s*;/.test(flat)) return [];
-  return names.filter((name) => name !== undefined);
+  return names.filter((name) => /^[A-Za-z_]/.test(name));
 }
 
 /**

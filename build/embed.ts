@@ -50,7 +50,11 @@ function moduleText(library: string): string {
   const isOfStreams = (path: string): boolean => path.startsWith('conversation/');
   const general = paths.filter((path) => !isOfStreams(path)).map((path) => pieces.model(path));
   const ofStreams = paths.filter(isOfStreams).map((path) => pieces.model(path));
-  const texts = new Texts([...headers.values(), ...headers.values(), ...[...general, ...ofStreams].flatMap(({ parts, defines }) => [...parts, ...Object.values(defines)])]);
+  const texts = new Texts([
+    ...headers.values(),
+    ...headers.values(),
+    ...[...general, ...ofStreams].flatMap(({ parts, defines }) => [...parts, ...Object.values(defines)]),
+  ]);
   const list = (models: readonly Model[]): string => models.map((model) => `  ${literalOf(texts, model)},\n`).join('');
   const own = `/** <tcbmc.h> by itself: who needs no more of this module is not given more. */\nexport const TCBMC = ${texts.literal(headers.get('tcbmc.h') ?? '')};\n`;
   const lists = `export const HEADER_TEXTS: Readonly<Record<string, string>> = ${record(texts, headers)};

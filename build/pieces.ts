@@ -72,6 +72,7 @@ export class Pieces {
     let line = 1;
     for (let found = INCLUDE.exec(rest); found; found = INCLUDE.exec(rest)) {
       const before = rest.slice(0, found.index);
+      if (from === 0 && isWithinCondition(before)) throw new Error(`pieces are included outside of conditions: ${found[1]!}`);
       if (/\S/.test(before)) parts.push(before);
       line += before.split('\n').length;
       rest = rest.slice(found.index + found[0].length);
@@ -86,12 +87,15 @@ export class Pieces {
     const { included, parts } = assembly;
     if (included.has(name)) return;
     included.add(name);
+    const from = included.size * LINES_OF_PIECE;
+    parts.push(`#line ${String(from + 1)}\n`);
     if (name === ERRORS) parts.push(ERRORS);
     else if (name === TABLES) parts.push(`#include "${TABLES}"\n`);
-    else {
-      const from = included.size * LINES_OF_PIECE;
-      parts.push(`#line ${String(from + 1)}\n`);
-      this.assembled(assembly, squeezed(this.textOf(`include/${name}`)), from);
-    }
+    else this.assembled(assembly, squeezed(this.textOf(`include/${name}`)), from);
   }
+}
+
+/** Where an include is left out, so is what says the number of the line behind it. */
+function isWithinCondition(before: string): boolean {
+  return before.split(/^#if/m).length > before.split(/^#endif/m).length;
 }

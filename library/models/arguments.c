@@ -85,7 +85,7 @@ static int longOption(int count, char *const words[], const char *options, const
   char *word = words[optind];
   if (word[0] != '-' || word[1] == 0) return getopt(count, words, options);
   int dashes = 1 + (word[1] == '-');
-  if (dashes == 1 && !only || word[dashes] == 0) return getopt(count, words, options);
+  if ((dashes == 1 && !only) || word[dashes] == 0) return getopt(count, words, options);
   char *text = word + dashes;
   int found = named(text, known);
   if (found < 0 && dashes == 1 && isShort(*text, options)) return getopt(count, words, options);

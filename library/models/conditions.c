@@ -182,7 +182,7 @@ int pthread_cond_signal(void *condition) {
   plain_word in5 = c->waiting[5], below6 = below5 | in5;
   plain_word in6 = c->waiting[6], below7 = below6 | in6;
   plain_word in7 = c->waiting[7], below8 = below7 | in7;
-  plain_word in8 = c->waiting[8], below9 = below8 | in8;
+  plain_word in8 = c->waiting[8];
   if (in8 != 0 && (below8 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[8], in8, __VERIFIER_nondet_u32(), 248); else
   if (in7 != 0 && (below7 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[7], in7, __VERIFIER_nondet_u32(), 217); else
   if (in6 != 0 && (below6 == 0 || __VERIFIER_nondet_bool())) wake(&c->waiting[6], in6, __VERIFIER_nondet_u32(), 186); else

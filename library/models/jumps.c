@@ -7,12 +7,8 @@
  * `lower/long-jumps.ts`.
  */
 
-#if defined(__TCBMC_SIGNALS) && defined(__TCBMC_KEEPING_MASKS)
-#define KEEPING
-#include "delivery.h"
+#include "kept-masks.h"
 
-void __tcbmc_run_pending(set, set);
-#endif
 #ifdef __TCBMC_SIGNALS_ARRIVE
 extern _Thread_local int __tcbmc_handling;
 #else

@@ -68,7 +68,7 @@ static int numbered(const char *text, unsigned char *address) {
   unsigned int all = 0;
   for (int i = 0;; i++) {
     unsigned long long number = 0;
-    int radix = *text != '0' ? 10 : (text[1] | 'x' - 'X') == 'x' ? 16 : 8;
+    int radix = *text != '0' ? 10 : (text[1] | ('x' - 'X')) == 'x' ? 16 : 8;
     if (radix == 16) text += 2;
     const char *first = text;
     for (; digitOf(*text) < radix && number <= 0xffffffff; text++) number = number * radix + digitOf(*text);

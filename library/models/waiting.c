@@ -6,6 +6,7 @@
 #include "transfer.h"
 #include "errors.h"
 
+struct span { long seconds, fraction; };
 struct polled { int descriptor; short wanted; short seen; };
 
 /* POLLERR, POLLHUP and POLLNVAL are never asked for. */
@@ -75,7 +76,7 @@ int poll(struct polled *files, unsigned long count, int limit) { return seen_in(
  * those that are asked for any, and of errors; all without a file have 0; without a time limit some of them are not
  * 0
  */
-int ppoll(struct polled *files, unsigned long count, const struct { long seconds, fraction; } *limit, const void *signals) {
+int ppoll(struct polled *files, unsigned long count, const struct span *limit, const void *signals) {
   if (limit != 0) {
     (void)limit->seconds;
     (void)limit->fraction;

@@ -122,9 +122,10 @@ const char *inet_ntop(int family, const void *address, char *buffer, unsigned in
   return buffer;
 }
 
+struct internet_address { unsigned int number; };
 static char spelled[16];
 /** exact */
-char *inet_ntoa(struct { unsigned int number; } address) {
+char *inet_ntoa(struct internet_address address) {
   spell((unsigned char *)&address, spelled);
   return spelled;
 }

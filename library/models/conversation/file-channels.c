@@ -27,8 +27,8 @@ int __tcbmc_file_stream(const char *path, int how) {
   unsigned int failure = __tcbmc_absences[stream];
   if (failure != 0 && failure != ENOENT) return -(int)failure;
   __tcbmc_atomic_begin();
-  _Bool isThere = __tcbmc_exists[stream];
-  if (how & CREATES) __tcbmc_exists[stream] = 1;
+  _Bool isThere = __tcbmc_file_exists[stream];
+  if (how & CREATES) __tcbmc_file_exists[stream] = 1;
   __tcbmc_atomic_end();
   if (isThere) return how & EXCLUSIVELY ? -EEXIST : stream;
   return how & CREATES ? stream : -ENOENT;
