@@ -2,6 +2,7 @@
 import { docComments, squeezed } from './c-text.js';
 import { documented } from './definitions.js';
 import { errorMacros } from './error-macros.js';
+import { isRepeated, withRepeated } from './repeated.js';
 
 /** A model, as it is embedded. */
 export interface Model {
@@ -19,13 +20,14 @@ const TABLES = 'tables.h';
 const ERRORS = 'errors.h';
 
 /** No two lines of a model have the same number: those of its nth piece count from n times this. */
-const LINES_OF_PIECE = 10_000;
+export const LINES_OF_PIECE = 10_000;
 
 const INCLUDE = /^#include "([^"]*)"\n/m;
 
 /** A model on its way. */
 interface Assembly {
-  readonly included: Set<string>;
+  /** What has been included, as often as it was. */
+  readonly included: string[];
   readonly parts: string[];
 }
 
@@ -48,8 +50,13 @@ export class Pieces {
     const header = tags.get('header');
     if (!head || what === undefined || header === undefined) throw new Error(`library/models/${path} does not say what it is a model of`);
     const when = tags.get('when');
-    const model = { file: `<model of ${what}>`, header, parts: this.partsOf(squeezed(text)), defines: documented(text.slice(head.end)) };
+    const model = { file: `<model of ${what}>`, header, parts: this.partsOf(squeezed(text)), defines: documented(this.withNames(text.slice(head.end))) };
     return when === undefined ? model : { ...model, when };
+  }
+
+  /** A model's text in which all that it defines is spelled. */
+  withNames(text: string): string {
+    return withRepeated(text, (name) => this.files.get(`include/${name}`));
   }
 
   private textOf(path: string): string {
@@ -59,7 +66,7 @@ export class Pieces {
   }
 
   private partsOf(text: string): string[] {
-    const { parts } = this.assembled({ included: new Set(), parts: [] }, text, 0);
+    const { parts } = this.assembled({ included: [], parts: [] }, text, 0);
     const errors = parts.indexOf(ERRORS);
     if (errors >= 0) parts[errors] = errorMacros(this.errors, parts.join(''));
     return parts;
@@ -85,13 +92,13 @@ export class Pieces {
 
   private include(assembly: Assembly, name: string): void {
     const { included, parts } = assembly;
-    if (included.has(name)) return;
-    included.add(name);
-    const from = included.size * LINES_OF_PIECE;
+    const made = name === ERRORS ? ERRORS : name === TABLES ? `#include "${TABLES}"\n` : undefined;
+    const piece = made === undefined ? this.textOf(`include/${name}`) : undefined;
+    if (included.includes(name) && (piece === undefined || !isRepeated(piece))) return;
+    const from = included.push(name) * LINES_OF_PIECE;
     parts.push(`#line ${String(from + 1)}\n`);
-    if (name === ERRORS) parts.push(ERRORS);
-    else if (name === TABLES) parts.push(`#include "${TABLES}"\n`);
-    else this.assembled(assembly, squeezed(this.textOf(`include/${name}`)), from);
+    if (piece === undefined) parts.push(made!);
+    else this.assembled(assembly, squeezed(piece), from);
   }
 }
 

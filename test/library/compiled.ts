@@ -17,11 +17,14 @@ export const hasGcc = spawnSync('gcc', ['--version']).status === 0;
 if (!hasGcc) console.warn('gcc is not here: models are not compiled');
 
 /** By their paths in `library/models` and `library/include`. */
-export const modelPaths: readonly string[] = filesIn('models').filter((path) => path.endsWith('.c'));
-export const headerPaths: readonly string[] = filesIn('include').filter((path) => path.endsWith('.h'));
+export const modelPaths: readonly string[] = filesOf('models').filter((path) => path.endsWith('.c'));
+export const headerPaths: readonly string[] = filesOf('include').filter((path) => path.endsWith('.h'));
 
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(join(LIBRARY, folder), { recursive: true, encoding: 'utf8' }).sort();
+/** The C files of a folder of the library, by their paths from there. */
+export function filesOf(folder: string): readonly string[] {
+  return readdirSync(join(LIBRARY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[ch]$/.test(path))
+    .sort();
 }
 
 const NO_CONVERSATION = { conversation: { streams: [] } };

@@ -215,6 +215,41 @@ static void floating(void) {
   if (result != expected || (expected != 1 && (SIGN(model) != SIGN(own) || ((model ^ own) & 7)) && model != -own)) differ("remquo", model, own);
 }
 
+/* What operators of C are lowered to, and questions about bits. */
+uint64_t __tcbmc_f64_add(uint64_t, uint64_t), __tcbmc_f64_sub(uint64_t, uint64_t), __tcbmc_f64_mul(uint64_t, uint64_t), __tcbmc_f64_div(uint64_t, uint64_t);
+uint32_t __tcbmc_f32_add(uint32_t, uint32_t), __tcbmc_f32_mul(uint32_t, uint32_t), __tcbmc_f32_div(uint32_t, uint32_t), __tcbmc_f32_from_f64(uint64_t);
+uint64_t __tcbmc_f64_from_f32(uint32_t), __tcbmc_f64_from_s64(uint64_t), __tcbmc_f64_to_s64(uint64_t);
+int __tcbmc_popcountl(unsigned long), __tcbmc_clzl(unsigned long), __tcbmc_ctzl(unsigned long), __tcbmc_parityl(unsigned long), __tcbmc_ffsl(long);
+uint64_t __tcbmc_bswap64(uint64_t);
+
+static double doubleOf(uint64_t bits) { union { uint64_t bits; double number; } u = { bits }; return u.number; }
+static uint64_t imageOf(double x) { union { double number; uint64_t bits; } u = { x }; return u.bits; }
+static float floatOf(uint32_t bits) { union { uint32_t bits; float number; } u = { bits }; return u.number; }
+static uint32_t floatImageOf(float x) { union { float number; uint32_t bits; } u = { x }; return u.bits; }
+#define EQUAL(what, model, own) do { uint64_t m = (model), o = (own); if (m != o) differ(what, m, o); } while (0)
+#define OPERATION(name, x, sign, y) EQUAL("f64_" #name, bitsOf(doubleOf(__tcbmc_f64_##name(imageOf(x), imageOf(y)))), bitsOf((x) sign (y)))
+#define OF_FLOATS(name, x, sign, y) EQUAL("f32_" #name, bitsOf(floatOf(__tcbmc_f32_##name(floatImageOf(x), floatImageOf(y)))), bitsOf((float)((x) sign (y))))
+
+static void operators(void) {
+  double x = anyDouble(), y = below(3) ? anyDouble() : x;
+  float f = x, g = y;
+  long n = any() >> below(64);
+  snprintf(told, sizeof told, "%a, %a, %ld", x, y, n);
+  OPERATION(add, x, +, y); OPERATION(sub, x, -, y); OPERATION(mul, x, *, y); OPERATION(div, x, /, y);
+  OF_FLOATS(add, f, +, g); OF_FLOATS(mul, f, *, g); OF_FLOATS(div, f, /, g);
+  EQUAL("f32_from_f64", bitsOf(floatOf(__tcbmc_f32_from_f64(imageOf(x)))), bitsOf(f));
+  EQUAL("f64_from_f32", bitsOf(doubleOf(__tcbmc_f64_from_f32(floatImageOf(f)))), bitsOf(f));
+  EQUAL("f64_from_s64", __tcbmc_f64_from_s64(n), imageOf((double)n));
+  if (fabs(x) < 0x1p63) EQUAL("f64_to_s64", __tcbmc_f64_to_s64(imageOf(x)), (long)x);
+  EQUAL("popcountl", __tcbmc_popcountl(n), __builtin_popcountl(n));
+  EQUAL("parityl", __tcbmc_parityl(n), __builtin_parityl(n));
+  EQUAL("ffsl", __tcbmc_ffsl(n), __builtin_ffsl(n));
+  EQUAL("bswap64", __tcbmc_bswap64(n), __builtin_bswap64(n));
+  if (n == 0) return;
+  EQUAL("clzl", __tcbmc_clzl(n), __builtin_clzl(n));
+  EQUAL("ctzl", __tcbmc_ctzl(n), __builtin_ctzl(n));
+}
+
 int main(int argumentCount, char *arguments[]) {
   long rounds = argumentCount > 1 ? atol(arguments[1]) : 1000;
   state = (argumentCount > 2 ? strtoull(arguments[2], 0, 10) : 1) * 0x9e3779b97f4a7c15ull + 1;
@@ -223,6 +258,7 @@ int main(int argumentCount, char *arguments[]) {
     strings();
     numbers();
     floating();
+    operators();
   }
   return count != 0;
 }

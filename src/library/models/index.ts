@@ -1,21 +1,17 @@
 import { once } from '../../base/once.js';
 import { MODEL_TEXTS } from '../texts.js';
 import { AVR } from './avr.js';
-import { BITS } from './bits.js';
 import { cancellationPoint } from './cancellation-points.js';
 import { descriptionOf, describedFunctions } from './described.js';
-import { ELEMENTARY } from './elementary.js';
-import { FLOATS } from './floats.js';
 import { JUMP_FUNCTIONS } from './jump-functions.js';
 import type { ModelFile } from './model.js';
 import { MSP430 } from './msp430.js';
-import { STANDARD_BITS } from './standard-bits.js';
 
 export { cancellationPoint, descriptionOf };
 export type { ModelFile };
 
-/** All library models: those of `library/models`, and those that are made for types and registers, of tables. */
-export const MODEL_FILES: readonly ModelFile[] = [...MODEL_TEXTS, FLOATS, ELEMENTARY, BITS, STANDARD_BITS, AVR, MSP430];
+/** All library models: those of `library/models`, and those of registers, which are made of tables. */
+export const MODEL_FILES: readonly ModelFile[] = [...MODEL_TEXTS, AVR, MSP430];
 
 /** Functions that the lowering to IR itself knows, for the documentation. */
 export const BUILT_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
