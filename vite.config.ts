@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { embed } from './build/embed.js';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+embed(here('.'));
 
 const VIEWER = 'virtual:viewer-assets';
 

@@ -47,7 +47,7 @@ export function conversionsOf(format: string, first: number): Conversions {
   return { conversions, characters, complete: !/[%\uFFFD]/.test(format.replace(CONVERSION, '')) };
 }
 
-/** What `library/models/conversation/formats.ts` says exactly. */
+/** What `library/models/conversation/formats.c` says exactly. */
 const EXACT = /^(?:[%diuxXocspn]|[fFeEgG])$/;
 const MOST_PRECISE = 22;
 

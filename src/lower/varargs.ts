@@ -15,7 +15,7 @@ const PROPERTY = 'call-misuse';
 
 const SLOT_TYPE: CType = { kind: 'int', size: SLOT, signed: false, bool: false, rank: 5, name: 'unsigned long long', quals: NO_QUALS };
 
-/** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. `library/models/formats.ts` knows of it. */
+/** In the slot before each argument stands what it is: its kind, with the number of its bytes; 0 after the last one. `library/models/formats.c` knows of it. */
 const NUMBER = 2 ** 32;
 const FLOATING = 2 ** 33;
 const STRUCT = 2 ** 34;

@@ -5,9 +5,9 @@ import { assumptionWords, isTold } from '../../src/answer/assumption-words.js';
 import { assumptionLine } from '../../src/report/bounds.js';
 import { ROOT } from '../support/samples.js';
 
-const sources = ['src/library/models', 'src/lower', 'src/firmware'].flatMap((folder) =>
+const sources = ['library/models', 'src/library/models', 'src/lower', 'src/firmware'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.(?:ts|c|h)$/.test(name))
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
 );
 

@@ -53,7 +53,8 @@ describe('models, as far as they are needed', () => {
   it('have no static data that functions could share, since two units may come of one file', () => {
     const data = MODEL_FILES.flatMap(({ text }) => [...text.matchAll(/^ *static\b[^(]*?(\w+)(?:\[\d*\])*\s*[;=]/gm)].map(([, name]) => name));
     // Each is used by one function, or never changes.
-    const tables = ['classes', 'upper', 'lower', 'classesFromZero', 'upperFromZero', 'lowerFromZero'];
-    expect(data).toEqual(['rest_of_strtok', 'here', 'SIGN', 'SIGN', ...tables, 'streams', 'ending', 'children', 'place', 'h_errno']);
+    const tables = ['classes', 'classesFromZero', 'lower', 'lowerFromZero', 'upper', 'upperFromZero'];
+    const known = ['SIGN', 'SIGN', ...tables, 'children', 'ending', 'h_errno', 'here', 'place', 'rest_of_strtok', 'streams'];
+    expect(data.sort()).toEqual(known.sort());
   });
 });

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ILP32, IP16, LP64 } from '../../src/source/target.js';
 import { avrRegisterObjects } from '../../src/library/headers/avr-io.js';
-import { CORE_PERIPHERALS } from '../../src/library/headers/cmsis.js';
 import { msp430RegisterObjects } from '../../src/library/headers/msp430.js';
 import type { ModelFile } from '../../src/library/models/model.js';
 import { MODEL_FILES, modelFor, modelTable } from '../../src/library/models/index.js';
 import { compile, run } from './support.js';
 
 const VARIABLES = [
-  ...CORE_PERIPHERALS.map((name) => `__${name}_registers`),
+  ...Object.keys(modelFor('__SCB_registers')!.defines),
   ...msp430RegisterObjects().map(({ name }) => name),
   ...avrRegisterObjects().map(({ name }) => name),
   '__tcbmc_parent',

@@ -16,7 +16,7 @@ import { declaringHeaders } from '../support/declared.js';
 import { expand } from './support.js';
 
 /** Headers for compilers whose C is another one. */
-const foreign = new Set([...MCS51_HEADERS, ...XC_HEADERS].map(([name]) => name));
+const foreign = new Set([...MCS51_HEADERS.map(([name]) => name), ...XC_HEADERS]);
 const ordinary = bundledHeaderNames.filter((name) => !foreign.has(name));
 
 const targets: readonly (readonly [string, Target])[] = [

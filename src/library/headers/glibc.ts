@@ -1,19 +1,5 @@
 /** What glibc's own headers under <bits/…> have that programs use, though only its public headers should. */
 
-const LIKE_PUBLIC =
-  'dev_t uid_t gid_t ino_t mode_t nlink_t off_t off64_t pid_t clock_t id_t time_t useconds_t suseconds_t clockid_t timer_t blksize_t blkcnt_t ssize_t loff_t';
-
-/** <bits/types.h>, after the public names that the C library has them for. */
-export const INTERNAL_TYPES = `#ifndef __TCBMC_INTERNAL_TYPES_H
-#define __TCBMC_INTERNAL_TYPES_H
-${[8, 16, 32, 64].map((bits) => `typedef __INT${bits}_TYPE__ __int${bits}_t;\ntypedef __UINT${bits}_TYPE__ __uint${bits}_t;\n`).join('')}${['char', 'short', 'int', 'long'].map((type) => `typedef unsigned ${type} __u_${type};\n`).join('')}#endif
-`;
-
-/** Of each public type its internal name. */
-export const INTERNAL_NAMES = LIKE_PUBLIC.split(' ')
-  .map((name) => `typedef ${name} __${name};\n`)
-  .join('');
-
 /** By public header: the names of headers in <bits/> that are parts of it. */
 const PARTS: Readonly<Record<string, string>> = {
   'dirent.h': 'dirent',

@@ -3,7 +3,6 @@
  * names, which the model defines. Interrupts are off until GIE is set, and while a handler runs.
  */
 import { once } from '../../base/once.js';
-import { HANDLERS_MASK } from './avr.js';
 import { MSP430_2XX, MSP430_5XX, MSP430_COMMON, type Family } from './msp430-parts.js';
 import type { RegisterObject } from './avr-io.js';
 
@@ -64,7 +63,8 @@ function choice(name: string): string {
 const text = (name: string): string => String.raw`#ifndef __TCBMC_MSP430_H
 #define __TCBMC_MSP430_H
 #include <intrinsics.h>
-${HANDLERS_MASK}${familyText(MSP430_COMMON)}${choice(name)}static inline void __bis_SR_register(unsigned int __bits) { if (__bits & GIE) __enable_interrupt(); }
+extern const unsigned char __tcbmc_starts_masked;
+${familyText(MSP430_COMMON)}${choice(name)}static inline void __bis_SR_register(unsigned int __bits) { if (__bits & GIE) __enable_interrupt(); }
 static inline void __bic_SR_register(unsigned int __bits) { if (__bits & GIE) __disable_interrupt(); }
 static inline unsigned int __get_SR_register(void) { return __get_interrupt_state() ? 0 : GIE; }
 #define __bis_SR_register_on_exit(bits) ((void)(bits))

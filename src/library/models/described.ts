@@ -1,4 +1,5 @@
-import { errorsOf, type ErrorSet } from './error-numbers.js';
+import type { ErrorSet } from './error-causes.js';
+import { errorsOf } from './error-numbers.js';
 import { pointerUse, type PointerUse } from './pointers.js';
 
 /** What a function gives back of which no more is modelled than its type of result and where it writes. */

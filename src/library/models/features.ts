@@ -1,3 +1,5 @@
+import { MOST_THREADS } from '../../base/largest.js';
+
 /** Functions whose model asks which threads have ended. */
 const CANCELLING = ['pthread_cancel'];
 /** Functions that say what happens where a signal comes. */
@@ -75,5 +77,5 @@ export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVaria
   if (settings.output) macros.push('__TCBMC_OUTPUT');
   if (settings.conversing) macros.push('__TCBMC_CONVERSING');
   if (settings.goingOn) macros.push('__TCBMC_GOING_ON');
-  return Object.fromEntries(macros.map((macro) => [macro, '1']));
+  return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
 }

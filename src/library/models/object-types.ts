@@ -1,4 +1,7 @@
-import { WAITING_WORDS } from './conditions.js';
+import { MOST_THREADS } from '../../base/largest.js';
+
+/** A flag for each thread that waits for a condition variable, 31 in a word: see `library/models/conditions.c`. */
+const WAITING_WORDS = Math.ceil(MOST_THREADS / 31);
 
 interface ObjectType {
   /** What the models keep in an object: words of 32 bits, and pointers. */

@@ -2,7 +2,7 @@ import { addressOf, binary, constant, FALSE, offsetBy, register, resize } from '
 import { IS_ATOMIC, type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
 import { expand } from '../../ir/rewrite.js';
 
-/** As in `library/models/children.ts`. */
+/** As in `library/models/children.c`. */
 const ENDED = 0x10000;
 const UNKNOWN = 0x20000;
 

@@ -12,7 +12,7 @@ import { isKnownModel } from './known-models.js';
 import { localsAt, mayBeInSection } from './locals.js';
 import { withRoundsApart } from './rounds.js';
 
-/** So many children have slots: see `library/models/children.ts`. */
+/** So many children have slots: see `library/models/children.c`. */
 const MOST_CHILDREN = 8;
 /** What is copied for a child, in accesses. */
 const MOST_PIECES = 2048;

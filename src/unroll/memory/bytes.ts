@@ -16,7 +16,7 @@ import type { Value } from '../values/value.js';
 import { constantOf, mostOf, numberOf, plain, rangeOf } from '../values/value.js';
 
 /**
- * The loops over bytes of the library (`library/models/bytes.ts`) at once. Of each object only the bytes that some cell has count: a cell comes into being when it
+ * The loops over bytes of the library (`library/models/bytes.c`) at once. Of each object only the bytes that some cell has count: a cell comes into being when it
  * is accessed, and the first access to it makes another round necessary, so in the last round nobody looks at the others. For them there is nothing but the entries
  * of the log, since a replay goes through the loop byte by byte. Where two tasks go through one object in this way and properties want to know of every access, and
  * wherever an address is not one of a few places, the loop is unrolled like any other; and so it is where values have shadows.

@@ -33,7 +33,7 @@ const NAMES = [
   'absences',
   'entry_of',
   'ends',
-  'exists',
+  'file_exists',
   'connection_of',
   'accepted_of',
   'listener_of',
@@ -66,7 +66,7 @@ extern const unsigned int __tcbmc_absences[];
 extern _Atomic unsigned int __tcbmc_entry_of[];
 /* Of each stream where nothing is known any more. */
 extern const unsigned int __tcbmc_ends[];
-extern _Atomic _Bool __tcbmc_exists[];
+extern _Atomic _Bool __tcbmc_file_exists[];
 int __tcbmc_connection_of(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port);
 int __tcbmc_accepted_of(unsigned int port, unsigned int nth);
 int __tcbmc_listener_of(unsigned int port);
@@ -145,7 +145,7 @@ const _Bool __tcbmc_leads_to_peer[STREAMS] = { ${[...streams.map(({ key }) => (k
 const unsigned int __tcbmc_absences[STREAMS] = { ${[...failures, 0].join(', ')} };
 _Atomic unsigned int __tcbmc_entry_of[STREAMS] = { ${[...layout.first, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
 const unsigned int __tcbmc_ends[STREAMS] = { ${[...layout.ends, ...new Array<number>(MORE_STREAMS).fill(rest)].join(', ')} };
-_Atomic _Bool __tcbmc_exists[STREAMS] = { ${[...failures.map((failed) => (failed === ENOENT ? 0 : 1)), 0].join(', ')} };
+_Atomic _Bool __tcbmc_file_exists[STREAMS] = { ${[...failures.map((failed) => (failed === ENOENT ? 0 : 1)), 0].join(', ')} };
 int __tcbmc_connection_of(unsigned long thread, unsigned int nth, unsigned int address, unsigned int port) {
 ${choices(streams, (key) => key.kind === 'connection' && `thread == ${threadNumber(key.thread)} && nth == ${key.nth} && address == ${addressOf(key.host)}u && port == ${key.port}`)}
 }

@@ -1,0 +1,1 @@
+#include <avr/fuse.h>

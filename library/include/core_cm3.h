@@ -1,0 +1,1 @@
+#include <core_cm4.h>

@@ -1,0 +1,4 @@
+#ifndef __TCBMC_STDNORETURN_H
+#define __TCBMC_STDNORETURN_H
+#define noreturn _Noreturn
+#endif

@@ -1,0 +1,12 @@
+#ifndef __TCBMC_SYS_UTSNAME_H
+#define __TCBMC_SYS_UTSNAME_H
+struct utsname {
+  char sysname[65];
+  char nodename[65];
+  char release[65];
+  char version[65];
+  char machine[65];
+  char domainname[65];
+};
+int uname(struct utsname *__names);
+#endif
