@@ -1,5 +1,5 @@
 import type { Verdict } from '../src/answer/result.js';
-import type { Progress } from '../src/options/options.js';
+import type { Progress } from '../src/answer/progress.js';
 import { progressWords } from './check/progress.js';
 import { byId, h } from './dom.js';
 

@@ -1,7 +1,7 @@
 import { gaveUp } from '../../src/answer/refusal.js';
 import type { CheckResult } from '../../src/answer/result.js';
 import { DEFAULT_TIMEOUT } from '../../src/options/defaults.js';
-import type { Progress } from '../../src/options/options.js';
+import type { Progress } from '../../src/answer/progress.js';
 import type { FromWorker, Modules, Request, ToWorker } from './messages.js';
 import workerUrl from './worker.ts?worker&url';
 

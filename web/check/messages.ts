@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../src/answer/result.js';
-import type { Progress } from '../../src/options/options.js';
+import type { Progress } from '../../src/answer/progress.js';
 import type { FlagOptions } from '../flags/parse.js';
 import type { SourceFile } from '../program/workspace.js';
 

@@ -1,4 +1,4 @@
-import type { Progress } from '../../src/options/options.js';
+import type { Progress } from '../../src/answer/progress.js';
 
 /** `solving · iterations of main.0: 20 · ≤ 3 switches · 34,567 clauses`. */
 export function progressWords({ stage, growing, switches, events, clauses }: Progress): string {
