@@ -21,7 +21,7 @@ export interface StreamTrace {
   readonly silent?: true;
 }
 
-/** What a stream is known by in all schedules: who opens it as the how manieth, not when. */
+/** What a stream is known by in all schedules: who opens it and as its nth, not when. */
 export type StreamKey =
   /** The thread's name is the way of creations to it: `main`, `main.2` is the second thread that `main` has created. Both are counted from 1. */
   | { readonly kind: 'connection'; readonly host: string; readonly port: number; readonly thread: string; readonly nth: number }

@@ -5,20 +5,24 @@ import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../cli/schema.js';
 import { FIRST_FIRES, FIRST_UNWIND } from '../../src/driver/limits.js';
 import { traceFileSchema } from '../../src/streams/trace-file.js';
-import { avrTable, commandsTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryOverview, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
+import { avrTable, commandsTable, conflictsTable, exitCodesTable, fileBlock, functionOf, headersTable, libraryTable, optionsTable, propertiesTable, samplesTable, showpiecesTable, streamsTable, subjectsTable, withSection } from '../support/generated.js';
+import { exampleEquations, exampleIr, exampleSchedule, exampleSteps } from '../support/running-example.js';
 import { ROOT, subjects } from '../support/samples.js';
 
 /** `npm run docs` brings the files up to date. */
 const UPDATE = process.env['UPDATE_DOCS'] === '1';
 
-const SECTIONS: readonly { readonly file: string; readonly section: string; readonly content: () => string }[] = [
-  { file: 'README.md', section: 'options', content: optionsTable },
+const SECTIONS: readonly { readonly file: string; readonly section: string; readonly content: () => string | Promise<string> }[] = [
   { file: 'docs/options.md', section: 'options', content: optionsTable },
-  { file: 'README.md', section: 'commands', content: commandsTable },
+  { file: 'docs/options.md', section: 'commands', content: commandsTable },
   { file: 'docs/options.md', section: 'conflicts', content: conflictsTable },
   { file: 'docs/checks.md', section: 'properties', content: propertiesTable },
-  ...['README.md', 'docs/options.md'].map((file) => ({ file, section: 'exit-codes', content: exitCodesTable })),
-  { file: 'README.md', section: 'library', content: libraryOverview },
+  { file: 'docs/options.md', section: 'exit-codes', content: exitCodesTable },
+  { file: 'docs/architecture.md', section: 'example', content: () => fileBlock('docs/counter.c') },
+  { file: 'docs/architecture.md', section: 'example-ir', content: exampleIr },
+  { file: 'docs/architecture.md', section: 'example-steps', content: exampleSteps },
+  { file: 'docs/architecture.md', section: 'example-equations', content: exampleEquations },
+  { file: 'docs/architecture.md', section: 'example-schedule', content: exampleSchedule },
   { file: 'docs/firmware.md', section: 'avr', content: avrTable },
   { file: 'docs/library.md', section: 'headers', content: headersTable },
   { file: 'docs/library.md', section: 'library', content: libraryTable },
@@ -33,10 +37,11 @@ const SECTIONS: readonly { readonly file: string; readonly section: string; read
 
 describe('generated parts of the documentation are up to date', () => {
   for (const { file, section, content } of SECTIONS)
-    it(`${file}: ${section}`, () => {
+    it(`${file}: ${section}`, async () => {
       const path = join(ROOT, file);
+      const made = await content();
       const text = readFileSync(path, 'utf8');
-      const updated = withSection(text, section, content());
+      const updated = withSection(text, section, made);
       if (UPDATE) writeFileSync(path, updated);
       else expect(text === updated, 'it is out of date: npm run docs').toBe(true);
     });

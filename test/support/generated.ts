@@ -94,28 +94,12 @@ export function headersTable(): string {
   return markdownTable(['of', 'headers'], groups.map(row));
 }
 
-/** Registers are said in a line, not each. */
-const REGISTERS: Readonly<Record<string, string>> = {
-  'avr/io.h': `the registers of ${AVR_DEVICES.length} parts`,
-  'msp430.h': 'the registers of the families 2xx and 5xx',
-};
+/** Headers whose names are registers, which are no functions. */
+const REGISTERS: ReadonlySet<string> = new Set(['avr/io.h', 'msp430.h']);
 
 /** Models that are of several headers say all of them. */
 function exactHeaders(entry: { readonly name: string; readonly header: string }): string {
   return entry.header.includes(', ') ? declaringHeaders(entry).join(', ') : entry.header;
-}
-
-/** The headers with the names that have a model. */
-export function libraryOverview(): string {
-  const entries = modelTable().map((entry) => ({ ...entry, header: exactHeaders(entry) }));
-  const headers = [...new Set(entries.map((entry) => entry.header))].sort();
-  const rows = headers.map((header) => {
-    const registers = REGISTERS[header];
-    if (registers !== undefined) return [headerNames(header), registers];
-    const names = entries.filter((entry) => entry.header === header);
-    return [headerNames(header), names.map(({ name }) => `\`${name}\``).join(', ')];
-  });
-  return markdownTable(['header', 'functions'], rows);
 }
 
 /** What is modelled where streams are known, and what is refused there. */
@@ -131,7 +115,7 @@ export function streamsTable(): string {
 
 /** Every modelled function and what its model does. */
 export function libraryTable(): string {
-  const functions = modelTable().filter(({ header }) => !(header in REGISTERS));
+  const functions = modelTable().filter(({ header }) => !REGISTERS.has(header));
   const rows = functions.map(({ name, header, note }) => [`\`${name}\``, headerNames(exactHeaders({ name, header })), note]);
   return markdownTable(['function', 'header', 'model'], rows);
 }

@@ -1,0 +1,21 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import everything from './vitest.config.js';
+
+/** Folders whose tests need neither a build nor a browser. */
+const UNITS = 'answer,base,c,driver,encodings,engine,firmware,ir,logic,properties,report,sat,source,trace,unroll';
+
+/** Of them, what compares random programs, or goes through many checks. */
+const LONG: readonly string[] = [
+  'test/driver/growing.test.ts',
+  'test/encodings/{final-state,memory,schedules}.test.ts',
+  'test/engine/reductions.test.ts',
+  'test/ir/{differential,float-programs,models}.test.ts',
+  'test/properties/property.test.ts',
+  'test/sat/backends.test.ts',
+];
+
+/** `npm run test:quick`: what a change breaks first. `npm test` is everything. */
+const quick = mergeConfig(everything, defineConfig({ test: { exclude: [...LONG], env: { TCBMC_QUICK: '1' } } }));
+quick.test!.include = [`test/{${UNITS}}/**/*.test.ts`, 'test/regressions/*.test.ts', 'test/house.test.ts', 'test/docs/{prose,rooms}.test.ts'];
+
+export default quick;
