@@ -1,6 +1,7 @@
 import type { Conversation } from '../base/conversation.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { PeerOutput } from '../source/outside.js';
+import type { TracedTask } from './task.js';
 
 /**
  * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off or assumed away
@@ -179,14 +180,6 @@ export interface SaidBy extends Said {
   readonly position?: Position;
   /** Of the last, where only some of it differs: so many characters of `bytes` come before that. */
   readonly same?: number;
-}
-
-export interface TracedTask {
-  readonly name: string;
-  /** The function that it runs. */
-  readonly entry: string;
-  /** Of a posted task: one more than that of who posted it. */
-  readonly phase?: number;
 }
 
 export interface TraceEvent {

@@ -4,7 +4,6 @@ import type { Position } from '../source/diagnostic.js';
 import { hasUnseenAllocations } from './allocations.js';
 import { numberOf, realOf } from './inputs.js';
 import type { Step } from './step.js';
-import { isHandlerName } from './tables.js';
 
 /** Why a report cannot be forced. */
 export interface Refusal {
@@ -29,7 +28,7 @@ export function violationOf({ result, origin, sources }: Report, index: number):
 /** What of this execution the scheduler does not know how to force. */
 export function refusalOf({ origin: { command = [] }, sources }: Report, violation: Violation, steps: readonly Step[]): Refusal | undefined {
   const { tasks, events } = violation.trace;
-  const posted = tasks.find(({ name }, index) => index > 0 && !/^thread \d+$/.test(name) && !isHandlerName(name));
+  const posted = tasks.find(({ kind }) => kind === 'posted' || kind === 'timer');
   if (posted) return { reason: `${posted.name} is a posted task` };
   const talk = events.find(({ action }) => action.kind === 'stream');
   if (talk) return { reason: 'the program talks to the world, which is not played back', position: talk.position };

@@ -1,4 +1,5 @@
 import type { Violation } from '../answer/result.js';
+import { isHandler } from '../answer/task.js';
 import { realOf, numberOf } from './inputs.js';
 import type { Copy } from './preprocessing.js';
 import type { Step } from './step.js';
@@ -99,18 +100,12 @@ function integer(value: string | undefined): string {
 }
 
 function taskRow({ trace: { tasks, events } }: Violation, index: number): string {
-  const { name, entry } = tasks[index]!;
-  const isHandler = isHandlerName(name);
-  const host = / in (.*)$/.exec(name)?.[1];
+  const task = tasks[index]!;
+  const { name, entry, thread } = task;
   const signals = events.flatMap(({ action }) => (action.kind === 'call' ? [/^(?:signal|sigset|bsd_signal)\((\d+), (\w+)\)$/.exec(action.text)] : []));
   const signal = signals.find((found) => found?.[2] === entry)?.[1] ?? '10';
-  const members = [quoted(name), quoted(entry), isHandler ? 1 : 0, host === undefined ? -1 : tasks.findIndex((task) => task.name === host), signal];
+  const members = [quoted(name), quoted(entry), isHandler(task) ? 1 : 0, thread ?? -1, signal];
   return `{${members.join(', ')}}`;
-}
-
-/** The first task, and threads, run by themselves; handlers of interrupts and signals on the thread of others. */
-export function isHandlerName(name: string): boolean {
-  return /, priority \d+$|^signal( \d+)? in /.test(name);
 }
 
 /** A C string. */

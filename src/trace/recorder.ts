@@ -1,9 +1,11 @@
 import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../ctypes/ctype.js';
-import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
+import type { FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
 import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, THREAD, WAKES_MARK, isStreamMark } from '../ir/ir.js';
 import { escaped } from '../base/escaped.js';
 import type { Participant, Said, Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { TaskFacts } from '../answer/task.js';
+import { taskNameOf } from '../answer/task.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { FIRST_TASK_ID } from '../machine/startup.js';
@@ -60,20 +62,31 @@ export class Recorder implements Observer {
   }
 
   trace(): Trace {
-    const nameOf = (number: number): string => {
-      const { entry, schedule } = this.tasks[number]!;
-      return number === 0 ? entry : taskName(schedule, number, (index) => nameOf(this.taskNumber(index)));
-    };
-    const tasks = this.tasks.map(({ entry, schedule }, number) => ({
-      name: nameOf(number),
-      entry,
-      ...(schedule.kind === 'posted' && !schedule.byItself ? { phase: schedule.phase } : {}),
-    }));
+    const facts = this.tasks.map(({ entry, schedule }, number) => ({ entry, ...this.factsOf(schedule, number) }));
+    const nameOf = (number: number): string => taskNameOf(facts[number]!, number, nameOf);
+    const tasks = facts.map((task, number) => ({ name: nameOf(number), ...task }));
     const queued =
       this.queued.length > 0
         ? { queued: this.queued.map(({ block, tasks: waiting }) => ({ block, tasks: waiting.map((index) => this.taskNumber(index)) })) }
         : {};
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)), ...queued };
+  }
+
+  private factsOf(schedule: TaskSchedule, number: number): Omit<TaskFacts, 'entry'> {
+    switch (schedule.kind) {
+      case 'thread':
+        return { kind: number === 0 ? 'main' : 'thread' };
+      case 'firing': {
+        const { handler, priority, instance } = schedule;
+        return { kind: 'interrupt', handler, priority, instance };
+      }
+      case 'signal':
+        return { kind: 'signal', instance: schedule.instance, thread: this.taskNumber(schedule.thread) };
+      case 'posted':
+        return schedule.byItself ? { kind: 'timer' } : { kind: 'posted', phase: schedule.phase };
+      default:
+        return unreachable(schedule);
+    }
   }
 
   /** A new block begins, while these wait for their turn; `isFirst`: before, the machine was only set up. */
@@ -377,25 +390,6 @@ function stackOf(task: Task): string[] {
   // What starts an interrupt's handler is not shown.
   const first = task.frames.findIndex((frame) => !frame.function.library);
   return task.frames.slice(Math.max(first, 0)).map((frame) => frame.function.name);
-}
-
-function taskName(schedule: TaskSchedule, number: number, nameOf: (index: number) => string): string {
-  switch (schedule.kind) {
-    case 'thread':
-      return `thread ${number}`;
-    case 'firing':
-      return firingName(schedule);
-    case 'signal':
-      return `signal${schedule.instance === 0 ? '' : ` ${schedule.instance + 1}`} in ${nameOf(schedule.thread)}`;
-    case 'posted':
-      return `${schedule.byItself ? 'timer' : 'task'} ${number}`;
-    default:
-      return unreachable(schedule);
-  }
-}
-
-function firingName({ handler, instance, priority }: FiringSchedule): string {
-  return `${handler}${instance === 0 ? '' : ` (firing ${instance + 1})`}, priority ${priority}`;
 }
 
 /** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */

@@ -42,8 +42,8 @@ export const lostUpdate: Violation = {
   fewest: true,
   trace: {
     tasks: [
-      { name: 'main', entry: 'main' },
-      { name: 'deposit', entry: 'deposit' },
+      { kind: 'main', name: 'main', entry: 'main' },
+      { kind: 'thread', name: 'deposit', entry: 'deposit' },
     ],
     events: [
       event(0, 0, 14, write('balance', '100')),

@@ -98,6 +98,7 @@ describe('the JSON answer', () => {
         "violations[].trace.events[].stack[]",
         "violations[].trace.events[].task",
         "violations[].trace.tasks[].entry",
+        "violations[].trace.tasks[].kind",
         "violations[].trace.tasks[].name",
         "violations[].until",
       ]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatJson } from '../../src/report/json.js';
 import { readReport } from '../../src/report/stored.js';
+import type { TracedTask } from '../../src/answer/task.js';
 import type { CheckResult, TraceAction, Violation } from '../../src/answer/result.js';
 import { event, lostUpdate, result, violated } from './fixtures.js';
 
@@ -24,6 +25,12 @@ const ACTIONS: readonly TraceAction[] = [
 
 const position = { file: 'a.c', line: 1, column: 2 };
 
+const TASKS: readonly TracedTask[] = [
+  { kind: 'posted', name: 't', entry: 'e', phase: 2 },
+  { kind: 'interrupt', name: 'h (firing 2), priority 3', entry: 'h', handler: 'h', priority: 3, instance: 1 },
+  { kind: 'signal', name: 'signal in main', entry: 'h', instance: 0, thread: 0 },
+];
+
 const everything: Violation = {
   ...lostUpdate,
   atMost: 3,
@@ -34,7 +41,7 @@ const everything: Violation = {
   participants: [{ task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1 }],
   parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
   trace: {
-    tasks: [...lostUpdate.trace.tasks, { name: 't', entry: 'e', phase: 2 }],
+    tasks: [...lostUpdate.trace.tasks, ...TASKS],
     events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'] })),
     queued: [{ block: 1, tasks: [0] }],
   },

@@ -132,7 +132,7 @@ describe('variables', () => {
     const local = (value: string): { kind: 'local'; name: string; value: string } => ({ kind: 'local', name: 'x', value });
     const at = (stack: string[], action: ReturnType<typeof local>) => ({ ...event(0, 0, 3, action), stack });
     const events = [at(['main', 'f'], local('1')), at(['main'], local('2')), at(['main', 'f'], local('3'))];
-    const { all } = variablesOf({ tasks: [{ name: 'main', entry: 'main' }], events });
+    const { all } = variablesOf({ tasks: [{ kind: 'main', name: 'main', entry: 'main' }], events });
     expect(all.map(({ frame, accesses }) => [frame!.name, frame!.first, frame!.end, accesses.length])).toEqual([
       ['f', 0, 1, 1],
       ['main', 0, 3, 1],

@@ -134,7 +134,7 @@ describe('the counterexample', () => {
   });
 
   it('falls back to a list when the columns would be too narrow', () => {
-    const tasks = [...'abcdefgh'].map((name) => ({ name: `worker_${name}`, entry: 'worker' }));
+    const tasks = [...'abcdefgh'].map((name) => ({ kind: 'thread' as const, name: `worker_${name}`, entry: `worker_${name}` }));
     const line = 'x'.repeat(60);
     const events = tasks.map((_, task) => event(task, task, 1, write(line, String(task))));
     const violation = { ...lostUpdate, trace: { tasks, events } };
@@ -202,7 +202,7 @@ describe('the counterexample', () => {
   });
 
   it('heads the waits in which a deadlock ends by their tasks', () => {
-    const tasks = ['main', 'a', 'b', 'c'].map((name) => ({ name, entry: name }));
+    const tasks = ['main', 'a', 'b', 'c'].map((name) => ({ kind: 'thread' as const, name, entry: name }));
     const waits = tasks.map((_, task) => event(task, 1, 10 + task, { kind: 'wait', text: 'pthread_mutex_lock(&m)' }));
     const events = [event(0, 0, 1, write('x', '1')), event(1, 1, 2, write('x', '2')), ...waits];
     const violation = { ...lostUpdate, property: 'deadlock', trace: { tasks, events } };
@@ -213,7 +213,10 @@ describe('the counterexample', () => {
 
   it('says of a task that waits for itself that it does', () => {
     const participant = { task: 0, position: { file: 'bank.c', line: 5, column: 3 }, stack: ['main'], action: 'waits in pthread_mutex_lock(&m)', locks: ['m'] };
-    const trace = { tasks: [{ name: 'main', entry: 'main' }], events: [event(0, 0, 5, { kind: 'wait', text: 'pthread_mutex_lock(&m)', waitsFor: 0 })] };
+    const trace = {
+      tasks: [{ kind: 'main' as const, name: 'main', entry: 'main' }],
+      events: [event(0, 0, 5, { kind: 'wait', text: 'pthread_mutex_lock(&m)', waitsFor: 0 })],
+    };
     const shown = flat({ ...violated, violations: [{ ...lostUpdate, participants: [{ ...participant, waitsFor: 0 }], trace }] });
     expect(shown).toContain('main waits in pthread_mutex_lock(&m) for itself at bank.c:5:3 (in main), holding m');
     expect(shown).toContain('✗ waits for itself');
