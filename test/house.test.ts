@@ -53,7 +53,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   src: ['src/sat', 'src/answer', 'src/properties', 'src/report', 'src/options', 'src/front', 'src/engine', 'src/driver', 'src/streams', 'src/source'],
   node: ['src/answer', 'src/properties', 'src/options', 'src/streams', 'src', 'src/source'],
   cli: ['src/answer', 'src/properties', 'src/report', 'src/harness', 'src/options', 'node', 'src/source'],
-  viewer: ['src/report'],
+  viewer: ['src/answer', 'src/report', 'src/source'],
   web: [
     'src/answer',
     'src/report',
@@ -91,7 +91,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   src: ['src/ir'],
   node: ['src/report'],
   cli: ['src/firmware', 'src/front'],
-  viewer: ['src/answer', 'src/source'],
   samples: ['src'],
 };
 

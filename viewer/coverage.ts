@@ -1,7 +1,8 @@
 import type { Report } from '../src/answer/report.js';
 import type { Assumption, CheckResult, MetBound } from '../src/answer/result.js';
 import type { Position } from '../src/source/diagnostic.js';
-import { assumptionLine, boundLine, switchCount } from '../src/report/bounds.js';
+import { switchCount } from '../src/answer/within.js';
+import { assumptionLine, boundLine } from '../src/report/bounds.js';
 import { sourceLines } from '../src/report/source.js';
 import type { Child } from './dom.js';
 import { card, h } from './dom.js';

@@ -2,7 +2,8 @@ import type { Report } from '../src/answer/report.js';
 import type { Diagnostic } from '../src/source/diagnostic.js';
 import type { SourceLine } from '../src/report/source.js';
 import { sourceLines } from '../src/report/source.js';
-import { formatPosition, presentedAs } from '../src/report/diagnostic.js';
+import { presentedAs } from '../src/report/diagnostic.js';
+import { formatPosition } from '../src/source/position.js';
 import { card, h } from './dom.js';
 import { textOf } from './model.js';
 

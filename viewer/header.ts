@@ -1,7 +1,7 @@
 import type { Report } from '../src/answer/report.js';
 import type { CheckResult, Violation } from '../src/answer/result.js';
-import { switchCount, within } from '../src/report/bounds.js';
-import { formatPosition } from '../src/report/diagnostic.js';
+import { switchCount, within } from '../src/answer/within.js';
+import { formatPosition } from '../src/source/position.js';
 import { headline, messageOf } from '../src/report/headline.js';
 import { nothingNew } from '../src/report/known.js';
 import { lookedFor } from '../src/report/looked-for.js';

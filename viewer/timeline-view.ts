@@ -1,6 +1,6 @@
 import type { MarkKind } from '../src/report/timeline.js';
 import { SIGNS } from '../src/report/timeline.js';
-import { switchCount } from '../src/report/bounds.js';
+import { switchCount } from '../src/answer/within.js';
 import type { Cursor } from './cursor.js';
 import { h, s, toggle } from './dom.js';
 import type { Model, Panel } from './model.js';

@@ -77,7 +77,7 @@ function stubsOf({ origin: { command = [] }, sources }: Report): readonly string
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
   const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
   const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
-  const inputs = new Set(steps.flatMap(({ kind, name }) => (kind === 'input' && /^[A-Za-z_]\w*\(\)$/.test(name) ? [name.slice(0, -2)] : [])));
+  const inputs = new Set(steps.flatMap(({ event: { action } }) => (action.kind === 'input' ? (action.function ?? []) : [])));
   const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [linkerName(name)] : [])));
   const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
   const given = argumentsOf(violation.trace.events);

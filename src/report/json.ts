@@ -47,6 +47,7 @@ function event(value: TraceEvent) {
     stack: [...value.stack],
     action: { ...value.action },
     ...(value.locks ? { locks: [...value.locks] } : {}),
+    ...(value.held ? { held: [...value.held] } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/base/layout.js';
 import { formatText } from '../../src/report/text.js';
 import type { CheckResult, TraceEvent } from '../../src/answer/result.js';
-import { BANK, event, lostUpdate, read, result, source, violated, write } from './fixtures.js';
+import { BANK, call, event, input, local, lostUpdate, read, result, source, violated, write } from './fixtures.js';
 
 function text(value: CheckResult, width = 80, color = false): string {
   return formatText(value, { source, color, width });
@@ -166,7 +166,7 @@ describe('the counterexample', () => {
   });
 
   it('folds long stretches that have not led there', () => {
-    const loop = Array.from({ length: 1000 }, (_, i) => event(0, 0, i % 2 === 0 ? 7 : 8, { kind: 'local', name: 'i', value: String(i) }));
+    const loop = Array.from({ length: 1000 }, (_, i) => event(0, 0, i % 2 === 0 ? 7 : 8, local('i', String(i))));
     const [first, ...others] = lostUpdate.trace.events;
     const early = event(0, 0, 13, read('balance', '0'));
     const events = [
@@ -183,12 +183,12 @@ describe('the counterexample', () => {
   it('leaves out what happens before the first switch and does not matter afterwards, unless all is asked for', () => {
     const setup = [
       event(0, 0, 1, write('table[0]', '1')),
-      event(0, 0, 2, { kind: 'call', text: 'pthread_mutex_init(&other, NULL)' }),
-      event(0, 0, 3, { kind: 'local', name: 'i', value: '1' }),
-      event(0, 0, 4, { kind: 'input', name: 'n', value: '7' }),
-      event(0, 0, 5, { kind: 'call', text: 'pthread_mutex_init(&lock, NULL)' }),
+      event(0, 0, 2, call('pthread_mutex_init(&other, NULL)')),
+      event(0, 0, 3, local('i', '1')),
+      event(0, 0, 4, input('n', '7')),
+      event(0, 0, 5, call('pthread_mutex_init(&lock, NULL)')),
     ];
-    const use = event(1, 1, 6, { kind: 'call', text: 'pthread_mutex_lock(&lock)' });
+    const use = event(1, 1, 6, call('pthread_mutex_lock(&lock)'));
     const [creation, ...rest] = lostUpdate.trace.events;
     const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...setup, creation!, ...rest.slice(0, 3), use, ...rest.slice(3)] } };
     const shown = text({ ...violated, violations: [violation] }, 120);
