@@ -59,9 +59,9 @@ function isPrivate(action: TraceAction): boolean {
   return action.kind === 'local' || action.kind === 'iterations' || action.kind === 'end';
 }
 
-/** Whether a source line shows a call of a function. */
+/** Whether a source line shows a call of a function. The names of events that a program marks are any texts, and no calls. */
 function showsCall(source: string, name: string): boolean {
-  return new RegExp(`\\b${name}\\s*\\(`).test(source);
+  return /^\w+$/.test(name) && new RegExp(`\\b${name}\\s*\\(`).test(source);
 }
 
 /** What an event adds below its source line; undefined if the line itself says it all. */

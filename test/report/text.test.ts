@@ -222,6 +222,11 @@ describe('the counterexample', () => {
     expect(shown).toContain('✗ waits for itself');
   });
 
+  it('shows calls of any name', () => {
+    const trace = { ...lostUpdate.trace, events: [event(0, 0, 14, call('a [ mark(1)')), ...lostUpdate.trace.events] };
+    expect(flat({ ...violated, violations: [{ ...lostUpdate, trace }] })).toContain('a [ mark(1)');
+  });
+
   it('never breaks a position', () => {
     const file = `${'folder/'.repeat(12)}bank.c`;
     const shown = text({ ...violated, violations: [{ ...lostUpdate, position: { file, line: 17, column: 2 } }] }, 60);
