@@ -1,4 +1,5 @@
 import type { Report } from '../src/answer/report.js';
+import type { Place } from '../src/answer/data.js';
 import type { Trace, TraceEvent, Violation } from '../src/answer/result.js';
 import { sliceOf } from '../src/report/slice.js';
 import type { SourceLine } from '../src/report/source.js';
@@ -58,10 +59,10 @@ export class Model {
   }
 
   /** Whether the object of a cell was freed up to a step. */
-  isFreed(cell: string, step: number): boolean {
-    return this.index.callsOn(cell, step + 1).some((at) => {
+  isFreed(place: Place, step: number): boolean {
+    return this.index.callsOn(place, step + 1).some((at) => {
       const { action } = this.events[at]!;
-      return action.kind === 'call' && /^free\(/.test(action.text);
+      return action.kind === 'call' && action.call.name === 'free';
     });
   }
 

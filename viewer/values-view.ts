@@ -77,7 +77,7 @@ function row(model: Model, index: number, step: number, open: () => void): HTMLE
   const now = access?.at === step ? access.kind : undefined;
   const changed = now === 'write' && before?.value !== access?.value;
   const value = access ? access.value : variable.accesses[0]?.kind === 'read' ? variable.accesses[0].value : UNSEEN;
-  const freed = variable.kind !== 'local' && model.isFreed(variable.name, step);
+  const freed = variable.place !== undefined && model.isFreed(variable.place, step);
   const mark = now === undefined ? '' : now === 'read' ? 'read' : changed ? 'changed' : 'written';
   return h(
     'tr',

@@ -1,6 +1,8 @@
 import type { Conversation } from '../base/conversation.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import type { PeerOutput } from '../source/outside.js';
+import type { Call, Place, Value } from './data.js';
+import type { TracedTask } from './task.js';
 
 /**
  * What a check found. `safe`: every execution was covered. `bounded`: no violation was found, and something was cut off or assumed away
@@ -181,14 +183,6 @@ export interface SaidBy extends Said {
   readonly same?: number;
 }
 
-export interface TracedTask {
-  readonly name: string;
-  /** The function that it runs. */
-  readonly entry: string;
-  /** Of a posted task: one more than that of who posted it. */
-  readonly phase?: number;
-}
-
 export interface TraceEvent {
   readonly task: number;
   /** 0, 1, 2, …: the event belongs to this block; where it changes a context switch happened. */
@@ -199,23 +193,26 @@ export interface TraceEvent {
   readonly action: TraceAction;
   /** The locks that the task holds from here on, in the order in which it took them; only where they change. */
   readonly locks?: readonly string[];
+  /** Where those are of which that is known. */
+  readonly held?: readonly Place[];
 }
 
-/** `unwritten`: the value depends on memory never written; only where that is looked for. */
+/** `value` is `data` formatted by its type. `unwritten`: the value depends on memory never written; only where that is looked for. */
 export type TraceAction =
-  /** `cell` as the user would write it: `queue.items[2]`, `*node (heap 3).next`. `value` formatted by type. */
-  | { readonly kind: 'read' | 'write'; readonly cell: string; readonly value: string; readonly shared: boolean; readonly unwritten?: true }
+  /** `cell`: the place as the user would write it: `queue.items[2]`, `heap 3 (struct node).next`. */
+  | (Valued & { readonly kind: 'read' | 'write'; readonly cell: string; readonly place: Place; readonly shared: boolean; readonly unwritten?: true })
   /** A scalar local in a register got a value. */
-  | { readonly kind: 'local'; readonly name: string; readonly value: string }
+  | (Valued & { readonly kind: 'local'; readonly name: string })
   /** So many iterations that only compute, in each of which locals got values; the last ones follow. */
   | { readonly kind: 'iterations'; readonly count: number }
-  | { readonly kind: 'input'; readonly name: string; readonly value: string; readonly unwritten?: true }
+  /** `function`: whose call gives it. */
+  | (Valued & { readonly kind: 'input'; readonly name: string; readonly function?: string; readonly unwritten?: true })
   | { readonly kind: 'create'; readonly child: number }
   | { readonly kind: 'join'; readonly child: number }
   /** A task is put into a queue, or a timer is set that will put one there. */
   | { readonly kind: 'post'; readonly child: number }
   /** A call of a modelled library function (`pthread_mutex_lock(&m)`), whose inner steps are not shown. */
-  | { readonly kind: 'call'; readonly text: string }
+  | { readonly kind: 'call'; readonly text: string; readonly call: Call }
   /** A signal ends the waiting of these. */
   | { readonly kind: 'wake'; readonly woken: readonly number[] }
   /** What is said on a stream to the world. `bytes` as in C (`GET a\\r\\n`); `reads`: tries to, nothing else may come of it. */
@@ -224,8 +221,13 @@ export type TraceAction =
   | { readonly kind: 'spurious' }
   | { readonly kind: 'end' }
   | { readonly kind: 'violation'; readonly property: string; readonly message: string }
-  /** Waits, and for whom if only that task can end it. */
-  | { readonly kind: 'wait'; readonly text: string; readonly waitsFor?: number };
+  /** Waits in a call or for a condition, and for whom if only that task can end it. */
+  | { readonly kind: 'wait'; readonly text: string; readonly call?: Call; readonly waitsFor?: number };
+
+interface Valued {
+  readonly value: string;
+  readonly data: Value;
+}
 
 export interface Stats {
   /** Milliseconds by stage, in pipeline order. */

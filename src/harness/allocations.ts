@@ -1,3 +1,4 @@
+import { pointedTo } from '../answer/data.js';
 import type { TraceEvent } from '../answer/result.js';
 
 /** A call that allocates, of which the report shows what it gives. */
@@ -28,13 +29,14 @@ export function allocationsOf(events: readonly TraceEvent[], sources: Sources): 
 function allocationAt(event: TraceEvent, sources: Sources): Allocation | undefined {
   const { action, position } = event;
   if (action.kind !== 'local' && action.kind !== 'write') return undefined;
-  if (action.value !== 'NULL' && !/^&heap \d/.test(action.value)) return undefined;
+  const fails = action.data.kind === 'null';
+  if (!fails && pointedTo(action.data)?.object.kind !== 'heap') return undefined;
   const [first = '', ...lines] = (sources[position.file] ?? '').split('\n').slice(position.line - 1, position.line + 9);
   const rest = [first.slice(position.column - 1), ...lines].join('\n');
   const [before, name] = ASSIGNED.exec(rest) ?? [];
   if (before === undefined || name === undefined) return undefined;
   const line = position.line + before.split('\n').length - 1;
-  return { event: { ...event, position: { ...position, line } }, name, fails: action.value === 'NULL' };
+  return { event: { ...event, position: { ...position, line } }, name, fails };
 }
 
 /** Some calls allocate without an assignment by which the report would show what they give. */

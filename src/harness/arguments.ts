@@ -7,14 +7,10 @@ export interface Arguments {
   readonly texts: readonly string[];
 }
 
-const ARGUMENT = /^argv\[(\d+)\]$/;
-/** As C has it: what follows a null character is not seen, and stays. */
-const LITERAL = /^"(?:[^"\\\n]|\\.)*"$/;
-
 /** An input that is the number of arguments, or one of them. */
 export function isArgument({ task, action }: TraceEvent): boolean {
   if (task !== 0 || action.kind !== 'input') return false;
-  return action.name === 'argc' ? /^\d+$/.test(action.value) : ARGUMENT.test(action.name) && LITERAL.test(action.value);
+  return action.name === 'argc' ? action.data.kind === 'integer' : action.name.startsWith('argv[') && action.data.kind === 'string';
 }
 
 /** Undefined if the trace says nothing of them. */

@@ -1,21 +1,33 @@
+import type { Place } from '../answer/data.js';
+
 /** Where what a report names lies: only variables with a linker's name can be looked up in the compiled program. */
 export type Storage = 'none' | 'global' | 'local' | 'heap' | 'other';
 
-/** Nothing writes to a string literal, and gcc may put it anywhere. */
-export function isLiteral(cell: string): boolean {
-  return cell.startsWith('"');
+/** What `main` is given is looked up by its name, as variables are. */
+const ARGUMENTS = 'argv';
+
+/** The vector, or the text of one of them. */
+function isOfArguments(name: string): boolean {
+  return name === ARGUMENTS || name.startsWith(`${ARGUMENTS}[`);
 }
 
-const GLOBAL = /^([A-Za-z_$][\w$]*)(?=$|[.[]| \(bytes? )/;
-const LOCAL = /^[\w$]+::([\w$]+)/;
-const HEAP = /^heap \d+/;
+/** What has no name in the program, as `<value>`. */
+function isTemporary(name: string): boolean {
+  return name.startsWith('<');
+}
 
-/** The object of a cell such as `queue.items[2]`, `main::i` or `heap 3 (struct node).next`. */
-export function cellOf(text: string): { readonly storage: Storage; readonly name: string } {
-  const heap = HEAP.exec(text);
-  if (heap) return { storage: 'heap', name: heap[0] };
-  const local = LOCAL.exec(text);
-  if (local) return { storage: 'local', name: local[1]! };
-  const global = GLOBAL.exec(text);
-  return global ? { storage: 'global', name: global[1]! } : { storage: 'other', name: text };
+/** The object of a place as the compiled program knows it. */
+export function storageOf({ object: { kind, name } }: Place): { readonly storage: Storage; readonly name: string } {
+  switch (kind) {
+    case 'heap':
+      return { storage: 'heap', name: `heap ${name}` };
+    case 'local':
+      return { storage: isTemporary(name) ? 'other' : 'local', name };
+    case 'global':
+      return { storage: 'global', name };
+    case 'system':
+      return isOfArguments(name) ? { storage: 'global', name: ARGUMENTS } : { storage: 'other', name };
+    case 'literal':
+      return { storage: 'other', name };
+  }
 }

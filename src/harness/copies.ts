@@ -29,9 +29,11 @@ function isAt({ event: { position: a } }: Step, { event: { position: b } }: Step
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
-/** What stands behind the object: `.x` of `points[0].x` and of `copy.x`. */
-function suffix({ cell = '' }: Step): string {
-  return /\.[^.]*$/.exec(cell)?.[0] ?? '';
+/** The member that is copied, with what of it: `.x` of `points[0].x` and of `copy.x`. */
+function suffix({ place }: Step): string {
+  const path = place?.path ?? [];
+  const member = path.reduce<number>((last, step, i) => (typeof step === 'number' ? last : i), -1);
+  return member < 0 ? '' : JSON.stringify([path.slice(member), place?.partial]);
 }
 
 /** The first read and the first write stand for all of their kind. */

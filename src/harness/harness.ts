@@ -1,5 +1,6 @@
 import type { Report } from '../answer/report.js';
 import type { Violation } from '../answer/result.js';
+import { isHandler } from '../answer/task.js';
 import { TCBMC } from '../library/headers/tcbmc.js';
 import { argumentsOf, argumentsText } from './arguments.js';
 import { callsText } from './calls.js';
@@ -12,7 +13,7 @@ import { isZeroVariable, refusalOf, violationOf } from './refusals.js';
 import type { Step } from './step.js';
 import { scheduleOf } from './schedule.js';
 import { asInAssembler } from './shell.js';
-import { isHandlerName, scheduleText } from './tables.js';
+import { scheduleText } from './tables.js';
 import { ACCESSES } from './texts/accesses.js';
 import { ARITHMETIC } from './texts/arithmetic.js';
 import { HEADER } from './texts/header.js';
@@ -76,7 +77,7 @@ function stubsOf({ origin: { command = [] }, sources }: Report): readonly string
 function harnessOf(report: Report, violation: Violation, steps: readonly Step[]): Harness {
   const folders = new Folders([...Object.keys(report.sources), ...report.origin.files]);
   const sources = Object.entries(report.sources).map(([reported, text]) => ({ reported, name: folders.placeOf(reported), text }));
-  const inputs = new Set(steps.flatMap(({ kind, name }) => (kind === 'input' && /^[A-Za-z_]\w*\(\)$/.test(name) ? [name.slice(0, -2)] : [])));
+  const inputs = new Set(steps.flatMap(({ event: { action } }) => (action.kind === 'input' ? (action.function ?? []) : [])));
   const called = new Set(steps.flatMap(({ kind, name }) => (kind === 'call' ? [linkerName(name)] : [])));
   const calls = [...called].filter((name) => !SPECIAL.includes(name) && isLibrary(name, report));
   const given = argumentsOf(violation.trace.events);
@@ -110,7 +111,7 @@ function harnessOf(report: Report, violation: Violation, steps: readonly Step[])
 }
 
 function handlersOf({ trace: { tasks } }: Violation): string[] {
-  return tasks.filter(({ name }) => isHandlerName(name)).map(({ entry }) => entry);
+  return tasks.filter(isHandler).map(({ entry }) => entry);
 }
 
 /** Calls of markers (`__tcbmc_event`) are shown as calls, too; what the program defines itself is not wrapped by the linker. */

@@ -1,3 +1,4 @@
+import type { Value } from '../answer/data.js';
 import type { TraceEvent } from '../answer/result.js';
 
 /** An input of the program, or of the library call with this index. */
@@ -10,7 +11,8 @@ export function inputsOf(events: readonly TraceEvent[], sources: Readonly<Record
   const inputs = new Map<number, Input>();
   events.forEach((event, index) => {
     if (event.action.kind !== 'input') return;
-    const call = isOwn(event, event.action.name, sources) ? undefined : nearestCall(events, index);
+    const { name, function: called } = event.action;
+    const call = isOwn(event, called ?? name, sources) ? undefined : nearestCall(events, index);
     inputs.set(index, call === undefined ? {} : { call });
   });
   return inputs;
@@ -19,7 +21,7 @@ export function inputsOf(events: readonly TraceEvent[], sources: Readonly<Record
 /** The call stands in the program's text. */
 function isOwn({ position }: TraceEvent, name: string, sources: Readonly<Record<string, string>>): boolean {
   const line = sources[position.file]?.split('\n')[position.line - 1] ?? '';
-  return line.slice(position.column - 1).startsWith(name.replace(/\(\)$/, ''));
+  return line.slice(position.column - 1).startsWith(name);
 }
 
 /** A call at the same place of which it is a part: the models ask before or after the call is shown. */
@@ -32,20 +34,27 @@ function nearestCall(events: readonly TraceEvent[], index: number): number | und
   return candidates.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0];
 }
 
-const WHOLE = /^-?\d+/;
-
-/** The number that a report shows as this, in decimal; undefined if it is none. */
-export function numberOf(value: string): string | undefined {
-  if (value === 'true') return '1';
-  if (value === 'false' || value === 'NULL') return '0';
-  if (/^0x[0-9a-f]{1,16}$/.test(value)) return BigInt.asIntN(64, BigInt(value)).toString();
-  return /^-?\d+( '.*')?$/.test(value) ? BigInt.asIntN(64, BigInt(WHOLE.exec(value)![0])).toString() : undefined;
+/** A value as a whole number of at most 64 bits, in decimal; undefined if it is none. */
+export function numberOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'null':
+      return '0';
+    case 'integer':
+    case 'address':
+    case 'bits':
+      return BigInt(value.number) >> 64n === 0n || value.number.startsWith('-') ? BigInt.asIntN(64, BigInt(value.number)).toString() : undefined;
+    case 'float':
+      return Number.isInteger(Number(value.number)) ? BigInt.asIntN(64, BigInt(Number(value.number))).toString() : undefined;
+    default:
+      return undefined;
+  }
 }
 
-/** Any number, of whatever type. */
-export function realOf(value: string): string | undefined {
-  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(value)) return /[.e]/.test(value) ? value : `${value}.0`;
-  if (value === 'NaN') return '__builtin_nan("")';
-  if (/^-?Infinity$/.test(value)) return value.startsWith('-') ? '-__builtin_inf()' : '__builtin_inf()';
-  return undefined;
+/** Any number, of whatever type, as C has it. */
+export function realOf(value: Value): string | undefined {
+  if (value.kind !== 'integer' && value.kind !== 'float') return undefined;
+  const { number } = value;
+  if (number === 'NaN') return '__builtin_nan("")';
+  if (number.endsWith('Infinity')) return number.startsWith('-') ? '-__builtin_inf()' : '__builtin_inf()';
+  return number.includes('.') || number.includes('e') ? number : `${number}.0`;
 }

@@ -4,7 +4,6 @@ import type { Position } from '../source/diagnostic.js';
 import { hasUnseenAllocations } from './allocations.js';
 import { numberOf, realOf } from './inputs.js';
 import type { Step } from './step.js';
-import { isHandlerName } from './tables.js';
 
 /** Why a report cannot be forced. */
 export interface Refusal {
@@ -29,14 +28,14 @@ export function violationOf({ result, origin, sources }: Report, index: number):
 /** What of this execution the scheduler does not know how to force. */
 export function refusalOf({ origin: { command = [] }, sources }: Report, violation: Violation, steps: readonly Step[]): Refusal | undefined {
   const { tasks, events } = violation.trace;
-  const posted = tasks.find(({ name }, index) => index > 0 && !/^thread \d+$/.test(name) && !isHandlerName(name));
+  const posted = tasks.find(({ kind }) => kind === 'posted' || kind === 'timer');
   if (posted) return { reason: `${posted.name} is a posted task` };
   const talk = events.find(({ action }) => action.kind === 'stream');
   if (talk) return { reason: 'the program talks to the world, which is not played back', position: talk.position };
   const created = events.find((event, index) => event.action.kind === 'create' && !isCreation(events, index));
   if (created) return { reason: 'a thread is started without pthread_create or thrd_create', position: created.position };
   const input = steps.find((step) => step.kind === 'input' && !isSettable(step));
-  if (input) return { reason: `nothing in the compiled program can be made to be ${input.name} = ${input.value}`, position: input.event.position };
+  if (input) return { reason: `nothing in the compiled program can be made to be ${input.name} = ${valueTextOf(input)}`, position: input.event.position };
   const mayFail = command.includes('--malloc-may-fail') && !steps.some(({ fails }) => fails) && hasUnseenAllocations(sources);
   if (mayFail) return { reason: 'the report does not show which allocations fail' };
   return undefined;
@@ -48,17 +47,29 @@ function isCreation(events: readonly TraceEvent[], index: number): boolean {
     .slice(0, index)
     .filter((event) => event.task === task)
     .at(-1)?.action;
-  return last?.kind === 'call' && /^(pthread|thrd)_create\(/.test(last.text);
+  return last?.kind === 'call' && (last.call.name === 'pthread_create' || last.call.name === 'thrd_create');
 }
 
 /** A call that gives it, or a variable that happens to be zero. */
 function isSettable(step: Step): boolean {
-  const { name, value = '' } = step;
-  if (name === 'weak compare-exchange fails' || isZeroVariable(step)) return true;
-  return name.endsWith('()') && (realOf(value) !== undefined || numberOf(value) !== undefined);
+  const { event, value } = step;
+  if (step.name === 'weak compare-exchange fails' || isZeroVariable(step)) return true;
+  return isCalled(event) && value !== undefined && (realOf(value) !== undefined || numberOf(value) !== undefined);
 }
 
+function isCalled({ action }: TraceEvent): boolean {
+  return action.kind === 'input' && action.function !== undefined;
+}
+
+function valueTextOf({ event: { action } }: Step): string {
+  return action.kind === 'input' ? action.value : '';
+}
+
+/** The name of a variable, and not that of another source of inputs. */
+const IDENTIFIER = /^[A-Za-z_]\w*$/;
+
 /** The program is compiled so that variables without initialiser are zero. */
-export function isZeroVariable({ kind, name, value = '' }: Step): boolean {
-  return kind === 'input' && /^[A-Za-z_]\w*$/.test(name) && name !== 'argc' && ['0', 'false', 'NULL'].includes(value);
+export function isZeroVariable({ kind, event, name, value }: Step): boolean {
+  const isVariable = kind === 'input' && !isCalled(event) && IDENTIFIER.test(name) && name !== 'argc';
+  return isVariable && value !== undefined && value.kind !== 'float' && numberOf(value) === '0';
 }

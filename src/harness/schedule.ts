@@ -1,9 +1,10 @@
+import type { Value } from '../answer/data.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Allocation } from './allocations.js';
 import { allocationsOf } from './allocations.js';
 import { isArgument } from './arguments.js';
 import type { Storage } from './cell.js';
-import { cellOf, isLiteral } from './cell.js';
+import { storageOf } from './cell.js';
 import { withCopies } from './copies.js';
 import type { Input } from './inputs.js';
 import { inputsOf, numberOf } from './inputs.js';
@@ -38,25 +39,26 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   switch (action.kind) {
     case 'read':
     case 'write': {
-      if (isLiteral(action.cell)) return [];
-      const { storage, name } = cellOf(action.cell);
+      // Nothing writes to a string literal, and gcc may put it anywhere.
+      if (action.place.object.kind === 'literal') return [];
+      const { storage, name } = storageOf(action.place);
       const text = `${action.kind}s ${action.cell}`;
       const called = calledAt(event, sources, storage === 'other');
       if (called !== undefined) return [{ ...plain, kind: 'call', name: linkerName(called), access: true, text }];
       if (storage === 'other') return [];
-      const value = action.kind === 'read' && isKnown(events, index, storage) ? numberOf(action.value) : undefined;
-      return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, text, ...(value === undefined ? {} : { value }) }];
+      const value = action.kind === 'read' && isKnown(events, index, storage) ? integerOf(action.data) : undefined;
+      return [{ ...plain, kind: action.kind, storage, name, cell: action.cell, place: action.place, text, ...(value === undefined ? {} : { value }) }];
     }
     case 'call':
-      return [{ ...plain, kind: 'call', name: calledIn(action.text), text: action.text, ...endOfCall(events, index, inputs) }];
+      return [{ ...plain, kind: 'call', name: linkerName(action.call.name), text: action.text, ...endOfCall(events, index, inputs) }];
     case 'wait':
-      return previousOf(events, index)?.action.kind === 'call' && action.text !== 'a condition'
+      return previousOf(events, index)?.action.kind === 'call' && action.call
         ? []
         : [{ ...plain, kind: 'condition', waits: true, text: `waits for ${action.text}` }];
     case 'input': {
       if (isArgument(event)) return [];
       const isOwn = inputs.get(index)!.call === undefined;
-      return isOwn ? [{ ...plain, kind: 'input', name: action.name, value: action.value, text: action.name }] : [];
+      return isOwn ? [{ ...plain, kind: 'input', name: action.name, value: action.data, text: action.name }] : [];
     }
     case 'create':
       return [{ ...plain, kind: 'create', child: action.child, text: 'starts a thread' }];
@@ -69,20 +71,22 @@ function stepOf(events: readonly TraceEvent[], index: number, inputs: ReadonlyMa
   }
 }
 
+const TAKING_THREADS = new Set(['join', 'detach', 'cancel', 'kill', 'equal'].flatMap((name) => [`pthread_${name}`, `thrd_${name}`]));
+
 /** The value is the program's own: not the identity of a thread, which tcbmc numbers, and nothing that a local or a block holds without the program having written it. */
 function isKnown(events: readonly TraceEvent[], index: number, storage: Storage): boolean {
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task)?.action;
-  if (next?.kind === 'call' && /^(pthread|thrd)_(join|detach|cancel|kill|equal)\(/.test(next.text)) return false;
+  if (next?.kind === 'call' && TAKING_THREADS.has(next.call.name)) return false;
   const { action } = events[index]!;
   if (action.kind === 'read' && action.unwritten) return false;
   const isWritten = events.slice(0, index).some((event) => event.action.kind === 'write' && action.kind === 'read' && event.action.cell === action.cell);
   return storage === 'global' || isWritten;
 }
 
-/** The function of `pthread_mutex_lock(&m)`. */
-function calledIn(text: string): string {
-  const name = text.slice(0, text.indexOf('('));
-  return linkerName(name);
+/** The value, if it is a whole number. */
+function integerOf(value: Value): Value | undefined {
+  const number = numberOf(value);
+  return number === undefined ? undefined : { kind: 'integer', number };
 }
 
 function previousOf(events: readonly TraceEvent[], index: number): TraceEvent | undefined {
@@ -96,7 +100,7 @@ function endOfCall(events: readonly TraceEvent[], index: number, inputs: Readonl
   const next = events.slice(index + 1).find(({ task }) => task === events[index]!.task);
   const own = [...inputs].filter(([, { call }]) => call === index).map(([at]) => events[at]!);
   const isSpurious = next !== undefined && events.some((event) => event.task === next.task && event.action.kind === 'spurious' && isAt(event, events[index]!));
-  const givesUp = own.some(({ action }) => action.kind === 'input' && action.name === '__VERIFIER_nondet_bool()' && action.value === 'true');
+  const givesUp = own.some(({ action }) => action.kind === 'input' && action.function === '__VERIFIER_nondet_bool' && numberOf(action.data) === '1');
   return { ...(next?.action.kind === 'wait' ? { waits: true } : {}), ...(givesUp && !isSpurious ? { givesUp: true } : {}) };
 }
 

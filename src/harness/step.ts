@@ -1,3 +1,4 @@
+import type { Place, Value } from '../answer/data.js';
 import type { TraceEvent } from '../answer/result.js';
 import type { Storage } from './cell.js';
 
@@ -14,6 +15,7 @@ export interface Step {
   /** The variable, or the function or input that is called. */
   readonly name: string;
   readonly cell?: string;
+  readonly place?: Place;
   /** The task waits here in the end. */
   readonly waits?: boolean;
   /** A wait with a deadline that passes. */
@@ -27,6 +29,6 @@ export interface Step {
   /** Of the copy of an object, done with what comes before. */
   readonly part?: boolean;
   readonly child?: number;
-  readonly value?: string;
+  readonly value?: Value;
   readonly text: string;
 }

@@ -1,4 +1,6 @@
+import type { Call, Value } from '../answer/data.js';
 import type { Violation } from '../answer/result.js';
+import { isHandler } from '../answer/task.js';
 import { realOf, numberOf } from './inputs.js';
 import type { Copy } from './preprocessing.js';
 import type { Step } from './step.js';
@@ -68,7 +70,7 @@ function row(step: Step, cells: readonly string[], tables: Tables): string {
     ...(step.givesUp ? ['TCBMC_GIVES_UP'] : []),
     ...(isAmbiguous(step, tables) ? ['TCBMC_OWN_FILE'] : []),
     ...(step.part ? ['TCBMC_PART'] : []),
-    ...(step.cell?.includes('.{') ? ['TCBMC_BITS'] : []),
+    ...(step.place?.path.some((each) => typeof each === 'object') ? ['TCBMC_BITS'] : []),
     ...(step.race ? [FLAGS[step.race]] : []),
     ...(step.kind === 'read' && step.value !== undefined ? ['TCBMC_VALUE'] : []),
   ];
@@ -92,25 +94,26 @@ function row(step: Step, cells: readonly string[], tables: Tables): string {
 }
 
 /** The least number has no literal. */
-function integer(value: string | undefined): string {
+function integer(value: Value | undefined): string {
   const number = value === undefined ? undefined : numberOf(value);
   if (number === undefined) return '0';
   return number === '-9223372036854775808' ? '-9223372036854775807 - 1' : `${number}LL`;
 }
 
 function taskRow({ trace: { tasks, events } }: Violation, index: number): string {
-  const { name, entry } = tasks[index]!;
-  const isHandler = isHandlerName(name);
-  const host = / in (.*)$/.exec(name)?.[1];
-  const signals = events.flatMap(({ action }) => (action.kind === 'call' ? [/^(?:signal|sigset|bsd_signal)\((\d+), (\w+)\)$/.exec(action.text)] : []));
-  const signal = signals.find((found) => found?.[2] === entry)?.[1] ?? '10';
-  const members = [quoted(name), quoted(entry), isHandler ? 1 : 0, host === undefined ? -1 : tasks.findIndex((task) => task.name === host), signal];
+  const task = tasks[index]!;
+  const { name, entry, thread } = task;
+  const signal = events.flatMap(({ action }) => (action.kind === 'call' ? (signalOf(action.call, entry) ?? []) : []))[0] ?? '10';
+  const members = [quoted(name), quoted(entry), isHandler(task) ? 1 : 0, thread ?? -1, signal];
   return `{${members.join(', ')}}`;
 }
 
-/** The first task, and threads, run by themselves; handlers of interrupts and signals on the thread of others. */
-export function isHandlerName(name: string): boolean {
-  return /, priority \d+$|^signal( \d+)? in /.test(name);
+const SETTING_HANDLERS = new Set(['signal', 'sigset', 'bsd_signal']);
+
+/** The number of the signal for which a call sets a handler. */
+function signalOf({ name, args: [number, handler] }: Call, entry: string): string | undefined {
+  const sets = SETTING_HANDLERS.has(name) && handler?.kind === 'function' && handler.name === entry;
+  return sets && number?.kind === 'integer' ? number.number : undefined;
 }
 
 /** A C string. */

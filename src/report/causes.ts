@@ -1,13 +1,19 @@
 /** What has to be told of a violation before all else: the events that it is about. */
+import type { Call } from '../answer/data.js';
+import { isSamePart, pointedTo } from '../answer/data.js';
 import type { Violation } from '../answer/result.js';
 import { badMoment } from './timeline.js';
-import { TraceIndex, objectsOf, pointedTo } from './trace-index.js';
+import { TraceIndex, subjectsOf } from './trace-index.js';
 import type { Variables } from './variables.js';
 import { lastAccess } from './variables.js';
 
 const MEMORY = new Set(['use-after-free', 'invalid-free', 'null-dereference', 'out-of-bounds', 'leak']);
 const MISUSE = new Set(['lock-misuse', 'join-misuse', 'call-misuse', 'resource', 'invalid-free']);
-const FREES = /^(?:free|realloc|reallocarray|munmap|pthread_\w+_destroy|sem_destroy|mtx_destroy|cnd_destroy)\(/;
+const FREES = new Set(['free', 'realloc', 'reallocarray', 'munmap', 'sem_destroy', 'mtx_destroy', 'cnd_destroy']);
+
+function isFreeing({ name }: Call): boolean {
+  return FREES.has(name) || (name.startsWith('pthread_') && name.endsWith('_destroy'));
+}
 
 /** Indices of: the violation and those that wait; accesses of all that take part; what was read for it with the writes it has seen; who has freed, destroyed or used up its objects. */
 export function causesOf(violation: Violation, variables: Variables, index = new TraceIndex(violation)): ReadonlySet<number> {
@@ -37,7 +43,7 @@ function lastWrite({ all, of }: Variables, at: number): number[] {
 function misused(index: TraceIndex, statement: readonly number[], bad: number): number[] {
   return statement.flatMap((at) => {
     const { action } = index.events[at]!;
-    return action.kind === 'call' ? [at, ...objectsOf(action.text).flatMap((object) => index.callsOn(object, bad))] : [];
+    return action.kind === 'call' ? [at, ...subjectsOf(action.call).flatMap((subject) => index.callsOn(subject, bad))] : [];
   });
 }
 
@@ -47,14 +53,14 @@ function freed(violation: Violation, { frames }: Variables, index: TraceIndex, b
   const own = index.own(bad).filter((at) => at < bad && frames[at]!.end > bad);
   const pointers = [...index.statement(bad), ...own].flatMap((at) => {
     const { action } = events[at]!;
-    return action.kind === 'read' || action.kind === 'local' ? (pointedTo(action.value) ?? []) : [];
+    return action.kind === 'read' || action.kind === 'local' ? (pointedTo(action.data) ?? []) : [];
   });
   const frees = (at: number): boolean => {
     const { action } = events[at]!;
-    return at < bad && action.kind === 'call' && FREES.test(action.text);
+    return at < bad && action.kind === 'call' && isFreeing(action.call);
   };
-  const calls = [...new Set(pointers)].flatMap((object) => index.callsOn(object, bad)).filter(frees);
-  const ends = [...new Set(pointers)].flatMap((object) => lastOf(index, /^(\w+)::/.exec(object)?.[1], bad));
+  const calls = pointers.flatMap((place) => index.callsOn(place, bad)).filter(frees);
+  const ends = pointers.flatMap(({ object }) => lastOf(index, object.function, bad));
   const gone = violation.property === 'use-after-free' || violation.property === 'invalid-free';
   const found = calls.length + ends.length > 0 || !gone ? [...calls, ...ends] : [...events.keys()].filter(frees);
   return [...found, ...found.flatMap((at) => handedOver(index, at))];
@@ -64,10 +70,11 @@ function freed(violation: Violation, { frames }: Variables, index: TraceIndex, b
 function handedOver({ events }: TraceIndex, free: number): number[] {
   const { action } = events[free]!;
   if (action.kind !== 'call') return [];
-  return objectsOf(action.text).flatMap((object) => {
+  return subjectsOf(action.call).flatMap((subject) => {
     const set = [...events.keys()].filter((at) => {
       const { action: done } = events[at]!;
-      return at < free && done.kind === 'write' && done.shared && pointedTo(done.value) === object;
+      const to = done.kind === 'write' && done.shared ? pointedTo(done.data) : undefined;
+      return at < free && to !== undefined && typeof subject !== 'string' && isSamePart(to, subject);
     });
     return set.slice(-1);
   });

@@ -1,5 +1,6 @@
 import { clip, displayWidth, pad, wrapAtMost } from '../base/layout.js';
-import type { Trace, TracedTask } from '../answer/result.js';
+import type { Trace } from '../answer/result.js';
+import { isNamedByEntry } from '../answer/task.js';
 import type { Detail } from './action-text.js';
 import type { Omission, Row, Shown } from './rows.js';
 import type { Paint, Tone } from './style.js';
@@ -27,9 +28,11 @@ function omissionText(omission: Omission, trace: Trace): string {
 }
 
 /** What a task is called at the top of its column: its name and its phase, and the function it runs if the name does not say it. */
-export function taskTitle({ name, entry, phase }: TracedTask): string {
-  const title = phase === undefined ? name : `${name}, phase ${phase}`;
-  return name.startsWith(entry) ? title : `${title} (${entry})`;
+export function taskTitle({ tasks }: Trace, index: number): string {
+  const task = tasks[index];
+  if (!task) return `task ${index}`;
+  const title = task.phase === undefined ? task.name : `${task.name}, phase ${task.phase}`;
+  return isNamedByEntry(task) ? title : `${title} (${task.entry})`;
 }
 
 function lineWidth(line: CellLine): number {
@@ -143,7 +146,7 @@ function columnLine(cell: CellLine, column: number, widths: readonly number[], p
 export function formatColumns(trace: Trace, shown: readonly Shown[], total: number, paint: Paint): string[] | undefined {
   const tasks = [...new Set(shown.map((item) => item.task))].sort((a, b) => a - b);
   const gutter = gutterWidth(trace);
-  const titles = tasks.map((task) => taskTitle(trace.tasks[task] ?? { name: `task ${task}`, entry: '' }));
+  const titles = tasks.map((task) => taskTitle(trace, task));
   const wanted = titles.map(displayWidth);
   const measure = headerTracker(trace);
   for (const item of shown) {
@@ -175,7 +178,7 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
   let task: number | undefined;
   for (const item of shown) {
     if (item.block !== block || item.task !== task) {
-      const title = taskTitle(trace.tasks[item.task] ?? { name: `task ${item.task}`, entry: '' });
+      const title = taskTitle(trace, item.task);
       const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block, trace)}: ${title}`;
       lines.push(
         paint(

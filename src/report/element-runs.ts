@@ -7,16 +7,11 @@ type Access = Extract<TraceAction, { kind: 'read' | 'write' }>;
 interface Run {
   readonly event: TraceEvent;
   readonly action: Access;
-  /** The elements' array, as far as they are any. */
+  /** The text of the elements' array. */
   readonly array: string;
   readonly first: number;
-  readonly values: string[];
+  readonly values: Access[];
 }
-
-const ELEMENT = /^(.*)\[(\d+)\]$/;
-/** A character that can be printed, as values of its type are shown. */
-const CHARACTER = /^(\d+) '.'$/s;
-const NUMBER = /^-?\d+$/;
 
 /** The same events, but for runs: of those one is left, whose cell is a range of elements. */
 export function withRuns(events: readonly TraceEvent[]): TraceEvent[] {
@@ -24,7 +19,7 @@ export function withRuns(events: readonly TraceEvent[]): TraceEvent[] {
   for (const event of events) {
     const last = result.at(-1);
     const run = runOf(event);
-    if (run && last && 'array' in last && goesOn(last, run)) last.values.push(run.action.value);
+    if (run && last && 'array' in last && goesOn(last, run)) last.values.push(run.action);
     else result.push(run ?? event);
   }
   return result.flatMap((each) => ('array' in each ? told(each) : [each]));
@@ -33,14 +28,17 @@ export function withRuns(events: readonly TraceEvent[]): TraceEvent[] {
 function runOf(event: TraceEvent): Run | undefined {
   const { action } = event;
   if (action.kind !== 'read' && action.kind !== 'write') return undefined;
-  const [, array, index] = ELEMENT.exec(action.cell) ?? [];
-  return array === undefined ? undefined : { event, action, array, first: Number(index), values: [action.value] };
+  const { path, partial } = action.place;
+  const index = path.at(-1);
+  if (typeof index !== 'number' || partial) return undefined;
+  const array = action.cell.slice(0, action.cell.lastIndexOf('['));
+  return { event, action, array, first: index, values: [action] };
 }
 
 function goesOn({ action, array, first, values }: Run, next: Run): boolean {
   const { kind, shared, unwritten } = next.action;
   if (action.kind !== kind || action.shared !== shared || action.unwritten !== unwritten) return false;
-  return array === next.array && first + values.length === next.first;
+  return array === next.array && action.place.object.id === next.action.place.object.id && first + values.length === next.first;
 }
 
 /** Values that are neither characters nor all the same are told one by one. */
@@ -52,19 +50,19 @@ function told(run: Run): TraceEvent[] {
   const result: TraceEvent[] = [];
   for (let from = 0; from < values.length;) {
     let end = from + 1;
-    while (end < values.length && values[end] === values[from]) end++;
-    result.push({ ...event, action: { ...action, cell: at(first + from, end - from), value: values[from]! } });
+    while (end < values.length && values[end]!.value === values[from]!.value) end++;
+    result.push({ ...event, action: { ...action, cell: at(first + from, end - from), value: values[from]!.value, data: values[from]!.data } });
     from = end;
   }
   return result;
 }
 
 /** As a string literal, if there are characters among them. */
-function characters(values: readonly string[]): string | undefined {
-  if (!values.some((value) => CHARACTER.test(value))) return undefined;
-  const codes = values.map((value) => CHARACTER.exec(value)?.[1] ?? (NUMBER.test(value) ? value : undefined));
-  if (codes.includes(undefined)) return undefined;
-  const bytes = codes.map((code) => Number(code) & 255);
+function characters(values: readonly Access[]): string | undefined {
+  const codes = values.map(({ data }) => (data.kind === 'integer' ? Number(data.number) : undefined));
+  const isPrinted = values.some(({ data }, i) => data.kind === 'integer' && data.character && codes[i]! > 0x20 && codes[i]! < 0x7f);
+  if (!isPrinted || codes.includes(undefined)) return undefined;
+  const bytes = codes.map((code) => code! & 255);
   while (bytes.at(-1) === 0) bytes.pop();
   return `"${escaped(Uint8Array.from(bytes))}"`;
 }

@@ -1,11 +1,11 @@
 import type { Trace, TraceEvent } from '../answer/result.js';
+import { shortNameOf } from '../answer/task.js';
 import { saidText } from './said.js';
-import { laneOf } from './timeline.js';
 
 /** A task's name for people, without its priority. */
 export function taskName(trace: Trace, index: number): string {
   const task = trace.tasks[index];
-  return task ? laneOf(task, index).name : `task ${index}`;
+  return task ? shortNameOf(task) : `task ${index}`;
 }
 
 /** `a, b and c`. */

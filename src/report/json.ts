@@ -4,7 +4,7 @@ import type { Bounds, CheckResult, Participant, Stats, Trace, TraceEvent, Violat
 import { exitCodeOf } from '../answer/result.js';
 
 /** Changes with every incompatible change of the format; new members may be added without. */
-export const JSON_SCHEMA = 'tcbmc-result/2';
+export const JSON_SCHEMA = 'tcbmc-result/3';
 
 function position(value: Position) {
   return { file: value.file, line: value.line, column: value.column };
@@ -47,12 +47,13 @@ function event(value: TraceEvent) {
     stack: [...value.stack],
     action: { ...value.action },
     ...(value.locks ? { locks: [...value.locks] } : {}),
+    ...(value.held ? { held: [...value.held] } : {}),
   };
 }
 
 function trace(value: Trace) {
   return {
-    tasks: value.tasks.map(({ name, entry, phase }) => ({ name, entry, ...(phase === undefined ? {} : { phase }) })),
+    tasks: value.tasks.map((task) => ({ ...task })),
     events: value.events.map(event),
     ...(value.queued ? { queued: value.queued.map(({ block, tasks }) => ({ block, tasks: [...tasks] })) } : {}),
   };

@@ -1,4 +1,5 @@
 import type { Report } from '../answer/report.js';
+import { isNamedByEntry } from '../answer/task.js';
 import type { CheckResult, Trace, Violation } from '../answer/result.js';
 import { EXIT_CODES, exitCodeOf } from '../answer/result.js';
 import { switchCount } from '../answer/within.js';
@@ -98,8 +99,9 @@ function execution(violation: Violation, lineAt: SourceLine): string {
 }
 
 function titleOf({ tasks }: Trace, task: number): string {
-  const { name = `task ${task}`, entry = name } = tasks[task] ?? {};
-  return name === entry || name.startsWith(entry) ? name : `${name} (${entry})`;
+  const traced = tasks[task];
+  if (!traced) return `task ${task}`;
+  return isNamedByEntry(traced) ? traced.name : `${traced.name} (${traced.entry})`;
 }
 
 function cell(shown: Shown): string {

@@ -59,17 +59,16 @@ function isPrivate(action: TraceAction): boolean {
   return action.kind === 'local' || action.kind === 'iterations' || action.kind === 'end';
 }
 
-/** Whether a source line shows a call of the function that the text `f(…)` names. */
-function showsCall(source: string, text: string): boolean {
-  const name = /^\w+/.exec(text)?.[0];
-  return name !== undefined && new RegExp(`\\b${name}\\s*\\(`).test(source);
+/** Whether a source line shows a call of a function. The names of events that a program marks are any texts, and no calls. */
+function showsCall(source: string, name: string): boolean {
+  return /^\w+$/.test(name) && new RegExp(`\\b${name}\\s*\\(`).test(source);
 }
 
 /** What an event adds below its source line; undefined if the line itself says it all. */
 function describe(event: TraceEvent, trace: Trace, source: string, hasViolation: boolean): Detail | undefined {
   const { action } = event;
   if (action.kind === 'read' && !action.shared && !hasViolation && !action.unwritten) return undefined;
-  if (action.kind === 'call' && showsCall(source, action.text)) return undefined;
+  if (action.kind === 'call' && showsCall(source, action.call.name)) return undefined;
   if (action.kind === 'stream' && action.does === 'reads') return undefined;
   return actionDetail(event, trace);
 }

@@ -3,24 +3,25 @@
  * have seen, through the lines in which they are computed, through the conditions that were looked at before, and through all calls by which the tasks of the slice have
  * ordered each other. Of what a trace does not hold (which pointer led to a cell, which local a line without source text mentions) it takes too much rather than too little.
  */
+import type { Call, Value } from '../answer/data.js';
+import { overlap, pointedTo } from '../answer/data.js';
 import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { causesOf } from './causes.js';
-import { Mention, words } from './mention.js';
+import { Mention } from './mention.js';
 import type { SourceLine } from './source.js';
 import { badMoment } from './timeline.js';
-import { TraceIndex, objectsOf, overlap, pointedTo } from './trace-index.js';
+import type { Subject } from './trace-index.js';
+import { TraceIndex, subjectsOf } from './trace-index.js';
 import type { Access, Frame, Variables } from './variables.js';
 import { lastAccess } from './variables.js';
 
 /** What a task does to others, or they to it, other than by values. */
 const ORDERING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['call', 'create', 'join', 'wake', 'spurious']);
 /** What makes interrupts come. */
-const INTERRUPTS = /irq|nvic|interrupt|\bsei\(|primask/i;
-const REGISTERS = /^__\w*registers/;
+const INTERRUPTS = ['irq', 'nvic', 'interrupt', 'primask'];
 
-/** `flags` of `flags.ready`, `heap 1` of `heap 1 (struct item).next`. */
-function objectName(cell: string): string {
-  return /^(?:heap \d+|[^.[ ]+)/.exec(cell)?.[0] ?? cell;
+function concernsInterrupts({ name }: Call): boolean {
+  return name === 'sei' || INTERRUPTS.some((part) => name.toLowerCase().includes(part));
 }
 
 const CALL = /\b([A-Za-z_]\w*)\s*\(/g;
@@ -30,7 +31,12 @@ const KEYWORDS = new Set(['for', 'while', 'if', 'switch', 'return', 'sizeof']);
 function isRepeated({ position, action }: TraceEvent, { position: before, action: earlier }: TraceEvent): boolean {
   if (position.line !== before.line || position.column !== before.column || position.file !== before.file) return false;
   if (action.kind === 'local') return earlier.kind === 'local' && action.name === earlier.name;
-  return (action.kind === 'read' || action.kind === 'write') && earlier.kind === action.kind && earlier.cell === action.cell;
+  return (
+    (action.kind === 'read' || action.kind === 'write') &&
+    earlier.kind === action.kind &&
+    earlier.cell === action.cell &&
+    earlier.place.object.id === action.place.object.id
+  );
 }
 
 /** Indices of the events that led to the violation, itself among them. */
@@ -87,7 +93,7 @@ class Slicer {
   private readonly conditions = new Map<Frame, number>();
   /** The same of tasks whose calls were followed, and of objects. */
   private readonly ordered = new Map<number, number>();
-  private readonly objects = new Map<string, number>();
+  private readonly subjects = new Map<string, number>();
   private readonly handlers = new Set<number>();
   private readonly bad: number;
 
@@ -119,10 +125,10 @@ class Slicer {
     for (const part of this.index.parts(at)) this.add(part);
     if (action.kind === 'read') this.addWrites(at);
     if (action.kind === 'write') this.addLost(at);
-    if (action.kind === 'read' || action.kind === 'write') this.addCallsOn(action.cell, at);
-    if (action.kind === 'read' || action.kind === 'write' || action.kind === 'local') this.addPointedTo(action.value);
-    if (action.kind === 'call' && !this.isOnlyOrder(at)) for (const object of objectsOf(action.text)) this.addCallsOn(object, at);
-    if (action.kind === 'wait') this.addHolders(at, action.text, action.waitsFor);
+    if (action.kind === 'read' || action.kind === 'write') this.addCallsOn(action.place, at);
+    if (action.kind === 'read' || action.kind === 'write' || action.kind === 'local') this.addPointedTo(action.data);
+    if (action.kind === 'call' && !this.isOnlyOrder(at)) for (const subject of subjectsOf(action.call)) this.addCallsOn(subject, at);
+    if (action.kind === 'wait') this.addHolders(at, action.call, action.waitsFor);
     if (action.kind === 'stream') this.addStream(at, action.stream);
     if (action.kind === 'violation' && action.property === 'io-schedule') this.addStream(at, undefined);
     if (action.kind === 'join') this.add(this.index.byTask.get(action.child)?.at(-1));
@@ -142,7 +148,7 @@ class Slicer {
     this.handlers.add(task);
     for (let other = this.index.byTask.get(task)![0]! - 1; other >= 0; other--) {
       const { action } = this.index.events[other]!;
-      if ((action.kind === 'call' && INTERRUPTS.test(action.text)) || (action.kind === 'write' && REGISTERS.test(action.cell))) this.add(other);
+      if ((action.kind === 'call' && concernsInterrupts(action.call)) || (action.kind === 'write' && action.place.object.machine)) this.add(other);
     }
   }
 
@@ -152,8 +158,7 @@ class Slicer {
     const variable = all[of[at]!]!;
     for (const other of this.relatives(of[at]!)) this.add(this.lastWrite(other, at)?.at);
     if (this.lastWrite(of[at]!, at)?.value === variable.accesses[lastAccess(variable, at)]!.value) return;
-    const object = objectName(variable.name);
-    for (const [other, { name, kind }] of all.entries()) if (kind !== 'local' && objectName(name) === object) this.add(this.lastWrite(other, at)?.at);
+    for (const [other, { place }] of all.entries()) if (place?.object.id === variable.place?.object.id) this.add(this.lastWrite(other, at)?.at);
   }
 
   private lastWrite(index: number, before: number): Access | undefined {
@@ -179,7 +184,8 @@ class Slicer {
     const known = this.related.get(index);
     if (known) return known;
     const { all } = this.variables;
-    const related = [...all.keys()].filter((other) => all[other]!.kind !== 'local' && overlap(all[index]!.name, all[other]!.name));
+    const { place } = all[index]!;
+    const related = [...all.keys()].filter((other) => place && all[other]!.place && overlap(place, all[other]!.place));
     this.related.set(index, related);
     return related;
   }
@@ -228,27 +234,30 @@ class Slicer {
   }
 
   /** Calls that are about an object, by whomever, and ends of tasks that have left it locked. */
-  private addCallsOn(object: string, before: number): void {
-    if ((this.objects.get(object) ?? -1) >= before) return;
-    this.objects.set(object, before);
-    for (const at of this.index.callsOn(object, before)) if (!this.isOnlyOrder(at)) this.add(at);
-    for (const { at, locks } of this.index.leftLocked) if (at < before && locks.some((lock) => overlap(lock, object))) this.add(at);
+  private addCallsOn(subject: Subject, before: number): void {
+    const key = typeof subject === 'string' ? subject : `${subject.object.id} ${subject.path.join(' ')}`;
+    if ((this.subjects.get(key) ?? -1) >= before) return;
+    this.subjects.set(key, before);
+    for (const at of this.index.callsOn(subject, before)) if (!this.isOnlyOrder(at)) this.add(at);
+    if (typeof subject === 'string') return;
+    for (const { at, held } of this.index.leftLocked) if (at < before && held.some((lock) => overlap(lock, subject))) this.add(at);
   }
 
   /** Of what is pointed to: all calls about it, such as the one that frees it. */
-  private addPointedTo(value: string): void {
+  private addPointedTo(value: Value): void {
     const object = pointedTo(value);
     if (object !== undefined) this.addCallsOn(object, this.bad);
   }
 
   /** Where others took what is waited for. */
-  private addHolders(at: number, text: string, waitsFor: number | undefined): void {
-    const names = new Set(words(text.slice(text.indexOf('('))));
+  private addHolders(at: number, call: Call | undefined, waitsFor: number | undefined): void {
+    const wanted = call ? call.args.flatMap((arg) => pointedTo(arg) ?? []) : [];
     const { task } = this.index.events[at]!;
     for (let i = at - 1; i >= 0; i--) {
       const { task: other, action: done } = this.index.events[i]!;
       if (done.kind !== 'call' || other === task || (waitsFor !== undefined && waitsFor !== other)) continue;
-      if (!words(done.text.slice(done.text.indexOf('('))).some((word) => names.has(word) && word !== 'NULL')) continue;
+      const about = done.call.args.flatMap((arg) => pointedTo(arg) ?? []);
+      if (!about.some(({ object }) => wanted.some((each) => each.object.id === object.id))) continue;
       if (!this.isOnlyOrder(i) || !this.isGivenBack(i, at)) this.add(i);
     }
   }

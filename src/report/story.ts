@@ -1,4 +1,5 @@
 /** How a violation comes about, in a few sentences: for each stretch of a task what matters of it. */
+import type { Call } from '../answer/data.js';
 import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { causesOf } from './causes.js';
 import { eventWords, listed, taskName } from './event-words.js';
@@ -125,7 +126,7 @@ class Teller {
       case 'read':
         return action.shared ? { at, verb: 'reads', what: `${action.cell} (${action.value}${this.changed(at)})`, weight: 2 } : undefined;
       case 'write':
-        return action.shared && !(REGISTER.test(action.cell) && !this.causes.has(at))
+        return action.shared && !(action.place.object.machine && !this.causes.has(at))
           ? { at, verb: 'sets', what: `${action.cell} to ${action.value}${this.stale(at)}`, weight: 2 }
           : undefined;
       case 'create':
@@ -137,11 +138,11 @@ class Teller {
       case 'violation':
         return { ...whole, what: violationWords(this.violation, at, this.variables, this.index), weight: CAUSE };
       case 'call':
-        return this.isSaid(at) || (PREPARES.test(action.text) && !this.causes.has(at)) ? undefined : { ...whole, weight: 1 };
+        return this.isSaid(at) || (isPreparing(action.call) && !this.causes.has(at)) ? undefined : { ...whole, weight: 1 };
       case 'end':
         return this.causes.has(at) ? { ...whole, what: this.ending(event.task) } : undefined;
       case 'input':
-        return { ...whole, weight: action.name.startsWith('0x') ? 0 : 1 };
+        return { ...whole, weight: action.function === undefined && action.name.startsWith('0x') ? 0 : 1 };
       case 'local':
       case 'iterations':
         return undefined;
@@ -189,11 +190,12 @@ class Teller {
 }
 
 const TELLING: ReadonlySet<TraceAction['kind']> = new Set<TraceAction['kind']>(['create', 'post', 'join', 'wait', 'stream']);
-/** Calls that are told only where they are a cause. */
-const PREPARES = /^\w*(?:init|attr|exit|NVIC_\w*|__WFI|self)\w*\(/;
+const PREPARING = ['init', 'attr', 'exit', 'NVIC_', '__WFI', 'self'];
 
-/** Of a device that is modelled. */
-const REGISTER = /^__\w*registers/;
+/** Calls that are told only where they are a cause. */
+function isPreparing({ name }: Call): boolean {
+  return PREPARING.some((part) => name.includes(part));
+}
 
 /** Names of locks that say what they are need no word before them. */
 function the(locks: readonly string[]): string {

@@ -1,5 +1,7 @@
 /** An execution as a picture: lanes, bars, lines and marks as plain data, whatever draws them. */
-import type { TraceAction, TracedTask, Violation } from '../answer/result.js';
+import type { TraceAction, Violation } from '../answer/result.js';
+import type { TracedTask } from '../answer/task.js';
+import { isNamedByEntry, shortNameOf } from '../answer/task.js';
 
 export interface Timeline {
   /** Of tasks that do something here, in order of creation. */
@@ -51,16 +53,14 @@ export interface Mark {
   readonly kind: MarkKind;
 }
 
-const PRIORITY = /^(.*), priority (\d+)$/s;
-
 /** A task's name without its priority, and what else a lane says. */
-export function laneOf({ name: full, entry, phase }: TracedTask, task: number): Lane {
-  const [, name = full, priority] = PRIORITY.exec(full) ?? [];
+export function laneOf(traced: TracedTask, task: number): Lane {
+  const { entry, phase, priority } = traced;
   return {
     task,
-    name,
-    ...(name === entry || name.startsWith(`${entry} `) ? {} : { entry }),
-    ...(priority === undefined ? {} : { priority: Number(priority) }),
+    name: shortNameOf(traced),
+    ...(isNamedByEntry(traced) ? {} : { entry }),
+    ...(priority === undefined ? {} : { priority }),
     ...(phase === undefined ? {} : { phase }),
   };
 }

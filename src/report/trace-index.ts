@@ -1,35 +1,28 @@
 /** The events of an execution by task, and its calls of library functions by what they are about. */
+import type { Call, Place } from '../answer/data.js';
+import { isSamePart, overlap, pointedTo } from '../answer/data.js';
 import type { Participant, TraceEvent, Violation } from '../answer/result.js';
 
-interface Call {
+/** What a call is about: a place, or what a number names. */
+export type Subject = Place | string;
+
+interface CallAt {
   readonly at: number;
-  readonly objects: readonly string[];
-}
-
-/** One is the other, or a part of it. */
-export function overlap(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return long.startsWith(short) && (long.length === short.length || /[.[\- ]/.test(long[short.length]!));
-}
-
-/** The object that a value points to, whether or not it still exists. */
-export function pointedTo(value: string): string | undefined {
-  return /^&(.+?)(?: \(dead\))?$/.exec(value)?.[1];
+  readonly subjects: readonly Subject[];
 }
 
 /** What a call is about: objects whose addresses it gets, and what it names by a number, as threads and descriptors are. */
-export function objectsOf(call: string): readonly string[] {
-  const open = call.indexOf('(');
-  const numbered = /^(?:pthread|thrd)_/.test(call) ? 'thread' : 'number';
-  return call
-    .slice(open + 1, call.lastIndexOf(')'))
-    .split(', ')
-    .flatMap((part, i) => pointedTo(part) ?? (i === 0 && /^\d+$/.test(part) ? `${numbered} ${part}` : []));
+export function subjectsOf({ name, args }: Call): readonly Subject[] {
+  const numbered = isOfThreads(name) ? 'thread' : 'number';
+  return args.flatMap((arg, i) => pointedTo(arg) ?? (i === 0 && arg.kind === 'integer' && !arg.number.startsWith('-') ? `${numbered} ${arg.number}` : []));
 }
 
-/** Without the bytes that it stands for: `uptime` of `uptime (bytes 4–7)`. */
-export function wholeCell(cell: string): string {
-  return cell.replace(/ \(bytes [^)]*\)$/, '');
+export function isOfThreads(name: string): boolean {
+  return name.startsWith('pthread_') || name.startsWith('thrd_');
+}
+
+function isAbout(a: Subject, b: Subject): boolean {
+  return typeof a === 'string' || typeof b === 'string' ? a === b : overlap(a, b);
 }
 
 export class TraceIndex {
@@ -41,23 +34,23 @@ export class TraceIndex {
   readonly beginnings = new Map<number, number>();
   readonly wakes: number[] = [];
   /** Ends of tasks that hold locks. */
-  readonly leftLocked: { readonly at: number; readonly locks: readonly string[] }[] = [];
-  private readonly calls: Call[] = [];
+  readonly leftLocked: { readonly at: number; readonly held: readonly Place[] }[] = [];
+  private readonly calls: CallAt[] = [];
 
   constructor({ trace }: Pick<Violation, 'trace'>) {
     this.events = trace.events;
-    const held = new Map<number, readonly string[]>();
-    for (const [at, { task, action, locks }] of this.events.entries()) {
+    const holding = new Map<number, readonly Place[]>();
+    for (const [at, { task, action, held }] of this.events.entries()) {
       const own = this.byTask.get(task) ?? [];
       this.place.push(own.length);
       own.push(at);
       this.byTask.set(task, own);
-      if (locks) held.set(task, locks);
-      const left = held.get(task) ?? [];
+      if (held) holding.set(task, held);
+      const left = holding.get(task) ?? [];
       if (action.kind === 'create' || action.kind === 'post') this.beginnings.set(action.child, at);
       if (action.kind === 'wake') this.wakes.push(at);
-      if (action.kind === 'call') this.calls.push({ at, objects: objectsOf(action.text) });
-      if (action.kind === 'end' && left.length > 0) this.leftLocked.push({ at, locks: left });
+      if (action.kind === 'call') this.calls.push({ at, subjects: subjectsOf(action.call) });
+      if (action.kind === 'end' && left.length > 0) this.leftLocked.push({ at, held: left });
     }
   }
 
@@ -65,9 +58,9 @@ export class TraceIndex {
     return this.byTask.get(this.events[at]!.task)!;
   }
 
-  /** Calls before an event that are about an object or a part of it. */
-  callsOn(object: string, before: number): number[] {
-    return this.calls.filter(({ at, objects }) => at < before && objects.some((each) => overlap(each, object))).map(({ at }) => at);
+  /** Calls before an event that are about the same, or a part of it. */
+  callsOn(subject: Subject, before: number): number[] {
+    return this.calls.filter(({ at, subjects }) => at < before && subjects.some((each) => isAbout(each, subject))).map(({ at }) => at);
   }
 
   /** What the same task has done right before an event on the same line, and in functions that are called there; the last first. */
@@ -87,14 +80,14 @@ export class TraceIndex {
   /** The other parts of a cell that is read or written in parts, in the same statement. */
   parts(at: number): number[] {
     const { action, position } = this.events[at]!;
-    if ((action.kind !== 'read' && action.kind !== 'write') || wholeCell(action.cell) === action.cell) return [];
-    const [own, cell] = [this.own(at), wholeCell(action.cell)];
+    if ((action.kind !== 'read' && action.kind !== 'write') || !action.place.partial) return [];
+    const own = this.own(at);
     const found: number[] = [];
     for (const direction of [-1, 1]) {
       for (let i = this.place[at]! + direction; i >= 0 && i < own.length; i += direction) {
         const other = this.events[own[i]!]!;
         if (other.position.line !== position.line) break;
-        if (other.action.kind === action.kind && wholeCell(other.action.cell) === cell) found.push(own[i]!);
+        if (other.action.kind === action.kind && isSamePart(other.action.place, action.place)) found.push(own[i]!);
       }
     }
     return found;

@@ -18,5 +18,5 @@ export function undefinedIn(violation: Violation, names: ReadonlySet<string>, li
 
 /** `get` of `get()`, `fill` of `fill() writes`, `limit` of a variable's first contents. */
 function sourceOf(action: TraceAction): string | undefined {
-  return action.kind === 'input' ? /^[A-Za-z_$][\w$]*/.exec(action.name)?.[0] : undefined;
+  return action.kind === 'input' ? (action.function ?? /^[A-Za-z_$][\w$]*/.exec(action.name)?.[0]) : undefined;
 }

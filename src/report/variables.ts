@@ -1,4 +1,5 @@
 /** Cells and local variables of an execution with all that happens to them. */
+import type { Place, Value } from '../answer/data.js';
 import type { Trace, TraceEvent } from '../answer/result.js';
 
 export interface Access {
@@ -6,12 +7,15 @@ export interface Access {
   readonly at: number;
   readonly kind: 'read' | 'write';
   readonly value: string;
+  readonly data: Value;
 }
 
 export interface Variable {
   readonly name: string;
   /** `shared`: more than one task can see it. `private`: a cell that only its task sees. `local`: in a register. */
   readonly kind: 'shared' | 'private' | 'local';
+  /** Of a cell. */
+  readonly place?: Place;
   /** Of a local: where it lives. */
   readonly frame?: Frame;
   /** In order of time, at least one. */
@@ -66,12 +70,12 @@ export function variablesOf({ events }: Trace): Variables {
     if (!numbers.has(frame)) numbers.set(frame, numbers.size);
     const local = action.kind === 'local';
     const name = local ? action.name : action.cell;
-    const key = local ? `${numbers.get(frame)}:${name}` : `:${name}`;
-    const index = found.get(key) ?? all.push({ name, kind: local ? 'local' : 'private', ...(local ? { frame } : {}), accesses: [] }) - 1;
+    const key = local ? `${numbers.get(frame)}:${name}` : `:${action.place.object.id}:${name}`;
+    const index = found.get(key) ?? all.push({ name, kind: local ? 'local' : 'private', ...(local ? { frame } : { place: action.place }), accesses: [] }) - 1;
     found.set(key, index);
     const variable = all[index]!;
     if (!local && action.shared) variable.kind = 'shared';
-    variable.accesses.push({ at, kind: local ? 'write' : action.kind, value: action.value });
+    variable.accesses.push({ at, kind: local ? 'write' : action.kind, value: action.value, data: action.data });
     return index;
   });
   return { all, of, frames };

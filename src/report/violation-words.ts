@@ -1,4 +1,5 @@
 /** What a violation is, at the end of its story. */
+import type { Place } from '../answer/data.js';
 import type { Participant, Violation } from '../answer/result.js';
 import { taskName } from './event-words.js';
 import { headline } from './headline.js';
@@ -53,8 +54,13 @@ function values(message: string, at: number, { all, frames, of }: Variables, ind
   });
   const cells = index.statement(at).flatMap((other) => {
     const { action } = index.events[other]!;
-    return action.kind === 'read' && all[of[other]!]!.kind === 'private' ? [`${action.cell.replace(/^.*::/, '')} = ${action.value}`] : [];
+    return action.kind === 'read' && all[of[other]!]!.kind === 'private' ? [`${plain(action)} = ${action.value}`] : [];
   });
   const said = [...new Set([...locals, ...cells.reverse()])];
   return said.length === 0 ? '' : ` (${said.join(', ')})`;
+}
+
+/** A cell without the function of its local. */
+function plain({ cell, place: { object } }: { readonly cell: string; readonly place: Place }): string {
+  return object.function === undefined ? cell : cell.slice(`${object.function}::`.length);
 }

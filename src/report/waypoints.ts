@@ -1,3 +1,4 @@
+import type { Place } from '../answer/data.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import type { Position } from '../source/diagnostic.js';
 import { whereItHappens } from './fingerprint.js';
@@ -5,8 +6,6 @@ import type { SourceLine } from './source.js';
 import { inputFunction, integerOf } from './witness-task.js';
 import type { YamlValue } from './yaml.js';
 
-/** A name that a program gives to a variable with file scope, as traces show it. */
-const GLOBAL = /^[A-Za-z_]\w*$/;
 /** Lines that begin with these begin no statement at which something could be assumed once. */
 const NO_STATEMENT = /^(?:else|for|while|do|case|default|[{}#/*]|\w+\s*:)/;
 
@@ -24,8 +23,8 @@ export function waypointsOf(violation: Violation, lineAt: SourceLine): YamlValue
 /** The call has given a value: said at the parenthesis that closes it. Inputs of the library's models are not in the program's text. */
 function inputOf({ action, position, stack }: TraceEvent, lineAt: SourceLine): YamlValue | undefined {
   if (action.kind !== 'input') return undefined;
-  const name = inputFunction(action.name);
-  const value = integerOf(action.value);
+  const name = inputFunction(action);
+  const value = integerOf(action.data);
   const text = lineAt(position.file, position.line)?.slice(position.column - 1);
   if (name === undefined || value === undefined || text === undefined || !text.startsWith(name)) return undefined;
   const call = /^\w+\s*\(\s*(?:void)?\s*\)/.exec(text);
@@ -43,8 +42,8 @@ function assumptionOf(events: readonly TraceEvent[], index: number, hidden: Read
   const event = events[index];
   if (!event || index === 0 || events[index - 1]?.block === event.block) return undefined;
   const { action, position, stack, task } = event;
-  if (action.kind !== 'read' || !action.shared || !GLOBAL.test(action.cell) || hidden.has(action.cell)) return undefined;
-  const value = integerOf(action.value);
+  if (action.kind !== 'read' || !action.shared || !isVariable(action.place) || hidden.has(action.cell)) return undefined;
+  const value = integerOf(action.data);
   const before = events.slice(0, index).filter((other) => other.task === task);
   const last = before.at(-1);
   const amidst = last && (last.stack.length !== stack.length || last.position.line === position.line);
@@ -56,6 +55,11 @@ function assumptionOf(events: readonly TraceEvent[], index: number, hidden: Read
     constraint: { value: `${action.cell} == ${value}`, format: 'c_expression' },
     location: location({ ...position, column }, stack),
   };
+}
+
+/** All of a variable with file scope. */
+function isVariable({ object, path, partial }: Place): boolean {
+  return object.kind === 'global' && path.length === 0 && !partial;
 }
 
 function beginsStatement({ file, line }: Position, lineAt: SourceLine): boolean {

@@ -100,8 +100,8 @@ function place({ position, source }: Row): EdgeData {
 /** What an input function has given, where the program calls it. */
 function inputData({ action, task, stack }: TraceEvent, row: Row): EdgeData[] {
   if (action.kind !== 'input') return [];
-  const name = inputFunction(action.name);
-  const value = integerOf(action.value);
+  const name = inputFunction(action);
+  const value = integerOf(action.data);
   if (name === undefined || value === undefined || !row.source.includes(name)) return [];
   return [
     [

@@ -1,6 +1,7 @@
 import { bytesOf } from '../base/byte-text.js';
 import type { Report } from '../answer/report.js';
-import type { CheckResult, Violation } from '../answer/result.js';
+import type { Value } from '../answer/data.js';
+import type { CheckResult, TraceAction, Violation } from '../answer/result.js';
 import { sha256 } from '../base/sha.js';
 
 export type DataModel = 'ILP32' | 'LP64';
@@ -60,12 +61,14 @@ export function creationTime({ created = '1970-01-01T00:00:00Z' }: Report['origi
   return created.replace(/\.\d+/, '');
 }
 
-/** The number that a value is shown with, if it is one: `97 'a'` is 97. */
-export function integerOf(value: string): string | undefined {
-  return /^(-?\d+)(?: '.+')?$/s.exec(value)?.[1];
+/** The number that a value is, if it is a whole one, and no truth value. */
+export function integerOf(value: Value): string | undefined {
+  if (value.kind !== 'integer' && value.kind !== 'float') return undefined;
+  if (value.kind === 'integer' && value.boolean) return undefined;
+  return Number.isInteger(Number(value.number)) && !value.number.includes('e') ? value.number : undefined;
 }
 
-/** The function that gives an unknown value to the program: `__VERIFIER_nondet_int`. */
-export function inputFunction(name: string): string | undefined {
-  return /^(__VERIFIER_nondet_\w+)\(\)$/.exec(name)?.[1];
+/** The function that gives an unknown value to the program, if it is one of the competition's: `__VERIFIER_nondet_int`. */
+export function inputFunction(action: TraceAction): string | undefined {
+  return action.kind === 'input' && action.function?.startsWith('__VERIFIER_nondet_') ? action.function : undefined;
 }

@@ -1,15 +1,26 @@
+import type { PathStep } from '../answer/data.js';
 import type { CType, Field, RecordType } from '../ctypes/ctype.js';
 import { EXTENDED_BYTES, isExtended, sizeOf } from '../ctypes/types.js';
 
-/** A part of an object as a programmer would write it: what follows the object's name, and its type if it is exactly that. */
+/** A step on the way to a part, and the bytes that it leads to. */
+export interface Step {
+  readonly step: PathStep;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** A part of an object as a programmer would write it. */
 export interface Cell {
-  readonly suffix: string;
+  readonly path: readonly Step[];
+  /** The type of the part, if the bytes are exactly that; else they are some bytes of it. */
   readonly type: CType | undefined;
+  /** Bytes of no member: where they begin in what the path leads to. */
+  readonly bytes?: number;
 }
 
 /** The part of an object of this type that the bytes from `offset` are. */
 export function cellAt(type: CType, offset: number, size: number): Cell {
-  if (type.kind === 'array') return elementAt(type.of, offset, size) ?? bytesOf(offset, size);
+  if (type.kind === 'array') return elementAt(type.of, offset, size) ?? bytesOf(offset);
   if (type.kind === 'record') return memberAt(type, offset, size) ?? wholeOrBytes(type, offset, size);
   return wholeOrBytes(type, offset, size);
 }
@@ -17,7 +28,17 @@ export function cellAt(type: CType, offset: number, size: number): Cell {
 /** The same for a heap block, which may hold several instances of the type. */
 export function heapCellAt(type: CType, blockSize: number, offset: number, size: number): Cell {
   const single = sizeInBytes(type) >= blockSize;
-  return single ? cellAt(type, offset, size) : (elementAt(type, offset, size) ?? bytesOf(offset, size));
+  return single ? cellAt(type, offset, size) : (elementAt(type, offset, size) ?? bytesOf(offset));
+}
+
+/** What follows the object's name: `.items[2]`, ` (bytes 4–7)`. */
+export function suffixOf({ path, bytes }: Cell, size: number): string {
+  const part = bytes === undefined ? '' : ` (${size === 1 ? `byte ${bytes}` : `bytes ${bytes}–${bytes + size - 1}`})`;
+  return stepsText(path) + part;
+}
+
+export function stepsText(path: readonly Step[]): string {
+  return path.map(({ step }) => (typeof step === 'number' ? `[${step}]` : `.${typeof step === 'string' ? step : `{${step.join(', ')}}`}`)).join('');
 }
 
 function sizeInBytes(type: CType): number {
@@ -27,14 +48,18 @@ function sizeInBytes(type: CType): number {
   return sizeOf(type);
 }
 
+/** @param step leads to what begins at `offset` and holds the cell */
+function within(step: PathStep, offset: number, size: number, { path, ...rest }: Cell): Cell {
+  return { ...rest, path: [{ step, offset, size }, ...path.map((inner) => ({ ...inner, offset: inner.offset + offset }))] };
+}
+
 function elementAt(of: CType, offset: number, size: number): Cell | undefined {
   const elementSize = sizeInBytes(of);
   if (elementSize === 0) return undefined;
   const index = Math.floor(offset / elementSize);
   const inner = offset - index * elementSize;
   if (inner + size > elementSize) return undefined;
-  const cell = cellAt(of, inner, size);
-  return { suffix: `[${index}]${cell.suffix}`, type: cell.type };
+  return within(index, offset - inner, elementSize, cellAt(of, inner, size));
 }
 
 /** In a union, the member that fits best: one that is exactly a scalar, if there is any. */
@@ -42,28 +67,29 @@ function memberAt(type: RecordType, offset: number, size: number): Cell | undefi
   const fields = type.record.layout?.fields ?? [];
   const covering = fields.filter((field) => field.offset <= offset && offset + size <= field.offset + (field.bits?.bytes ?? sizeInBytes(field.type)));
   const packed = covering.filter((field) => field.bits);
-  if (type.record.kind === 'struct' && packed.length > 1) return bitFields(packed);
+  if (type.record.kind === 'struct' && packed.length > 1) return bitFields(packed, offset, size);
   const cells = covering.map((field) => inField(field, offset, size));
   return cells.find((cell) => cell.type !== undefined) ?? cells[0];
 }
 
 function inField(field: Field, offset: number, size: number): Cell {
-  if (field.bits) return { suffix: `.${field.name}`, type: undefined };
-  const cell = cellAt(field.type, offset - field.offset, size);
-  return { suffix: field.name === '' ? cell.suffix : `.${field.name}${cell.suffix}`, type: cell.type };
+  if (field.bits) return { path: [{ step: field.name, offset: field.offset, size: field.bits.bytes }], type: undefined };
+  const inner = offset - field.offset;
+  const cell = cellAt(field.type, inner, size);
+  if (field.name !== '') return within(field.name, field.offset, sizeInBytes(field.type), cell);
+  return { ...cell, path: cell.path.map((step) => ({ ...step, offset: step.offset + field.offset })) };
 }
 
 /** Neighbours in one storage unit are accessed together. */
-function bitFields(fields: readonly Field[]): Cell {
-  return { suffix: `.{${fields.map((field) => field.name || 'unnamed').join(', ')}}`, type: undefined };
+function bitFields(fields: readonly Field[], offset: number, size: number): Cell {
+  return { path: [{ step: fields.map((field) => field.name || 'unnamed'), offset, size }], type: undefined };
 }
 
 function wholeOrBytes(type: CType, offset: number, size: number): Cell {
   const whole = isExtended(type) ? EXTENDED_BYTES : sizeInBytes(type);
-  return offset === 0 && size === whole ? { suffix: '', type } : bytesOf(offset, size);
+  return offset === 0 && size === whole ? { path: [], type } : bytesOf(offset);
 }
 
-function bytesOf(offset: number, size: number): Cell {
-  const text = size === 1 ? `byte ${offset}` : `bytes ${offset}–${offset + size - 1}`;
-  return { suffix: ` (${text})`, type: undefined };
+function bytesOf(offset: number): Cell {
+  return { path: [], type: undefined, bytes: offset };
 }

@@ -1,21 +1,23 @@
-import { extendedOfNumber, numberOf } from '../ctypes/extended.js';
+import type { Place, TracedObject } from '../answer/data.js';
 import type { CType } from '../ctypes/ctype.js';
 import { sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
-import type { Cell } from './cells.js';
-import { cellAt, heapCellAt } from './cells.js';
+import type { Cell, Step } from './cells.js';
+import { cellAt, heapCellAt, stepsText, suffixOf } from './cells.js';
+import type { Told } from './value-text.js';
+import { boolean, characters, floating, integer, isCharacter } from './value-text.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { bitsOf } from '../machine/representation.js';
 
 /** What the library's objects begin with. */
 const WORD_BYTES = 4;
-const MAX_WIDTH_SHOWN_IN_DECIMAL = 64;
 /** Larger parts of objects are not looked for when a pointer's type does not say what it points at. */
 const MAX_PART_SIZE = 64;
 
 /** Names objects, their parts, and values in the words of the source. Heap blocks are numbered as they are first mentioned. */
 export class Names {
-  private readonly heapNumbers = new Map<bigint, number>();
+  private readonly objects = new Map<string, TracedObject>();
+  private heapBlocks = 0;
 
   constructor(
     private readonly program: Program,
@@ -24,31 +26,34 @@ export class Names {
   ) {}
 
   /** The part of the object that an access touches. */
-  cell(object: MemoryObject, offset: number, size: number): { readonly text: string; readonly type: CType | undefined } {
+  cell(object: MemoryObject, offset: number, size: number): { readonly text: string; readonly type: CType | undefined; readonly place: Place } {
     const cell = this.partOf(object, offset, size);
-    return { text: this.object(object) + cell.suffix, type: cell.type };
+    const path = cell.path.map(({ step }) => step);
+    const partial = cell.type || typeof path.at(-1) === 'object' ? {} : ({ partial: true } as const);
+    const place = { object: this.traced(object), path, offset, size, ...partial };
+    return { text: textOf(place.object) + suffixOf(cell, size), type: cell.type, place };
   }
 
   /**
    * The pointer to an object of the library (a mutex, say) that may be a part of one of the program's: it is the part that encloses what begins with two
    * underscores. The models do not know its type, and the first part of `accounts` is `accounts`, too.
    */
-  libraryObject(address: bigint): string | undefined {
+  libraryObject(address: bigint): Told | undefined {
     const object = this.memory().find(address);
     if (!object) return undefined;
     const offset = Number(address - object.base);
-    const { suffix } = this.partOf(object, offset, Math.min(WORD_BYTES, Number(object.size) - offset));
-    const dead = object.alive ? '' : ' (dead)';
-    return enclosing(suffix) === suffix ? undefined : `&${this.object(object)}${enclosing(suffix)}${dead}`;
+    const { path } = this.partOf(object, offset, Math.min(WORD_BYTES, Number(object.size) - offset));
+    const own = enclosing(path);
+    return own.length === path.length ? undefined : this.pointerTo(object, stepsText(own), this.placeOf(object, own));
   }
 
   /** All of an object. */
   whole(object: MemoryObject): string {
-    return this.object(object);
+    return textOf(this.traced(object));
   }
 
   /** A value as its type presents it; without a type, as a number, negative if its top bit is set. */
-  value(value: bigint, width: number, type: CType | undefined): string {
+  value(value: bigint, width: number, type: CType | undefined): Told {
     switch (type?.kind) {
       case 'int':
         return type.bool ? boolean(value) : integer(this.number(value), width, type.signed, isCharacter(type.name));
@@ -59,14 +64,14 @@ export class Names {
       case 'array':
         return characters(value, width);
       case 'record':
-        return `0x${this.number(value).toString(16)}`;
+        return { text: `0x${this.number(value).toString(16)}`, data: { kind: 'bits', number: this.number(value).toString() } };
       default:
         return this.untyped(value, width);
     }
   }
 
-  private untyped(value: bigint, width: number): string {
-    if (width === 1) return value.toString();
+  private untyped(value: bigint, width: number): Told {
+    if (width === 1) return { text: value.toString(), data: { kind: 'integer', number: value.toString() } };
     if (width === this.program.pointerBits && (this.memory().find(value) || this.functions.includes(value))) return this.pointer(value, undefined);
     return integer(this.number(value), width, true, false);
   }
@@ -76,28 +81,42 @@ export class Names {
     return this.memory().machineOf(value) ?? bitsOf(value);
   }
 
-  private pointer(given: bigint, to: CType | undefined): string {
+  private pointer(given: bigint, to: CType | undefined): Told {
     const value = this.memory().followed(given);
-    if (value === 0n) return 'NULL';
+    if (value === 0n) return { text: 'NULL', data: { kind: 'null' } };
     const id = this.functions.indexOf(value);
-    if (id >= 0) return this.program.functions[id]!.name;
+    if (id >= 0) return named(this.program.functions[id]!.name);
     const object = this.memory().find(value) ?? this.memory().find(value - 1n);
-    if (!object) return `0x${this.number(value).toString(16)}`;
-    const dead = object.alive ? '' : ' (dead)';
-    return `&${this.object(object)}${this.pointedPart(object, value - object.base, to)}${dead}`;
+    if (object) return this.pointedPart(object, value - object.base, to);
+    const number = this.number(value);
+    return { text: `0x${number.toString(16)}`, data: { kind: 'address', number: number.toString() } };
   }
 
   /** What a pointer into an object points at: of the parts that start there, the one of the pointer's type. */
-  private pointedPart(object: MemoryObject, offset: bigint, to: CType | undefined): string {
-    if (offset >= object.size) return ` + ${offset}`;
+  private pointedPart(object: MemoryObject, offset: bigint, to: CType | undefined): Told {
     const start = Number(offset);
+    const beside = (): Told => this.pointerTo(object, ` + ${offset}`, { object: this.traced(object), path: [], offset: start, size: 0 });
+    if (offset >= object.size) return beside();
     const limit = Number(object.size) - start;
-    if (offset === 0n && !isSized(to)) return '';
+    if (offset === 0n && !isSized(to)) return this.pointerTo(object, '', this.placeOf(object, []));
     for (const size of candidateSizes(to, limit)) {
       const cell = this.partOf(object, start, size);
-      if (cell.type) return enclosing(cell.suffix);
+      if (!cell.type) continue;
+      const own = enclosing(cell.path);
+      return this.pointerTo(object, stepsText(own), this.placeOf(object, own));
     }
-    return offset === 0n ? '' : ` + ${offset}`;
+    return offset === 0n ? this.pointerTo(object, '', this.placeOf(object, [])) : beside();
+  }
+
+  private pointerTo(object: MemoryObject, suffix: string, to: Place): Told {
+    const text = `&${textOf(to.object)}${suffix}${object.alive ? '' : ' (dead)'}`;
+    return { text, data: { kind: 'pointer', to, ...(object.alive ? {} : { dead: true }) } };
+  }
+
+  /** What a path leads to. */
+  private placeOf(object: MemoryObject, path: readonly Step[]): Place {
+    const { offset, size } = path.at(-1) ?? { offset: 0, size: Number(object.size) };
+    return { object: this.traced(object), path: path.map(({ step }) => step), offset, size };
   }
 
   private partOf(object: MemoryObject, offset: number, size: number): Cell {
@@ -118,29 +137,68 @@ export class Names {
     }
   }
 
-  private object(object: MemoryObject): string {
+  /** Locals of calls that follow each other may have lived at one address. */
+  private traced(object: MemoryObject): TracedObject {
+    const { base, origin } = object;
+    const key = origin.kind === 'local' ? `${base} ${origin.function} ${origin.local} ${origin.task}` : `${base}`;
+    const known = this.objects.get(key);
+    if (known) return known;
+    const traced = { ...this.described(object), id: this.objects.size };
+    this.objects.set(key, traced);
+    return traced;
+  }
+
+  private described(object: MemoryObject): Omit<TracedObject, 'id'> {
     const { origin } = object;
+    const type = this.typeOf(object);
+    const typed = type ? { type: typeName(type) } : {};
     switch (origin.kind) {
-      case 'global':
-        return this.program.globals[origin.global]!.name;
+      case 'global': {
+        const { name, literal } = this.program.globals[origin.global]!;
+        const machine = isRegisters(name) ? ({ machine: true } as const) : {};
+        const kind = literal !== undefined ? 'literal' : IDENTIFIER.test(name) ? 'global' : 'system';
+        return { kind, name, ...typed, ...machine };
+      }
       case 'local': {
         const owner = this.program.functions[origin.function]!;
-        return `${owner.name}::${owner.locals[origin.local]!.name}`;
+        return { kind: 'local', name: owner.locals[origin.local]!.name, function: owner.name, ...typed };
       }
       case 'named':
-        return origin.name;
-      case 'heap': {
-        const number = this.heapNumbers.get(object.base) ?? this.heapNumbers.size + 1;
-        this.heapNumbers.set(object.base, number);
-        return `heap ${number}${origin.type ? ` (${typeName(origin.type)})` : ''}`;
-      }
+        return { kind: 'system', name: origin.name, ...typed };
+      case 'heap':
+        return { kind: 'heap', name: `${++this.heapBlocks}`, ...typed };
     }
   }
 }
 
+/** What the library's models have for the system is called in words. */
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** The library's models and headers call the registers of a part so. */
+function isRegisters(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('_registers');
+}
+
+/** An object as a report mentions it. */
+function textOf({ kind, name, function: owner, type }: TracedObject): string {
+  switch (kind) {
+    case 'local':
+      return `${owner ?? ''}::${name}`;
+    case 'heap':
+      return `heap ${name}${type === undefined ? '' : ` (${type})`}`;
+    default:
+      return name;
+  }
+}
+
+function named(name: string): Told {
+  return { text: name, data: { kind: 'function', name } };
+}
+
 /** Without members of the library's own. */
-function enclosing(suffix: string): string {
-  return suffix.replace(/\.__.*/, '');
+function enclosing(path: readonly Step[]): readonly Step[] {
+  const own = path.findIndex(({ step }) => typeof step === 'string' && step.startsWith('__'));
+  return own < 0 ? path : path.slice(0, own);
 }
 
 /** False for pointers whose target has no size of its own, such as `void *`, and unknown types. */
@@ -170,53 +228,4 @@ function typeName(type: CType): string {
     case 'void':
       return type.kind;
   }
-}
-
-function isCharacter(name: string): boolean {
-  return /^((un)?signed )?char$/.test(name);
-}
-
-/** As a string literal, up to the null character. */
-function characters(value: bigint, width: number): string {
-  let text = '';
-  for (let at = 0; at < width; at += 8) {
-    const code = Number((value >> BigInt(at)) & 255n);
-    if (code === 0) break;
-    const character = String.fromCharCode(code);
-    text += code < 0x20 || code >= 0x7f ? `\\${code.toString(8).padStart(3, '0')}` : character.replace(/["\\]/, '\\$&');
-  }
-  return `"${text}"`;
-}
-
-function boolean(value: bigint): string {
-  return value === 0n ? 'false' : value === 1n ? 'true' : value.toString();
-}
-
-/** The shortest decimal number that has these bits; of 80 bits, that is nearest as a double. */
-function floating(bits: bigint, size: number): string {
-  const view = new DataView(new ArrayBuffer(8));
-  if (size === 8) {
-    view.setBigUint64(0, bits);
-    return decimal(view.getFloat64(0));
-  }
-  if (size !== 4) {
-    const value = numberOf(bits, 8);
-    const isFar = !Number.isFinite(value) || value === 0;
-    return isFar && extendedOfNumber(value) !== bits ? `0x${bits.toString(16)}` : decimal(value);
-  }
-  view.setUint32(0, Number(bits));
-  const value = view.getFloat32(0);
-  const digits = [6, 7, 8, 9].find((count) => Math.fround(Number(value.toPrecision(count))) === value);
-  return decimal(digits === undefined ? value : Number(value.toPrecision(digits)));
-}
-
-function decimal(value: number): string {
-  return Object.is(value, -0) ? '-0' : value.toString();
-}
-
-function integer(value: bigint, width: number, signed: boolean, character: boolean): string {
-  if (width > MAX_WIDTH_SHOWN_IN_DECIMAL) return `0x${value.toString(16)}`;
-  const number = (signed ? BigInt.asIntN(width, value) : value).toString();
-  const printable = character && value > 0x20n && value < 0x7fn;
-  return printable ? `${number} '${String.fromCharCode(Number(value))}'` : number;
 }

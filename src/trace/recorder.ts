@@ -1,14 +1,19 @@
 import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../ctypes/ctype.js';
-import type { FiringSchedule, FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
+import type { FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
 import { BEGIN_MARK, LOCK_MARKS, SPURIOUS_MARK, STREAM_MARKS, THREAD, WAKES_MARK, isStreamMark } from '../ir/ir.js';
 import { escaped } from '../base/escaped.js';
 import type { Participant, Said, Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { Place } from '../answer/data.js';
+import { pointedTo } from '../answer/data.js';
+import type { TaskFacts } from '../answer/task.js';
+import { taskNameOf } from '../answer/task.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Memory, MemoryObject } from '../machine/memory.js';
 import { FIRST_TASK_ID } from '../machine/startup.js';
 import { Masking } from './masking.js';
 import { Names } from './names.js';
+import type { Told } from './value-text.js';
 import type { Observer } from '../machine/observer.js';
 import type { Fault } from '../machine/outcome.js';
 import { mayPreempt } from '../machine/preemption.js';
@@ -45,6 +50,8 @@ export class Recorder implements Observer {
   private readonly calls = new Map<number, LibraryCall[]>();
   /** Which tasks have accessed an object. */
   private readonly accessors = new Map<bigint, Set<number>>();
+  /** By name. */
+  private readonly lockPlaces = new Map<string, Place>();
   private readonly names: Names;
   private readonly participants = new Participants();
   private readonly masking: Masking;
@@ -60,20 +67,31 @@ export class Recorder implements Observer {
   }
 
   trace(): Trace {
-    const nameOf = (number: number): string => {
-      const { entry, schedule } = this.tasks[number]!;
-      return number === 0 ? entry : taskName(schedule, number, (index) => nameOf(this.taskNumber(index)));
-    };
-    const tasks = this.tasks.map(({ entry, schedule }, number) => ({
-      name: nameOf(number),
-      entry,
-      ...(schedule.kind === 'posted' && !schedule.byItself ? { phase: schedule.phase } : {}),
-    }));
+    const facts = this.tasks.map(({ entry, schedule }, number) => ({ entry, ...this.factsOf(schedule, number) }));
+    const nameOf = (number: number): string => taskNameOf(facts[number]!, number, nameOf);
+    const tasks = facts.map((task, number) => ({ name: nameOf(number), ...task }));
     const queued =
       this.queued.length > 0
         ? { queued: this.queued.map(({ block, tasks: waiting }) => ({ block, tasks: waiting.map((index) => this.taskNumber(index)) })) }
         : {};
     return { tasks, events: this.drafts.map((draft) => this.finished(draft)), ...queued };
+  }
+
+  private factsOf(schedule: TaskSchedule, number: number): Omit<TaskFacts, 'entry'> {
+    switch (schedule.kind) {
+      case 'thread':
+        return { kind: number === 0 ? 'main' : 'thread' };
+      case 'firing': {
+        const { handler, priority, instance } = schedule;
+        return { kind: 'interrupt', handler, priority, instance };
+      }
+      case 'signal':
+        return { kind: 'signal', instance: schedule.instance, thread: this.taskNumber(schedule.thread) };
+      case 'posted':
+        return schedule.byItself ? { kind: 'timer' } : { kind: 'posted', phase: schedule.phase };
+      default:
+        return unreachable(schedule);
+    }
   }
 
   /** A new block begins, while these wait for their turn; `isFirst`: before, the machine was only set up. */
@@ -100,7 +118,8 @@ export class Recorder implements Observer {
     this.participants.note({ task: number, address, size, write: kind === 'write', cell: cell.text, position, stack, ...context });
     const unwritten = this.dependsOnUnwritten(object.base, offset, size);
     if (inLibrary(task) && !(unwritten.unwritten && kind === 'read')) return;
-    const action: TraceAction = { kind, cell: cell.text, value: this.names.value(value, 8 * size, cell.type), shared: isGlobal(object), ...unwritten };
+    const { text, data } = this.names.value(value, 8 * size, cell.type);
+    const action: TraceAction = { kind, cell: cell.text, place: cell.place, value: text, data, shared: isGlobal(object), ...unwritten };
     this.drafts.push({ ...this.event(task, instr.position, action), position, stack, object: object.base });
   }
 
@@ -140,10 +159,10 @@ export class Recorder implements Observer {
     const name = frame.function.registerNames[register];
     // An input that goes straight into a variable (one without initialiser, say) is told once.
     if (name === undefined || frame.function.library || instr.kind === 'nondet') return;
-    const text = this.names.value(value, frame.function.registers[register]!, frame.function.registerTypes?.[register]);
+    const { text, data } = this.names.value(value, frame.function.registers[register]!, frame.function.registerTypes?.[register]);
     const last = this.drafts.at(-1)?.action;
     if (last?.kind === 'input' && last.name === name && last.value === text) return;
-    this.add(task, instr.position, { kind: 'local', name, value: text });
+    this.add(task, instr.position, { kind: 'local', name, value: text, data });
   }
 
   hurried(task: Task, instr: Instr, count: number): void {
@@ -157,7 +176,9 @@ export class Recorder implements Observer {
     if (instr.unset && frame.function.library) return;
     const type = frame.function.registerTypes?.[instr.dst];
     const unwritten = instr.unset && this.program.shadowed ? ({ unwritten: true } as const) : {};
-    this.add(task, instr.position, { kind: 'input', name, value: this.names.value(value, frame.function.registers[instr.dst]!, type), ...unwritten });
+    const { text, data } = this.names.value(value, frame.function.registers[instr.dst]!, type);
+    const called = name.endsWith(CALLED) ? { function: name.slice(0, -CALLED.length) } : {};
+    this.add(task, instr.position, { kind: 'input', name, value: text, data, ...called, ...unwritten });
   }
 
   created(task: Task, instr: Instr, child: Task): void {
@@ -191,19 +212,26 @@ export class Recorder implements Observer {
         values.map(({ value }) => value),
       );
     if (!LOCK_MARKS.includes(name)) {
-      const text = `${name}(${values.map(({ value, width }) => this.names.value(value, width, undefined)).join(', ')})`;
-      this.add(task, instr.position, { kind: 'call', text });
-      return;
+      const args = values.map(({ value, width }) => this.names.value(value, width, undefined));
+      return this.add(task, instr.position, callOf(name, args));
     }
     const address = values[0]?.value ?? 0n;
     const own = inLibrary(task) ? this.names.libraryObject(address) : undefined;
-    const lock = (own ?? this.names.value(address, this.program.pointerBits, VOID_POINTER)).replace(/^&/, '');
+    const { text, data } = own ?? this.names.value(address, this.program.pointerBits, VOID_POINTER);
+    const place = pointedTo(data);
+    const lock = place ? text.slice(1) : text;
+    if (place) this.lockPlaces.set(lock, place);
     if (name.startsWith('lock')) this.participants.lock(number, lock);
     else this.participants.unlock(number, lock);
     this.showCall(task);
     let last = this.drafts.length - 1;
     while (last >= 0 && this.drafts[last]!.task !== number) last--;
-    if (last >= 0) this.drafts[last] = { ...this.drafts[last]!, locks: [...new Set(this.participants.locksOf(number))] };
+    if (last >= 0) this.drafts[last] = { ...this.drafts[last]!, ...this.holding(number) };
+  }
+
+  private holding(number: number): Pick<TraceEvent, 'locks' | 'held'> {
+    const locks = [...new Set(this.participants.locksOf(number))];
+    return { locks, held: locks.flatMap((lock) => this.lockPlaces.get(lock) ?? []) };
   }
 
   private said(task: Task, instr: Instr, does: Said['does'], [number, address, length]: readonly bigint[]): void {
@@ -251,18 +279,22 @@ export class Recorder implements Observer {
 
   /** The task cannot go on; `waitsFor` is the index of the only one that can end that. */
   waits(task: Task, position: Position, waitsFor: number | undefined): Participant {
-    const text = this.innermostCall(task)?.event.action;
-    const what = text?.kind === 'call' ? text.text : 'a condition';
+    const waiting = this.innermostCall(task)?.event.action;
+    const call = waiting?.kind === 'call' ? waiting : undefined;
+    const what = call?.text ?? 'a condition';
     this.showCall(task);
     const target = waitsFor === undefined ? {} : { waitsFor: this.taskNumber(waitsFor) };
     const event = this.userEvent(task, position);
-    this.drafts.push({ ...this.event(task, event.position, { kind: 'wait', text: what, ...target }), stack: event.stack });
+    this.drafts.push({
+      ...this.event(task, event.position, { kind: 'wait', text: what, ...(call ? { call: call.call } : {}), ...target }),
+      stack: event.stack,
+    });
     const number = this.taskNumber(task.index);
     return {
       task: number,
       position: event.position,
       stack: event.stack,
-      action: `waits ${text?.kind === 'call' ? 'in' : 'for'} ${what}`,
+      action: `waits ${call ? 'in' : 'for'} ${what}`,
       locks: [...new Set(this.participants.locksOf(number))],
       ...target,
     };
@@ -281,8 +313,7 @@ export class Recorder implements Observer {
       const own = type?.kind === 'pointer' && type.to.kind === 'void' ? this.names.libraryObject(value) : undefined;
       return own ?? this.names.value(value, target.registers[register]!, type);
     });
-    const action: TraceAction = { kind: 'call', text: `${target.name}(${shown.join(', ')})` };
-    const event = { ...this.event(task, instr.position, action), stack: stackOf(task).slice(0, -1) };
+    const event = { ...this.event(task, instr.position, callOf(target.name, shown)), stack: stackOf(task).slice(0, -1) };
     const calls = this.calls.get(task.index) ?? [];
     this.calls.set(task.index, calls);
     // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
@@ -358,6 +389,14 @@ export class Recorder implements Observer {
   }
 }
 
+/** What the name of an input ends with that a call gives. */
+const CALLED = '()';
+
+function callOf(name: string, args: readonly Told[]): Extract<TraceAction, { kind: 'call' }> {
+  const text = `${name}(${args.map((arg) => arg.text).join(', ')})`;
+  return { kind: 'call', text, call: { name, args: args.map(({ data }) => data) } };
+}
+
 /** Condition variables keep the flags of their waiters so. */
 const WORD_BYTES = 4;
 const FLAGS_IN_WORD = 31n;
@@ -377,25 +416,6 @@ function stackOf(task: Task): string[] {
   // What starts an interrupt's handler is not shown.
   const first = task.frames.findIndex((frame) => !frame.function.library);
   return task.frames.slice(Math.max(first, 0)).map((frame) => frame.function.name);
-}
-
-function taskName(schedule: TaskSchedule, number: number, nameOf: (index: number) => string): string {
-  switch (schedule.kind) {
-    case 'thread':
-      return `thread ${number}`;
-    case 'firing':
-      return firingName(schedule);
-    case 'signal':
-      return `signal${schedule.instance === 0 ? '' : ` ${schedule.instance + 1}`} in ${nameOf(schedule.thread)}`;
-    case 'posted':
-      return `${schedule.byItself ? 'timer' : 'task'} ${number}`;
-    default:
-      return unreachable(schedule);
-  }
-}
-
-function firingName({ handler, instance, priority }: FiringSchedule): string {
-  return `${handler}${instance === 0 ? '' : ` (firing ${instance + 1})`}, priority ${priority}`;
 }
 
 /** Globals count as shared even if only one task happened to touch them; instances for one thread do not. */

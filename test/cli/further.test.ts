@@ -25,7 +25,7 @@ describe('several forms of one answer', () => {
       svg: '<svg',
       md: '**VIOLATION**',
       sarif: '"2.1.0"',
-      json: 'tcbmc-result/2',
+      json: 'tcbmc-result/3',
       xml: '<testsuites',
       yml: 'violation_sequence',
       graphml: '<graphml',

@@ -122,10 +122,10 @@ describe('output', () => {
   it('is one JSON object on request, also for errors', async () => {
     const violation = await runCli(['check', SAMPLE, '--format', 'json']);
     expect(violation).toMatchObject({ code: 10, stderr: '' });
-    expect(JSON.parse(violation.stdout)).toMatchObject({ schema: 'tcbmc-result/2', verdict: 'violation', exitCode: 10 });
+    expect(JSON.parse(violation.stdout)).toMatchObject({ schema: 'tcbmc-result/3', verdict: 'violation', exitCode: 10 });
     const broken = await runCli(['check', file('broken.c', 'int main( {'), '--format', 'json']);
     expect(broken).toMatchObject({ code: 6, stderr: '' });
-    expect(JSON.parse(broken.stdout)).toMatchObject({ schema: 'tcbmc-result/2', verdict: 'error', diagnostics: [{ severity: 'error' }] });
+    expect(JSON.parse(broken.stdout)).toMatchObject({ schema: 'tcbmc-result/3', verdict: 'error', diagnostics: [{ severity: 'error' }] });
   });
 
   it('is one JSON object also where the program does not have what was asked for', async () => {

@@ -1,3 +1,4 @@
+import { TextReader } from '../../src/answer/version-2-values.js';
 import type { CheckResult, TraceAction, TraceEvent, Violation } from '../../src/answer/result.js';
 
 /** The program that the traces below walk through; line numbers count from 1. */
@@ -30,8 +31,22 @@ export function event(task: number, block: number, line: number, action: TraceAc
   return { task, block, position: { file, line, column: 3 }, stack: [FUNCTIONS[task] ?? `worker`], action };
 }
 
-export const read = (cell: string, value: string, shared = true): TraceAction => ({ kind: 'read', cell, value, shared });
-export const write = (cell: string, value: string, shared = true): TraceAction => ({ kind: 'write', cell, value, shared });
+/** What the texts of an action say, as data. */
+const TEXTS = new TextReader();
+
+const access = (kind: 'read' | 'write', cell: string, value: string, shared: boolean): TraceAction => ({
+  kind,
+  cell,
+  place: TEXTS.place(cell),
+  value,
+  data: TEXTS.value(value),
+  shared,
+});
+export const read = (cell: string, value: string, shared = true): TraceAction => access('read', cell, value, shared);
+export const write = (cell: string, value: string, shared = true): TraceAction => access('write', cell, value, shared);
+export const local = (name: string, value: string): TraceAction => ({ kind: 'local', name, value, data: TEXTS.value(value) });
+export const input = (name: string, value: string): TraceAction => ({ kind: 'input', name, value, data: TEXTS.value(value) });
+export const call = (text: string): TraceAction => ({ kind: 'call', text, call: TEXTS.call(text) });
 
 export const lostUpdate: Violation = {
   property: 'assertion',
@@ -42,8 +57,8 @@ export const lostUpdate: Violation = {
   fewest: true,
   trace: {
     tasks: [
-      { name: 'main', entry: 'main' },
-      { name: 'deposit', entry: 'deposit' },
+      { kind: 'main', name: 'main', entry: 'main' },
+      { kind: 'thread', name: 'deposit', entry: 'deposit' },
     ],
     events: [
       event(0, 0, 14, write('balance', '100')),
@@ -51,7 +66,7 @@ export const lostUpdate: Violation = {
       event(0, 0, 16, read('balance', '100')),
       event(0, 0, 16, write('balance', '90')),
       event(1, 1, 7, read('balance', '90')),
-      event(1, 1, 7, { kind: 'local', name: 'seen', value: '90' }),
+      event(1, 1, 7, local('seen', '90')),
       event(1, 1, 8, write('balance', '140')),
       event(0, 2, 17, read('balance', '140')),
       event(0, 2, 17, { kind: 'violation', property: 'assertion', message: 'balance == 90 || balance == 140' }),

@@ -106,8 +106,8 @@ describe('the page', () => {
       trace: {
         ...violation!.trace,
         tasks: [
-          { name: evil, entry: evil },
-          { name: evil, entry: evil },
+          { kind: 'thread' as const, name: evil, entry: evil },
+          { kind: 'thread' as const, name: evil, entry: evil },
         ],
       },
     };

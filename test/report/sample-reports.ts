@@ -53,8 +53,8 @@ export function longViolation(count: number, length: number): Violation {
     switches: Math.floor(count / length),
     trace: {
       tasks: [
-        { name: 'main', entry: 'main' },
-        { name: 'thread 1', entry: 'deposit' },
+        { kind: 'main', name: 'main', entry: 'main' },
+        { kind: 'thread', name: 'thread 1', entry: 'deposit' },
       ],
       events: [...events, violation],
     },

@@ -1,28 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { formatJson } from '../../src/report/json.js';
 import { readReport } from '../../src/report/stored.js';
+import type { Place, Value } from '../../src/answer/data.js';
+import type { TracedTask } from '../../src/answer/task.js';
 import type { CheckResult, TraceAction, Violation } from '../../src/answer/result.js';
 import { event, lostUpdate, result, violated } from './fixtures.js';
 
+const PLACE: Place = {
+  object: { kind: 'local', id: 3, name: 'v', function: 'f', type: 'int', machine: true },
+  path: ['m', 2, ['a', 'b']],
+  offset: 4,
+  size: 8,
+};
+const ARGUMENTS: readonly Value[] = [
+  { kind: 'null' },
+  { kind: 'integer', number: '1', boolean: true },
+  { kind: 'pointer', to: PLACE, dead: true },
+  { kind: 'function', name: 'f' },
+  { kind: 'address', number: '17' },
+  { kind: 'string', literal: '"x"' },
+];
+
 const ACTIONS: readonly TraceAction[] = [
-  { kind: 'read', cell: 'c', value: '1', shared: true, unwritten: true },
-  { kind: 'write', cell: 'c', value: '2', shared: false },
-  { kind: 'local', name: 'l', value: '3' },
+  { kind: 'read', cell: 'c', place: PLACE, value: '1', data: { kind: 'integer', number: '1' }, shared: true, unwritten: true },
+  { kind: 'write', cell: 'c', place: { ...PLACE, partial: true }, value: "2 'x'", data: { kind: 'integer', number: '2', character: true }, shared: false },
+  { kind: 'local', name: 'l', value: '3', data: { kind: 'float', number: '3' } },
   { kind: 'iterations', count: 4 },
-  { kind: 'input', name: 'i', value: '5', unwritten: true },
+  { kind: 'input', name: 'i()', value: '5', data: { kind: 'bits', number: '5' }, function: 'i', unwritten: true },
   { kind: 'create', child: 1 },
   { kind: 'join', child: 1 },
   { kind: 'post', child: 1 },
-  { kind: 'call', text: 'f()' },
+  { kind: 'call', text: 'f()', call: { name: 'f', args: ARGUMENTS } },
   { kind: 'wake', woken: [0, 1] },
   { kind: 'stream', stream: 's', does: 'sends', bytes: 'a' },
   { kind: 'spurious' },
   { kind: 'end' },
   { kind: 'violation', property: 'p', message: 'm' },
-  { kind: 'wait', text: 'w', waitsFor: 1 },
+  { kind: 'wait', text: 'w()', call: { name: 'w', args: [] }, waitsFor: 1 },
 ];
 
 const position = { file: 'a.c', line: 1, column: 2 };
+
+const TASKS: readonly TracedTask[] = [
+  { kind: 'posted', name: 't', entry: 'e', phase: 2 },
+  { kind: 'interrupt', name: 'h (firing 2), priority 3', entry: 'h', handler: 'h', priority: 3, instance: 1 },
+  { kind: 'signal', name: 'signal in main', entry: 'h', instance: 0, thread: 0 },
+];
 
 const everything: Violation = {
   ...lostUpdate,
@@ -34,8 +57,8 @@ const everything: Violation = {
   participants: [{ task: 0, position, stack: ['main'], action: 'a', locks: ['m'], interrupts: 'on', waitsFor: 1 }],
   parting: { stream: 's', known: [{ does: 'sends', bytes: 'x', task: 'main', position, same: 1 }], here: [{ does: 'closes' }] },
   trace: {
-    tasks: [...lostUpdate.trace.tasks, { name: 't', entry: 'e', phase: 2 }],
-    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'] })),
+    tasks: [...lostUpdate.trace.tasks, ...TASKS],
+    events: ACTIONS.map((action) => ({ ...event(0, 0, 14, action), locks: ['m'], held: [PLACE] })),
     queued: [{ block: 1, tasks: [0] }],
   },
 };

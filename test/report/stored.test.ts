@@ -1,9 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/answer/report.js';
+import { formatGraphml } from '../../src/report/graphml.js';
 import { formatJson } from '../../src/report/json.js';
 import { NoStoredAnswer, readReport } from '../../src/report/stored.js';
+import { formatMarkdown } from '../../src/report/markdown.js';
+import { formatSvg } from '../../src/report/svg.js';
+import { formatWitness } from '../../src/report/witness.js';
 import { formatText } from '../../src/report/text.js';
-import { ALL_CASES, reportOf } from './reports.js';
+import { ALL_CASES, VIOLATIONS, reportOf } from './reports.js';
+
+/** Members that version 2 does not have, by those beside which they are. */
+const NEW_MEMBERS: readonly (readonly [beside: string, names: readonly string[]])[] = [
+  ['entry', ['kind', 'handler', 'priority', 'instance', 'thread']],
+  ['cell', ['place']],
+  ['value', ['data', 'function']],
+  ['text', ['call']],
+  ['locks', ['held']],
+];
+
+function asVersion2(json: string): string {
+  const older: unknown = JSON.parse(json, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const dropped = NEW_MEMBERS.flatMap(([beside, names]) => (Object.hasOwn(value, beside) ? names : []));
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !dropped.includes(name)));
+  });
+  return JSON.stringify(older).replace('tcbmc-result/3', 'tcbmc-result/2');
+}
 
 const written = ({ result, ...surroundings }: Report): string => formatJson(result, surroundings);
 
@@ -22,6 +44,13 @@ describe('a stored answer', () => {
     expect(formatText(again.result)).toBe(formatText(result));
   });
 
+  it.each([...VIOLATIONS])('of version 2, which has texts alone, says the same: %s', async (name) => {
+    const report = await reportOf(name);
+    const older = readReport(asVersion2(written(report)));
+    for (const form of [formatSvg, formatMarkdown, formatGraphml, formatWitness]) expect(form(older)).toBe(form(readReport(written(report))));
+    expect(formatText(older.result)).toBe(formatText(report.result));
+  });
+
   const changed = async (change: (answer: Record<string, unknown>) => void): Promise<string> => {
     const answer = JSON.parse(written(await reportOf('race'))) as Record<string, unknown>;
     change(answer);
@@ -31,7 +60,7 @@ describe('a stored answer', () => {
   it.each([
     ['no JSON', '{', /no JSON/],
     ['a list', '[]', /the whole should be an object/],
-    ['another schema', '{"schema":"tcbmc-result/1"}', /schema should be one of tcbmc-result\/2/],
+    ['another schema', '{"schema":"tcbmc-result/1"}', /schema should be one of tcbmc-result\/3, tcbmc-result\/2/],
   ])('says what is wrong: %s', (_, text, message) => {
     expect(() => readReport(text)).toThrow(NoStoredAnswer);
     expect(() => readReport(text)).toThrow(message);

@@ -7,7 +7,8 @@ import { sourceLines } from '../../src/report/source.js';
 import { storyOf } from '../../src/report/story.js';
 import { timelineOf } from '../../src/report/timeline.js';
 import { lastAccess, variablesOf } from '../../src/report/variables.js';
-import { event, lostUpdate, read, write } from './fixtures.js';
+import type { TraceAction } from '../../src/answer/result.js';
+import { event, local, lostUpdate, read, write } from './fixtures.js';
 import { longViolation, lostUpdateReport, reportOf } from './sample-reports.js';
 
 function slice({ result, sources }: Report): number[] {
@@ -129,10 +130,9 @@ describe('variables', () => {
   });
 
   it('tell the locals of two calls apart', () => {
-    const local = (value: string): { kind: 'local'; name: string; value: string } => ({ kind: 'local', name: 'x', value });
-    const at = (stack: string[], action: ReturnType<typeof local>) => ({ ...event(0, 0, 3, action), stack });
-    const events = [at(['main', 'f'], local('1')), at(['main'], local('2')), at(['main', 'f'], local('3'))];
-    const { all } = variablesOf({ tasks: [{ name: 'main', entry: 'main' }], events });
+    const at = (stack: string[], action: TraceAction) => ({ ...event(0, 0, 3, action), stack });
+    const events = [at(['main', 'f'], local('x', '1')), at(['main'], local('x', '2')), at(['main', 'f'], local('x', '3'))];
+    const { all } = variablesOf({ tasks: [{ kind: 'main', name: 'main', entry: 'main' }], events });
     expect(all.map(({ frame, accesses }) => [frame!.name, frame!.first, frame!.end, accesses.length])).toEqual([
       ['f', 0, 1, 1],
       ['main', 0, 3, 1],

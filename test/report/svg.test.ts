@@ -77,8 +77,8 @@ describe('the SVG of a violation', () => {
       trace: {
         ...violation!.trace,
         tasks: [
-          { name, entry: name },
-          { name, entry: name },
+          { kind: 'thread' as const, name, entry: name },
+          { kind: 'thread' as const, name, entry: name },
         ],
       },
     };

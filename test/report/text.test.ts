@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/base/layout.js';
 import { formatText } from '../../src/report/text.js';
 import type { CheckResult, TraceEvent } from '../../src/answer/result.js';
-import { BANK, event, lostUpdate, read, result, source, violated, write } from './fixtures.js';
+import { BANK, call, event, input, local, lostUpdate, read, result, source, violated, write } from './fixtures.js';
 
 function text(value: CheckResult, width = 80, color = false): string {
   return formatText(value, { source, color, width });
@@ -134,7 +134,7 @@ describe('the counterexample', () => {
   });
 
   it('falls back to a list when the columns would be too narrow', () => {
-    const tasks = [...'abcdefgh'].map((name) => ({ name: `worker_${name}`, entry: 'worker' }));
+    const tasks = [...'abcdefgh'].map((name) => ({ kind: 'thread' as const, name: `worker_${name}`, entry: `worker_${name}` }));
     const line = 'x'.repeat(60);
     const events = tasks.map((_, task) => event(task, task, 1, write(line, String(task))));
     const violation = { ...lostUpdate, trace: { tasks, events } };
@@ -166,7 +166,7 @@ describe('the counterexample', () => {
   });
 
   it('folds long stretches that have not led there', () => {
-    const loop = Array.from({ length: 1000 }, (_, i) => event(0, 0, i % 2 === 0 ? 7 : 8, { kind: 'local', name: 'i', value: String(i) }));
+    const loop = Array.from({ length: 1000 }, (_, i) => event(0, 0, i % 2 === 0 ? 7 : 8, local('i', String(i))));
     const [first, ...others] = lostUpdate.trace.events;
     const early = event(0, 0, 13, read('balance', '0'));
     const events = [
@@ -183,12 +183,12 @@ describe('the counterexample', () => {
   it('leaves out what happens before the first switch and does not matter afterwards, unless all is asked for', () => {
     const setup = [
       event(0, 0, 1, write('table[0]', '1')),
-      event(0, 0, 2, { kind: 'call', text: 'pthread_mutex_init(&other, NULL)' }),
-      event(0, 0, 3, { kind: 'local', name: 'i', value: '1' }),
-      event(0, 0, 4, { kind: 'input', name: 'n', value: '7' }),
-      event(0, 0, 5, { kind: 'call', text: 'pthread_mutex_init(&lock, NULL)' }),
+      event(0, 0, 2, call('pthread_mutex_init(&other, NULL)')),
+      event(0, 0, 3, local('i', '1')),
+      event(0, 0, 4, input('n', '7')),
+      event(0, 0, 5, call('pthread_mutex_init(&lock, NULL)')),
     ];
-    const use = event(1, 1, 6, { kind: 'call', text: 'pthread_mutex_lock(&lock)' });
+    const use = event(1, 1, 6, call('pthread_mutex_lock(&lock)'));
     const [creation, ...rest] = lostUpdate.trace.events;
     const violation = { ...lostUpdate, trace: { ...lostUpdate.trace, events: [...setup, creation!, ...rest.slice(0, 3), use, ...rest.slice(3)] } };
     const shown = text({ ...violated, violations: [violation] }, 120);
@@ -202,7 +202,7 @@ describe('the counterexample', () => {
   });
 
   it('heads the waits in which a deadlock ends by their tasks', () => {
-    const tasks = ['main', 'a', 'b', 'c'].map((name) => ({ name, entry: name }));
+    const tasks = ['main', 'a', 'b', 'c'].map((name) => ({ kind: 'thread' as const, name, entry: name }));
     const waits = tasks.map((_, task) => event(task, 1, 10 + task, { kind: 'wait', text: 'pthread_mutex_lock(&m)' }));
     const events = [event(0, 0, 1, write('x', '1')), event(1, 1, 2, write('x', '2')), ...waits];
     const violation = { ...lostUpdate, property: 'deadlock', trace: { tasks, events } };
@@ -213,10 +213,18 @@ describe('the counterexample', () => {
 
   it('says of a task that waits for itself that it does', () => {
     const participant = { task: 0, position: { file: 'bank.c', line: 5, column: 3 }, stack: ['main'], action: 'waits in pthread_mutex_lock(&m)', locks: ['m'] };
-    const trace = { tasks: [{ name: 'main', entry: 'main' }], events: [event(0, 0, 5, { kind: 'wait', text: 'pthread_mutex_lock(&m)', waitsFor: 0 })] };
+    const trace = {
+      tasks: [{ kind: 'main' as const, name: 'main', entry: 'main' }],
+      events: [event(0, 0, 5, { kind: 'wait', text: 'pthread_mutex_lock(&m)', waitsFor: 0 })],
+    };
     const shown = flat({ ...violated, violations: [{ ...lostUpdate, participants: [{ ...participant, waitsFor: 0 }], trace }] });
     expect(shown).toContain('main waits in pthread_mutex_lock(&m) for itself at bank.c:5:3 (in main), holding m');
     expect(shown).toContain('✗ waits for itself');
+  });
+
+  it('shows calls of any name', () => {
+    const trace = { ...lostUpdate.trace, events: [event(0, 0, 14, call('a [ mark(1)')), ...lostUpdate.trace.events] };
+    expect(flat({ ...violated, violations: [{ ...lostUpdate, trace }] })).toContain('a [ mark(1)');
   });
 
   it('never breaks a position', () => {

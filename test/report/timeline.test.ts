@@ -39,13 +39,15 @@ describe('the lanes, bars and switches of an execution', () => {
   });
 
   it('name the priority and the phase beside the name', () => {
-    expect(laneOf({ name: 'USART_RX_vect (firing 2), priority 3', entry: 'USART_RX_vect' }, 4)).toEqual({
+    const handler = 'USART_RX_vect';
+    const firing = { kind: 'interrupt', name: `${handler} (firing 2), priority 3`, entry: handler, handler, priority: 3, instance: 1 } as const;
+    expect(laneOf(firing, 4)).toEqual({
       task: 4,
       name: 'USART_RX_vect (firing 2)',
       priority: 3,
     });
-    expect(laneOf({ name: 'task 1', entry: 'on_data', phase: 2 }, 1)).toEqual({ task: 1, name: 'task 1', entry: 'on_data', phase: 2 });
-    expect(laneOf({ name: 'main', entry: 'main' }, 0)).toEqual({ task: 0, name: 'main' });
+    expect(laneOf({ kind: 'posted', name: 'task 1', entry: 'on_data', phase: 2 }, 1)).toEqual({ task: 1, name: 'task 1', entry: 'on_data', phase: 2 });
+    expect(laneOf({ kind: 'main', name: 'main', entry: 'main' }, 0)).toEqual({ task: 0, name: 'main' });
   });
 });
 

@@ -38,16 +38,18 @@ describe('replay', () => {
     const result = replay(program, schedule(program, LOST, [{ children: [1] }, {}]));
     expect(result).toMatchObject({ kind: 'violation', fault: { property: 'assertion', message: 'nothing is lost' }, task: 'main', switches: 2 });
     expect(result.trace.tasks).toEqual([
-      { name: 'main', entry: 'main' },
-      { name: 'thread 1', entry: 'worker' },
+      { kind: 'main', name: 'main', entry: 'main' },
+      { kind: 'thread', name: 'thread 1', entry: 'worker' },
     ]);
     const story = result.trace.events.map((event) => [event.block, event.task, event.action] as const);
-    const read = (value: string): TraceAction => ({ kind: 'read', cell: 'counter', value, shared: true });
-    const write = (value: string): TraceAction => ({ kind: 'write', cell: 'counter', value, shared: true });
+    const place = { object: { kind: 'global', id: 0, name: 'counter', type: 'int' }, path: [], offset: 0, size: 4 } as const;
+    const integer = (number: string) => ({ value: number, data: { kind: 'integer', number } as const });
+    const read = (value: string): TraceAction => ({ kind: 'read', cell: 'counter', place, ...integer(value), shared: true });
+    const write = (value: string): TraceAction => ({ kind: 'write', cell: 'counter', place, ...integer(value), shared: true });
     expect(story).toEqual([
       [0, 0, { kind: 'create', child: 1 }],
       [0, 0, read('0')],
-      [0, 0, { kind: 'local', name: 'old', value: '0' }],
+      [0, 0, { kind: 'local', name: 'old', ...integer('0') }],
       [1, 1, read('0')],
       [1, 1, write('1')],
       [1, 1, { kind: 'end' }],

@@ -43,7 +43,11 @@ int main(void) {
 
 /** An answer in which twelve tasks each do one thing. */
 function twelveTasks(): Report {
-  const tasks = Array.from({ length: 12 }, (_, i) => ({ name: i === 0 ? 'main' : `task ${i}`, entry: 'main' }));
+  const tasks = Array.from({ length: 12 }, (_, i) => ({
+    kind: i === 0 ? ('main' as const) : ('posted' as const),
+    name: i === 0 ? 'main' : `task ${i}`,
+    entry: 'main',
+  }));
   const long = 'a_cell_with_a_very_long_name_that_needs_more_than_one_line';
   const events = tasks.map((_, i) => event(i, i, 14, write(long, String(i))));
   return reportAbout(violatedBy({ ...lostUpdate, participants: [], trace: { tasks, events } }));
@@ -288,7 +292,7 @@ describe.skipIf(NO_BROWSER)('the page in a browser', () => {
     expect(await now(without)).toMatch(/^main calls pthread_create/);
     await without.close();
     const evil = '</script><img src=x onerror="document.title=1">/* " \' `${1}` \\';
-    const tasks = [evil, evil].map((name) => ({ name, entry: name }));
+    const tasks = [evil, evil].map((name) => ({ kind: 'thread' as const, name, entry: name }));
     const events = lostUpdate.trace.events.map((each) => ({ ...each, stack: [evil], position: { ...each.position, file: evil } }));
     const hostile = await open(reportAbout(violatedBy({ ...lostUpdate, message: evil, trace: { tasks, events } }), { [evil]: `${evil}\n`.repeat(30) }));
     expect(await hostile.locator('h1').innerText()).toBe(`The assertion ${evil} fails`);

@@ -23,9 +23,8 @@ const VALUES: ReadonlySet<Tone> = new Set<Tone>(['read', 'write', 'note', 'dim']
 /** An execution line by line, nothing left out. Where lines can be had, what they say themselves is not repeated. */
 export function stepsOf(trace: Trace, lineAt: SourceLine = () => undefined): Step[] {
   return allRows(trace, lineAt).map(({ task, block, position, details }): Step => {
-    const traced = trace.tasks[task] ?? { name: `task ${task}`, entry: '' };
     const values = details.filter(({ tone, text }) => VALUES.has(tone) && text !== 'ends').map(({ text }) => text);
-    return { task, name: traced.name, title: taskTitle(traced), block, position, values };
+    return { task, name: trace.tasks[task]?.name ?? `task ${task}`, title: taskTitle(trace, task), block, position, values };
   });
 }
 

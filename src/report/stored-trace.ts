@@ -1,0 +1,71 @@
+/** Reads back the execution of a stored answer. */
+import type { Trace, TraceAction, TraceEvent } from '../answer/result.js';
+import type { TracedTask } from '../answer/task.js';
+import type { Decoder } from '../base/decoders.js';
+import { Misfit, certainly, list, number, object, oneOf, tagged, text, truth } from '../base/decoders.js';
+import { call, place, value } from './stored-data.js';
+import type { Position } from '../source/diagnostic.js';
+
+export const position: Decoder<Position> = object({ file: text, line: number, column: number });
+
+const task: Decoder<TracedTask> = object(
+  { kind: oneOf('main', 'thread', 'interrupt', 'signal', 'posted', 'timer'), name: text, entry: text },
+  { handler: text, priority: number, instance: number, thread: number, phase: number },
+);
+
+const access = object({ cell: text, place, value: text, data: value, shared: truth }, { unwritten: certainly });
+
+export type Forms = Parameters<typeof tagged<TraceAction>>[0];
+
+export const forms: Forms = {
+  read: access,
+  write: access,
+  local: object({ name: text, value: text, data: value }),
+  iterations: object({ count: number }),
+  input: object({ name: text, value: text, data: value }, { function: text, unwritten: certainly }),
+  create: object({ child: number }),
+  join: object({ child: number }),
+  post: object({ child: number }),
+  call: object({ text, call }),
+  wake: object({ woken: list(number) }),
+  stream: object({ stream: text, does: oneOf('sends', 'receives', 'reads', 'shuts', 'closes') }, { bytes: text }),
+  spurious: object({}),
+  end: object({}),
+  violation: object({ property: text, message: text }),
+  wait: object({ text }, { call, waitsFor: number }),
+};
+
+const event: Decoder<TraceEvent> = object(
+  { task: number, block: number, position, stack: list(text), action: tagged<TraceAction>(forms) },
+  { locks: list(text), held: list(place) },
+);
+
+/** The decoder of a list without what has a kind that a later version may have. */
+export function eventsOf<T>(each: Decoder<T>, known: object): Decoder<readonly T[]> {
+  const kind = object({ action: object({ kind: text }) });
+  return (given, path) => {
+    const isKnown = (item: unknown): boolean => Object.hasOwn(known, kind(item, path).action.kind);
+    return list(each)(Array.isArray(given) ? given.filter(isKnown) : given, path);
+  };
+}
+
+export const queued = list(object({ block: number, tasks: list(number) }));
+
+const anyTrace: Decoder<Trace> = object({ tasks: list(task), events: eventsOf(event, forms) }, { queued });
+
+/** Every index of a task is one. */
+export const trace: Decoder<Trace> = (given, path) => checked(anyTrace(given, path), path);
+
+export function checked<T extends Trace>(decoded: T, path: string): T {
+  const isTask = (index: number): boolean => decoded.tasks[index] !== undefined;
+  decoded.events.forEach((each, index) => {
+    if (![each.task, ...namedBy(each.action)].every(isTask)) throw new Misfit(`${path}.events[${index}] should be of tasks that the trace has`);
+  });
+  return decoded;
+}
+
+function namedBy(each: TraceAction): readonly number[] {
+  if ('child' in each) return [each.child];
+  if ('woken' in each) return each.woken;
+  return 'waitsFor' in each && each.waitsFor !== undefined ? [each.waitsFor] : [];
+}
