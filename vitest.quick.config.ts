@@ -9,9 +9,11 @@ const LONG: readonly string[] = [
   'test/driver/growing.test.ts',
   'test/encodings/{final-state,memory,schedules}.test.ts',
   'test/engine/reductions.test.ts',
-  'test/ir/{differential,float-programs,models}.test.ts',
-  'test/properties/property.test.ts',
-  'test/sat/backends.test.ts',
+  'test/ir/{differential,float-programs,floats,models}.test.ts',
+  'test/logic/cnf.test.ts',
+  'test/properties/{examples,property}.test.ts',
+  'test/sat/{backends,team}.test.ts',
+  'test/source/{differential,headers}.test.ts',
 ];
 
 /** `npm run test:quick`: what a change breaks first. `npm test` is everything. */
