@@ -191,7 +191,8 @@ class Converter {
       (sum, least) => binary('add', sum, resize(compare('ule', constant(64, least), magnitude), 64, false)),
       this.number(1),
     );
-    const options = [this.cx.code.save(digits, this.position), this.number(behind), this.bit(/[+ ]/.test(flags))];
+    const count = this.cx.code.save(resize(digits, this.cx.pointerBits, false), this.position);
+    const options = [count, this.cx.pointer(behind), this.bit(/[+ ]/.test(flags))];
     return { length: this.model('__tcbmc_spelled_fixed', [value, ...options]), most: 1 + DIGITS_OF_DOUBLE + behind };
   }
 

@@ -14,8 +14,8 @@ it('a long computation is cut in the middle, and says so', async () => {
   const cut = actions.find((action) => action.kind === 'iterations');
   expect(cut).toEqual({ kind: 'iterations', count: 300000 - done });
   const after = actions.slice(actions.indexOf(cut!) + 1);
-  expect(after).toContainEqual({ kind: 'local', name: 'n', value: '900000' });
-  expect(after).toContainEqual({ kind: 'local', name: 'i', value: '300000' });
+  expect(after).toContainEqual(expect.objectContaining({ kind: 'local', name: 'n', value: '900000' }));
+  expect(after).toContainEqual(expect.objectContaining({ kind: 'local', name: 'i', value: '300000' }));
   expect(after.at(-1)).toMatchObject({ kind: 'violation' });
   const shown = formatText(result, { source: () => text, width: 120 });
   expect(shown).toContain(`… ${300000 - done} more iterations …`);
