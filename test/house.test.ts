@@ -69,6 +69,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
   editors: ['src/answer', 'src/report', 'src/source'],
   bench: ['cli'],
+  build: ['src/library/models/error-causes.ts'],
 };
 
 /** Whose types may be named besides. */

@@ -8,7 +8,7 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-const FOLDERS: readonly string[] = ['src', 'encodings', 'node', 'cli', 'viewer', 'web', 'editors', 'bench', 'samples'];
+const FOLDERS: readonly string[] = ['src', 'build', 'encodings', 'node', 'cli', 'viewer', 'web', 'editors', 'bench', 'samples'];
 
 /** The sources in all rooms. @param root of the repository */
 export function sourcesIn(root: string): string[] {
