@@ -1,7 +1,7 @@
 import type { FunctionId, Instr, IrFunction, Loop, Program } from '../../ir/ir.js';
 import { callsOf } from './forks.js';
 import { knownFrom, taken } from './known-values.js';
-import { neverReturning } from './never-returning.js';
+import { endsIn, neverReturning } from './never-returning.js';
 
 /** What is written out is no longer than this, in instructions. */
 const MOST_CODE = 20_000;
@@ -84,13 +84,21 @@ function withoutUnreached(fn: IrFunction, beyond: number, never: ReadonlySet<Fun
   const states = knownFrom(fn, 0, new Map(), never);
   if (states.has(beyond)) return undefined;
   const kept = [...states.keys()].sort((a, b) => a - b);
-  const places = new Map(kept.map((pc, place) => [pc, place]));
-  const code = kept.map((pc): Instr => {
+  const places = new Map<number, number>();
+  let length = 0;
+  for (const pc of kept) {
+    places.set(pc, length);
+    length += endsIn(fn.code[pc]!, never) ? 2 : 1;
+  }
+  const code = kept.flatMap((pc): Instr[] => {
     const instr = fn.code[pc]!;
-    if (instr.kind === 'jump') return { ...instr, target: places.get(instr.target)! };
-    if (instr.kind !== 'branch') return instr;
+    const { position } = instr;
+    // What stands behind it in the end has nothing to do with it.
+    if (endsIn(instr, never)) return [instr, { kind: 'halt', position }];
+    if (instr.kind === 'jump') return [{ ...instr, target: places.get(instr.target)! }];
+    if (instr.kind !== 'branch') return [instr];
     const [next, other] = taken(instr, pc, states.get(pc)!);
-    return other === undefined ? { kind: 'jump', target: places.get(next!)!, position: instr.position } : { ...instr, target: places.get(instr.target)! };
+    return [other === undefined ? { kind: 'jump', target: places.get(next!)!, position } : { ...instr, target: places.get(instr.target)! }];
   });
   const loops = fn.loops.flatMap((loop) => {
     const head = places.get(loop.head);
