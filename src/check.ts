@@ -14,6 +14,7 @@ import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
+import { Scouting } from './engine/scouts.js';
 import { MOST_JOBS } from './options/table.js';
 import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
@@ -96,7 +97,9 @@ function engineFor(options: CheckOptions, meter: Meter): Engine {
     case 'partial-order':
       return new PartialOrderEngine(newSolver, meter);
     case 'auto':
-      return new Portfolio(new BlockEngine(newSolver, meter), new PartialOrderEngine(newSolver, meter), { inTurns: jobs === 1 });
+      return new Portfolio(new BlockEngine(newSolver, meter), new Scouting(new PartialOrderEngine(newSolver, meter), () => crew.mustShrink), {
+        inTurns: jobs === 1,
+      });
     default:
       return unreachable(encoding);
   }

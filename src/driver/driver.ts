@@ -9,6 +9,7 @@ import type { Violation } from '../answer/result.js';
 import type { Engine, Finding } from '../engine/engine.js';
 import type { Identity } from '../engine/distinct.js';
 import type { Meter } from '../engine/meter.js';
+import { countSteps } from '../engine/meter.js';
 import type { Program } from '../ir/ir.js';
 import type { Schedule } from '../machine/schedule.js';
 import type { CheckOptions } from '../options/options.js';
@@ -73,6 +74,9 @@ export interface Meanwhile {
 const UNROLLING = { share: 0.2, seconds: 5 };
 /** The same until something is known of executions under the first limits. */
 const FIRST = { share: 0.35, seconds: 10 };
+
+/** Scouts look at executions with so many iterations at most. */
+const MOST_OF_SCOUTS = 2;
 
 export class Driver {
   readonly broken = new Set<Property>();
@@ -258,6 +262,7 @@ export class Driver {
       shortest: options.switches === undefined,
       closed: all ? new Set<Property>() : this.broken,
       known: [...this.known.values()],
+      fewer: (iterations: number) => this.withFewer(iterations, limits, unrolled),
     };
     this.doing = this.lookingAt(range.from, limits);
     const front = new Front(limits, question, engine, first, performance.now() - start);
@@ -269,6 +274,17 @@ export class Driver {
       throw error;
     }
     first.extendTo(budget);
+  }
+
+  /** What a search that is stuck may look at instead ({@link Question.fewer}); undefined where it would be the same. */
+  private async withFewer(iterations: number, limits: Limits, whole: UnrolledProgram): Promise<Prepared | undefined> {
+    const fewer = iterations <= MOST_OF_SCOUTS ? limits.withAtMost(iterations) : undefined;
+    if (!fewer) return undefined;
+    const { meter, budget } = this.task;
+    const { unrolled: known } = meter;
+    const prepared = await this.task.prepare(fewer, budget);
+    meter.unrolled = known;
+    return countSteps(prepared.unrolled) < countSteps(whole) ? prepared : undefined;
   }
 
   private async advance(front: Front): Promise<void> {

@@ -65,6 +65,15 @@ export class Limits {
     return next && new Limits(this.options, {}, Math.min(next.tasks, this.tasks), this.fires, this.phases, this.argumentCount, next.loop);
   }
 
+  /** With no more iterations than this of loops that nothing constant bounds; undefined if there are no more anyway, or if the user has given how many. */
+  withAtMost(iterations: number): Limits | undefined {
+    if (this.options.unwind !== undefined) return undefined;
+    const shorter = (loop: LoopLimit): LoopLimit => ({ ...loop, undetermined: Math.min(loop.undetermined, iterations) });
+    const loops = Object.fromEntries(Object.entries(this.loops).map(([name, loop]) => [name, shorter(loop)]));
+    const isLess = [this.firstLoop, ...Object.values(this.loops)].some(({ undetermined }) => undetermined > iterations);
+    return isLess ? new Limits(this.options, loops, this.tasks, this.fires, this.phases, this.argumentCount, shorter(this.firstLoop)) : undefined;
+  }
+
   loop(name: string): LoopLimit {
     const { unwind, unwindset = {}, maxUnwind = Infinity } = this.options;
     const given = Object.hasOwn(unwindset, name) ? unwindset[name] : unwind;

@@ -23,6 +23,11 @@ export interface Question {
   readonly closed: ReadonlySet<Property>;
   /** Violations that are known already. */
   readonly known: readonly Identity[];
+  /**
+   * The program unrolled with fewer iterations, the nth time with n of loops that nothing constant bounds; undefined where that leaves nothing out.
+   * @throws Interrupted
+   */
+  readonly fewer?: (nth: number) => Promise<Pick<Question, 'program' | 'unrolled' | 'properties'> | undefined>;
 }
 
 export interface Finding {

@@ -95,7 +95,7 @@ export class Runner {
   private async turn(): Promise<void> {
     this.wasPaused = true;
     this.begunToPause();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await this.budget.turn();
     if (this.isOpen || this.controller.signal.aborted) return;
     this.paused();
     await new Promise<void>((resolve) => (this.proceed = resolve));

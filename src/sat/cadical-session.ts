@@ -41,13 +41,14 @@ export async function openCadical({ Cadical, createModule }: typeof CadicalModul
   return ({ clauses, variables, assumptions, milliseconds = Infinity, effort: most = Infinity, stop, place }) => {
     solver ??= new Cadical(module, { quiet: true, lucky: false, ...(place ? { seed: place, phase: place % 2 === 0 } : {}) });
     solver.ensureVars(variables);
-    const batch: number[][] = [];
-    for (let from = 0; from < clauses.length;) {
-      const end = clauses.indexOf(0, from);
-      batch.push([...clauses.subarray(from, end)]);
-      from = end + 1;
+    const clause: number[] = [];
+    for (const literal of clauses) {
+      if (literal !== 0) clause.push(literal);
+      else {
+        solver.addClause(clause);
+        clause.length = 0;
+      }
     }
-    if (batch.length > 0) solver.addClauses(batch);
     if (learns !== (place !== undefined)) {
       learns = !learns;
       solver.setLearn(learns ? LONGEST : 0, learns ? (clause) => void learned.push(clause) : null);
