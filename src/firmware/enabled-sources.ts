@@ -1,7 +1,7 @@
 /**
  * Interrupts come only where the program has enabled them: the bits of registers that enable its handlers keep what is written to them, and a firing waits for one of its own.
  *
- *   the first step of a firing of h:  assume c  →  assume c ∧ (some bit of h's in the registers is set)
+ *   the first step of a firing of h:  assume c  →  assume c ∧ (some bit of h's in the registers is set, and that source has a cause: {@link ./causes.ts})
  *   r = load [a]                                →  k = load [enabled + (a − first)];  n = any value;  r = (n & ~bits) | k       bits: those at a
  *   store [a] = v                               →  store [enabled + (a − first)] = v & bits
  *
@@ -10,19 +10,24 @@
  * an interrupt (the reset of a peripheral) is not known here: then it still comes.
  */
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
-import { binary, constant, nonZero, offsetBy, register } from '../ir/expr.js';
+import { binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
 import type { Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { mentionedGlobals } from '../ir/operands.js';
-import { expand } from '../ir/rewrite.js';
+import { expand, type Scratch } from '../ir/rewrite.js';
+import type { Position } from '../source/diagnostic.js';
+import type { Cause, RegisterBits, VectorRegister } from './causes.js';
+import { CauseFlags, flagsObject, pendingSource } from './causes.js';
 
-/** Bits of a register, one of which is enough for an interrupt to come. */
-export interface EnableBits {
-  readonly name: string;
-  readonly address: bigint;
-  /** Of the register, in bytes. */
-  readonly size: number;
-  readonly bits: bigint;
+/** Bits of a register, one of which is enough for an interrupt to come, and what brings it about; it may come at any time if there is nothing. */
+export interface EnableBits extends RegisterBits {
+  readonly causes?: readonly Cause[];
+}
+
+/** By vector, what enables interrupts; those without are always enabled. And the registers that say which source it was. */
+export interface Sources {
+  readonly enables: ReadonlyMap<number, readonly EnableBits[]>;
+  readonly vectorRegisters: readonly VectorRegister[];
 }
 
 /** Bits of registers that keep what is written. */
@@ -34,9 +39,10 @@ export class KeptBits {
     private readonly enabled: Extract<Expr, { kind: 'addr' }>,
     private readonly first: bigint,
     private readonly byHandler: ReadonlyMap<string, readonly EnableBits[]>,
+    readonly causes: CauseFlags,
   ) {
     const sources = [...byHandler.values()].flat();
-    for (const { address, size, bits } of sources)
+    for (const { address, size, bits } of sources.flatMap(registersOf))
       for (let i = 0n; i < size; i++) {
         const own = (bits >> (8n * i)) & 0xffn;
         if (own !== 0n) this.bytes.set(address + i, (this.bytes.get(address + i) ?? 0n) | own);
@@ -61,8 +67,43 @@ export class KeptBits {
     return offsetBy(this.enabled, Number(address - this.first));
   }
 
-  /** The handlers of which no store of the rewritten program can set a bit. */
+  /** Whether a source is enabled, and what else is needed has happened; the loads come first. */
+  open({ address, size, bits, causes = [] }: EnableBits, position: Position, scratch: Scratch): { readonly loads: readonly Instr[]; readonly open: Expr } {
+    const enable = scratch.newRegister(size * 8);
+    const loads: Instr[] = [{ kind: 'load', dst: enable, address: this.home(address), size, flags: IS_ATOMIC, position }];
+    const isEnabled = nonZero(binary('and', register(size * 8, enable), constant(size * 8, bits)));
+    const isCaused = causes.map((cause) => {
+      const flag = scratch.newRegister(8);
+      loads.push({ kind: 'load', dst: flag, address: this.causes.flag(cause), size: 1, flags: IS_ATOMIC, position });
+      return nonZero(register(8, flag));
+    });
+    return { loads, open: isCaused.length === 0 ? isEnabled : binary('and', isEnabled, any(isCaused)) };
+  }
+
+  /** The vector register at an address, of a handler that there is. */
+  vectorRegister(address: bigint, size: number): VectorRegister | undefined {
+    return size === 2 ? this.causes.vectorRegisters.find((each) => each.address === address) : undefined;
+  }
+
+  /** What a read of a vector register gives. */
+  pendingSource(of: VectorRegister, instr: Extract<Instr, { kind: 'load' }>, scratch: Scratch): Instr[] {
+    const sources = of.sources.map(({ enable }) => this.open(this.lasting(enable), instr.position, scratch));
+    return [
+      ...sources.flatMap(({ loads }) => loads),
+      ...pendingSource(
+        of,
+        instr,
+        sources.map(({ open }) => open),
+        this.causes.first(of),
+        scratch,
+      ),
+    ];
+  }
+
+  /** The handlers of which no store of the rewritten program can set a bit, or bring about what it needs. */
   neverSet({ functions }: Program): readonly string[] {
+    const noted = this.causes.noted(functions.flatMap(({ code }) => code));
+    const mayCome = ({ causes = [] }: EnableBits): boolean => causes.length === 0 || causes.some((cause) => noted.has(cause));
     const places = [...this.bytes.keys()];
     const set = new Set<string>();
     for (const { code } of functions)
@@ -73,10 +114,17 @@ export class KeptBits {
         const ones = at === undefined ? undefined : possibleOnes(value);
         for (const place of places) {
           const byte = at === undefined || ones === undefined ? 0xffn : place >= at && place < at + BigInt(size) ? (ones >> (8n * (place - at))) & 0xffn : 0n;
-          for (const [handler, sources] of this.byHandler) if (sources.some((source) => (bitsAt(source, place) & byte) !== 0n)) set.add(handler);
+          for (const [handler, sources] of this.byHandler)
+            if (sources.some((source) => mayCome(source) && (bitsAt(source, place) & byte) !== 0n)) set.add(handler);
         }
       }
     return [...this.byHandler.keys()].filter((handler) => !set.has(handler));
+  }
+
+  /** A source as a vector register sees it within the firing, which has taken the flags of its own cause with it. */
+  private lasting(bits: RegisterBits): EnableBits {
+    const { causes = [] } = [...this.byHandler.values()].flat().find(({ address, bits: own }) => address === bits.address && (own & bits.bits) !== 0n) ?? {};
+    return causes.every(({ since }) => since === 'reset') ? { ...bits, causes } : bits;
   }
 }
 
@@ -95,34 +143,60 @@ function possibleOnes(e: Expr): bigint {
   return all;
 }
 
-/** The program whose handlers at these vectors fire only where their bits are set, and the bits for that. */
+/** The program whose handlers at these vectors fire only where their bits are set, and what is known of these. */
 export function withEnabledSources(
   program: Program,
   vectors: ReadonlyMap<string, number>,
-  enables: ReadonlyMap<number, readonly EnableBits[]> | undefined,
+  given: Sources | undefined,
 ): { readonly program: Program; readonly kept?: KeptBits } {
   const entries = firings(program);
   const byHandler = new Map(
     [...entries.keys()].flatMap((handler) => {
-      const sources = enables?.get(vectors.get(handler) ?? -1);
+      const sources = given?.enables.get(vectors.get(handler) ?? -1);
       return sources ? [[handler, sources] as const] : [];
     }),
   );
-  const registers = [...new Map([...byHandler.values()].flat().map((source) => [source.address, source])).values()];
+  const sources = [...byHandler.values()].flat();
+  const registers = [...new Map(sources.flatMap(registersOf).map((each) => [each.address, each])).values()];
   registers.sort((a, b) => Number(a.address - b.address));
   const [lowest] = registers;
-  if (!lowest) return { program };
+  if (!lowest || !given) return { program };
   // An access that begins before the first register, or ends behind the last one, has room there; what is aligned stays so.
   const first = lowest.address - (lowest.address % 2n) - MARGIN;
-  const object = enabledObject(registers, first, program.functions[program.entry]!);
-  const address = { kind: 'addr', width: program.pointerBits, of: 'global', id: program.globals.length } as const;
-  const kept = new KeptBits(address, first, byHandler);
-  const gates = new Map([...byHandler].map(([handler, sources]) => [entries.get(handler)!, sources]));
+  const entry = program.functions[program.entry]!;
+  const causes = [...new Set(sources.flatMap((source) => source.causes ?? []))];
+  const fired = new Set([...byHandler.keys()].map((handler) => vectors.get(handler)));
+  const vectorRegisters = given.vectorRegisters.filter(({ vector }) => fired.has(vector));
+  const objects = [
+    enabledObject(registers, first, entry),
+    flagsObject(
+      'caused',
+      causes.map(({ name }) => name),
+      false,
+      entry.position,
+    ),
+    flagsObject(
+      'unread',
+      vectorRegisters.map(({ name }) => name),
+      true,
+      entry.position,
+    ),
+  ];
+  const [enabled, caused, unread] = objects.map(
+    (_, i) => ({ kind: 'addr', width: program.pointerBits, of: 'global', id: program.globals.length + i }) as const,
+  );
+  const kept = new KeptBits(enabled!, first, byHandler, new CauseFlags(caused!, unread!, causes, vectorRegisters));
+  const gates = new Map(
+    [...byHandler].map(([handler, own]) => [
+      entries.get(handler)!,
+      { sources: own, vectorRegisters: vectorRegisters.filter(({ vector }) => vector === vectors.get(handler)) },
+    ]),
+  );
   const functions = program.functions.map((fn, id) => {
-    const sources = gates.get(id);
-    return sources ? withGate(fn, sources, kept) : fn;
+    const gate = gates.get(id);
+    return gate ? withGate(fn, gate, kept) : fn;
   });
-  return { program: { ...program, functions, globals: [...program.globals, object] }, kept };
+  return { program: { ...program, functions, globals: [...program.globals, ...objects] }, kept };
 }
 
 /** The largest scalar. */
@@ -139,34 +213,60 @@ function firings({ functions, entry }: Program): ReadonlyMap<string, FunctionId>
   );
 }
 
-/** The function that waits until its interrupt is let in, and now enabled as well. */
-function withGate(fn: IrFunction, sources: readonly EnableBits[], kept: KeptBits): IrFunction {
+interface Gate {
+  readonly sources: readonly EnableBits[];
+  /** Those that say which of the sources it was. */
+  readonly vectorRegisters: readonly VectorRegister[];
+}
+
+/** The function that waits until its interrupt is let in, and now enabled and brought about as well. */
+function withGate(fn: IrFunction, { sources, vectorRegisters }: Gate, kept: KeptBits): IrFunction {
   const wait = fn.code.find((instr) => instr.kind === 'assume' && instr.waits);
   if (wait?.kind !== 'assume') throw new Error(`the firing of ${fn.name} does not wait until it is let in`);
   return expand(fn, (instr, scratch) => {
     if (instr !== wait) return undefined;
     const { position } = instr;
-    const loads: Instr[] = [];
-    const set = sources.map(({ address, size, bits }): Expr => {
-      const dst = scratch.newRegister(size * 8);
-      loads.push({ kind: 'load', dst, address: kept.home(address), size, flags: IS_ATOMIC, position });
-      return nonZero(binary('and', register(size * 8, dst), constant(size * 8, bits)));
-    });
+    const parts = sources.map((source) => ({ source, ...kept.open(source, position, scratch) }));
     return [
-      ...loads,
-      {
-        ...wait,
-        cond: binary(
-          'and',
-          wait.cond,
-          set.reduce((left, right) => binary('or', left, right)),
-        ),
-      },
+      ...parts.flatMap(({ loads }) => loads),
+      { ...wait, cond: binary('and', wait.cond, any(parts.map(({ open }) => open))) },
+      ...taken(parts, kept.causes, position, scratch),
+      ...vectorRegisters.map((each): Instr => store(kept.causes.first(each), constant(8, 1), position)),
     ];
   });
 }
 
-function enabledObject(registers: readonly EnableBits[], first: bigint, { position }: IrFunction): GlobalObject {
+/** A firing takes with it what one firing takes, unless another source that is open may have been the reason. */
+function taken(parts: readonly { readonly source: EnableBits; readonly open: Expr }[], flags: CauseFlags, position: Position, scratch: Scratch): Instr[] {
+  const causes = new Set(parts.flatMap(({ source }) => source.causes ?? []));
+  return [...causes].flatMap((cause): Instr[] => {
+    if (cause.since !== 'firing') return [];
+    const others = parts.filter(({ source }) => !source.causes?.includes(cause)).map(({ open }) => open);
+    if (others.length === 0) return [store(flags.flag(cause), constant(8, 0), position)];
+    const [stays, flag] = [scratch.newRegister(1), scratch.newRegister(8)];
+    const remains = binary('and', any(others), register(1, stays));
+    return [
+      { kind: 'nondet', dst: stays, name: 'which source it was', position },
+      { kind: 'load', dst: flag, address: flags.flag(cause), size: 1, flags: IS_ATOMIC, position },
+      store(flags.flag(cause), ite(remains, register(8, flag), constant(8, 0)), position),
+    ];
+  });
+}
+
+function store(address: Expr, value: Expr, position: Position): Instr {
+  return { kind: 'store', address, size: 1, value, flags: IS_ATOMIC, position };
+}
+
+function any(conditions: readonly Expr[]): Expr {
+  return conditions.reduce((left, right) => binary('or', left, right));
+}
+
+/** Those of which bits keep what is written to them. */
+function registersOf(source: EnableBits): readonly RegisterBits[] {
+  return [source, ...(source.causes ?? []).filter(({ since, bits }) => since === 'reset' && bits !== 0n)];
+}
+
+function enabledObject(registers: readonly RegisterBits[], first: bigint, { position }: IrFunction): GlobalObject {
   const { address, size: width } = registers.at(-1)!;
   const size = Number(address - first + MARGIN) + width;
   const fields = registers.map((each) => ({ name: each.name, type: unsigned(each.size), offset: Number(each.address - first) }));

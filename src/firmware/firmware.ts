@@ -70,7 +70,7 @@ export function throughHardware(
   const registers = registersIn(units, program.pointerBits);
   const named = new Set(volatileInputs.filter((input) => typeof input === 'string'));
   const own = withBanks(withBitInstructions(units, program), named);
-  const { program: gated, kept } = withEnabledSources(own, plan.vectors, interruptSources === 'any' ? undefined : registerMap?.enables);
+  const { program: gated, kept } = withEnabledSources(own, plan.vectors, interruptSources === 'any' ? undefined : registerMap?.sources);
   const onMachine = withVolatileInputs(gated, volatileInputs, {
     ...registers,
     ...(registerMap ? { map: registerMap } : {}),
@@ -88,7 +88,7 @@ export function throughHardware(
 /** A program whose handlers never run is easily safe. */
 function neverEnabled(handlers: readonly string[]): Diagnostic[] {
   if (handlers.length === 0) return [];
-  const hint = 'the program sets none of the bits that enable them; --interrupts any lets them come';
+  const hint = 'the program sets none of the bits that enable them, or does nothing that would bring them about; --interrupts any lets them come';
   return [{ severity: 'warning', code: 'interrupts', message: `never enabled: ${handlers.join(', ')}`, hint }];
 }
 

@@ -64,7 +64,8 @@ export function planInterrupts(
   const ofBytes = isAvr || declares(IS_8051);
   const handlersMask = startsMasked && !declares(HANDLERS_KEEP_MASK);
   const tables = vectorTables(units, entry);
-  const found = recognise ? recogniseHandlers(units, isAvr, tables) : [];
+  // What the source says of a handler that is given holds for it, whether or not others are looked for.
+  const found = recogniseHandlers(units, isAvr, tables).filter(({ handler }) => recognise || given.some((each) => each.handler === handler));
   const missed = unrecognised(units, new Set([...found, ...given].map(({ handler }) => handler)), tables);
   const doubts = recognise ? doubtsAbout(missed) : [];
   if (found.length + given.length === 0) return { interrupts: [], startsMasked, ofBytes, warnings: doubts, vectors: new Map() };
@@ -86,7 +87,7 @@ export function planInterrupts(
       ...(settings?.software ? { software: true } : {}),
     };
   });
-  const warnings = [...notes(found, interrupts), ...doubts];
+  const warnings = [...(recognise ? notes(found, interrupts) : []), ...doubts];
   if (nvic.ignored)
     warnings.push(
       note('this call of NVIC_SetPriority is not followed: the priority is not that of one constant', nvic.ignored, 'give the priority with --isr'),

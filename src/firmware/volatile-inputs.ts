@@ -17,13 +17,15 @@
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
-import type { Expr, GlobalId, GlobalObject, Instr, Program } from '../ir/ir.js';
+import type { Expr, GlobalId, GlobalObject, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC, IS_VOLATILE } from '../ir/ir.js';
 import { mentionedGlobals, operandsOf } from '../ir/operands.js';
+import { once } from '../base/once.js';
+import type { Written } from './causes.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
 import type { AddressRange } from './address-range.js';
 import { merged, showRange } from './address-range.js';
-import type { EnableBits, KeptBits } from './enabled-sources.js';
+import type { KeptBits, Sources } from './enabled-sources.js';
 
 /** The name of a global, or addresses. */
 export type VolatileInput = string | AddressRange;
@@ -53,12 +55,12 @@ export interface RegisterMap {
   readonly names: ReadonlyMap<bigint, string>;
   /** Names of globals that are the registers at these addresses. */
   readonly homes: ReadonlyMap<bigint, string>;
-  /** What enables interrupts, by the numbers of their vectors; those without are always enabled. */
-  readonly enables: ReadonlyMap<number, readonly EnableBits[]>;
+  /** Where interrupts come from. */
+  readonly sources: Sources;
 }
 
 const NO_HARDWARE: Hardware = { ranges: [], plain: false };
-const NO_MAP: RegisterMap = { names: new Map(), homes: new Map(), enables: new Map() };
+const NO_MAP: RegisterMap = { names: new Map(), homes: new Map(), sources: { enables: new Map(), vectorRegisters: [] } };
 
 /** The program whose reads of these are inputs. @throws DiagnosticError for a name or a range that cannot be one */
 export function withVolatileInputs(program: Program, inputs: readonly VolatileInput[], found = NO_HARDWARE): Program {
@@ -70,7 +72,7 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   if (ids.length === 0 && ranges.length === 0 && !found.map) return program;
   const spare = addressOf(program.pointerBits, 'global', program.globals.length);
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP, found.kept);
-  const functions = program.functions.map((fn) => expand(fn, (instr, scratch) => pass.expansion(instr, scratch)));
+  const functions = program.functions.map((fn) => pass.rewritten(fn));
   const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
   if (ranges.length === 0) return { ...program, functions, globals };
   return { ...program, functions, globals: [...globals, spareObject(program)], reserved: ranges };
@@ -108,6 +110,11 @@ function spareObject({ functions, entry }: Program): GlobalObject {
   };
 }
 
+/** The function that an access stands in. */
+interface Within extends Pick<Written, 'definition'> {
+  readonly scratch: Scratch;
+}
+
 class Pass {
   private readonly escaping: readonly GlobalId[];
 
@@ -124,15 +131,21 @@ class Pass {
     this.escaping = ids.filter((id) => escaped.has(id));
   }
 
-  expansion(instr: Instr, scratch: Scratch): readonly Instr[] | undefined {
-    if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
-    if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value, scratch);
-    const fixed = this.fixedGlobal(instr.address, instr.size);
-    if (fixed !== undefined) return instr.kind === 'load' ? this.inputOf(instr, fixed, scratch) : undefined;
-    return this.atDynamic(instr, scratch);
+  rewritten(fn: IrFunction): IrFunction {
+    const values = once(() => assignedOnce(fn));
+    const definition = (id: RegisterId): Expr | undefined => values().get(id);
+    return expand(fn, (instr, scratch) => this.expansion(instr, { scratch, definition }));
   }
 
-  private atConstant(instr: Access, address: bigint, scratch: Scratch): readonly Instr[] | undefined {
+  private expansion(instr: Instr, within: Within): readonly Instr[] | undefined {
+    if (instr.kind !== 'load' && instr.kind !== 'store') return undefined;
+    if (instr.address.kind === 'const') return this.atConstant(instr, instr.address.value, within);
+    const fixed = this.fixedGlobal(instr.address, instr.size);
+    if (fixed !== undefined) return instr.kind === 'load' ? this.inputOf(instr, fixed, within.scratch) : undefined;
+    return this.atDynamic(instr, within);
+  }
+
+  private atConstant(instr: Access, address: bigint, { scratch, definition }: Within): readonly Instr[] | undefined {
     const end = address + BigInt(instr.size) - 1n;
     const home = this.homeAt(address);
     if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: instr.flags | IS_ATOMIC }];
@@ -141,9 +154,17 @@ class Pass {
     const isRegister = address !== 0n || (name !== undefined && (instr.flags & IS_VOLATILE) !== 0);
     if (!isRegister || (address !== 0n && !this.ranges.some(({ first, last }) => address >= first && end <= last))) return undefined;
     const called = name ?? `0x${address.toString(16)}`;
-    const bits = this.kept?.at(address, instr.size) ?? 0n;
-    if (this.kept && bits !== 0n) return keeping(instr, this.kept.home(address), constant(instr.size * 8, bits), called, scratch);
-    return instr.kind === 'load' ? [anyValue(instr, called)] : [];
+    const { kept } = this;
+    const bits = kept?.at(address, instr.size) ?? 0n;
+    const known = kept && bits !== 0n ? keeping(instr, kept.home(address), constant(instr.size * 8, bits), called, scratch) : undefined;
+    if (instr.kind === 'store') return [...(known ?? []), ...(kept?.causes.notedBy(address, this.written(instr, definition)) ?? [])];
+    const vector = kept?.vectorRegister(address, instr.size);
+    if (kept && vector) return kept.pendingSource(vector, instr, scratch);
+    return known ?? [anyValue(instr, called)];
+  }
+
+  private written({ size, value, position }: Extract<Instr, { kind: 'store' }>, definition: Written['definition']): Written {
+    return { size, value, definition, spare: this.spare, position };
   }
 
   private homeAt(address: bigint): { readonly address: Expr; readonly size: number } | undefined {
@@ -170,7 +191,7 @@ class Pass {
     return [anyValue({ ...instr, dst }, name), { kind: 'assign', dst: instr.dst, value: resize(register(width, dst), size * 8, false), position }];
   }
 
-  private atDynamic(instr: Access, scratch: Scratch): readonly Instr[] | undefined {
+  private atDynamic(instr: Access, { scratch, definition }: Within): readonly Instr[] | undefined {
     const { address, position } = instr;
     const mentioned = mentionedGlobals(address);
     const globals = instr.kind === 'load' ? this.ids.filter((id) => mentioned.has(id) || (mentioned.size === 0 && this.escaping.includes(id))) : [];
@@ -189,7 +210,8 @@ class Pass {
     const redirected = ranges.length > 0 ? ite(outside, kept?.home ?? this.spare, there) : there;
     if (instr.kind === 'store') {
       const value = kept ? ite(binary('and', outside, kept.any), binary('and', instr.value, kept.bits), instr.value) : instr.value;
-      return [...code, { ...instr, address: redirected, value }];
+      const noted = ranges.length > 0 ? (this.kept?.causes.notedAt(there, outside, this.written(instr, definition)) ?? []) : [];
+      return [...code, { ...instr, address: redirected, value }, ...noted];
     }
     const read = scratch.newRegister(width);
     const fresh = scratch.newRegister(width);
@@ -280,4 +302,17 @@ function escapedGlobals(program: Program): ReadonlySet<GlobalId> {
     }
   for (const { init } of program.globals) for (const { value } of init) note(value);
   return escaped;
+}
+
+/** What registers stand for that have one value in a function. */
+function assignedOnce({ code, params }: IrFunction): ReadonlyMap<RegisterId, Expr> {
+  const values = new Map<RegisterId, Expr>();
+  const known = new Set<RegisterId>(params);
+  for (const instr of code) {
+    if (!('dst' in instr) || instr.dst === undefined) continue;
+    if (known.has(instr.dst)) values.delete(instr.dst);
+    else if (instr.kind === 'assign') values.set(instr.dst, instr.value);
+    known.add(instr.dst);
+  }
+  return values;
 }

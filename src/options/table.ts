@@ -200,7 +200,7 @@ export const OPTIONS: { readonly [Name in keyof AllOptions]-?: OptionRow<NonNull
     flag: '--interrupts <which>',
     group: 'Program',
     description:
-      'which interrupts come, where a platform (--platform) tells by which bits of registers they are enabled: those that the program has enabled (default), or any',
+      'which interrupts come, where a platform (--platform) tells what enables them and brings them about: those that the program has enabled and that have a cause (default), or any',
     shape: shape.oneOf('enabled', 'any'),
   },
   masks: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CauseFlags } from '../../src/firmware/causes.js';
 import { KeptBits } from '../../src/firmware/enabled-sources.js';
 import { TINYOS_AVR, TINYOS_MSP430 } from '../../src/firmware/platforms/tinyos.js';
 import type { CheckOptions } from '../../src/index.js';
@@ -12,6 +13,8 @@ const AVR: Partial<CheckOptions> = { platform: 'tinyos-avr' };
 const INTRINSICS = 'void __dint(void); void __eint(void); int count;\n';
 const TICK = `${INTRINSICS}__attribute((interrupt(0x1A))) void tick(void) { count++; }\n`;
 const CONTROL = '*(volatile unsigned *)0x182';
+/** The timer runs. */
+const RUN = '*(volatile unsigned *)0x180 = 0x20;';
 
 describe('bits that are kept', () => {
   const enabled = { kind: 'addr', width: 16, of: 'global', id: 7 } as const;
@@ -28,6 +31,7 @@ describe('bits that are kept', () => {
         ],
       ],
     ]),
+    new CauseFlags({ ...enabled, id: 8 }, { ...enabled, id: 9 }, [], []),
   );
 
   it('are those of all handlers, the first byte being the lowest', () => {
@@ -47,18 +51,18 @@ describe('bits that are kept', () => {
 
 describe('a platform', () => {
   it('knows what enables each of its interrupts', () => {
-    expect([...TINYOS_AVR.registerMap().enables.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 34 }, (_, i) => i + 1));
-    expect([...TINYOS_MSP430.registerMap().enables.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, i) => 2 * i));
+    expect([...TINYOS_AVR.registerMap().sources.enables.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 34 }, (_, i) => i + 1));
+    expect([...TINYOS_MSP430.registerMap().sources.enables.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, i) => 2 * i));
   });
 
   it('has one bit of one register for each interrupt of an AVR', () => {
-    const bits = [...TINYOS_AVR.registerMap().enables.values()].flat().map(({ name, bits: own }) => `${name} ${own}`);
+    const bits = [...TINYOS_AVR.registerMap().sources.enables.values()].flat().map(({ name, bits: own }) => `${name} ${own}`);
     expect(new Set(bits).size).toBe(34);
   });
 });
 
 describe('interrupts that are enabled', () => {
-  const main = (body: string): string => `${TICK}int main(void) { ${body} }`;
+  const main = (body: string): string => `${TICK}int main(void) { ${RUN} ${body} }`;
 
   it('come while one of their bits is set', async () => {
     expect(await answer(main(`__eint(); ${CONTROL} = 0xffef; assert(count == 0);`), MSP430)).toBe('safe');
@@ -88,7 +92,7 @@ describe('interrupts that are enabled', () => {
     expect(await answer(`${watchdog} int main(void) { __eint(); enable = 1; assert(count == 0); }`, MSP430)).toBe('violation: count == 0');
     expect(await answer(`${watchdog} int main(void) { __eint(); enable = 0xfe; assert(count == 0); }`, MSP430)).toBe('safe');
     const timers = (index: string): string =>
-      `${TICK}int __VERIFIER_nondet_int(void); int main(void) { unsigned i = __VERIFIER_nondet_int() & 3; __eint(); *(volatile unsigned *)(0x180 + 2 * ${index}) = 0x10; assert(count == 0); }`;
+      `${TICK}int __VERIFIER_nondet_int(void); int main(void) { unsigned i = __VERIFIER_nondet_int() & 3; ${RUN} __eint(); *(volatile unsigned *)(0x180 + 2 * ${index}) = 0x10; assert(count == 0); }`;
     expect(await answer(timers('i'), MSP430)).toBe('violation: count == 0');
     expect(await answer(timers('(i + 2)'), MSP430)).toBe('safe');
   });
@@ -109,20 +113,20 @@ describe('interrupts that are enabled', () => {
   });
 
   it('do not race, nor does what enables them', async () => {
-    const both = `${INTRINSICS}__attribute((interrupt(0x1A))) void tick(void) { ${CONTROL} &= ~0x10; } int main(void) { __eint(); ${CONTROL} |= 0x10; ${CONTROL} = 0x10; }`;
+    const both = `${INTRINSICS}__attribute((interrupt(0x1A))) void tick(void) { ${CONTROL} &= ~0x10; } int main(void) { ${RUN} __eint(); ${CONTROL} |= 0x10; ${CONTROL} = 0x10; }`;
     expect(await answer(both, { ...MSP430, properties: ['race', 'atomicity'] })).toBe('safe');
   });
 
   it('on an AVR have one bit each', async () => {
     const text = (bits: string): string =>
-      `int count; __attribute((signal)) void __vector_16(void) { count++; } int main(void) { asm volatile("sei"); *(volatile unsigned char *)0x57 = ${bits}; assert(count == 0); }`;
+      `int count; __attribute((signal)) void __vector_16(void) { count++; } int main(void) { *(volatile unsigned char *)0x53 = 1; asm volatile("sei"); *(volatile unsigned char *)0x57 = ${bits}; assert(count == 0); }`;
     expect(await answer(text('0x01'), AVR)).toBe('violation: count == 0');
     expect(await answer(text('0xfe'), AVR)).toBe('safe');
   });
 
   it('let those go on who wait for them', async () => {
     const wait = (body: string): string =>
-      `#include <semaphore.h>\n${INTRINSICS}sem_t s; __attribute((interrupt(0x1A))) void tick(void) { sem_post(&s); } int main(void) { sem_init(&s, 0, 0); __eint(); ${body} sem_wait(&s); }`;
+      `#include <semaphore.h>\n${INTRINSICS}sem_t s; __attribute((interrupt(0x1A))) void tick(void) { sem_post(&s); } int main(void) { sem_init(&s, 0, 0); ${RUN} __eint(); ${body} sem_wait(&s); }`;
     const asked = { ...MSP430, properties: ['deadlock'] };
     expect(await answer(wait(''), asked)).toMatch(/^violation/);
     expect(await answer(wait(`${CONTROL} |= 0x10;`), asked)).toBe('safe');

@@ -4,7 +4,6 @@
  */
 import type { TranslationUnit } from '../../c/ast.js';
 import type { Machine } from '../machine-headers.js';
-import type { EnableBits } from '../enabled-sources.js';
 import type { RegisterMap } from '../volatile-inputs.js';
 
 export interface Platform {
@@ -60,24 +59,8 @@ export function counted(name: string, count: number): string {
   return Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
 }
 
-/** The interrupt with this vector comes only while one of these bits of these registers is set. */
-export type EnableRow = readonly [vector: number, registers: string, bits: number];
-
-/** What enables the interrupts, by vector; registers from `wideFrom` on have 16 bits. */
-export function enablesOf(rows: readonly RegisterRow[], enables: readonly EnableRow[], wideFrom = Infinity): ReadonlyMap<number, readonly EnableBits[]> {
-  const addresses = new Map(namesOf(rows).flatMap(([address, names]) => names.map((name) => [name, address] as const)));
-  const byVector = new Map<number, EnableBits[]>();
-  for (const [vector, registers, bits] of enables)
-    for (const name of registers.split(' ')) {
-      const address = addresses.get(name);
-      if (address === undefined) throw new Error(`there is no register ${name}`);
-      byVector.set(vector, [...(byVector.get(vector) ?? []), { name, address: BigInt(address), size: address < wideFrom ? 1 : 2, bits: BigInt(bits) }]);
-    }
-  return byVector;
-}
-
-export function registerMap(rows: readonly RegisterRow[], enables: RegisterMap['enables'], homes: Readonly<Record<string, string>> = {}): RegisterMap {
+export function registerMap(rows: readonly RegisterRow[], sources: RegisterMap['sources'], homes: Readonly<Record<string, string>> = {}): RegisterMap {
   const byAddress = namesOf(rows);
   const homeAt = byAddress.flatMap(([address, names]) => names.flatMap((name) => (homes[name] === undefined ? [] : [[BigInt(address), homes[name]] as const])));
-  return { names: new Map(byAddress.map(([address, [name = '']]) => [BigInt(address), name])), homes: new Map(homeAt), enables };
+  return { names: new Map(byAddress.map(([address, [name = '']]) => [BigInt(address), name])), homes: new Map(homeAt), sources };
 }

@@ -6,7 +6,8 @@
 import { once } from '../../base/once.js';
 import { STATUS } from '../../base/machine-state.js';
 import { AVR, IP16 } from '../../source/target.js';
-import { counted, enablesOf, namesOf, registerMap, type EnableRow, type Platform, type RegisterRow } from './platform.js';
+import { sourcesOf, type CauseRow, type EnableRow, type SourceTables, type VectorRow } from './interrupt-sources.js';
+import { counted, namesOf, registerMap, type Platform, type RegisterRow } from './platform.js';
 import { schedulerPlan } from './tinyos-scheduler.js';
 
 const STARTS_MASKED = 'extern const unsigned char __tcbmc_starts_masked;\n';
@@ -81,6 +82,54 @@ const MSP430_ENABLES: readonly EnableRow[] = [
   [0x1a, 'TBCCTL0', CCIE],
 ];
 
+/** Of a timer: it does not stand still. */
+const MODE = 0x30;
+/** Of timers, also set by software. */
+const FLAG = 0x01;
+
+/** Compare, capture and overflow of a timer that runs, or whose flag the program sets. */
+function timerCauses(vector: number, control: string, registers: string): readonly CauseRow[] {
+  const own = registers.split(' ').map((name): CauseRow => ({ of: [vector, name], written: name, bits: FLAG, since: 'firing' }));
+  return [{ of: [vector, registers], written: control, bits: MODE, since: 'reset' }, ...own];
+}
+
+/** A byte has been sent that was written, or the buffer is empty since the module was reset; DMA may write as well. */
+function sentCauses(vector: number, enable: string, [buffer, control]: readonly [string, string], flag: readonly [string, number]): readonly CauseRow[] {
+  return [
+    { of: [vector, enable], written: buffer, since: 'firing' },
+    { of: [vector, enable], written: control, bits: 0x01, since: 'firing', undone: flag },
+    { of: [vector, enable], written: flag[0], bits: flag[1], since: 'firing' },
+    { of: [vector, enable], written: counted3('DMA', 'CTL'), since: 'reset' },
+  ];
+}
+
+function counted3(before: string, after: string): string {
+  return [0, 1, 2].map((channel) => `${before}${channel}${after}`).join(' ');
+}
+
+const MSP430_CAUSES: readonly CauseRow[] = [
+  ...timerCauses(0x0a, 'TACTL', 'TACCTL1 TACCTL2 TACTL'),
+  ...timerCauses(0x0c, 'TACTL', 'TACCTL0'),
+  ...timerCauses(0x18, 'TBCTL', 'TBCCTL1 TBCCTL2 TBCCTL3 TBCCTL4 TBCCTL5 TBCCTL6 TBCTL'),
+  ...timerCauses(0x1a, 'TBCTL', 'TBCCTL0'),
+  ...sentCauses(0x04, 'IE2', ['U1TXBUF', 'U1CTL'], ['IFG2', 0x20]),
+  ...sentCauses(0x10, 'IE1', ['U0TXBUF', 'U0CTL'], ['IFG1', 0x80]),
+  // A conversion is begun (ENC, ADC12SC), or goes on by itself (CONSEQ).
+  { of: [0x0e, 'ADC12IE ADC12CTL0'], written: 'ADC12CTL0', bits: 0x03, since: 'firing' },
+  { of: [0x0e, 'ADC12IE ADC12CTL0'], written: 'ADC12CTL1', bits: 0x06, since: 'reset' },
+];
+
+/** Of the registers that tell which source it was, in the order of their priorities. */
+const MSP430_VECTORS: readonly VectorRow[] = [
+  { name: 'TAIV', vector: 0x0a, sources: [...[1, 2].map((i) => [2 * i, `TACCTL${i}`, CCIE] as const), [0x0a, 'TACTL', 0x02]] },
+  { name: 'TBIV', vector: 0x18, sources: [...[1, 2, 3, 4, 5, 6].map((i) => [2 * i, `TBCCTL${i}`, CCIE] as const), [0x0e, 'TBCTL', 0x02]] },
+  {
+    name: 'ADC12IV',
+    vector: 0x0e,
+    sources: [[0x02, 'ADC12CTL0', 0x08], [0x04, 'ADC12CTL0', 0x04], ...Array.from({ length: 16 }, (_, i) => [6 + 2 * i, 'ADC12IE', 1 << i] as const)],
+  },
+];
+
 const AVR_ENABLES: readonly EnableRow[] = [
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((pin): EnableRow => [1 + pin, 'EIMSK', 1 << pin]),
   ...[7, 6, 5, 4, 3, 2, 1, 0].map((bit, index): EnableRow => [9 + index, 'TIMSK', 1 << bit]),
@@ -96,13 +145,36 @@ const AVR_ENABLES: readonly EnableRow[] = [
   [34, 'SPMCSR', 0x80],
 ];
 
+/** The clock of a timer. */
+const CLOCK = 0x07;
+
+/** Captures come from outside whether or not the timer runs, and so does what a slave of SPI or TWI gets. */
+const AVR_CAUSES: readonly CauseRow[] = [
+  ...[9, 10].map((vector): CauseRow => ({ of: [vector, 'TIMSK'], written: 'TCCR2', bits: CLOCK, since: 'reset' })),
+  ...[12, 13, 14].map((vector): CauseRow => ({ of: [vector, 'TIMSK'], written: 'TCCR1B', bits: CLOCK, since: 'reset' })),
+  ...[15, 16].map((vector): CauseRow => ({ of: [vector, 'TIMSK'], written: 'TCCR0', bits: CLOCK, since: 'reset' })),
+  { of: [24, 'ETIMSK'], written: 'TCCR1B', bits: CLOCK, since: 'reset' },
+  ...[26, 27, 28, 29].map((vector): CauseRow => ({ of: [vector, 'ETIMSK'], written: 'TCCR3B', bits: CLOCK, since: 'reset' })),
+  { of: [17, 'SPCR'], written: 'SPDR', since: 'firing' },
+  { of: [17, 'SPCR'], written: 'SPCR', bits: 0x40, zero: 0x10, since: 'reset' },
+  { of: [20, 'UCSR0B'], written: 'UDR0', since: 'firing' },
+  { of: [32, 'UCSR1B'], written: 'UDR1', since: 'firing' },
+  { of: [21, 'ADCSRA'], written: 'ADCSRA', bits: 0x40, since: 'firing' },
+  { of: [21, 'ADCSRA'], written: 'ADCSRA', bits: 0x20, since: 'reset' },
+  { of: [33, 'TWCR'], written: 'TWCR', bits: 0x80, since: 'firing' },
+  { of: [33, 'TWCR'], written: 'TWCR', bits: 0x40, since: 'reset' },
+];
+
+const MSP430_SOURCES: SourceTables = { registers: MSP430_REGISTERS, enables: MSP430_ENABLES, causes: MSP430_CAUSES, vectors: MSP430_VECTORS, wideFrom: 0x100 };
+const AVR_SOURCES: SourceTables = { registers: AVR_REGISTERS, enables: AVR_ENABLES, causes: AVR_CAUSES };
+
 /** `double` is `float` there, for GCC's older port. */
 export const TINYOS_MSP430: Platform = {
   name: 'tinyos-msp430',
   machine: { target: { ...IP16, double: 4, longDouble: 4 } },
   declarations: STARTS_MASKED,
   places: new Map(namesOf(MSP430_REGISTERS).flatMap(([address, names]) => names.map((name) => [`__${name}`, address] as const))),
-  registerMap: once(() => registerMap(MSP430_REGISTERS, enablesOf(MSP430_REGISTERS, MSP430_ENABLES, 0x100))),
+  registerMap: once(() => registerMap(MSP430_REGISTERS, sourcesOf(MSP430_SOURCES))),
   bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,
   marks: [NESC, /\b__(?:dint|eint|read_status_register)\b/],
@@ -113,7 +185,7 @@ export const TINYOS_AVR: Platform = {
   machine: { target: AVR },
   declarations: `${STARTS_MASKED}extern const unsigned char __tcbmc_is_avr;\nextern volatile _Atomic unsigned char ${STATUS};\n`,
   places: new Map(),
-  registerMap: once(() => registerMap(AVR_REGISTERS, enablesOf(AVR_REGISTERS, AVR_ENABLES), { SREG: STATUS })),
+  registerMap: once(() => registerMap(AVR_REGISTERS, sourcesOf(AVR_SOURCES), { SREG: STATUS })),
   bootEnds: BOOT_ENDS,
   scheduler: schedulerPlan,
   marks: [NESC, /\b__vector_\d+\b/],

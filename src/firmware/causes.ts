@@ -1,0 +1,222 @@
+/**
+ * An interrupt has a cause. A byte has been sent only where one was written, a conversion ends that somebody began, a timer that stands still does not expire: sources of such interrupts have
+ * flags, which are noted when the program writes what brings them about, and a firing waits for one (`enabled-sources.ts`).
+ *
+ *   store [a] = v      →  …;  store [v brings c about ? caused(c) : spare] = 1           for each cause c with a register that the access touches
+ *                             store [v takes c back ? caused(c) : spare] = 0             the same for what takes it back
+ *
+ * A firing takes the flags of `since: 'firing'` with it, unless another source of its vector may have been the reason. A source without causes may come whenever it is enabled.
+ *
+ * A vector register (TAIV of the MSP430) says which of several sources it was: of those that are enabled the one with the highest priority that is pending, and 0 where none is. The first
+ * read in a firing finds one that is pending, if any is enabled:
+ *
+ *   r = load [vector register]  →  p = any bits; m = load [first]; r = first i with open(i) ∧ pᵢ ? code(i) : m ∧ some open(i) ? code(the first such i) : 0; store [first] = 0
+ */
+import { NO_QUALS, type CType } from '../ctypes/ctype.js';
+import { binary, compare, complement, constant, FALSE, ite, nonZero, offsetBy, register, TRUE } from '../ir/expr.js';
+import type { Expr, GlobalObject, Instr, RegisterId } from '../ir/ir.js';
+import { IS_ATOMIC } from '../ir/ir.js';
+import type { Scratch } from '../ir/rewrite.js';
+import type { Position } from '../source/diagnostic.js';
+
+/** Bits of a register. */
+export interface RegisterBits {
+  readonly name: string;
+  readonly address: bigint;
+  /** Of the register, in bytes. */
+  readonly size: number;
+  readonly bits: bigint;
+}
+
+/**
+ * What brings a source of interrupts about: a write to a register that sets one of the bits, or any write to it if there are none. Since the reset: the bits keep what is written to them. Since the
+ * last firing, which takes the flag with it: they may change by themselves, so what was read from the register and is written back says nothing of them.
+ */
+export interface Cause extends RegisterBits {
+  readonly since: 'reset' | 'firing';
+  /** Of the value that is written these bits are 0. */
+  readonly zero?: bigint;
+  /** A write that clears one of these bits takes it back. */
+  readonly undone?: RegisterBits;
+}
+
+/** A register that tells which source of a vector is pending, those of the highest priority first. */
+export interface VectorRegister {
+  readonly name: string;
+  readonly address: bigint;
+  readonly vector: number;
+  readonly sources: readonly { readonly code: number; readonly enable: RegisterBits }[];
+}
+
+/** A store to a register. */
+export interface Written {
+  readonly size: number;
+  readonly value: Expr;
+  /** What registers of the IR stand for that are assigned once. */
+  readonly definition: (register: RegisterId) => Expr | undefined;
+  /** Where nothing is noted. */
+  readonly spare: Expr;
+  readonly position: Position;
+}
+
+type Address = Extract<Expr, { kind: 'addr' }>;
+
+/** The flags of causes, and the thread-local ones that say which vector registers have not been read since the firing began. */
+export class CauseFlags {
+  /** @param caused, firsts the addresses of the two objects */
+  constructor(
+    private readonly caused: Address,
+    private readonly firsts: Address,
+    readonly causes: readonly Cause[],
+    readonly vectorRegisters: readonly VectorRegister[],
+  ) {}
+
+  flag(cause: Cause): Expr {
+    return offsetBy(this.caused, this.causes.indexOf(cause));
+  }
+
+  first(of: VectorRegister): Expr {
+    return offsetBy(this.firsts, this.vectorRegisters.indexOf(of));
+  }
+
+  /** What a store at this address notes. */
+  notedBy(address: bigint, written: Written): Instr[] {
+    return this.noting(written, (of, cause) => of(cause, address, written));
+  }
+
+  /** The same of a store at an address that is computed; `isThere`: it is among the registers. */
+  notedAt(there: Expr, isThere: Expr, written: Written): Instr[] {
+    const at = (place: bigint): Expr => binary('and', isThere, compare('eq', there, constant(there.width, place)));
+    return this.noting(written, (of, cause, touched) =>
+      any(placesOf(touched, written.size).map((place) => binary('and', at(place), of(cause, place, written)))),
+    );
+  }
+
+  private noting({ spare, position }: Written, when: (of: typeof bringsAbout, cause: Cause, touched: RegisterBits) => Expr): Instr[] {
+    return this.causes.flatMap((cause) => [
+      ...this.note(cause, 1, when(bringsAbout, cause, cause), spare, position),
+      ...(cause.undone ? this.note(cause, 0, when(takesBack, cause, cause.undone), spare, position) : []),
+    ]);
+  }
+
+  /** The causes that some store of the program can bring about. */
+  noted(code: readonly Instr[]): ReadonlySet<Cause> {
+    const offsets = new Set(code.flatMap((instr) => (instr.kind === 'store' && isOne(instr.value) ? this.offsetsIn(instr.address) : [])));
+    return new Set(this.causes.filter((_, index) => offsets.has(index)));
+  }
+
+  /** The flags at which an access may be. */
+  private offsetsIn(address: Expr): number[] {
+    if (address.kind === 'ite') return [...this.offsetsIn(address.then), ...this.offsetsIn(address.otherwise)];
+    const [base, offset] = address.kind === 'binary' && address.right.kind === 'const' ? [address.left, Number(address.right.value)] : [address, 0];
+    return base.kind === 'addr' && base.of === 'global' && base.id === this.caused.id ? [offset] : [];
+  }
+
+  private note(cause: Cause, set: number, when: Expr, spare: Expr, position: Position): Instr[] {
+    if (isZero(when)) return [];
+    const address = ite(when, this.flag(cause), spare);
+    return [{ kind: 'store', address, size: 1, value: constant(8, set), flags: IS_ATOMIC, position }];
+  }
+}
+
+function isOne(e: Expr): boolean {
+  return e.kind === 'const' && e.value === 1n;
+}
+
+function isZero(e: Expr): boolean {
+  return e.kind === 'const' && e.value === 0n;
+}
+
+/** Where accesses of that size begin that touch the register. */
+function placesOf({ address, size: own }: RegisterBits, size: number): bigint[] {
+  return Array.from({ length: own + size - 1 }, (_, i) => address + BigInt(i - size + 1)).filter((place) => place >= 0n);
+}
+
+/** The bits of a register as those of an access that begins elsewhere. */
+function inAccess(bits: bigint, { address }: RegisterBits, begin: bigint, size: number): bigint {
+  const shift = 8n * (begin - address);
+  return (shift >= 0n ? bits >> shift : bits << -shift) & ((1n << BigInt(8 * size)) - 1n);
+}
+
+function touches({ address, size: own }: RegisterBits, begin: bigint, size: number): boolean {
+  return begin < address + BigInt(own) && address < begin + BigInt(size);
+}
+
+function bringsAbout(cause: Cause, begin: bigint, { size, value, definition }: Written): Expr {
+  if (!touches(cause, begin, size)) return FALSE;
+  const { zero = 0n, bits, since } = cause;
+  const areClear = noneOf(value, inAccess(zero, cause, begin, size));
+  if (bits === 0n) return areClear;
+  const mask = inAccess(bits, cause, begin, size);
+  if (since === 'firing' && isChanged(value, definition)) return (certainOnes(value, definition) & mask) !== 0n ? areClear : FALSE;
+  return binary('and', areClear, complement(noneOf(value, mask)));
+}
+
+function takesBack({ undone }: Cause, begin: bigint, { size, value }: Written): Expr {
+  if (!undone || !touches(undone, begin, size)) return FALSE;
+  const mask = inAccess(undone.bits, undone, begin, size);
+  return mask === 0n ? FALSE : noneOf(value, mask);
+}
+
+function noneOf(value: Expr, mask: bigint): Expr {
+  return mask === 0n ? TRUE : compare('eq', binary('and', value, constant(value.width, mask)), constant(value.width, 0));
+}
+
+/** Some bits of another value are set or cleared. */
+function isChanged(e: Expr, definition: Written['definition']): boolean {
+  if (e.kind === 'zext' || e.kind === 'trunc') return isChanged(e.arg, definition);
+  if (e.kind === 'reg') return isChanged(definition(e.reg) ?? FALSE, definition);
+  return e.kind === 'binary' && (e.op === 'and' || e.op === 'or') && [e.left, e.right].some(({ kind }) => kind === 'const');
+}
+
+/** The bits that the value has, as far as its operations tell. */
+function certainOnes(e: Expr, definition: Written['definition']): bigint {
+  const of = (part: Expr): bigint => certainOnes(part, definition);
+  if (e.kind === 'const') return e.value;
+  if (e.kind === 'zext') return of(e.arg);
+  if (e.kind === 'trunc') return of(e.arg) & ((1n << BigInt(e.width)) - 1n);
+  if (e.kind === 'reg') return of(definition(e.reg) ?? FALSE);
+  if (e.kind === 'binary' && e.op === 'or') return of(e.left) | of(e.right);
+  if (e.kind === 'binary' && e.op === 'and') return of(e.left) & of(e.right);
+  return 0n;
+}
+
+/** What a vector register reads as; `open`: whether a source is enabled, and may have come. */
+export function pendingSource(
+  { sources, name }: VectorRegister,
+  { dst, position, size }: Extract<Instr, { kind: 'load' }>,
+  open: readonly Expr[],
+  first: Expr,
+  scratch: Scratch,
+): Instr[] {
+  const width = size * 8;
+  const [bits, mark] = [scratch.newRegister(sources.length), scratch.newRegister(8)];
+  const isPending = (i: number): Expr => nonZero(binary('and', register(sources.length, bits), constant(sources.length, 1n << BigInt(i))));
+  const code = (i: number): Expr => constant(width, sources[i]!.code);
+  const choose = (among: (i: number) => Expr, otherwise: Expr): Expr => sources.reduceRight<Expr>((rest, _, i) => ite(among(i), code(i), rest), otherwise);
+  const forced = ite(
+    nonZero(register(8, mark)),
+    choose((i) => open[i]!, constant(width, 0)),
+    constant(width, 0),
+  );
+  return [
+    { kind: 'nondet', dst: bits, name: `pending in ${name}`, position },
+    { kind: 'load', dst: mark, address: first, size: 1, flags: IS_ATOMIC, position },
+    { kind: 'store', address: first, size: 1, value: constant(8, 0), flags: IS_ATOMIC, position },
+    { kind: 'assign', dst, value: choose((i) => binary('and', open[i]!, isPending(i)), forced), position },
+  ];
+}
+
+function any(conditions: readonly Expr[]): Expr {
+  return conditions.reduce((left, right) => binary('or', left, right), FALSE);
+}
+
+const BYTE: CType = { kind: 'int', size: 1, signed: false, bool: false, rank: 1, name: 'unsigned char', quals: NO_QUALS };
+
+/** An object with a byte for each name. */
+export function flagsObject(name: string, names: readonly string[], threadLocal: boolean, position: Position): GlobalObject {
+  const size = Math.max(1, names.length);
+  const fields = names.map((field, offset) => ({ name: field, type: BYTE, offset }));
+  const type: CType = { kind: 'record', record: { kind: 'struct', name, layout: { size, align: 1, fields } }, quals: NO_QUALS };
+  return { name, size, align: 1, threadLocal, readOnly: false, machineState: true, init: [], position, type };
+}
