@@ -11,6 +11,7 @@ int count;
 __attribute__((interrupt(0x0A))) void timer(void) { count++; }
 
 int main(void) {
+  *(volatile unsigned *)0x160U = 0x20; // the timer runs
   __eint();
 #ifdef COMPARE
   *(volatile unsigned *)0x166U = 0x10;

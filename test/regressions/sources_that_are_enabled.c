@@ -18,6 +18,7 @@ int count;
 __attribute__((wakeup)) __attribute__((interrupt(COMPARE))) void compare(void) { count++; }
 
 int main(void) {
+  *(volatile unsigned *)0x180U = 0x20; // the timer runs
   named = 0x0100;
   __eint();
   *(volatile unsigned *)386U |= 0x0001;
