@@ -10,6 +10,7 @@ import { computedGoto, isComputedGoto } from './labels.js';
 import { child, hasCompoundLiteral, part } from './syntax.js';
 import { wrap } from './arithmetic.js';
 import { typeName } from '../ctypes/types.js';
+import { someStatement } from './walk.js';
 
 type Block = Extract<Statement, { kind: 'block' }>;
 
@@ -319,10 +320,11 @@ export function fallsThrough(node: Statement): boolean {
     case 'goto':
     case 'computed-goto':
       return false;
-    case 'block': {
-      const last = node.statements[node.statements.length - 1];
-      return !last || fallsThrough(last);
-    }
+    case 'block':
+      return node.statements.reduce(
+        (isReached, statement) => (isReached || someStatement(statement, ({ kind }) => kind === 'label')) && fallsThrough(statement),
+        true,
+      );
     case 'if':
       return !node.otherwise || node.branches.some(({ then }) => fallsThrough(then)) || fallsThrough(node.otherwise);
     case 'for':

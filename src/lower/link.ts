@@ -123,8 +123,13 @@ export class Linker {
 
   /** The external function, or the only internal one of this name in the user's files. */
   findDefined(name: string): LinkedFunction | undefined {
-    const internal = [...this.internal.values()].filter(({ definition, library }) => !library && definition.symbol.name === name);
+    const internal = this.internalOf(name);
     return this.findByName(name) ?? (internal.length === 1 ? internal[0] : undefined);
+  }
+
+  /** The internal functions of this name in the user's files. */
+  internalOf(name: string): readonly LinkedFunction[] {
+    return [...this.internal.values()].filter(({ definition, library }) => !library && definition.symbol.name === name);
   }
 
   /** The symbol that defines the variable, or the declaration if nothing does. */

@@ -237,11 +237,15 @@ class ProgramLowering implements ProgramContext {
     this.assumptions.add(what, about, flag);
   }
 
+  private noEntry(entry: string): never {
+    const files = this.linker.internalOf(entry).map(({ definition }) => definition.position.file);
+    if (files.length > 1) fail('name', `there are several functions '${entry}' to start with, in ${files.join(', ')}`, undefined, 'give one of the files only');
+    return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
+  }
+
   run({ entry, interrupts = [], startsMasked = false, arguments: setting = DEFAULT_ARGUMENTS }: LowerOptions): Program {
-    const linked = this.linker.findByName(entry);
-    if (!linked || linked.library) {
-      return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
-    }
+    const linked = this.linker.findDefined(entry);
+    if (!linked || linked.library) return this.noEntry(entry);
     const id = this.functions.push(undefined) - 1;
     const first = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
     this.functions[id] = first;

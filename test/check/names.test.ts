@@ -102,3 +102,41 @@ describe('callers without a compiler are told what an option must be', () => {
     expect(errors).toHaveLength(3);
   });
 });
+
+describe('the function that execution begins with', () => {
+  const STATIC = 'static void drive(void) { __VERIFIER_assert(0); }\n';
+  const MAIN = 'void __VERIFIER_assert(int); int main(void) { return 0; }\n';
+
+  it('may be static', async () => {
+    expect((await check({ files: [{ name: 'a.c', text: `${MAIN}${STATIC}` }], entry: 'drive' })).verdict).toBe('violation');
+  });
+
+  it('is one of them if several files have one', async () => {
+    const other = 'void __VERIFIER_assert(int);\n';
+    const { diagnostics } = await check({
+      files: [
+        { name: 'a.c', text: `${MAIN}${STATIC}` },
+        { name: 'b.c', text: `${other}${STATIC}` },
+      ],
+      entry: 'drive',
+    });
+    expect(diagnostics.map(({ message }) => message)).toContain("there are several functions 'drive' to start with, in a.c, b.c");
+  });
+});
+
+describe('a function that may end without a value', () => {
+  const BODIES: readonly (readonly [string, boolean])[] = [
+    ['if (n) return 1;', true],
+    ['{ { return n; } } n++;', false],
+    ['return n; again: n++;', true],
+    ['{ if (n) return 1; else return 2; } use();', false],
+    ['goto end; { end: n++; }', true],
+    ['for (;;) n++; use();', false],
+  ];
+  for (const [body, isTold] of BODIES)
+    it(body, async () => {
+      const text = `void use(void) {} int f(int n) { ${body} } int main(void) { return f(0) & 0; }`;
+      const { diagnostics } = await check({ files: [{ name: 'a.c', text }], switches: 0, unwind: 1 });
+      expect(diagnostics.some(({ message }) => message === "'f' can end without returning a value")).toBe(isTold);
+    });
+});
