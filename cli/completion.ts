@@ -1,5 +1,6 @@
 /** Scripts that complete command lines, for each shell; they are made from the commands themselves. */
 import type { Command, Option } from 'commander';
+import { quotedInShell } from '../src/base/shell-word.js';
 import { OPTION_ROWS } from '../src/options/table.js';
 import { PROPERTY_NAMES } from '../src/properties/select.js';
 import type { SHELLS } from './further-commands.js';
@@ -99,8 +100,7 @@ complete -o filenames -F _tcbmc tcbmc
 
 function zsh(commands: readonly Completable[]): string {
   const quoted = (text: string): string =>
-    text
-      .replaceAll("'", "'\\''")
+    quotedInShell(text)
       .replace(/[[\]\\]/g, '\\$&')
       .replaceAll(':', '\\:');
   const described = ({ text, description }: Word): string => `'${quoted(text)}:${quoted(description)}'`;

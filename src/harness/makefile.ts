@@ -1,4 +1,4 @@
-import { inVariable, shellWord } from './shell.js';
+import { inVariable, wordInMakefile } from './shell.js';
 
 /** What the makefile needs to know. */
 export interface Build {
@@ -31,11 +31,11 @@ export function makefileOf({ units, folders, wanted, wrapped, hasArguments, zero
     ...(zeroed ? ['-ftrivial-auto-var-init=zero'] : []),
     ...preprocessing.map(inVariable),
   ];
-  const made = folders.length === 0 ? '' : `\tmkdir -p ${folders.map(shellWord).join(' ')}\n`;
+  const made = folders.length === 0 ? '' : `\tmkdir -p ${folders.map(wordInMakefile).join(' ')}\n`;
   const rules = units.map(
     (unit, index) => `unit${index}.o: ${prerequisite(unit)} places.awk files.txt
-${made}\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${shellWord(unit)}
-\tawk -v wanted=${shellWord(wanted.join('|'))} -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
+${made}\t$(CC) $(CFLAGS) $(FORCED) -S -o unit${index}.s ${wordInMakefile(unit)}
+\tawk -v wanted=${wordInMakefile(wanted.join('|'))} -v wrapped='${wrapped.join('|')}' -f places.awk unit${index}.s > unit${index}.places.s
 \tprintf '${ERRORS.map((name) => `.weak ${name}\\n`).join('')}' >> unit${index}.places.s
 \t$(CC) -c -o $@ unit${index}.places.s
 `,

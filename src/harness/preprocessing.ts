@@ -1,5 +1,5 @@
 import type { Folders } from './folders.js';
-import { shellWord } from './shell.js';
+import { wordInMakefile } from './shell.js';
 
 /** A copy of a file of the program. */
 export interface Copy {
@@ -21,7 +21,7 @@ interface Flag {
 export function preprocessorFlags(words: readonly string[], copies: readonly Copy[], folders: Folders): string[] {
   const flags = flagsOf(words);
   const given = flags.filter(({ flag }) => kindOf(flag) === '-I').map(({ value }) => folders.placeOf(value));
-  return [...flags.flatMap((flag) => wordsOf(flag, copies, folders)), ...unsaidFolders(given, copies).map((folder) => `-idirafter ${shellWord(folder)}`)];
+  return [...flags.flatMap((flag) => wordsOf(flag, copies, folders)), ...unsaidFolders(given, copies).map((folder) => `-idirafter ${wordInMakefile(folder)}`)];
 }
 
 function flagsOf(words: readonly string[]): Flag[] {
@@ -42,14 +42,14 @@ function kindOf(flag: string): '-D' | '-U' | '-I' | '-include' | '-imacros' {
 
 function wordsOf({ flag, value }: Flag, copies: readonly Copy[], folders: Folders): string[] {
   const kind = kindOf(flag);
-  if (kind === '-D' || kind === '-U') return [shellWord(`${kind}${value}`)];
+  if (kind === '-D' || kind === '-U') return [wordInMakefile(`${kind}${value}`)];
   const place = folders.placeOf(value);
   if (kind === '-I') {
     const option = /^-i/.test(flag) ? `${flag} ` : '-I';
-    return copies.some(({ name }) => name.startsWith(`${place}/`)) ? [`${option}${shellWord(place)}`] : [];
+    return copies.some(({ name }) => name.startsWith(`${place}/`)) ? [`${option}${wordInMakefile(place)}`] : [];
   }
   const found = copies.find(({ name }) => name === place) ?? copies.find(({ name }) => name.endsWith(`/${value}`));
-  return found ? [`${kind} ${shellWord(found.name)}`] : [];
+  return found ? [`${kind} ${wordInMakefile(found.name)}`] : [];
 }
 
 /** Folders of headers that nobody has named in the command line, but in a configuration: `x/inc` if `sub/q.h` is included, and only `x/inc/sub/q.h` is there. */

@@ -1,7 +1,8 @@
+import { shellWord } from '../base/shell-word.js';
+
 /** One word of a shell's command in a makefile. */
-export function shellWord(text: string): string {
-  const quoted = /^[\w./+=:,@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  return quoted.replaceAll('$', '$$$$');
+export function wordInMakefile(text: string): string {
+  return shellWord(text).replaceAll('$', '$$$$');
 }
 
 /** The same where a makefile's variable gets it: there a comment could begin. */

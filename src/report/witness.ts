@@ -1,4 +1,5 @@
 import type { Report } from '../answer/report.js';
+import { shellWord } from '../base/shell-word.js';
 import { uuidOf } from '../base/uuid.js';
 import { reportLines } from './source.js';
 import type { Claim, DataModel } from './witness-task.js';
@@ -38,8 +39,4 @@ function taskOf(report: Report, claim: Claim, dataModel: DataModel): YamlValue {
     data_model: dataModel,
     language: 'C',
   };
-}
-
-function shellWord(word: string): string {
-  return /^[\w./:=,+@%-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
