@@ -80,6 +80,20 @@ describe.skipIf(NO_BROWSER)('the playground', () => {
     await page.close();
   });
 
+  it('has the program beside its answer where there is room, and the slider below the marks', async () => {
+    const page = await open('', { viewport: { width: 1920, height: 1000 } });
+    await check(page);
+    const place = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [editor, result, run] = [await place('#editor'), await place('#result'), await place('#run')];
+    expect(editor.x + editor.width).toBeLessThanOrEqual(result.x);
+    expect(run.x + run.width).toBeLessThanOrEqual(result.x);
+    expect(Math.abs(editor.y - result.y)).toBeLessThan(250);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const style = "getComputedStyle(document.querySelector('.tcv-slider'))";
+    expect(await page.evaluate<string>(`${style}.paddingLeft + ' ' + ${style}.borderLeftWidth`)).toBe('0px 0px');
+    await page.close();
+  });
+
   it('gives the answer in all forms, to be copied and kept', async () => {
     const page = await open('#sample=deadlocks/lock_order_bug.c&flags=--deadlock-only', { permissions: ['clipboard-read', 'clipboard-write'] });
     expect(await page.getByLabel('Deadlocks').isChecked()).toBe(true);
