@@ -4,7 +4,8 @@
  * responsible does not hold in the final memory.
  *
  *   ended(t)   ↔ t's last step is executed and is its proper end (for the first task also: or it ends the program)
- *   waits(s)   → ¬executed(s), the step before s is executed (or t is created), and some a with act(a)          blocked(t) → some s with waits(s)
+ *   waits(s)   → ¬executed(s), the step before s is executed (or t is created, and its turn has come if it was posted), and some a with act(a)
+ *   blocked(t) → some s with waits(s)
  *   act(a)     → guard(a) ∧ ¬cond(a), and all conditions of s before a hold; for a join: the task that is meant has not ended
  *   waits(s)   → the reads of s yield the values at the end of the run                                        (readsEnd)
  *
@@ -129,7 +130,10 @@ export class FinalState implements Encoding {
         : [],
     );
     if (found.length === 0) return undefined;
+    const turn = step.index === 0 ? this.turnOf(task) : [];
+    if (!turn) return undefined;
     const waits = f.fresh();
+    for (const needed of turn) f.clause(not(waits), needed);
     f.clause(not(waits), not(order.executed(step)));
     f.clause(not(waits), step.index > 0 ? order.executed(task.steps[step.index - 1]!) : this.created[task.id]!);
     f.clause(not(waits), ...found.map(({ act }) => act));
@@ -144,6 +148,21 @@ export class FinalState implements Encoding {
 
   private inQueue(queue: bigint): readonly UnrolledTask[] {
     return this.f.program.tasks.filter(({ schedule }) => schedule.kind === 'posted' && schedule.queue === queue);
+  }
+
+  /** What holds if a task begins now that was posted: somebody serves its queue, and no other task of it runs or comes before. Undefined if it never begins. */
+  private turnOf(task: UnrolledTask): readonly Lit[] | undefined {
+    const { schedule } = task;
+    if (schedule.kind !== 'posted' || schedule.byItself) return [];
+    const unserved = this.unserved(task);
+    const others = this.inQueue(schedule.queue).filter((other) => other !== task);
+    return (
+      unserved && [
+        ...unserved.map(({ holds }) => not(holds)),
+        ...others.map((other) => not(this.underWay(other))),
+        ...this.posted.aheadOf(task).map(({ task: other, isAhead }) => this.f.g.or(not(isAhead), this.over[other.id]!)),
+      ]
+    );
   }
 
   /** A literal that implies that it is this action that holds the task up. */
