@@ -5,7 +5,8 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { ObjectId } from '../../steps/ids.js';
 import { PRIVATE } from './ownership.js';
-import type { Place } from './memory.js';
+import type { Place } from './access.js';
+import type { Aim } from './memory.js';
 import { highest } from '../values/range.js';
 import type { State } from '../paths/state.js';
 import type { Stretch, Way } from './stretches.js';
@@ -30,7 +31,7 @@ export function accessBytes(unroller: TaskUnroller, fn: IrFunction, state: State
   const indices = isEmpty ? [] : [kind.from, kind.to].filter((index) => index !== undefined);
   const pointers = indices.map((index) => ({
     pointer: argument(index),
-    write: index === kind.to,
+    kind: index === kind.to ? ('write' as const) : ('read' as const),
     isSeen: index === kind.from && kind.length !== undefined,
   }));
   const ways = waysOf(unroller, state, pointers, unroller.userPosition(fn.position));
@@ -177,14 +178,19 @@ function accessByte(unroller: TaskUnroller, { kind, to, from, value, length }: P
   if (length) written = NO_BYTE;
   if (from && reads.guard !== FALSE && counts !== 'nothing') {
     const { instr, place } = from;
-    const read = memory.loadAt(before, { ...place!, offset: place!.offset + i, size }, copied, instr.flags, unroller.logSite(instr, reads));
+    const read = memory.load(
+      before,
+      { place: { ...place!, offset: place!.offset + i, size }, when: copied },
+      instr.flags,
+      unroller.logSite(instr, reads),
+    ).value;
     written = length ? choose(round.g, copied, read, NO_BYTE) : read;
   } else if (from && reads.guard !== FALSE) recorder.logVisible(reads);
   if (from?.takesInput && reads.guard !== FALSE) recorder.logInput(reads.guard, NO_INPUT);
   if (!to) return before;
   const { instr, place } = to;
   if (counts !== 'nothing')
-    return memory.storeAt(before, { ...place!, offset: place!.offset + i, size }, written!, when, instr.flags, unroller.logSite(instr, path));
+    return memory.store(before, { place: { ...place!, offset: place!.offset + i, size }, when }, written!, instr.flags, unroller.logSite(instr, path));
   recorder.logVisible(path);
   return before;
 }
@@ -205,14 +211,14 @@ function leaveObject(unroller: TaskUnroller, { kind, to, from, room, value }: Pl
   const out = { ...state, guard: g.and(state.guard, beyond) };
   const stays = { ...state, guard: g.and(state.guard, not(beyond)) };
   if (out.guard === FALSE) return stays;
-  const at = ({ pointer, place }: Stretch): Value => (place ? behind({ pointer, place: { ...place, size: room } }) : pointer);
+  const at = ({ pointer, place }: Stretch): Aim => ({ pointer: place ? behind({ pointer, place: { ...place, size: room } }) : pointer, size: 1 });
   const made = kind.any ? anyByte(unroller, kind.any, out.guard, false) : value;
   const reads = copied === undefined ? out : { ...out, guard: g.and(out.guard, copied) };
   const isRead = from && reads.guard !== FALSE && (copied === undefined || room < sizeOf(from));
-  const read = isRead ? unroller.memory.load(reads, at(from), 1, from.instr.flags, unroller.logSite(from.instr, reads)) : undefined;
+  const read = isRead ? unroller.memory.load(reads, at(from), from.instr.flags, unroller.logSite(from.instr, reads)) : undefined;
   if (read && from?.takesInput) unroller.recorder.logInput(reads.guard, NO_INPUT);
   const next = copied === undefined && read ? read.state : out;
-  if (to && next.guard !== FALSE) unroller.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, 1, to.instr.flags, unroller.logSite(to.instr, out));
+  if (to && next.guard !== FALSE) unroller.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, to.instr.flags, unroller.logSite(to.instr, out));
   return stays;
 }
 

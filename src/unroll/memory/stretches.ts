@@ -4,7 +4,7 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { fewCases } from '../values/cases.js';
-import type { Place } from './memory.js';
+import type { AccessKind, Place } from './access.js';
 import { FIRST_ADDRESS } from './one-layout.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { State } from '../paths/state.js';
@@ -34,7 +34,7 @@ interface Alternative extends Stretch {
 
 interface Pointer {
   readonly pointer: Value;
-  readonly write: boolean;
+  readonly kind: AccessKind;
   /** What will be read there exists. */
   readonly isSeen?: boolean;
 }
@@ -58,16 +58,16 @@ export function waysOf(unroller: TaskUnroller, state: State, pointers: readonly 
   return ways.filter((way) => way.state.guard !== FALSE);
 }
 
-function alternativesOf(unroller: TaskUnroller, state: State, { pointer, write, isSeen }: Pointer, position: Position): readonly Alternative[] | undefined {
+function alternativesOf(unroller: TaskUnroller, state: State, { pointer, kind, isSeen }: Pointer, position: Position): readonly Alternative[] | undefined {
   const { g } = unroller.round;
   const constants = numberOf(pointer) === undefined ? constantCases(unroller, pointer) : [{ when: TRUE, value: pointer }];
   const cases = constants ?? casesByPlace(unroller, pointer);
   if (!cases || cases.length > MAX_WAYS) return undefined;
   const found: Alternative[] = [];
   for (const { when, value } of cases) {
-    const known = unroller.memory.stretchAt(state, value, write, unroller.here(position));
+    const known = unroller.memory.stretchAt(state, value, kind, unroller.here(position));
     const possible = known ?? possibleStretch(unroller, value);
-    if (possible ? !write && isInput(unroller, possible) : !leadsNowhere(unroller, value)) return undefined;
+    if (possible ? kind === 'read' && isInput(unroller, possible) : !leadsNowhere(unroller, value)) return undefined;
     const place = known ?? (isSeen ? possible : undefined);
     found.push({ when, pointer: value, ...(place ? { place } : {}), ...(possible && !place ? { isOpen: true } : {}) });
   }

@@ -23,6 +23,8 @@ export interface Target {
   /** Tells the candidates apart. */
   readonly selector: Bits;
   readonly candidates: readonly Candidate[];
+  /** The access is taken to be at this place, if at all: parts of pointers there are followed. */
+  readonly isCertain: boolean;
 }
 
 /**

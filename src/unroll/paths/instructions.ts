@@ -21,6 +21,7 @@ import { OUTSIDE, atDepth, depthOf, entered, sectionOf } from './sections.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
 import type { TaskUnroller } from './task.js';
+import type { Aim } from '../memory/memory.js';
 import { placesOf } from '../memory/targets.js';
 import { attendQueue } from './queues.js';
 import { createTasks, joinTask } from './tasks.js';
@@ -41,6 +42,10 @@ function distance(unroller: TaskUnroller, { left, right, position }: Extract<Ins
   return isApart ? bits.constant(width, 1n << BigInt(width - 1)) : bits.sub(g, to.bits, from.bits);
 }
 
+function aimOf(unroller: TaskUnroller, { address, size }: Extract<Instr, { kind: 'load' | 'store' }>, state: State): Aim {
+  return { pointer: unroller.evaluate(address, state), size };
+}
+
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
 export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: State, frame: Frame): State | undefined {
   switch (instr.kind) {
@@ -52,22 +57,15 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
       return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.thread)));
     case 'load': {
       const site = unroller.logSite(instr, state);
-      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site, instr.shadow !== undefined);
+      const loaded = unroller.memory.load(state, aimOf(unroller, instr, state), instr.flags, site, instr.shadow !== undefined);
       const told = withRegister(loaded.state, instr.dst, loaded.value);
       return instr.shadow === undefined ? told : withRegister(told, instr.shadow, loaded.shadow);
     }
     case 'store': {
       const site = unroller.logSite(instr, state);
       const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
-      return unroller.memory.store(
-        state,
-        unroller.evaluate(instr.address, state),
-        unroller.evaluate(instr.value, state),
-        instr.size,
-        instr.flags,
-        site,
-        shadow,
-      );
+      const aim = aimOf(unroller, instr, state);
+      return unroller.memory.store(state, aim, unroller.evaluate(instr.value, state), instr.flags, site, shadow);
     }
     case 'call':
       return callInstr(unroller, instr, pc, state, frame);

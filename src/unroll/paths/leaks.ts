@@ -5,7 +5,7 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { checkActions } from './checks.js';
-import type { Action, Site } from '../../steps/events.js';
+import type { Access } from '../memory/access.js';
 import type { ObjectId, TaskId } from '../../steps/ids.js';
 import type { Frame } from './frame.js';
 import type { ObjectInfo } from '../memory/objects.js';
@@ -29,21 +29,21 @@ interface Link {
  * What threads hold that have not been joined is not known, so nothing is claimed as long as there are any.
  */
 export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
-  const { round, memory, recorder } = unroller;
+  const { round, memory } = unroller;
   const { g } = round;
   const site = unroller.logSite(instr, state);
-  const actions: Action[] = [];
-  const alone = isAlone(unroller, state, site, actions);
+  const access = memory.begin(state, site);
+  const alone = isAlone(unroller, access);
   if (alone !== TRUE) round.unjoined = true;
   const blocks = heapBlocks(unroller);
   const isThere = new Map(
     blocks.map(({ id }): [ObjectId, Lit] => {
       const { object, offset } = round.blockFlag(id);
-      return [id, memory.cells.readFlag(state, object, offset, TRUE, site, actions)];
+      return [id, memory.cells.readFlag(access, object, offset, TRUE)];
     }),
   );
   const present = blocks.filter(({ id }) => isThere.get(id) !== FALSE);
-  const links = present.length === 0 ? [] : linksIn(unroller, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, state, site, actions);
+  const links = present.length === 0 ? [] : linksIn(unroller, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, access);
   const certain = reached(
     unroller,
     present,
@@ -55,20 +55,20 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
     if (reserved) continue;
     const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
     const unclear = g.andAll([state.guard, lost, possible.get(id)!]);
-    if (unclear !== FALSE) actions.push({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
+    if (unclear !== FALSE) access.add({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
     const cond = not(g.and(lost, not(possible.get(id)!)));
     const check = { guard: state.guard, cond, property: 'leak', message: LEAK, after: 'goes-on' } as const;
-    actions.push(...checkActions(round, check, { ...site, position: position! }));
+    access.add(...checkActions(round, check, { ...site, position: position! }));
   }
-  recorder.public(state, actions);
+  access.step();
   return state;
 }
 
 /** No other thread is left that might hold something. */
-function isAlone({ round, memory, id }: TaskUnroller, state: State, site: Site, actions: Action[]): Lit {
+function isAlone({ round, memory, id }: TaskUnroller, access: Access): Lit {
   const { g, knowledge } = round;
   const others = Array.from({ length: knowledge.taskCount }, (_, task) => task as TaskId).filter((task) => task !== id);
-  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(state, round.taskObject(task).id, offset, TRUE, site, actions);
+  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(access, round.taskObject(task).id, offset, TRUE);
   return id === 0 ? g.andAll(others.map((task) => g.or(not(flag(task, CREATED)), flag(task, JOINED)))) : FALSE;
 }
 
@@ -76,9 +76,9 @@ function heapBlocks({ round: { space } }: TaskUnroller): ObjectInfo[] {
   return Array.from({ length: space.count }, (_, id) => space.get(id as ObjectId)).filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
 }
 
-function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: Held, state: State, site: Site, actions: Action[]): Link[] {
+function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: Held, access: Access): Link[] {
   const { round, memory } = unroller;
-  const read = (object: ObjectId): Value[] => memory.cells.readAll(state, object, site, actions);
+  const read = (object: ObjectId): Value[] => memory.cells.readAll(access, object);
   const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unroller, from, value));
   const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.global(global, unroller.thread).id)));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);

@@ -1,4 +1,5 @@
 import type { Lit } from '../../logic/aig.js';
+import { FALSE } from '../../logic/aig.js';
 import type { Store } from './store.js';
 import type { CellId } from '../../steps/ids.js';
 import type { Ownership } from '../memory/ownership.js';
@@ -29,6 +30,11 @@ export interface State {
 
 /** Objects that were made, with the condition under which they were: of the paths that have met some had not, or not been given memory. */
 export type Made = Store<{ readonly when: Lit }>;
+
+/** The path, of which it is known that no execution takes it any further. */
+export function dead(state: State): State {
+  return { ...state, guard: FALSE };
+}
 
 /** Registers belong to the path alone, so they are updated in place. */
 export function withRegister(state: State, register: number, value: Value): State {

@@ -11,7 +11,7 @@ import { accessBytes } from '../memory/bytes.js';
 import { execute } from './control.js';
 import type { Environment } from '../values/evaluate.js';
 import { evaluate } from '../values/evaluate.js';
-import type { Action, CutPlace, Site, UnrolledTask } from '../../steps/events.js';
+import type { CutPlace, Site, UnrolledTask } from '../../steps/events.js';
 import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
 import { isWorthAsking } from './feasible.js';
 import type { Frame } from './frame.js';
@@ -267,10 +267,10 @@ export class TaskUnroller {
 
   /** Others may know of these objects from here on. */
   publishObjects(state: State, objects: readonly ObjectId[], position: Position): State {
-    const actions: Action[] = [];
-    const next = this.memory.cells.escape(state, objects, this.here(position), actions);
-    this.recorder.public(state, actions);
-    return next;
+    const access = this.memory.begin(state, this.here(position));
+    this.memory.cells.escape(access, objects);
+    access.step();
+    return access.state;
   }
 
   /** Others may know of everything that the path has made. */
@@ -285,10 +285,11 @@ export class TaskUnroller {
   publish(state: State, position: Position): State {
     if (state.concurrent) return state;
     this.round.start(state.store);
-    const actions: Action[] = [];
-    const site = this.here(position);
-    this.round.changedSinceStart(state.store, (cell, value) => this.memory.cells.writeShared(cell, value, state.guard, site, actions));
-    this.recorder.public(state, actions);
+    const access = this.memory.begin(state, this.here(position));
+    this.round.changedSinceStart(state.store, (cell, value) => {
+      this.memory.cells.writeShared(access, cell, value, state.guard);
+    });
+    access.step();
     return { ...state, concurrent: true };
   }
 

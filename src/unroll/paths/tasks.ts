@@ -6,7 +6,7 @@ import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { Action, CutPlace } from '../../steps/events.js';
+import type { CutPlace } from '../../steps/events.js';
 import type { TaskId } from '../../steps/ids.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -45,10 +45,11 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }
-    const noted: Action[] = [];
-    if (round.looksForLeaks && instr.schedule.kind === 'thread')
-      state = unroller.memory.cells.writeFlag(state, round.taskObject(child).id, CREATED, TRUE, when, site, noted);
-    const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }, ...noted])!;
+    const access = unroller.memory.begin(state, site);
+    access.add({ kind: 'create', guard: taken.guard, child, ...site });
+    if (round.looksForLeaks && instr.schedule.kind === 'thread') unroller.memory.cells.writeFlag(access, round.taskObject(child).id, CREATED, TRUE, when);
+    const step = access.step()!;
+    state = access.state;
     recorder.logChild(taken.guard, child);
     round.lineages.add(child, lineage);
     if (schedule.kind === 'thread') round.tasks++;
@@ -130,37 +131,36 @@ function refusalOf(
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
 export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
-  const { round, recorder, memory } = unroller;
+  const { round, memory } = unroller;
   const { g } = round;
   const site = unroller.logSite(instr, before);
   const number = unroller.evaluate(instr.task, before);
   const choices = possibleTasks(unroller, number);
-  const actions: Action[] = [];
+  const access = memory.begin(before, site);
   const claim = (cond: Lit, message: string): void => {
-    actions.push(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
+    access.add(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
   };
   const known = g.orAll(choices.map((c) => c.when));
   claim(known, 'join of something that is not another task');
-  let state = before;
   const unjoined = choices.map(({ task, when }) => {
-    const joined = memory.cells.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
+    const joined = memory.cells.readFlag(access, round.taskObject(task).id, JOINED, when);
     return not(g.and(when, joined));
   });
   claim(g.andAll(unjoined), 'a task is joined a second time');
   const valid = goesPast(round.observation, 'goes-on') ? g.andAll([known, ...unjoined]) : TRUE;
   if (choices.length === 0) {
-    for (const action of actions) recorder.private(state, action);
-    return valid === TRUE ? undefined : joined(state, instr, constantOf(64, 0n), valid);
+    access.alone();
+    return valid === TRUE ? undefined : joined(before, instr, constantOf(64, 0n), valid);
   }
   const result = choices
     .map(({ task, when }) => ({ when, value: exitValueOf(unroller, task) }))
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
-  if (valid !== FALSE) actions.push({ kind: 'join', guard: g.and(state.guard, valid), choices, result: fresh, ...site });
-  for (const { task, when } of choices) state = memory.cells.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
-  recorder.public(state, actions);
+  if (valid !== FALSE) access.add({ kind: 'join', guard: g.and(before.guard, valid), choices, result: fresh, ...site });
+  for (const { task, when } of choices) memory.cells.writeFlag(access, round.taskObject(task).id, JOINED, TRUE, when);
+  access.step();
   const value = { bits: fresh, pointsTo: result.pointsTo };
-  return joined(state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
+  return joined(access.state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
 }
 
 function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>, value: Value, valid: Lit): State {

@@ -4,7 +4,7 @@ import { FALSE, TRUE, isConst, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { chosenOf } from '../values/cases.js';
 import { limitReached } from '../paths/loops.js';
-import type { Place } from '../memory/memory.js';
+import type { Place } from '../memory/access.js';
 import { PRIVATE } from '../memory/ownership.js';
 import type { State } from '../paths/state.js';
 import type { Stretch, Way } from '../memory/stretches.js';
@@ -78,7 +78,7 @@ export function findEnd(unroller: TaskUnroller, fn: IrFunction, state: State): {
   if (limit === undefined) return undefined;
   const pointers = [scan.text, scan.to, scan.other]
     .filter((index) => index !== undefined)
-    .map((index) => ({ pointer: argument(index), write: index === scan.to }));
+    .map((index) => ({ pointer: argument(index), kind: index === scan.to ? ('write' as const) : ('read' as const) }));
   const ways = waysOf(unroller, state, pointers, unroller.userPosition(fn.position));
   const wanted = scan.wanted === undefined ? undefined : argument(scan.wanted);
   const width = fn.resultWidth || round.program.pointerBits;
@@ -184,8 +184,12 @@ function loadByte(unroller: TaskUnroller, { instr, takesInput, ...stretch }: Sid
   const { memory, recorder } = unroller;
   const site = unroller.logSite(instr, path);
   const place = byteOf(stretch, i);
-  const loaded = place ? undefined : memory.load(path, addressOf(stretch, i), 1, instr.flags, site);
-  const value = place ? memory.loadAt(state, place, when, instr.flags, site) : stretch.isOpen && loaded!.state.guard !== FALSE ? loaded!.value : undefined;
+  const loaded = place ? undefined : memory.load(path, { pointer: addressOf(stretch, i), size: 1 }, instr.flags, site);
+  const value = place
+    ? memory.load(state, { place, when }, instr.flags, site).value
+    : stretch.isOpen && loaded!.state.guard !== FALSE
+      ? loaded!.value
+      : undefined;
   if (takesInput && value) recorder.logInput(path.guard, NO_INPUT);
   return value;
 }
@@ -196,9 +200,9 @@ function storeByte(unroller: TaskUnroller, { instr, ...stretch }: Side<Store>, {
   const { memory } = unroller;
   const site = unroller.logSite(instr, path);
   const place = byteOf(stretch, i);
-  if (place) return memory.storeAt(state, place, byte, when, instr.flags, site);
-  const next = memory.storeWhen(state, addressOf(stretch, i), byte, when, instr.flags, site);
-  return stretch.isOpen ? next : undefined;
+  if (place) return memory.store(state, { place, when }, byte, instr.flags, site);
+  const next = memory.store(state, { pointer: addressOf(stretch, i), size: 1, when }, byte, instr.flags, site);
+  return stretch.isOpen && next.guard !== FALSE ? next : undefined;
 }
 
 function addressOf({ pointer, isOpen }: Stretch, i: number): Value {
