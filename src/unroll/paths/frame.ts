@@ -1,6 +1,7 @@
 import type { IrFunction } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
+import type { CellId } from '../../steps/ids.js';
 import type { Head } from './loops.js';
 import { differs } from './loops.js';
 import type { LastWait } from './repeats.js';
@@ -32,7 +33,7 @@ export interface Frame {
   readonly sleepsOn: boolean;
   /** By the calls of this frame that lock: the mutex that was certainly taken there the last time. */
   readonly taken: Map<number, Bits>;
-  readonly entry: { readonly guard: Lit; readonly store: Store<Value> };
+  readonly entry: { readonly guard: Lit; readonly store: Store<CellId, Value> };
   /** The constant arguments, as text; empty if there are none. */
   readonly constants: string;
   /** Active calls of the same function below this one. */

@@ -64,7 +64,7 @@ export interface PendingTask {
   /** It is not followed beyond its beginning. */
   readonly late: CutPlace | undefined;
   readonly parent: { readonly task: TaskId; readonly step: Step };
-  readonly store: Store<Value>;
+  readonly store: Store<CellId, Value>;
 }
 
 /** Everything that the unrolling of all tasks in one round shares. */
@@ -91,7 +91,7 @@ export class Round {
   /** Which firings of which handlers are there. */
   readonly firings = new Set<string>();
   /** The memory of the first task when it first created another; what shared cells hold before the first block. */
-  private startStore: Store<Value> | undefined;
+  private startStore: Store<CellId, Value> | undefined;
   /** Sizes of the objects that exist in this round, as wide as a pointer. */
   private readonly sizes = new Map<ObjectId, Bits>();
   /** Sizes that were needed before the task that determines them was unrolled. */
@@ -124,14 +124,13 @@ export class Round {
     return this.startStore !== undefined;
   }
 
-  start(store: Store<Value>): void {
+  start(store: Store<CellId, Value>): void {
     this.startStore ??= store;
   }
 
   /** Calls back for every shared cell that `store` holds another value of than the memory at the start. */
-  changedSinceStart(store: Store<Value>, visit: (cell: CellId, value: Value) => void): void {
-    this.startStore?.merge(store, (key, atStart, now) => {
-      const cell = key as CellId;
+  changedSinceStart(store: Store<CellId, Value>, visit: (cell: CellId, value: Value) => void): void {
+    this.startStore?.merge(store, (cell, atStart, now) => {
       const value = now ?? this.initial(cell);
       if (this.knowledge.isShared(cell)) visit(cell, value);
       return atStart ?? value;

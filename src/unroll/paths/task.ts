@@ -52,9 +52,9 @@ export class TaskUnroller {
   /** Paths that have ended the task; register 0 is the exit value. */
   private readonly ended: State[] = [];
   private readonly missing: Missing = {
-    initial: (cell) => this.round.initial(cell as CellId),
+    initial: (cell) => this.round.initial(cell),
     contentsOf: (cell) => {
-      const { object, offset } = this.round.knowledge.cell(cell as CellId);
+      const { object, offset } = this.round.knowledge.cell(cell);
       return offset < 0 ? undefined : object;
     },
   };
@@ -114,7 +114,7 @@ export class TaskUnroller {
     }
   }
 
-  private run(functionId: number, args: Arguments, store: Store<Value>, concurrent: boolean): string {
+  private run(functionId: number, args: Arguments, store: Store<CellId, Value>, concurrent: boolean): string {
     const state = atBeginning(store, concurrent);
     const entry = this.round.program.functions[functionId]!;
     const task = this.id === 0 ? 'the first task' : `task ${this.id} (${entry.name})`;
@@ -340,7 +340,7 @@ export class TaskUnroller {
 }
 
 /** A path that has done nothing yet. */
-function atBeginning(store: Store<Value>, concurrent: boolean): State {
+function atBeginning(store: Store<CellId, Value>, concurrent: boolean): State {
   return {
     guard: TRUE,
     store,
