@@ -37,7 +37,7 @@ import { observationOf, observe } from '../observe/observe.js';
 import type { QuickSolver } from '../sat/quick.js';
 import { quickSolvers } from '../sat/quick.js';
 import { mayAsk } from '../unroll/paths/feasible.js';
-import { CreatedTwice } from '../unroll/paths/tasks.js';
+import { CreatedTwice } from '../unroll/paths/task-pool.js';
 import { unroll } from '../unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */

@@ -21,7 +21,7 @@ function addresses(): Addresses {
   const context = {
     g: new Aig(),
     space: new AddressSpace(64),
-    knowledge: new Knowledge(),
+    known: new Knowledge().objects,
     equations: [],
     tellApart: () => undefined,
     sizeOf: () => [],

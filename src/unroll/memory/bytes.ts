@@ -133,10 +133,10 @@ function largest(count: Value): bigint {
 /** Nobody wants to know of accesses to bytes of the object that have no cell. */
 function admits({ round, recorder }: TaskUnroller, object: ObjectId, write: boolean, state: State): boolean {
   const { knowledge, observation, space } = round;
-  knowledge.noteBytes(object, recorder.task, write, recorder.childCount);
+  knowledge.sharing.noteBytes(object, recorder.task, write, recorder.childCount);
   const { kind, index } = space.get(object);
   if (kind === 'global' && observation.watched.some(({ global }) => global === index)) return false;
-  return !observation.shared || !state.concurrent || state.owned.get(object) === PRIVATE || !knowledge.areBytesShared(object);
+  return !observation.shared || !state.concurrent || state.owned.get(object) === PRIVATE || !knowledge.sharing.areBytesShared(object);
 }
 
 function execute(unroller: TaskUnroller, plan: Plan, before: State): State {
@@ -242,7 +242,7 @@ function cellsOf(unroller: TaskUnroller, { to, from, counts, length, end, room }
   const isCertain = !length && counts.every((count) => numberOf(count) !== undefined);
   const last = Math.min(end, room);
   const add = ({ object, offset }: Place, isTarget: boolean): void => {
-    for (const { id, offset: start, width } of knowledge.within(object, offset, last)) {
+    for (const { id, offset: start, width } of knowledge.cells.within(object, offset, last)) {
       const size = width / 8;
       const first = start - offset;
       const isWhole = isTarget && isCertain && first >= 0 && first + size <= last && unroller.memory.cells.isPrivate(state, id);
@@ -266,13 +266,13 @@ const PATIENT_ROUNDS = 30;
 /** Within an object, what is copied to a cell comes from a cell that may be copied to, too: all of them are made at once. */
 function coverSources({ round: { knowledge } }: TaskUnroller, to: Place, from: Place, count: number): void {
   if (to.object !== from.object) return;
-  const open = [...knowledge.within(to.object, to.offset, count)];
+  const open = [...knowledge.cells.within(to.object, to.offset, count)];
   const known = new Set(open.map(({ id }) => id));
   for (let cell = open.pop(); cell; cell = open.pop()) {
     const start = Math.max(cell.offset, to.offset) - to.offset + from.offset;
     const end = Math.min(cell.offset + cell.width / 8, to.offset + count) - to.offset + from.offset;
-    knowledge.cover(from.object, start, end - start);
-    for (const source of knowledge.within(from.object, start, end - start))
+    knowledge.cells.cover(from.object, start, end - start);
+    for (const source of knowledge.cells.within(from.object, start, end - start))
       if (!known.has(source.id) && source.offset < to.offset + count && source.offset + source.width / 8 > to.offset) {
         known.add(source.id);
         open.push(source);
@@ -287,7 +287,7 @@ function isSeen(state: State, object: ObjectId): boolean {
 
 /** A value can be copied as a whole, since nobody sees that it is done byte by byte. */
 function isMovable(unroller: TaskUnroller, { to, from }: { to: Place; from: Place }, first: number, size: number, state: State): boolean {
-  const cells = unroller.round.knowledge.within(from.object, from.offset + first, size);
+  const cells = unroller.round.knowledge.cells.within(from.object, from.offset + first, size);
   const isApart = to.object !== from.object || Math.abs(to.offset - from.offset) >= size;
   return isApart && cells.every(({ id }) => unroller.memory.cells.isPrivate(state, id));
 }

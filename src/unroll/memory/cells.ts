@@ -8,7 +8,7 @@ import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE, objectsIn, union } from '../addresses/pointsto.js';
 import type { Round } from '../paths/round.js';
-import { overlay } from '../paths/round.js';
+import { overlay } from '../values/overlay.js';
 import { KNOWN, SHADOWS } from '../../steps/flags.js';
 import type { State } from '../paths/state.js';
 import type { Value } from '../values/value.js';
@@ -27,24 +27,24 @@ export class Cells {
 
   /** Reads a flag of an object. */
   readFlag(access: Access, object: ObjectId, offset: number, when: Lit): Lit {
-    return this.readCell(access, this.round.knowledge.flag(object, offset, 1), when).bits[0]!;
+    return this.readCell(access, this.round.knowledge.cells.flag(object, offset, 1), when).bits[0]!;
   }
 
   writeFlag(access: Access, object: ObjectId, offset: number, value: Lit, when: Lit): void {
-    this.writeCell(access, this.round.knowledge.flag(object, offset, 1), plain([value]), when);
+    this.writeCell(access, this.round.knowledge.cells.flag(object, offset, 1), plain([value]), when);
   }
 
   /** All that an object holds, cell by cell. */
   readAll(access: Access, object: ObjectId): Value[] {
     const { knowledge } = this.round;
-    const cells = knowledge.cellsOf(object).filter((cell) => knowledge.cell(cell).offset >= 0 && knowledge.cell(cell).offset < SHADOWS);
+    const cells = knowledge.cells.of(object).filter((cell) => knowledge.cells.get(cell).offset >= 0 && knowledge.cells.get(cell).offset < SHADOWS);
     return cells.map((cell) => this.readCell(access, cell, TRUE));
   }
 
   readRange(access: Access, { object, offset, size }: Place, chosen: Chosen): Value {
-    const cells = this.round.knowledge.cover(object, offset, size);
+    const cells = this.round.knowledge.cells.cover(object, offset, size);
     if (cells.length === 1) {
-      const { offset: start, width } = this.round.knowledge.cell(cells[0]!);
+      const { offset: start, width } = this.round.knowledge.cells.get(cells[0]!);
       const whole = this.readCell(access, cells[0]!, chosen.when);
       if (start === offset && width === size * 8) return whole;
       const from = (offset - start) * 8;
@@ -55,7 +55,7 @@ export class Cells {
     let pointsTo: PointsTo = NOWHERE;
     for (const cell of cells) {
       const part = this.withBits(access, this.readCell(access, cell, chosen.when), chosen);
-      const info = this.round.knowledge.cell(cell);
+      const info = this.round.knowledge.cells.get(cell);
       result = overlay(result, offset, part, info.offset, info.width / 8);
       pointsTo = union(pointsTo, part.pointsTo);
     }
@@ -64,11 +64,11 @@ export class Cells {
 
   writeRange(access: Access, { object, offset, size }: Place, whole: Value, chosen: Chosen): void {
     const { knowledge } = this.round;
-    const cells = knowledge.cover(object, offset, size);
-    const isExact = cells.length === 1 && knowledge.cell(cells[0]!).width === size * 8;
+    const cells = knowledge.cells.cover(object, offset, size);
+    const isExact = cells.length === 1 && knowledge.cells.get(cells[0]!).width === size * 8;
     const value = isExact ? whole : this.withBits(access, whole, chosen);
     for (const cell of cells) {
-      const { offset: start, width } = knowledge.cell(cell);
+      const { offset: start, width } = knowledge.cells.get(cell);
       const bytes = width / 8;
       let written: Value;
       if (offset === start && size === bytes) written = value;
@@ -95,15 +95,15 @@ export class Cells {
   private readCell(access: Access, cell: CellId, when: Lit): Value {
     const { g, knowledge } = this.round;
     const { state, site } = access;
-    knowledge.noteAccess(cell, access.task, false, access.childCount);
+    knowledge.sharing.noteAccess(cell, access.task, false, access.childCount);
     if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
-    const contents = knowledge.cell(cell).contents;
+    const contents = knowledge.cells.get(cell).contents;
     // Nobody has published anything there by now.
-    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cell(cell).width, 0n));
-    if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
+    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
+    if (!contents.bits) knowledge.contents.assume(cell, this.round.initial.atStart(cell));
     if (contents.pointsTo.length > 0 && !knowledge.startsUnseen(cell))
-      this.round.addresses.revealing.noteResembled(this.round.atStart(cell), objectsIn(contents.pointsTo));
-    const { width } = knowledge.cell(cell);
+      this.round.addresses.revealing.noteResembled(this.round.initial.atStart(cell), objectsIn(contents.pointsTo));
+    const { width } = knowledge.cells.get(cell);
     const like = this.round.likenessOf(contents, width);
     const value: Lit[] = [];
     for (let i = 0; i < width; i++) value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
@@ -116,14 +116,14 @@ export class Cells {
     const { g, knowledge, addresses } = this.round;
     const { state } = access;
     if (when === FALSE) return;
-    knowledge.noteAccess(cell, access.task, true, access.childCount);
+    knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
     if (this.isPrivate(state, cell)) {
       const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
       access.state = { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
       return;
     }
     this.escape(access, objectsOf(value.pointsTo));
-    const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
+    const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cells.get(cell).contents.pointsTo));
     access.tear(g.and(when, mistaken));
     this.writeShared(access, cell, value, g.and(state.guard, when));
   }
@@ -135,9 +135,9 @@ export class Cells {
     const unseen = knowledge.startsUnseen(cell);
     const held = state.store.get(cell);
     if (!held && !unseen) return;
-    const value = held ?? this.round.initial(cell);
-    if (unseen) knowledge.noteAccess(cell, access.task, true, access.childCount);
-    if (!knowledge.isShared(cell)) {
+    const value = held ?? this.round.initial.of(cell);
+    if (unseen) knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
+    if (!knowledge.sharing.isShared(cell)) {
       if (!held) access.state = { ...state, store: state.store.set(cell, value) };
       return;
     }
@@ -148,14 +148,14 @@ export class Cells {
   /** What a cell holds that the path has not written. Of another task's object, nothing was published where there is nothing. */
   private unwritten(state: State, cell: CellId): Value {
     const { knowledge } = this.round;
-    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cell(cell).object) === undefined;
-    return foreign ? plain(bits.constant(knowledge.cell(cell).width, 0n)) : this.round.initial(cell);
+    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cells.get(cell).object) === undefined;
+    return foreign ? plain(bits.constant(knowledge.cells.get(cell).width, 0n)) : this.round.initial.of(cell);
   }
 
   /** What only the task itself can see at the time. */
   isPrivate(state: State, cell: CellId): boolean {
     const { knowledge } = this.round;
-    return !state.concurrent || !knowledge.isShared(cell) || state.owned.get(knowledge.cell(cell).object) === PRIVATE;
+    return !state.concurrent || !knowledge.sharing.isShared(cell) || state.owned.get(knowledge.cells.get(cell).object) === PRIVATE;
   }
 
   /** Others get to know addresses: what these objects hold, and what they lead to, is published. */
@@ -165,8 +165,8 @@ export class Cells {
       const { state } = access;
       if (state.owned.get(object) !== PRIVATE) continue;
       access.state = { ...state, owned: state.owned.set(object, PUBLISHED) };
-      for (const cell of knowledge.cellsOf(object)) this.publishCell(access, cell);
-      if (knowledge.isResembled(object)) this.writeFlag(access, object, KNOWN, TRUE, state.made.get(object)?.when ?? TRUE);
+      for (const cell of knowledge.cells.of(object)) this.publishCell(access, cell);
+      if (knowledge.objects.isResembled(object)) this.writeFlag(access, object, KNOWN, TRUE, state.made.get(object)?.when ?? TRUE);
     }
   }
 
@@ -174,10 +174,10 @@ export class Cells {
   writeShared(access: Access, cell: CellId, written: Value, guard: Lit): void {
     const { knowledge } = this.round;
     const value = this.round.addresses.revealing.shared(written);
-    const { bits: contents, pointsTo } = knowledge.cell(cell).contents;
+    const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;
     const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
-    knowledge.noteContents(cell, value);
+    knowledge.contents.note(cell, value);
     if (guard !== FALSE && !constant) access.add({ kind: 'write', cell, guard, value: value.bits, ...access.site });
   }
 }

@@ -36,7 +36,7 @@ export class Lifetime {
 
   private noteBlock(access: Access, block: ObjectId, isThere: Lit, when: Lit): void {
     if (!this.round.looksForLeaks) return;
-    const { object, offset } = this.round.blockFlag(block);
+    const { object, offset } = this.round.objects.blockFlag(block);
     this.cells.writeFlag(access, object, offset, isThere, when);
   }
 
@@ -48,7 +48,7 @@ export class Lifetime {
       const facts = space.facts(object);
       if (!facts || (writable && facts.readOnly)) return FALSE;
       const offset = this.resolver.offsetIn(address, object);
-      const inside = this.resolver.ifMade(access, object, inBounds(this.round, offset, 1, this.round.sizeOf(object)));
+      const inside = this.resolver.ifMade(access, object, inBounds(this.round, offset, 1, this.round.objects.sizeOf(object)));
       access.leave(this.resolver.ifUnknown(access, object, inside));
       return g.and(inside, this.resolver.readAlive(access, object, inside));
     });
@@ -65,13 +65,13 @@ export class Lifetime {
     let unknown: Lit = FALSE;
     const found = objects.reduce((result, object) => {
       if (!space.facts(object)) return result;
-      const size = this.round.sizeOf(object);
+      const size = this.round.objects.sizeOf(object);
       const inside = this.resolver.ifMade(access, object, bits.ult(g, this.resolver.offsetIn(address, object), size));
       // Who asks for the size of an object tells it from others at its address, but hears nothing of whether it lives.
       if (space.slotOf(object) !== undefined) this.resolver.readAlive(access.trial(), object, inside);
       unknown = g.or(unknown, this.resolver.ifUnknown(access, object, inside));
       return bits.ite(g, inside, size, result);
-    }, this.round.word(0));
+    }, this.round.objects.word(0));
     access.leave(unknown);
     access.done();
     return found;
@@ -83,7 +83,7 @@ export class Lifetime {
       for (const object of objectsIn(address.pointsTo)) {
         const when = this.startsAt(address, object);
         if (when === FALSE) continue;
-        this.round.knowledge.noteDeath(object);
+        this.round.knowledge.objects.noteDeath(object);
         this.cells.writeFlag(access, object, ALIVE, FALSE, when);
       }
     return access.done();
@@ -106,7 +106,7 @@ export class Lifetime {
     access.claim(valid, 'invalid-free', 'free() of something that is not the start of a live heap block');
     access.leave(elsewhere);
     for (const { object, when } of blocks) {
-      this.round.knowledge.noteDeath(object);
+      this.round.knowledge.objects.noteDeath(object);
       this.cells.writeFlag(access, object, ALIVE, FALSE, when);
       this.noteBlock(access, object, FALSE, when);
       this.observing.observeFree(access, object, when);
@@ -116,6 +116,6 @@ export class Lifetime {
   }
 
   private startsAt(address: Value, object: ObjectId): Lit {
-    return bits.eq(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
+    return bits.eq(this.round.g, address.bits, this.round.objects.address(this.round.space.get(object)).bits);
   }
 }

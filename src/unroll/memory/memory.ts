@@ -167,7 +167,7 @@ export class Memory {
     for (let i = from; i < actions.length; i++) {
       const action = actions[i]!;
       if (action.kind !== 'write') continue;
-      const cell = knowledge.cell(action.cell);
+      const cell = knowledge.cells.get(action.cell);
       if (cell.object === object && cell.offset === offset) actions[i] = { ...action, address };
     }
   }

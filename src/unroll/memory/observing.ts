@@ -48,7 +48,7 @@ export class Observing {
   private noteVolatile({ state, site, task }: Access, { object, offset, size }: Place, kind: AccessKind): void {
     const { held = [], position, library } = site;
     if (library || !state.concurrent) return;
-    this.round.weak.noteVolatile(object, { task, write: kind === 'write', offset, size, held, position });
+    this.round.findings.weak.noteVolatile(object, { task, write: kind === 'write', offset, size, held, position });
   }
 
   private isAtomic(object: ObjectId, flags: AccessFlags, state: State): boolean {
@@ -59,7 +59,7 @@ export class Observing {
   /** Some task writes or frees what another one accesses meanwhile. */
   private isContended({ object, offset, size }: Place): boolean {
     const { knowledge, space } = this.round;
-    if (space.get(object).kind === 'heap' && knowledge.isShared(knowledge.flag(object, ALIVE, 1))) return true;
-    return knowledge.cover(object, offset, size).some((cell) => knowledge.isShared(cell));
+    if (space.get(object).kind === 'heap' && knowledge.sharing.isShared(knowledge.cells.flag(object, ALIVE, 1))) return true;
+    return knowledge.cells.cover(object, offset, size).some((cell) => knowledge.sharing.isShared(cell));
   }
 }

@@ -111,7 +111,7 @@ export class Resolver {
       if (!facts) continue;
       const place = addresses.concealing.placeIn(followed, address, object);
       const isThere = this.ifMade(access, object, place.isThere);
-      const objectSize = this.round.sizeOf(object);
+      const objectSize = this.round.objects.sizeOf(object);
       const isInside = isWithin(this.round, address, object, size);
       const when = isInside ? TRUE : g.and(isThere, inBounds(this.round, place.offset, size, objectSize));
       const touched = size === 1 || isInside ? when : g.and(isThere, inBounds(this.round, place.offset, 1, objectSize));
@@ -170,19 +170,19 @@ export class Resolver {
    * Whether an access hits an object that another task has for itself, or has not made yet: a number that nobody has set looks like its address. It is not followed.
    */
   ifUnknown(access: Access, object: ObjectId, isThere: Lit): Lit {
-    if (isThere === FALSE || access.state.made.get(object) || !this.round.knowledge.isResembled(object)) return FALSE;
+    if (isThere === FALSE || access.state.made.get(object) || !this.round.knowledge.objects.isResembled(object)) return FALSE;
     return this.round.g.and(isThere, not(this.cells.readFlag(access, object, KNOWN, isThere)));
   }
 
   /** The distance of an address from the beginning of an object. */
   offsetIn(address: Value, object: ObjectId): Bits {
-    return bits.sub(this.round.g, address.bits, this.round.address(this.round.space.get(object)).bits);
+    return bits.sub(this.round.g, address.bits, this.round.objects.address(this.round.space.get(object)).bits);
   }
 
   /** The representation of an address that may be a number of the machine. Not followed where that is not certain. */
   settle(access: Access, pointer: Value): Settled {
     const { addresses, g } = this.round;
-    this.round.tellApart(objectsIn(pointer.pointsTo));
+    this.round.objects.tellApart(objectsIn(pointer.pointsTo));
     const followed = addresses.revealing.followed(pointer);
     const { value, ambiguous } = addresses.concealing.conceal(followed);
     access.leave(g.or(ambiguous, addresses.concealing.inForeign(followed)));

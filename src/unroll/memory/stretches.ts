@@ -103,7 +103,7 @@ function casesByPlace({ round }: TaskUnroller, pointer: Value): readonly Case[] 
   const { g, space } = round;
   const objects = objectsIn(pointer.pointsTo);
   if (pointer.stray || objects.length === 0 || objects.length < pointer.pointsTo.length) return undefined;
-  round.tellApart(objects);
+  round.objects.tellApart(objects);
   const found: Case[] = [];
   for (const object of objects) {
     if (!space.facts(object)) return undefined;

@@ -26,7 +26,7 @@ export function callees(unroller: TaskUnroller, callee: Callee, position: Positi
   const functions = objectsIn(pointer.pointsTo)
     .map((object) => space.get(object))
     .filter((info) => info.kind === 'function')
-    .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unroller.round.address(info, pointer.bits.length).bits) }))
+    .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unroller.round.objects.address(info, pointer.bits.length).bits) }))
     .filter(({ when }) => when !== FALSE);
   claimFunction(unroller, state, pointer, g.orAll(functions.map(({ when }) => when)), position);
   return fitting(unroller, callee, functions, position, state).map(({ functionId, when }) => ({

@@ -204,7 +204,7 @@ function startIteration(unroller: TaskUnroller, paths: Paths, head: number, stat
   const activation = paths.activations.get(head) ?? activate(loop, here);
   paths.activations.set(head, activation);
   // What only came into being meanwhile, such as the locals of the iteration, says nothing of the next one.
-  const counts = (cell: CellId): boolean => space.get(knowledge.cell(cell).object).kind === 'global';
+  const counts = (cell: CellId): boolean => space.get(knowledge.cells.get(cell).object).kind === 'global';
   countIteration(activation, here, liveAt(fn, head), counts, unroller.boot !== undefined);
   const { undetermined } = activation;
   if (undetermined > 0 && undetermined % ASKED_EVERY === 0 && unroller.isInfeasible(state)) {

@@ -35,7 +35,7 @@ function distance(unroller: TaskUnroller, { left, right, position }: Extract<Ins
     Value,
     Value,
   ];
-  unroller.round.tellApart([...objectsIn(to.pointsTo), ...objectsIn(from.pointsTo)]);
+  unroller.round.objects.tellApart([...objectsIn(to.pointsTo), ...objectsIn(from.pointsTo)]);
   const isPlace = ({ pointsTo }: Value): boolean => pointsTo.length > 0 && objectsIn(pointsTo).length === pointsTo.length;
   const isApart = isPlace(to) && isPlace(from) && !to.pointsTo.some((object) => from.pointsTo.includes(object));
   const width = to.bits.length;
@@ -99,13 +99,13 @@ export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: 
     case 'world':
       return endOfConversation(unroller, instr, state);
     case 'fact':
-      unroller.round.facts.add(instr.fact);
+      unroller.round.findings.facts.add(instr.fact);
       return state;
     case 'rely':
-      unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
+      unroller.round.findings.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
       return state;
     case 'weak-access':
-      if (state.concurrent) unroller.round.weak.note(unroller.id, { access: instr.access, order: instr.order }, unroller.userPosition(instr.position));
+      if (state.concurrent) unroller.round.findings.weak.note(unroller.id, { access: instr.access, order: instr.order }, unroller.userPosition(instr.position));
       return state;
     case 'boot':
       unroller.boot = instr.over ? undefined : new Boot();
@@ -141,7 +141,7 @@ function atomicBegin(unroller: TaskUnroller, state: State): State {
 /** The end of a section that has not begun is none. */
 function atomicEnd(unroller: TaskUnroller, { starts }: Extract<Instr, { kind: 'atomic-end' }>, state: State): State {
   unroller.recorder.logVisible(state);
-  if (starts && unroller.recorder.steps.length > 0) unroller.round.starts = true;
+  if (starts && unroller.recorder.steps.length > 0) unroller.round.findings.starts = true;
   const depth = depthOf(state);
   if (depth === 0) return state;
   if (depth > 1) return { ...state, inside: atDepth(state.inside, depth - 1) };
@@ -221,7 +221,7 @@ function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' 
     const steps = unroller.recorder.steps.length;
     const called = unroller.round.program.functions[functionId]!;
     const sleeps = isConditionWait(called) && sleepsOn(unroller, frame, pc, args);
-    if (isConditionWait(called) && !sleeps && !frame.sleepsOn) unroller.round.facts.add('waits');
+    if (isConditionWait(called) && !sleeps && !frame.sleepsOn) unroller.round.findings.facts.add('waits');
     const last = waits && repeated(unroller, frame, pc, before, waits);
     const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, last, sleeps);
     if (called.library) noteTaken(frame, pc, args, result?.value);

@@ -34,11 +34,11 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
   const site = unroller.logSite(instr, state);
   const access = memory.begin(state, site);
   const alone = isAlone(unroller, access);
-  if (alone !== TRUE) round.unjoined = true;
+  if (alone !== TRUE) round.findings.unjoined = true;
   const blocks = heapBlocks(unroller);
   const isThere = new Map(
     blocks.map(({ id }): [ObjectId, Lit] => {
-      const { object, offset } = round.blockFlag(id);
+      const { object, offset } = round.objects.blockFlag(id);
       return [id, memory.cells.readFlag(access, object, offset, TRUE)];
     }),
   );
@@ -67,20 +67,20 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
 /** No other thread is left that might hold something. */
 function isAlone({ round, memory, id }: TaskUnroller, access: Access): Lit {
   const { g, knowledge } = round;
-  const others = Array.from({ length: knowledge.taskCount }, (_, task) => task as TaskId).filter((task) => task !== id);
-  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(access, round.taskObject(task).id, offset, TRUE);
+  const others = knowledge.sharing.taskIds.filter((task) => task !== id);
+  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(access, round.objects.task(task).id, offset, TRUE);
   return id === 0 ? g.andAll(others.map((task) => g.or(not(flag(task, CREATED)), flag(task, JOINED)))) : FALSE;
 }
 
 function heapBlocks({ round: { space } }: TaskUnroller): ObjectInfo[] {
-  return Array.from({ length: space.count }, (_, id) => space.get(id as ObjectId)).filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
+  return space.all.filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
 }
 
 function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: Held, access: Access): Link[] {
   const { round, memory } = unroller;
   const read = (object: ObjectId): Value[] => memory.cells.readAll(access, object);
   const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unroller, from, value));
-  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.global(global, unroller.thread).id)));
+  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.objects.global(global, unroller.thread).id)));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
   return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
 }
@@ -112,8 +112,8 @@ function linksOf({ round }: TaskUnroller, from: ObjectId | undefined, value: Val
   return heapIn(value).flatMap(({ id, isNumber }): Link[] => {
     if (space.get(id).kind !== 'heap') return [];
     if (value.bits.length !== program.pointerBits) return [{ from, to: id, when: TRUE, isPart: true }];
-    const start = isNumber ? round.addresses.machine.of(id) : round.address(space.get(id)).bits;
-    const when = bits.ule(g, bits.sub(g, value.bits, start), round.sizeOf(id));
+    const start = isNumber ? round.addresses.machine.of(id) : round.objects.address(space.get(id)).bits;
+    const when = bits.ule(g, bits.sub(g, value.bits, start), round.objects.sizeOf(id));
     return when === FALSE ? [] : [{ from, to: id, when, isPart: false }];
   });
 }

@@ -29,14 +29,14 @@ export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'ent
   const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type, align: local.align };
   const { bits: size, ...extent } = instr.size
     ? sizeOf(unroller, instr.size, state)
-    : { bits: unroller.round.word(local.size), size: local.size, maxSize: local.size };
+    : { bits: unroller.round.objects.word(local.size), size: local.size, maxSize: local.size };
   const slot = instr.size === undefined ? slotOf(unroller, instr.local, frame) : undefined;
   const info = unroller.round.space.intern(objectKey(frame, pc), extent.size, make, slot);
   if (extent.size === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
+  unroller.round.objects.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
   unroller.recorder.logObject(state.guard, info.id);
   const locals = fresh.locals.slice();
-  locals[instr.local] = unroller.round.address(info);
+  locals[instr.local] = unroller.round.objects.address(info);
   return { ...made(unroller, fresh, info.id), locals };
 }
 
@@ -97,7 +97,7 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
   };
   const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
   if (bytes === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, {
+  unroller.round.objects.declare(info.id, size, {
     size: bytes,
     maxSize: largest(size, request),
     contents: instr.zero ? 'zero' : instr.given ? 'given' : 'unspecified',
@@ -111,12 +111,16 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
   });
   const width = frame.fn.registers[instr.dst]!;
-  return withRegister(made(unroller, noted, info.id, granted), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+  return withRegister(
+    made(unroller, noted, info.id, granted),
+    instr.dst,
+    choose(g, granted, unroller.round.objects.address(info, width), constantOf(width, 0n)),
+  );
 }
 
 /** An object has come into being, where its memory was granted; beside others it is the task's own for now. */
 function made({ round }: TaskUnroller, state: State, object: ObjectId, granted = TRUE): State {
-  round.knowledge.noteMade(object, state.concurrent);
+  round.knowledge.objects.noteMade(object, state.concurrent);
   const made = state.made.set(object, { when: granted });
   return state.concurrent ? { ...state, made, owned: state.owned.set(object, PRIVATE) } : { ...state, made };
 }
@@ -162,5 +166,5 @@ function present(locals: readonly (Value | undefined)[]): readonly Value[] {
 /** The thread's instances, which end with it. */
 function threadLocalsOf({ round, thread, id }: TaskUnroller): readonly Value[] {
   if (thread !== id) return [];
-  return round.program.globals.flatMap((global, index) => (global.threadLocal ? [round.address(round.global(index, id))] : []));
+  return round.program.globals.flatMap((global, index) => (global.threadLocal ? [round.objects.address(round.objects.global(index, id))] : []));
 }

@@ -1,7 +1,7 @@
 import type { Expr, Loop, RegisterId } from '../../ir/ir.js';
 import type { LimitKind } from '../../steps/events.js';
 import type { CellId } from '../../steps/ids.js';
-import type { LoopLimit } from './round.js';
+import type { LoopLimit } from './limits.js';
 import { registersOf } from '../../ir/operands.js';
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';

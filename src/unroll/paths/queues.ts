@@ -46,9 +46,7 @@ export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind
   if (repeats) return void unroller.abandon(state, site, repeats);
   const meant = queuesAt(unroller, instr.queue, state, instr.position);
   for (const { queue } of meant) {
-    const server = round.servers.get(queue) ?? unroller.id;
-    if (server !== unroller.id) fail('unsupported', 'two threads run the tasks of one queue', position);
-    round.servers.set(queue, server);
+    if (!round.tasks.serve(queue, unroller.id)) fail('unsupported', 'two threads run the tasks of one queue', position);
   }
   recorder.public(
     state,

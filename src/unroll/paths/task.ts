@@ -21,7 +21,8 @@ import { limitReached } from './loops.js';
 import { Memory } from '../memory/memory.js';
 import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished } from '../memory/ownership.js';
 import { Recorder } from './recorder.js';
-import type { PendingTask, Round } from './round.js';
+import type { Round } from './round.js';
+import type { PendingTask } from './task-pool.js';
 import { OUTSIDE } from './sections.js';
 import type { State } from './state.js';
 import type { Missing } from './merge.js';
@@ -52,9 +53,9 @@ export class TaskUnroller {
   /** Paths that have ended the task; register 0 is the exit value. */
   private readonly ended: State[] = [];
   private readonly missing: Missing = {
-    initial: (cell) => this.round.initial(cell),
+    initial: (cell) => this.round.initial.of(cell),
     contentsOf: (cell) => {
-      const { object, offset } = this.round.knowledge.cell(cell);
+      const { object, offset } = this.round.knowledge.cells.get(cell);
       return offset < 0 ? undefined : object;
     },
   };
@@ -129,7 +130,7 @@ export class TaskUnroller {
     const { position } = this.round.program.functions[this.round.program.entry]!;
     const last = this.ended.length > 0 ? this.merge(this.ended, position) : undefined;
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
-    this.round.knowledge.noteExitValue(this.id, exitValue);
+    this.round.knowledge.contents.noteExitValue(this.id, exitValue);
     this.recorder.public({ inside: OUTSIDE }, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
     return {
@@ -284,9 +285,9 @@ export class TaskUnroller {
    */
   publish(state: State, position: Position): State {
     if (state.concurrent) return state;
-    this.round.start(state.store);
+    this.round.initial.start(state.store);
     const access = this.memory.begin(state, this.here(position));
-    this.round.changedSinceStart(state.store, (cell, value) => {
+    this.round.initial.changedSinceStart(state.store, (cell, value) => {
       this.memory.cells.writeShared(access, cell, value, state.guard);
     });
     access.step();
@@ -310,8 +311,8 @@ export class TaskUnroller {
   }
 
   private addressOf(of: 'global' | 'local' | 'function', id: number, width: number, state: State): Value {
-    if (of === 'global') return this.round.address(this.round.global(id, this.thread), width);
-    if (of === 'function') return this.round.address(this.round.function(id), width);
+    if (of === 'global') return this.round.objects.address(this.round.objects.global(id, this.thread), width);
+    if (of === 'function') return this.round.objects.address(this.round.objects.function(id), width);
     const address = state.locals[id];
     if (!address) throw new Error('the address of a local that is not in scope');
     return resize(address, width);

@@ -15,7 +15,7 @@ import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
 import { limitReached } from './loops.js';
 import { queuesAt } from './queues.js';
-import { type Round } from './round.js';
+import type { Round } from './round.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
@@ -34,11 +34,11 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   let number: Value | undefined;
   let admitted = state.guard;
   for (const { functionId, when, state: taken, posted } of starts(unroller, instr, state)) {
-    const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
+    const lineage = round.tasks.lineages.below(unroller.id, functionId, arg.bits);
     const key = objectKey(frame, pc);
-    const child = round.knowledge.task(key, unroller.id, recorder.childCount);
+    const child = round.knowledge.sharing.task(key, unroller.id, recorder.childCount);
     const schedule = scheduleOf(instr.schedule, unroller, posted?.queue);
-    onceEach(round, schedule);
+    round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
       unroller.cut(taken, refusal);
@@ -47,13 +47,12 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     }
     const access = unroller.memory.begin(state, site);
     access.add({ kind: 'create', guard: taken.guard, child, ...site });
-    if (round.looksForLeaks && instr.schedule.kind === 'thread') unroller.memory.cells.writeFlag(access, round.taskObject(child).id, CREATED, TRUE, when);
+    if (round.looksForLeaks && instr.schedule.kind === 'thread') unroller.memory.cells.writeFlag(access, round.objects.task(child).id, CREATED, TRUE, when);
     const step = access.step()!;
     state = access.state;
     recorder.logChild(taken.guard, child);
-    round.lineages.add(child, lineage);
-    if (schedule.kind === 'thread') round.tasks++;
-    round.pending.push({
+    round.tasks.lineages.add(child, lineage);
+    round.tasks.add({
       id: child,
       key,
       callee: functionId,
@@ -70,17 +69,6 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
     number = number ? choose(round.g, when, own, number) : own;
   }
   return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
-}
-
-/** A firing is created at several places; those of a handler would be several series then, of which an execution has one. */
-export class CreatedTwice extends Error {}
-
-/** @throws CreatedTwice where this firing of its handler is there already */
-function onceEach({ firings }: Round, schedule: TaskSchedule): void {
-  if (schedule.kind !== 'firing') return;
-  const which = `${schedule.handler} ${schedule.instance}`;
-  if (firings.has(which)) throw new CreatedTwice(which);
-  firings.add(which);
 }
 
 interface Start {
@@ -125,8 +113,8 @@ function refusalOf(
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
-  if (isMost) return { kind: 'tasks', position, bound: tasks, last: true };
-  return schedule.kind === 'firing' || tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
+  if (isMost) return { kind: 'tasks', position, bound: tasks.count, last: true };
+  return schedule.kind === 'firing' || tasks.count < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
@@ -143,7 +131,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
   const known = g.orAll(choices.map((c) => c.when));
   claim(known, 'join of something that is not another task');
   const unjoined = choices.map(({ task, when }) => {
-    const joined = memory.cells.readFlag(access, round.taskObject(task).id, JOINED, when);
+    const joined = memory.cells.readFlag(access, round.objects.task(task).id, JOINED, when);
     return not(g.and(when, joined));
   });
   claim(g.andAll(unjoined), 'a task is joined a second time');
@@ -157,7 +145,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
   if (valid !== FALSE) access.add({ kind: 'join', guard: g.and(before.guard, valid), choices, result: fresh, ...site });
-  for (const { task, when } of choices) memory.cells.writeFlag(access, round.taskObject(task).id, JOINED, TRUE, when);
+  for (const { task, when } of choices) memory.cells.writeFlag(access, round.objects.task(task).id, JOINED, TRUE, when);
   access.step();
   const value = { bits: fresh, pointsTo: result.pointsTo };
   return joined(access.state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
@@ -169,19 +157,15 @@ function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>,
 }
 
 function possibleTasks(unroller: TaskUnroller, number: Value): { task: TaskId; when: Lit }[] {
-  const result: { task: TaskId; when: Lit }[] = [];
-  for (let task = 0; task < unroller.round.knowledge.taskCount; task++) {
-    if (task === unroller.id) continue;
-    const expected = bits.constant(number.bits.length, taskNumber(task as TaskId));
-    const when = bits.eq(unroller.round.g, number.bits, expected);
-    if (when !== FALSE) result.push({ task: task as TaskId, when });
-  }
-  return result;
+  const others = unroller.round.knowledge.sharing.taskIds.filter((task) => task !== unroller.id);
+  return others
+    .map((task) => ({ task, when: bits.eq(unroller.round.g, number.bits, bits.constant(number.bits.length, taskNumber(task))) }))
+    .filter(({ when }) => when !== FALSE);
 }
 
 /** What is known of the exit value; unknown bits are placeholders. */
 function exitValueOf(unroller: TaskUnroller, task: TaskId): Value {
-  const contents = unroller.round.knowledge.exitContents(task);
+  const contents = unroller.round.knowledge.contents.exitValue(task);
   if (!contents.bits) return constantOf(64, 0n);
   return {
     bits: contents.bits.map((bit) => bit ?? unroller.round.g.newInput()),

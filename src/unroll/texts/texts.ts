@@ -10,7 +10,7 @@ import type { State } from '../paths/state.js';
 import type { Stretch, Way } from '../memory/stretches.js';
 import { takesInputs, waysOf } from '../memory/stretches.js';
 import type { TaskUnroller } from '../paths/task.js';
-import type { LoopLimit } from '../paths/round.js';
+import type { LoopLimit } from '../paths/limits.js';
 import type { Case, Value } from '../values/value.js';
 import { constantOf, numberOf, plain } from '../values/value.js';
 
