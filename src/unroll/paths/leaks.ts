@@ -12,7 +12,7 @@ import type { ObjectInfo } from '../memory/objects.js';
 import { numbersIn, objectsIn } from '../addresses/pointsto.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 
 /** Who holds a pointer to a block: a root, or another block. */
@@ -28,14 +28,14 @@ interface Link {
  * Where the program ends: each heap block that is there must be reached from globals, from the thread-locals of the task and, if they are still in use, from its frames.
  * What threads hold that have not been joined is not known, so nothing is claimed as long as there are any.
  */
-export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
-  const { round, memory } = unroller;
+export function checkLeaks(unrolling: Unrolling, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
+  const { round, memory } = unrolling;
   const { g } = round;
-  const site = unroller.logSite(instr, state);
+  const site = unrolling.sites.log(instr, state);
   const access = memory.begin(state, site);
-  const alone = isAlone(unroller, access);
+  const alone = isAlone(unrolling, access);
   if (alone !== TRUE) round.findings.unjoined = true;
-  const blocks = heapBlocks(unroller);
+  const blocks = heapBlocks(unrolling);
   const isThere = new Map(
     blocks.map(({ id }): [ObjectId, Lit] => {
       const { object, offset } = round.objects.blockFlag(id);
@@ -43,14 +43,14 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
     }),
   );
   const present = blocks.filter(({ id }) => isThere.get(id) !== FALSE);
-  const links = present.length === 0 ? [] : linksIn(unroller, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, access);
+  const links = present.length === 0 ? [] : linksIn(unrolling, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, access);
   const certain = reached(
-    unroller,
+    unrolling,
     present,
     links.filter(({ isPart }) => !isPart),
     isThere,
   );
-  const possible = reached(unroller, present, links, isThere);
+  const possible = reached(unrolling, present, links, isThere);
   for (const { id, position, reserved } of present) {
     if (reserved) continue;
     const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
@@ -65,22 +65,22 @@ export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind:
 }
 
 /** No other thread is left that might hold something. */
-function isAlone({ round, memory, id }: TaskUnroller, access: Access): Lit {
+function isAlone({ round, memory, id }: Unrolling, access: Access): Lit {
   const { g, knowledge } = round;
   const others = knowledge.sharing.taskIds.filter((task) => task !== id);
   const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(access, round.objects.task(task).id, offset, TRUE);
   return id === 0 ? g.andAll(others.map((task) => g.or(not(flag(task, CREATED)), flag(task, JOINED)))) : FALSE;
 }
 
-function heapBlocks({ round: { space } }: TaskUnroller): ObjectInfo[] {
+function heapBlocks({ round: { space } }: Unrolling): ObjectInfo[] {
   return space.all.filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
 }
 
-function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: Held, access: Access): Link[] {
-  const { round, memory } = unroller;
+function linksIn(unrolling: Unrolling, blocks: readonly ObjectInfo[], held: Held, access: Access): Link[] {
+  const { round, memory } = unrolling;
   const read = (object: ObjectId): Value[] => memory.cells.readAll(access, object);
-  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unroller, from, value));
-  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.objects.global(global, unroller.thread).id)));
+  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unrolling, from, value));
+  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.objects.global(global, unrolling.thread).id)));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
   return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
 }
@@ -107,7 +107,7 @@ function inFrames(state: State, innermost: Frame, pc: number): Held {
 }
 
 /** To which blocks a value leads. */
-function linksOf({ round }: TaskUnroller, from: ObjectId | undefined, value: Value): Link[] {
+function linksOf({ round }: Unrolling, from: ObjectId | undefined, value: Value): Link[] {
   const { g, space, program } = round;
   return heapIn(value).flatMap(({ id, isNumber }): Link[] => {
     if (space.get(id).kind !== 'heap') return [];
@@ -126,7 +126,7 @@ function heapIn({ pointsTo }: Value): { readonly id: ObjectId; readonly isNumber
 
 /** Which blocks are reached: the least fixpoint, after as many rounds as there are blocks at most. */
 function reached(
-  { round: { g } }: TaskUnroller,
+  { round: { g } }: Unrolling,
   blocks: readonly ObjectInfo[],
   links: readonly Link[],
   isThere: ReadonlyMap<ObjectId, Lit>,

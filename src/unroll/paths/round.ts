@@ -14,7 +14,11 @@ import { Feasibility } from './feasible.js';
 import { Findings } from './findings.js';
 import type { Knowledge } from './knowledge.js';
 import type { UnrollLimits } from './limits.js';
+import type { State } from './state.js';
 import { TaskPool } from './task-pool.js';
+
+/** Steps between two looks at the clock. */
+const TICK = 128;
 
 /** Everything that the unrolling of all tasks in one round shares. */
 export class Round {
@@ -27,6 +31,7 @@ export class Round {
   readonly findings = new Findings();
   /** Asked for paths that do not exist. */
   readonly feasible: Feasibility | undefined;
+  private steps = 0;
 
   constructor(
     readonly program: Program,
@@ -41,6 +46,16 @@ export class Round {
     this.addresses = new Addresses(this.objects);
     this.initial = new InitialMemory(program, this.addresses, this.objects, knowledge);
     this.feasible = quick && !limits.without?.has('infeasible-paths') ? new Feasibility(this.g, quick()) : undefined;
+  }
+
+  /** True only if no execution takes the path. */
+  isInfeasible({ guard, assumed }: Pick<State, 'guard' | 'assumed'>): boolean {
+    return this.feasible?.excludes(guard, assumed) === true;
+  }
+
+  /** Gives the caller's budget a chance now and then. */
+  tick(): void {
+    if (++this.steps % TICK === 0) this.budget.check();
   }
 
   /** Somebody asks for blocks of the heap that get lost. */

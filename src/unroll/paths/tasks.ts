@@ -19,35 +19,35 @@ import type { Round } from './round.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 import { choose } from '../values/choice.js';
 import { constantOf, plain, resize, taskNumber } from '../values/value.js';
 
 /** `create`: one new task for each function that may be meant. */
-export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
-  const { round, recorder } = unroller;
-  const site = unroller.logSite(instr, before);
-  let state = unroller.publishAll(unroller.publish(before, instr.position), instr.position);
-  const arg = unroller.evaluate(instr.arg, state);
-  const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
+export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
+  const { round, recorder } = unrolling;
+  const site = unrolling.sites.log(instr, before);
+  let state = unrolling.publication.publishAll(unrolling.publication.publish(before, instr.position), instr.position);
+  const arg = unrolling.evaluate(instr.arg, state);
+  const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
   let number: Value | undefined;
   let admitted = state.guard;
-  for (const { functionId, when, state: taken, posted } of starts(unroller, instr, state)) {
-    const lineage = round.tasks.lineages.below(unroller.id, functionId, arg.bits);
+  for (const { functionId, when, state: taken, posted } of starts(unrolling, instr, state)) {
+    const lineage = round.tasks.lineages.below(unrolling.id, functionId, arg.bits);
     const key = objectKey(frame, pc);
-    const child = round.knowledge.sharing.task(key, unroller.id, recorder.childCount);
-    const schedule = scheduleOf(instr.schedule, unroller, posted?.queue);
+    const child = round.knowledge.sharing.task(key, unrolling.id, recorder.childCount);
+    const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
     round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
-      unroller.cut(taken, refusal);
+      unrolling.endings.cut(taken, refusal);
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }
-    const access = unroller.memory.begin(state, site);
+    const access = unrolling.memory.begin(state, site);
     access.add({ kind: 'create', guard: taken.guard, child, ...site });
-    if (round.looksForLeaks && instr.schedule.kind === 'thread') unroller.memory.cells.writeFlag(access, round.objects.task(child).id, CREATED, TRUE, when);
+    if (round.looksForLeaks && instr.schedule.kind === 'thread') unrolling.memory.cells.writeFlag(access, round.objects.task(child).id, CREATED, TRUE, when);
     const step = access.step()!;
     state = access.state;
     recorder.logChild(taken.guard, child);
@@ -60,9 +60,9 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
       shadow,
       schedule,
       turn: posted?.turn,
-      origin: unroller.userPosition(instr.position),
-      late: lateness(round, schedule, unroller.userPosition(instr.position)),
-      parent: { task: unroller.id, step },
+      origin: unrolling.sites.userPosition(instr.position),
+      late: lateness(round, schedule, unrolling.sites.userPosition(instr.position)),
+      parent: { task: unrolling.id, step },
       store: state.store,
     });
     const own = constantOf(64, taskNumber(child));
@@ -79,12 +79,12 @@ interface Start {
 }
 
 /** The functions that may be meant, and the queues. */
-function starts(unroller: TaskUnroller, { callee, schedule, position }: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
-  const functions = callees(unroller, callee, position, state);
+function starts(unrolling: Unrolling, { callee, schedule, position }: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
+  const functions = callees(unrolling, callee, position, state);
   if (schedule.kind !== 'posted') return functions;
-  const { g } = unroller.round;
-  const turn = unroller.evaluate(schedule.key, state).bits;
-  return queuesAt(unroller, schedule.queue, state, position).flatMap(({ queue, when }) =>
+  const { g } = unrolling.round;
+  const turn = unrolling.evaluate(schedule.key, state).bits;
+  return queuesAt(unrolling, schedule.queue, state, position).flatMap(({ queue, when }) =>
     functions.map((start) => ({
       ...start,
       when: g.and(start.when, when),
@@ -118,12 +118,12 @@ function refusalOf(
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
-export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
-  const { round, memory } = unroller;
+export function joinTask(unrolling: Unrolling, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
+  const { round, memory } = unrolling;
   const { g } = round;
-  const site = unroller.logSite(instr, before);
-  const number = unroller.evaluate(instr.task, before);
-  const choices = possibleTasks(unroller, number);
+  const site = unrolling.sites.log(instr, before);
+  const number = unrolling.evaluate(instr.task, before);
+  const choices = possibleTasks(unrolling, number);
   const access = memory.begin(before, site);
   const claim = (cond: Lit, message: string): void => {
     access.add(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
@@ -141,7 +141,7 @@ export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: '
     return valid === TRUE ? undefined : joined(before, instr, constantOf(64, 0n), valid);
   }
   const result = choices
-    .map(({ task, when }) => ({ when, value: exitValueOf(unroller, task) }))
+    .map(({ task, when }) => ({ when, value: exitValueOf(unrolling, task) }))
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
   if (valid !== FALSE) access.add({ kind: 'join', guard: g.and(before.guard, valid), choices, result: fresh, ...site });
@@ -156,19 +156,19 @@ function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>,
   return failed === undefined ? told : withRegister(told, failed, plain([not(valid)]));
 }
 
-function possibleTasks(unroller: TaskUnroller, number: Value): { task: TaskId; when: Lit }[] {
-  const others = unroller.round.knowledge.sharing.taskIds.filter((task) => task !== unroller.id);
+function possibleTasks(unrolling: Unrolling, number: Value): { task: TaskId; when: Lit }[] {
+  const others = unrolling.round.knowledge.sharing.taskIds.filter((task) => task !== unrolling.id);
   return others
-    .map((task) => ({ task, when: bits.eq(unroller.round.g, number.bits, bits.constant(number.bits.length, taskNumber(task))) }))
+    .map((task) => ({ task, when: bits.eq(unrolling.round.g, number.bits, bits.constant(number.bits.length, taskNumber(task))) }))
     .filter(({ when }) => when !== FALSE);
 }
 
 /** What is known of the exit value; unknown bits are placeholders. */
-function exitValueOf(unroller: TaskUnroller, task: TaskId): Value {
-  const contents = unroller.round.knowledge.contents.exitValue(task);
+function exitValueOf(unrolling: Unrolling, task: TaskId): Value {
+  const contents = unrolling.round.knowledge.contents.exitValue(task);
   if (!contents.bits) return constantOf(64, 0n);
   return {
-    bits: contents.bits.map((bit) => bit ?? unroller.round.g.newInput()),
+    bits: contents.bits.map((bit) => bit ?? unrolling.round.g.newInput()),
     pointsTo: contents.pointsTo,
   };
 }
