@@ -1,5 +1,5 @@
 import type { ArrayType, CType, Field, FunctionType, IntType, PointerType, Quals, RecordDecl, RecordType } from './ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE } from './ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from './ctype.js';
 import type { Target } from '../source/target.js';
 
 /** The basic types of a target. */
@@ -91,7 +91,7 @@ function keepAlignment<T extends CType>(from: CType, to: T): T {
 export function qualified(type: CType, quals: Quals): CType {
   if (quals === NO_QUALS || type.kind === 'function') return type;
   if (type.kind === 'array') return { ...type, of: qualified(type.of, quals) };
-  return (type.quals | quals) === type.quals ? type : keepAlignment(type, { ...type, quals: type.quals | quals });
+  return (type.quals | quals) === type.quals ? type : keepAlignment(type, { ...type, quals: qualsOf(type.quals, quals) });
 }
 
 export function unqualified<T extends CType>(type: T): T {

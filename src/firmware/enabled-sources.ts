@@ -9,9 +9,10 @@
  * by {@link ./volatile-inputs.ts}, where also those at computed addresses are known that may go to registers. That the hardware takes back what enables
  * an interrupt (the reset of a peripheral) is not known here: then it still comes.
  */
+import { named } from '../ir/ids.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
-import { binary, constant, nonZero, offsetBy, register } from '../ir/expr.js';
-import type { Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
+import { binary, constant, nonZero, offsetBy, register, addressOf } from '../ir/expr.js';
+import type { Expr, FunctionId, GlobalObject, Instr, IrFunction, Program, AddressOf } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { mentionedGlobals } from '../ir/operands.js';
 import { expand } from '../ir/rewrite.js';
@@ -31,7 +32,7 @@ export class KeptBits {
 
   /** `enabled`: the address of the object. */
   constructor(
-    private readonly enabled: Extract<Expr, { kind: 'addr' }>,
+    private readonly enabled: AddressOf & { readonly of: 'global' },
     private readonly first: bigint,
     private readonly byHandler: ReadonlyMap<string, readonly EnableBits[]>,
   ) {
@@ -115,11 +116,11 @@ export function withEnabledSources(
   // An access that begins before the first register, or ends behind the last one, has room there; what is aligned stays so.
   const first = lowest.address - (lowest.address % 2n) - MARGIN;
   const object = enabledObject(registers, first, program.functions[program.entry]!);
-  const address = { kind: 'addr', width: program.pointerBits, of: 'global', id: program.globals.length } as const;
+  const address = addressOf(program.pointerBits, 'global', named(program.globals.length));
   const kept = new KeptBits(address, first, byHandler);
   const gates = new Map([...byHandler].map(([handler, sources]) => [entries.get(handler)!, sources]));
   const functions = program.functions.map((fn, id) => {
-    const sources = gates.get(id);
+    const sources = gates.get(named(id));
     return sources ? withGate(fn, sources, kept) : fn;
   });
   return { program: { ...program, functions, globals: [...program.globals, object] }, kept };

@@ -3,7 +3,7 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
-import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass } from '../ir/ir.js';
+import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass, LocalId } from '../ir/ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
@@ -147,7 +147,7 @@ export interface ReturnPlan {
 
 interface Scope {
   readonly node: ScopeNode;
-  readonly entered: number[];
+  readonly entered: LocalId[];
   /** Variables with a cleanup function, as far as declared. */
   readonly cleanups: VariableSymbol[];
 }
@@ -157,7 +157,7 @@ interface JumpSite {
   readonly call: Extract<Expression, { kind: 'call' }>;
   readonly label: string;
   /** Where a jump there leads to. */
-  readonly frame: number;
+  readonly frame: LocalId;
   /** What the call gives. */
   readonly result: RegisterId;
 }
@@ -183,7 +183,7 @@ export class FunctionContext {
   varargs: Expr | undefined;
   asyncCount = 0;
   /** Objects that live to the end of the full expression that is being evaluated. */
-  temporaries: number[] = [];
+  temporaries: LocalId[] = [];
   /** A call whose failure leads back to the head of a loop, and nowhere else. */
   retry: { readonly call: Expression; readonly head: Label } | undefined;
   /** The call whose result nobody uses. */
@@ -240,11 +240,11 @@ export class FunctionContext {
   }
 
   /** A new local object in this frame; the caller enters it. */
-  newObject(name: string, type: CType, position: Position, align = alignOf(type, this.program.target)): number {
+  newObject(name: string, type: CType, position: Position, align = alignOf(type, this.program.target)): LocalId {
     return this.code.newLocal({ name, size: sizeOf(type, position), align, type, position });
   }
 
-  enter(local: number, position: Position): void {
+  enter(local: LocalId, position: Position): void {
     this.emit({ kind: 'enter', local, position });
   }
 
@@ -255,7 +255,7 @@ export class FunctionContext {
     return this.localAddress(local);
   }
 
-  localAddress(local: number): Expr {
+  localAddress(local: LocalId): Expr {
     return addressOf(this.pointerBits, 'local', local);
   }
 

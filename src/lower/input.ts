@@ -1,3 +1,4 @@
+import { PLAIN } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import { fail, type Position } from '../source/diagnostic.js';
@@ -186,7 +187,7 @@ class Scan {
     if (field.allocates) runModel(cx, '__tcbmc_scan_new', [target], position);
     else if (letter === 'c') runModel(cx, '__tcbmc_scan_characters', [target, cx.pointer(width ?? 1)], position);
     else if (letter === 's' || letter === '[') runModel(cx, '__tcbmc_scan_text', [target, cx.pointer(width ?? -1), this.longest(field)], position);
-    else cx.store(target, this.number(field), 0, position);
+    else cx.store(target, this.number(field), PLAIN, position);
   }
 
   /** What ends before all that count are converted may end after this one; with -1 if none were. */
@@ -199,7 +200,7 @@ class Scan {
       const stops = cx.nondet(1, `${this.name}() stops before %n`, position);
       cx.code.branch(binary('and', compare('sle', result, least), stops), end, position);
     }
-    cx.store(target, this.charactersRead(this.sizeOf(field) * 8, before), 0, position);
+    cx.store(target, this.charactersRead(this.sizeOf(field) * 8, before), PLAIN, position);
   }
 
   private number(field: Field): Expr {

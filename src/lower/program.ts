@@ -1,3 +1,4 @@
+import { append } from '../ir/ids.js';
 import { DiagnosticError, fail, type Diagnostic } from '../source/diagnostic.js';
 import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../c/ast.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
@@ -212,7 +213,7 @@ class ProgramLowering implements ProgramContext {
   functionId(linked: LinkedFunction): FunctionId {
     let id = this.ids.get(linked.definition);
     if (id === undefined) {
-      id = this.functions.push(undefined) - 1;
+      id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
       this.ids.set(linked.definition, id);
       this.work.push({ id, linked });
     }
@@ -222,7 +223,7 @@ class ProgramLowering implements ProgramContext {
   outlined(statement: Statement, make: () => IrFunction): FunctionId {
     let id = this.outlines.get(statement);
     if (id === undefined) {
-      id = this.functions.push(undefined) - 1;
+      id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
       this.outlines.set(statement, id);
       this.functions[id] = make();
     }
@@ -230,7 +231,7 @@ class ProgramLowering implements ProgramContext {
   }
 
   addFunction(fn: IrFunction): FunctionId {
-    return this.functions.push(fn) - 1;
+    return append(this.functions, fn);
   }
 
   assume(what: string, about?: string, flag?: string): void {
@@ -242,7 +243,7 @@ class ProgramLowering implements ProgramContext {
     if (!linked || linked.library) {
       return fail('name', `there is no function '${entry}' to start with`, undefined, 'name the first function with --entry');
     }
-    const id = this.functions.push(undefined) - 1;
+    const id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
     const first = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
     this.functions[id] = first;
     const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));

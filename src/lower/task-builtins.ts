@@ -1,3 +1,5 @@
+import type { RegisterId } from '../ir/ir.js';
+import { flagsOf } from '../ir/ids.js';
 import { fail } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
@@ -18,7 +20,7 @@ const REQUEST_BITS = 64;
 /** Of the words that the library's objects consist of. */
 const WORD_BYTES = 4;
 
-function fresh(cx: FunctionContext, width: number): { dst: number; result: Expr } {
+function fresh(cx: FunctionContext, width: number): { dst: RegisterId; result: Expr } {
   const dst = cx.code.newRegister(width);
   return { dst, result: register(width, dst) };
 }
@@ -160,7 +162,7 @@ function distance(cx: FunctionContext, e: Call): Expr | undefined {
 /** `unsigned int __tcbmc_peek(word *)`: a read that nobody is told of. */
 function peek(cx: FunctionContext, e: Call): Expr | undefined {
   const address = lowerValue(cx, argument(e, 0));
-  return asResult(cx.load(address, WORD_BYTES, IS_ATOMIC | IS_SILENT, e.position), e);
+  return asResult(cx.load(address, WORD_BYTES, flagsOf(IS_ATOMIC, IS_SILENT), e.position), e);
 }
 
 /** `int __tcbmc_unless_repeated(void)`: 0 or 1. */

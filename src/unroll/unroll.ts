@@ -1,3 +1,5 @@
+import { namesOf } from '../ir/ids.js';
+import type { FunctionId, GlobalId } from '../ir/ir.js';
 import { THREAD, type Program } from '../ir/ir.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { FALSE } from '../logic/aig.js';
@@ -72,9 +74,7 @@ function placeStatics(round: Round): void {
   const { program, space, knowledge } = round;
   const before = space.count;
   for (const id of functionsWithAddress(program)) round.objects.function(id);
-  program.globals.forEach((_, id) => {
-    for (const task of knowledge.sharing.taskIds) round.objects.global(id, task);
-  });
+  for (const id of namesOf<GlobalId>(program.globals)) for (const task of knowledge.sharing.taskIds) round.objects.global(id, task);
   if (space.count !== before) knowledge.noteGrowth();
 }
 
@@ -130,14 +130,15 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
 function memoryMap(round: Round): MemoryMap {
   const { program, space } = round;
   const pointed = functionsWithAddress(program);
+  const threadLocals = namesOf<GlobalId>(program.globals).filter((id) => program.globals[id]!.threadLocal);
   return {
     address: (object) => space.get(object).base,
     name: (object) => space.get(object).name,
     globalName: (object) => (space.get(object).kind === 'global' ? space.get(object).name : undefined),
     unspecified: (object) => round.initial.unspecified.get(object) ?? [],
     exposed: round.addresses.machine.exposed,
-    globals: program.globals.map((_, id) => round.objects.global(id, 0 as TaskId).base),
-    functions: program.functions.map((_, id) => (pointed.has(id) ? round.objects.function(id).base : undefined)),
-    threadLocals: (task) => new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.objects.global(id, task).base] as const] : []))),
+    globals: namesOf<GlobalId>(program.globals).map((id) => round.objects.global(id, 0 as TaskId).base),
+    functions: namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? round.objects.function(id).base : undefined)),
+    threadLocals: (task) => new Map(threadLocals.map((id) => [id, round.objects.global(id, task).base])),
   };
 }

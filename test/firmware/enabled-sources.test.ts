@@ -1,3 +1,4 @@
+import { named } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
 import { KeptBits } from '../../src/firmware/enabled-sources.js';
 import { TINYOS_AVR, TINYOS_MSP430 } from '../../src/firmware/platforms/tinyos.js';
@@ -14,7 +15,7 @@ const TICK = `${INTRINSICS}__attribute((interrupt(0x1A))) void tick(void) { coun
 const CONTROL = '*(volatile unsigned *)0x182';
 
 describe('bits that are kept', () => {
-  const enabled = { kind: 'addr', width: 16, of: 'global', id: 7 } as const;
+  const enabled = addressOf(16, 'global', named(7));
   const kept = new KeptBits(
     enabled,
     0x40n,
@@ -41,7 +42,7 @@ describe('bits that are kept', () => {
   it('are reached from each place whose access touches one', () => {
     expect([...kept.places(1)].sort()).toEqual([0x50n, 0x52n, 0x53n]);
     expect([...kept.places(2)].sort()).toEqual([0x4fn, 0x50n, 0x51n, 0x52n, 0x53n]);
-    expect(kept.home(0x53n)).toMatchObject({ left: addressOf(16, 'global', 7), right: { value: 0x13n } });
+    expect(kept.home(0x53n)).toMatchObject({ left: addressOf(16, 'global', named(7)), right: { value: 0x13n } });
   });
 });
 

@@ -100,7 +100,10 @@ export class InitialMemory {
     const { objects } = this;
     return evaluate(this.addresses, value, {
       register: () => fail('unsupported', 'an initialiser that is not constant', position),
-      address: (of, id, width) => objects.address(of === 'function' ? objects.function(id) : objects.global(id, 0 as TaskId), width),
+      address: (named, width) => {
+        if (named.of === 'local') return fail('unsupported', 'an initialiser that is not constant', position);
+        return objects.address(named.of === 'function' ? objects.function(named.id) : objects.global(named.id, 0 as TaskId), width);
+      },
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Program } from '../../ir/ir.js';
+import type { Program, FunctionId, GlobalId } from '../../ir/ir.js';
 import type { Aig } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
@@ -35,7 +35,7 @@ export class RoundObjects implements AddressContext {
   }
 
   /** The global as the task sees it (thread-local ones have an instance a task). */
-  global(id: number, task: TaskId): ObjectInfo {
+  global(id: GlobalId, task: TaskId): ObjectInfo {
     const global = this.program.globals[id]!;
     const key = global.threadLocal ? `t${task}g${id}` : `g${id}`;
     const info = this.space.intern(key, global.size, { kind: 'global', index: id, name: global.name, type: global.type, align: global.align });
@@ -44,7 +44,7 @@ export class RoundObjects implements AddressContext {
     return info;
   }
 
-  function(id: number): ObjectInfo {
+  function(id: FunctionId): ObjectInfo {
     const name = this.program.functions[id]!.name;
     return this.space.intern(`f${id}`, 1, { kind: 'function', index: id, name, type: undefined, align: 1 });
   }

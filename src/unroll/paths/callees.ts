@@ -1,5 +1,6 @@
+import { named } from '../../ir/ids.js';
 import { misfit, misfitMessage } from '../../ir/call-shape.js';
-import type { Callee } from '../../ir/ir.js';
+import type { Callee, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
@@ -14,19 +15,22 @@ import type { Value } from '../values/value.js';
 type Indirect = Extract<Callee, { kind: 'indirect' }>;
 
 interface Reached {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly when: Lit;
 }
 
 /** The functions that a call can reach, each with the state in which it does. */
-export function callees(unrolling: Unrolling, callee: Callee, position: Position, state: State): { functionId: number; state: State; when: Lit }[] {
+export function callees(unrolling: Unrolling, callee: Callee, position: Position, state: State): { functionId: FunctionId; state: State; when: Lit }[] {
   if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
   const { g, space } = unrolling.round;
   const pointer = unrolling.memory.settled(state, unrolling.evaluate(callee.pointer, state), unrolling.sites.here(unrolling.sites.userPosition(position)));
   const functions = objectsIn(pointer.pointsTo)
     .map((object) => space.get(object))
     .filter((info) => info.kind === 'function')
-    .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unrolling.round.objects.address(info, pointer.bits.length).bits) }))
+    .map((info) => ({
+      functionId: named<FunctionId>(info.index),
+      when: bits.eq(g, pointer.bits, unrolling.round.objects.address(info, pointer.bits.length).bits),
+    }))
     .filter(({ when }) => when !== FALSE);
   claimFunction(unrolling, state, pointer, g.orAll(functions.map(({ when }) => when)), position);
   return fitting(unrolling, callee, functions, position, state).map(({ functionId, when }) => ({

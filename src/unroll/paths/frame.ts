@@ -1,4 +1,4 @@
-import type { IrFunction } from '../../ir/ir.js';
+import type { IrFunction, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import type { CellId } from '../../steps/ids.js';
@@ -22,7 +22,7 @@ export interface LastWait {
 /** One inlined call. */
 export interface Frame {
   readonly fn: IrFunction;
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly caller: Frame | undefined;
   /** Addresses of the caller's locals at the call. */
   readonly callerLocals: readonly (Value | undefined)[];
@@ -53,7 +53,7 @@ export interface Frame {
 
 /** What of a call its frame depends on. */
 interface Entry {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly args: readonly Value[];
   readonly pc?: number;
   readonly frame?: Frame | undefined;

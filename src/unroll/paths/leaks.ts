@@ -1,4 +1,5 @@
-import type { Instr } from '../../ir/ir.js';
+import { namesOf } from '../../ir/ids.js';
+import type { Instr, RegisterId, GlobalId } from '../../ir/ir.js';
 import { LEAK } from '../../ir/ir.js';
 import { isHeld } from '../../ir/liveness.js';
 import type { Lit } from '../../logic/aig.js';
@@ -80,7 +81,9 @@ function linksIn(unrolling: Unrolling, blocks: readonly ObjectInfo[], held: Held
   const { round, memory } = unrolling;
   const read = (object: ObjectId): Value[] => memory.cells.readAll(access, object);
   const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unrolling, from, value));
-  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.objects.global(global, unrolling.thread).id)));
+  const globals = namesOf<GlobalId>(round.program.globals)
+    .filter((id) => !round.program.globals[id]!.inputBytes)
+    .flatMap((id) => read(round.objects.global(id, unrolling.thread).id));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
   return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
 }
@@ -96,11 +99,12 @@ const NOTHING: Held = { registers: [], locals: [] };
 
 function inFrames(state: State, innermost: Frame, pc: number): Held {
   const isSet = (value: Value | undefined): value is Value => value !== undefined;
-  const registers = state.registers.filter((_, register) => isHeld(innermost.fn, register, pc));
+  const registers = namesOf<RegisterId>(state.registers).flatMap((id) => (isHeld(innermost.fn, id, pc) ? [state.registers[id]] : []));
   const locals = [...state.locals];
   for (let frame = innermost; frame.caller; frame = frame.caller) {
     const { caller, callerPc } = frame;
-    registers.push(...frame.callerRegisters.filter((_, register) => isHeld(caller.fn, register, callerPc + 1)));
+    const ids = namesOf<RegisterId>(frame.callerRegisters);
+    registers.push(...ids.flatMap((id) => (isHeld(caller.fn, id, callerPc + 1) ? [frame.callerRegisters[id]] : [])));
     locals.push(...frame.callerLocals);
   }
   return { registers: registers.filter(isSet), locals: locals.filter(isSet) };

@@ -1,4 +1,5 @@
-import type { Expr, Instr } from '../../ir/ir.js';
+import { namesOf } from '../../ir/ids.js';
+import type { Expr, Instr, GlobalId } from '../../ir/ir.js';
 import { largestBlock } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -166,5 +167,7 @@ function present(locals: readonly (Value | undefined)[]): readonly Value[] {
 /** The thread's instances, which end with it. */
 function threadLocalsOf({ round, thread, id }: Unrolling): readonly Value[] {
   if (thread !== id) return [];
-  return round.program.globals.flatMap((global, index) => (global.threadLocal ? [round.objects.address(round.objects.global(index, id))] : []));
+  const { program, objects } = round;
+  const own = namesOf<GlobalId>(program.globals).filter((global) => program.globals[global]!.threadLocal);
+  return own.map((global) => objects.address(objects.global(global, id)));
 }

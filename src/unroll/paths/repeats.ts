@@ -1,4 +1,4 @@
-import type { Program } from '../../ir/ir.js';
+import type { Program, FunctionId } from '../../ir/ir.js';
 import { guardedWaits } from '../../ir/guarded-waits.js';
 import { liveAt } from '../../ir/liveness.js';
 import { not } from '../../logic/aig.js';
@@ -33,7 +33,7 @@ import { numberOf } from '../values/value.js';
 type Repeatable = 'wait' | 'service';
 
 /** Whether the function is one of the library that can wait and end that by itself, or that serves a queue. */
-export function repeatable(program: Program, functionId: number): Repeatable | undefined {
+export function repeatable(program: Program, functionId: FunctionId): Repeatable | undefined {
   const { code, library } = program.functions[functionId]!;
   if (!library) return undefined;
   for (const instr of code) {

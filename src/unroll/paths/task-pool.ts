@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '../../ir/ir.js';
+import type { TaskSchedule, FunctionId } from '../../ir/ir.js';
 import type { Bits } from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { CutPlace, Step } from '../../steps/events.js';
@@ -11,7 +11,7 @@ import type { Store } from './store.js';
 export interface PendingTask {
   readonly id: TaskId;
   readonly key: string;
-  readonly callee: number;
+  readonly callee: FunctionId;
   readonly arg: Value;
   /** Of the argument. */
   readonly shadow: Value | undefined;

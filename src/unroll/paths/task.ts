@@ -1,4 +1,4 @@
-import type { Expr, IrFunction, TaskSchedule } from '../../ir/ir.js';
+import type { Expr, IrFunction, TaskSchedule, Named } from '../../ir/ir.js';
 import { THREAD, threadOf } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
@@ -192,16 +192,16 @@ export class TaskUnroller implements Unrolling {
     const env: Environment = {
       register: (index) =>
         addresses.facts.narrowed(g, state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined), state.guard, state.assumed),
-      address: (of, id, width) => this.addressOf(of, id, width, state),
+      address: (named, width) => this.addressOf(named, width, state),
     };
     return evaluate(addresses, expr, env);
   }
 
-  private addressOf(of: 'global' | 'local' | 'function', id: number, width: number, state: State): Value {
+  private addressOf(named: Named, width: number, state: State): Value {
     const { objects } = this.round;
-    if (of === 'global') return objects.address(objects.global(id, this.thread), width);
-    if (of === 'function') return objects.address(objects.function(id), width);
-    const address = state.locals[id];
+    if (named.of === 'global') return objects.address(objects.global(named.id, this.thread), width);
+    if (named.of === 'function') return objects.address(objects.function(named.id), width);
+    const address = state.locals[named.id];
     if (!address) throw new Error('the address of a local that is not in scope');
     return resize(address, width);
   }

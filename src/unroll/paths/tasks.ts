@@ -1,5 +1,5 @@
 import { MOST_THREADS } from '../../base/largest.js';
-import type { Instr, TaskSchedule } from '../../ir/ir.js';
+import type { Instr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import { scheduleOf } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -72,7 +72,7 @@ export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 
 }
 
 interface Start {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly when: Lit;
   readonly state: State;
   readonly posted?: { readonly queue: bigint; readonly turn: Bits };

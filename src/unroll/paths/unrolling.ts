@@ -1,4 +1,4 @@
-import type { Expr, TaskSchedule } from '../../ir/ir.js';
+import type { Expr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Position } from '../../source/diagnostic.js';
 import type { TaskId } from '../../steps/ids.js';
@@ -39,7 +39,7 @@ export interface Unrolling {
 
 /** A function is called, or begins the task. */
 export interface Call {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly args: readonly Value[];
   /** Those of the arguments, 0 where there is none. */
   readonly shadows?: readonly Value[] | undefined;
