@@ -14,7 +14,7 @@ import { BlockEngine } from './engine/block-engine.js';
 import { Meter } from './engine/meter.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
-import { MOST_JOBS } from './options/table.js';
+import { engineChoice } from './options/settings.js';
 import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
 import { isBuiltIn } from './properties/select.js';
@@ -86,8 +86,7 @@ function withoutAnswer(error: unknown, { warnings }: Pipeline, meter: Meter): Ch
 
 /** What decides the questions. */
 function engineFor(options: CheckOptions, meter: Meter): Engine {
-  const { encoding = 'auto', solver = 'cadical', host } = options;
-  const jobs = jobsOf(options);
+  const { encoding, solver, host, jobs } = engineChoice(options);
   const crew = new Crew(jobs, () => host?.memoryFilled?.() ?? 0);
   const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
   switch (encoding) {
@@ -100,17 +99,6 @@ function engineFor(options: CheckOptions, meter: Meter): Engine {
     default:
       return unreachable(encoding);
   }
-}
-
-/** Threads that search at the same time. */
-function jobsOf({ jobs, host }: CheckOptions): number {
-  return jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores());
-}
-
-/** What a web page is told of the machine. */
-function browserCores(): number {
-  const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
-  return navigator?.hardwareConcurrency ?? 2;
 }
 
 type Run = Pick<Task, 'options' | 'budget' | 'meter' | 'range' | 'limits' | 'grows'> & { readonly pipeline: Pipeline };
@@ -185,8 +173,8 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   const engine = engineFor(options, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);
-    const { solver = 'cadical' } = options;
-    if (jobsOf(options) > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, options.host).catch(() => undefined);
+    const { solver, jobs, host } = engineChoice(options);
+    if (jobs > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, host).catch(() => undefined);
     return prepared;
   };
   const driver = new Driver({ ...run, engine, prepare, ...aside });

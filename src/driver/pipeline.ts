@@ -6,8 +6,10 @@ import type { Limits } from './limits.js';
 import type { Engine } from '../engine/engine.js';
 import { dumpFormula } from '../engine/formula-dump.js';
 import type { Meter } from '../engine/meter.js';
-import type { FrontEndResult, Sources } from '../front/frontend.js';
-import { compile, modelsFor, readSources } from '../front/frontend.js';
+import type { FrontEndResult } from '../front/frontend.js';
+import { compile, modelsFor } from '../front/frontend.js';
+import type { Sources } from '../front/sources.js';
+import { readSources } from '../front/sources.js';
 import { listLoops } from '../front/given-names.js';
 import { dumpProgram } from '../ir/dump.js';
 import { validateProgram } from '../ir/validate.js';
@@ -17,6 +19,8 @@ import type { Program } from '../ir/ir.js';
 import type { ModelParser } from '../front/model-parser.js';
 import { OWN_SOLVERS } from '../options/table.js';
 import type { CheckOptions } from '../options/options.js';
+import type { Settings } from '../options/settings.js';
+import { settingsOf } from '../options/settings.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
@@ -52,13 +56,16 @@ export class Pipeline {
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
+  private readonly settings: Settings;
 
   constructor(
     private readonly options: CheckOptions,
     private readonly budget: Budget,
     private readonly meter: Meter,
     private sources?: Sources,
-  ) {}
+  ) {
+    this.settings = settingsOf(options);
+  }
 
   /** The same for the same sources, under other options that concern only what is made of them. */
   with(options: CheckOptions, budget: Budget): Pipeline {
@@ -123,7 +130,7 @@ export class Pipeline {
     const key = `${fires} ${argumentCount}`;
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
-    const bound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
+    const argsBound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
     const { properties } = this;
     const asked = {
       requested: requestedBy(properties),
@@ -131,12 +138,13 @@ export class Pipeline {
       startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.options.fires === undefined && fires > 0,
+      fires,
+      argsBound,
     };
-    const options = { ...this.options, fires, argsBound: bound, ...asked };
     const { watch } = this.meter;
-    this.sources ??= await readSources(options, this.budget, watch);
-    this.models ??= modelsFor(this.sources, options, this.budget);
-    const front = await compile(this.sources, this.models, options, watch);
+    this.sources ??= await readSources(this.settings.read, this.budget, watch);
+    this.models ??= modelsFor(this.sources, this.settings.models, asked, this.budget);
+    const front = await compile(this.sources, this.models, this.settings.compile, asked, watch);
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
     const streams = this.options.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];

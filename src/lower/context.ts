@@ -9,19 +9,13 @@ import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../ctypes/types.js';
 import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
-import type { Cancellation } from './cancellation-points.js';
+import type { LowerSettings } from './settings.js';
 
 /** A function definition found by the linker. */
 export interface LinkedFunction {
   readonly definition: FunctionDefinition;
   /** From a library model, not from the user's files. */
   readonly library: boolean;
-}
-
-/** What is written is compared with what was written before: which of the standard streams count. */
-export interface ExactOutput {
-  readonly stdout: boolean;
-  readonly stderr: boolean;
 }
 
 /** Functions that no code of the program defines. */
@@ -59,39 +53,13 @@ interface IdsOfThreads {
 
 /** What the lowering of one function needs of the program around it. */
 export interface ProgramContext {
+  readonly settings: LowerSettings;
   readonly target: Target;
   readonly pointerBits: number;
-  readonly errorLabel: string | undefined;
   readonly warnings: Diagnostic[];
   /** What runs before `main`, and after it; see {@link constructorsAmong}. */
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
-  /** The program looks at `errno`. */
-  readonly usesErrno: boolean;
-  /** The program says what happens where a signal comes. */
-  readonly handlesSignals: boolean;
-  /** What the user's code is checked for besides. */
-  readonly requested: ReadonlySet<RequestedClass>;
-  /** Somebody asks for races. */
-  readonly looksForRaces: boolean;
-  /** The program cancels threads. */
-  readonly cancellation: Cancellation | undefined;
-  /** How often a signal comes at most while each thread runs. */
-  readonly signals: number;
-  /** Nobody has said that they do not come more often, and it matters whether they still could. */
-  readonly signalsGoOn: boolean;
-  /** The program calls longjmp. */
-  readonly jumps: boolean;
-  /** The program makes processes. */
-  readonly forks: boolean;
-  /** If streams lead to a world of which something is known. */
-  readonly knownStreams: KnownStreams | undefined;
-  /** Some descriptors lead to the program itself: pipes and the like. */
-  readonly leadsInside: boolean;
-  /** Which functions the program mentions that are told what to call at its end. */
-  readonly callsAtEnd: ReadonlySet<string>;
-  /** See {@link LowerOptions}. */
-  readonly exactOutput: ExactOutput | undefined;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: OutsideFunctions;
   readonly weakSymbols: WeakNames;
@@ -116,16 +84,6 @@ export interface ProgramContext {
   assume(what: string, about?: string, flag?: string): void;
   /** Adds a function that has no definition of its own in the source. */
   addFunction(fn: IrFunction): FunctionId;
-}
-
-/** Which library functions are about streams of which something is known. */
-export interface KnownStreams {
-  /** Those that have models of their own then, whatever the lowering knows of them else. */
-  readonly modelled: ReadonlySet<string>;
-  /** Those that are refused. */
-  readonly refused: ReadonlySet<string>;
-  /** Why. */
-  readonly refusal: string;
 }
 
 /** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */
@@ -200,7 +158,7 @@ export class FunctionContext {
     readonly returns: ReturnPlan,
     readonly library: boolean,
   ) {
-    this.requested = library ? NOTHING : program.requested;
+    this.requested = library ? NOTHING : program.settings.requested;
   }
 
   get pointerBits(): number {

@@ -57,7 +57,7 @@ function scanList(cx: FunctionContext, e: Call, name: string, at: number): Expr 
   const isText = name.endsWith('sscanf');
   if (name.endsWith('fscanf')) runModel(cx, '__tcbmc_use_stream', [source!], position);
   if (isText) runModel(cx, '__tcbmc_look_at_text', [source!], position);
-  if (cx.program.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
+  if (cx.program.settings.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
   const width = widthOf(e.type, position);
   return callModel(cx, '__tcbmc_scan_list', [isText ? source! : cx.pointer(0), format!, list], position, width);
 }
@@ -150,7 +150,7 @@ class Scan {
     const [source] = this.values;
     if (name === 'fscanf' && source) runModel(cx, '__tcbmc_use_stream', [source], position);
     if (name === 'sscanf') this.measure(source);
-    if (cx.program.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
+    if (cx.program.settings.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
     const result = this.anyResult(fields.filter(({ letter }) => letter !== 'n').length);
     const end = new Label();
     for (const field of fields) this.store(field, result, end);

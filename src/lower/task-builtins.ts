@@ -47,7 +47,7 @@ function create(cx: FunctionContext, e: Call): Expr | undefined {
 /** `void __tcbmc_interrupt(void (*)(void))`: tasks that may come between the steps of this one. */
 function interrupt(cx: FunctionContext, e: Call): undefined {
   const callee = calleeOf(cx, argument(e, 0));
-  const { signals, signalsGoOn } = cx.program;
+  const { signals, signalsGoOn } = cx.program.settings;
   for (let instance = 0; instance < (signalsGoOn ? signals + 1 : signals); instance++) {
     const { dst } = fresh(cx, ID_BITS);
     const schedule = { kind: 'signal', instance, ...(instance === signals ? { beyond: true as const } : {}) } as const;
@@ -213,7 +213,7 @@ function allocate(cx: FunctionContext, e: Call, certain: boolean): Expr {
 
 /** Sets `errno`, if the program looks at it, where there is no block. */
 export function reportNoMemory(cx: FunctionContext, block: Expr, position: Position): void {
-  const report = cx.program.usesErrno ? cx.program.findByName('__tcbmc_no_memory') : undefined;
+  const report = cx.program.settings.usesErrno ? cx.program.findByName('__tcbmc_no_memory') : undefined;
   if (!report) return;
   const granted = new Label();
   cx.code.branch(nonZero(block), granted, position);
