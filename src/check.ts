@@ -19,6 +19,8 @@ import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
 import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options/options.js';
+import { InternalError } from './answer/internal-error.js';
+import { dataOf } from './options/data.js';
 import { Pipeline } from './driver/pipeline.js';
 import { Crew } from './sat/crew.js';
 import { sourceLines } from './report/source.js';
@@ -62,7 +64,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
     return await answered({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
   } catch (error) {
-    return { result: withoutAnswer(error, pipeline, meter) };
+    return { result: withoutAnswer(error, pipeline, meter, options) };
   }
 }
 
@@ -77,11 +79,17 @@ function timeLimit({ timeout = DEFAULT_TIMEOUT }: CheckOptions): number | undefi
 }
 
 /** What an error says that is none of ours. */
-function withoutAnswer(error: unknown, { warnings }: Pipeline, meter: Meter): CheckResult {
+function withoutAnswer(error: unknown, pipeline: Pipeline, meter: Meter, options: CheckOptions): CheckResult {
+  const { warnings } = pipeline;
   if (error instanceof DiagnosticError) return nothingKnown('error', [...warnings, ...error.diagnostics], meter);
   const interruption = exhaustion(error);
-  if (!interruption) throw error;
+  if (!interruption) throw internalError(error, pipeline, meter, options);
   return { ...nothingKnown('unknown', warnings, meter), reason: interruption.message };
+}
+
+/** The error with all that is needed to see it again. */
+function internalError(error: unknown, pipeline: Pipeline, { stage }: Meter, options: CheckOptions): InternalError {
+  return new InternalError(error instanceof Error ? error : new Error(String(error)), { stage, options: dataOf(options), ...pipeline.evidence });
 }
 
 /** What decides the questions. */

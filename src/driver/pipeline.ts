@@ -3,6 +3,8 @@ import { nameOf } from '../base/conversation.js';
 import { dumpAst } from '../c/dump.js';
 import type { Prepared } from './driver.js';
 import type { Limits } from './limits.js';
+import type { Evidence } from '../answer/internal-error.js';
+import { markedText } from '../source/marked-text.js';
 import type { Engine } from '../engine/engine.js';
 import { dumpFormula } from '../engine/formula-dump.js';
 import type { Meter } from '../engine/meter.js';
@@ -56,6 +58,8 @@ export class Pipeline {
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
+  /** The program that was unrolled last, as it is at the moment. */
+  private made: UnrolledProgram | undefined;
   private readonly settings: Settings;
 
   constructor(
@@ -82,6 +86,12 @@ export class Pipeline {
   /** The program that was made last. */
   get program(): Program | undefined {
     return this.last?.front.program;
+  }
+
+  /** What is needed to see a defect of ours again. */
+  get evidence(): Pick<Evidence, 'sources' | 'steps'> {
+    const sources = this.sources?.texts.map((unit) => ({ name: unit.file, text: markedText(unit) })) ?? [];
+    return { sources, ...(this.made ? { steps: dumpSteps(this.made) } : {}) };
   }
 
   /** The name of the data model for which the sources were read. */
@@ -182,9 +192,13 @@ export class Pipeline {
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };
     const { validate = false } = this.options;
+    this.made = complete;
     if (validate) validateSteps(complete, 'unrolling');
-    const look = validate ? validateSteps : undefined;
-    return onlyChecks(properties) ? reduce(complete, look) : complete;
+    const look = (made: UnrolledProgram, after: string): void => {
+      this.made = made;
+      validateSteps(made, after);
+    };
+    return onlyChecks(properties) ? reduce(complete, validate ? look : undefined) : complete;
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {

@@ -35,12 +35,13 @@ export interface Sources {
   /** See {@link Machine}. */
   readonly mergesVariables: boolean;
   readonly units: readonly TranslationUnit[];
-  /** What the units were parsed from. */
+  /** What the units were parsed from, as it was preprocessed, and as tokens. */
+  readonly texts: readonly PreprocessedUnit[];
   readonly tokens: readonly Tokens[];
   readonly warnings: readonly Diagnostic[];
 }
 
-type Parsed = Pick<Sources, 'units' | 'tokens' | 'warnings'>;
+type Parsed = Pick<Sources, 'units' | 'texts' | 'tokens' | 'warnings'>;
 
 /** @throws DiagnosticError, Interrupted */
 export async function readSources(settings: ReadSettings, budget: Budget, watch: Stopwatch): Promise<Sources> {
@@ -50,7 +51,7 @@ export async function readSources(settings: ReadSettings, budget: Budget, watch:
     preprocess: (on, onInclude) => watch.measure('preprocess', () => textsOn(on, settings, budget, onInclude)),
     parse: (texts, { machine }) => parsedUnits(parser, texts, machine.target, settings, budget, watch),
   });
-  const { units, tokens } = parsed;
+  const { units, texts, tokens } = parsed;
   checkNames(settings, units);
   const { machine, platform, note } = guess;
   const { replacement, notes: tasks } = schedulerIn(platform, units);
@@ -63,6 +64,7 @@ export async function readSources(settings: ReadSettings, budget: Budget, watch:
     replacement: settings.without.includes('task-queues') ? undefined : replacement,
     mergesVariables: machine.mergesVariables ?? false,
     units,
+    texts,
     tokens,
     warnings: [...warnings, ...(note ? [note] : []), ...parsed.warnings, ...tasks],
   };
@@ -88,7 +90,7 @@ async function parsedUnits(
     warnings.push(...parsed.warnings);
     units.push({ ...parsed, unreached: reached.unreached });
   }
-  return { units, tokens, warnings: [...told(warnings), ...notesOfAssembly(units)] };
+  return { units, texts, tokens, warnings: [...told(warnings), ...notesOfAssembly(units)] };
 }
 
 /** What several units say of the same header is told once. */
