@@ -147,7 +147,9 @@ export function isComplete(type: CType): boolean {
       return (type.length !== undefined || type.count !== undefined) && isComplete(type.of);
     case 'record':
       return type.record.layout !== undefined;
-    default:
+    case 'float':
+    case 'int':
+    case 'pointer':
       return true;
   }
 }
@@ -174,7 +176,9 @@ export function sizeOf(type: CType): number {
       return (type.length ?? 0) * sizeOf(type.of);
     case 'record':
       return type.record.layout?.size ?? 0;
-    default:
+    case 'float':
+    case 'int':
+    case 'pointer':
       return type.size;
   }
 }
@@ -195,7 +199,8 @@ function naturalAlign(type: CType, target: Target): number {
       return type.record.layout?.align ?? 1;
     case 'float':
       return Math.min(type.size === 12 ? 4 : type.size, target.maxAlign);
-    default:
+    case 'int':
+    case 'pointer':
       return Math.min(type.size, target.maxAlign);
   }
 }

@@ -2,7 +2,8 @@ import type { Instr, IrFunction } from '../../ir/ir.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import { excludedBy } from '../values/cases.js';
 import type { Frame } from './frame.js';
-import { simple } from './instructions.js';
+import type { ControlInstr } from './instructions.js';
+import { isControl, simple } from './instructions.js';
 import { Iterations } from './iterations.js';
 import { killFrames, leaveFunction } from './lifetimes.js';
 import { Paths } from './paths.js';
@@ -72,6 +73,18 @@ class Execution {
   }
 
   private stepOn(instr: Instr, pc: number, state: State): void {
+    if (isControl(instr)) {
+      this.turn(instr, pc, state);
+      return;
+    }
+    const { unrolling, frame } = this;
+    const next = simple(unrolling, instr, pc, state, frame);
+    if (next && next.guard !== FALSE) this.paths.add(pc + 1, next);
+    else if (instr.kind !== 'call' && instr.kind !== 'serve' && !neverComes(unrolling, instr)) unrolling.recorder.logExit(state.guard);
+  }
+
+  /** Control goes elsewhere than to the next instruction. */
+  private turn(instr: ControlInstr, pc: number, state: State): void {
     const { unrolling, frame, iterations } = this;
     switch (instr.kind) {
       case 'jump':
@@ -94,11 +107,6 @@ class Execution {
         const value = unrolling.evaluate(instr.value, state);
         unrolling.endings.end(killFrames(unrolling, state, frame, site), value);
         return;
-      }
-      default: {
-        const next = simple(unrolling, instr, pc, state, frame);
-        if (next && next.guard !== FALSE) this.paths.add(pc + 1, next);
-        else if (instr.kind !== 'call' && instr.kind !== 'serve' && !neverComes(unrolling, instr)) unrolling.recorder.logExit(state.guard);
       }
     }
   }

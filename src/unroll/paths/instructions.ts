@@ -46,8 +46,17 @@ function aimOf(unrolling: Unrolling, { address, size }: Extract<Instr, { kind: '
   return { pointer: unrolling.evaluate(address, state), size };
 }
 
+/** Instructions after which control goes elsewhere. */
+export type ControlInstr = Extract<Instr, { kind: 'jump' | 'branch' | 'return' | 'halt' | 'exit-task' }>;
+
+const CONTROL: Readonly<Record<ControlInstr['kind'], true>> = { jump: true, branch: true, return: true, halt: true, 'exit-task': true };
+
+export function isControl(instr: Instr): instr is ControlInstr {
+  return Object.hasOwn(CONTROL, instr.kind);
+}
+
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
-export function simple(unrolling: Unrolling, instr: Instr, pc: number, state: State, frame: Frame): State | undefined {
+export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>, pc: number, state: State, frame: Frame): State | undefined {
   switch (instr.kind) {
     case 'assign':
       return withRegister(state, instr.dst, unrolling.evaluate(instr.value, state));
@@ -124,12 +133,6 @@ export function simple(unrolling: Unrolling, instr: Instr, pc: number, state: St
       return attendQueue(unrolling, instr, state, frame);
     case 'check-leaks':
       return checkLeaks(unrolling, instr, pc, state, frame);
-    case 'jump':
-    case 'branch':
-    case 'return':
-    case 'halt':
-    case 'exit-task':
-      throw new Error(`${instr.kind} is not a simple instruction`);
   }
 }
 
