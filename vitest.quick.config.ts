@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import everything from './vitest.config.js';
 
 /** Folders whose tests need neither a build nor a browser. */
-const UNITS = 'answer,base,c,driver,encodings,engine,firmware,ir,logic,properties,report,sat,source,trace,unroll';
+const UNITS = 'answer,base,c,driver,encodings,engine,firmware,front,ir,logic,properties,report,sat,source,steps,trace,unroll';
 
 /** Of them, what compares random programs, or goes through many checks. */
 const LONG: readonly string[] = [

@@ -74,7 +74,7 @@ export class Violations implements Encoding {
     const violatedBy = new Map<Action, Lit>(step.actions.filter((action) => action.kind === 'assert').map((action) => [action, f.fresh()] as const));
     for (const [i, action] of step.actions.entries()) {
       if (escapes.length > 0) this.earlier.set(action, escapes.slice());
-      const siblings = action.access ? step.actions.slice(i + 1).filter(({ access }) => access === action.access) : [];
+      const siblings = action.access !== undefined ? step.actions.slice(i + 1).filter(({ access }) => access === action.access) : [];
       const unless = [not(order.executed(step)), not(action.guard), ...escapes, ...siblings.flatMap((other) => violatedBy.get(other) ?? [])];
       if (action.kind === 'assume') f.clause(...unless, action.cond);
       else if (action.kind === 'cut') escapes.push(this.addCut(step, next, action.guard, action.place));

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../src/answer/result.js';
 import type { NodeOptions } from '../src/options/options.js';
+import type { Evidence } from '../src/answer/internal-error.js';
 import type { Progress } from '../src/answer/progress.js';
 
 /** What crosses to the worker: plain data. */
@@ -39,4 +40,4 @@ export type FromWorker =
   | { readonly kind: 'result'; readonly result: CheckResult }
   /** It cannot go on for lack of something. */
   | { readonly kind: 'exhausted'; readonly reason: string }
-  | { readonly kind: 'failure'; readonly name: string; readonly message: string; readonly stack: string };
+  | { readonly kind: 'failure'; readonly name: string; readonly message: string; readonly stack: string; readonly evidence?: Evidence };

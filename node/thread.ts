@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { InternalError } from '../src/answer/internal-error.js';
 import type { CheckResult } from '../src/answer/result.js';
 import { DEFAULT_MEMORY, DEFAULT_TIMEOUT } from '../src/options/defaults.js';
 import type { Progress } from '../src/answer/progress.js';
@@ -164,6 +165,7 @@ class CheckThread {
 
 /** Rebuilds an error of the worker, for the message about internal errors. */
 function toError(failure: Extract<FromWorker, { kind: 'failure' }>): Error {
+  if (failure.evidence) return new InternalError(failure, failure.evidence);
   const error = new Error(failure.message);
   error.name = failure.name;
   error.stack = failure.stack;

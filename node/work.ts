@@ -1,4 +1,5 @@
 /** Runs one check in a thread of its own, so that it can be stopped whatever it is doing. */
+import { isInternalError } from '../src/answer/internal-error.js';
 import { parentPort } from 'node:worker_threads';
 import { check } from '../src/check.js';
 import { memoryReason, residentMegabytes } from './memory.js';
@@ -100,5 +101,6 @@ function sendError(error: unknown): void {
   const exhausted = exhaustion(error);
   if (exhausted) return send({ kind: 'exhausted', reason: exhausted.message });
   const shown = error instanceof Error ? error : new Error(String(error));
-  return send({ kind: 'failure', name: shown.name, message: shown.message, stack: shown.stack ?? '' });
+  const { name, message, stack = '' } = shown;
+  return send({ kind: 'failure', name, message, stack, ...(isInternalError(error) ? { evidence: error.evidence } : {}) });
 }

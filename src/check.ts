@@ -15,11 +15,13 @@ import { Meter } from './engine/meter.js';
 import { PartialOrderEngine } from './engine/partial-order-engine.js';
 import { Portfolio } from './engine/portfolio.js';
 import { Scouting } from './engine/scouts.js';
-import { MOST_JOBS } from './options/table.js';
+import { engineChoice } from './options/settings.js';
 import type { Program } from './ir/ir.js';
 import type { Property } from './properties/property.js';
 import { isBuiltIn } from './properties/select.js';
 import type { CheckOptions } from './options/options.js';
+import { InternalError } from './answer/internal-error.js';
+import { dataOf } from './options/data.js';
 import { Pipeline } from './driver/pipeline.js';
 import { Crew } from './sat/crew.js';
 import { sourceLines } from './report/source.js';
@@ -63,7 +65,7 @@ async function checkOnce(options: CheckOptions): Promise<Checked> {
     const range = { from: switches ?? 0, to: switches ?? maxSwitches };
     return await answered({ options, budget, meter, pipeline, range, limits: Limits.first(options), grows: true });
   } catch (error) {
-    return { result: withoutAnswer(error, pipeline, meter) };
+    return { result: withoutAnswer(error, pipeline, meter, options) };
   }
 }
 
@@ -78,17 +80,22 @@ function timeLimit({ timeout = DEFAULT_TIMEOUT }: CheckOptions): number | undefi
 }
 
 /** What an error says that is none of ours. */
-function withoutAnswer(error: unknown, { warnings }: Pipeline, meter: Meter): CheckResult {
+function withoutAnswer(error: unknown, pipeline: Pipeline, meter: Meter, options: CheckOptions): CheckResult {
+  const { warnings } = pipeline;
   if (error instanceof DiagnosticError) return nothingKnown('error', [...warnings, ...error.diagnostics], meter);
   const interruption = exhaustion(error);
-  if (!interruption) throw error;
+  if (!interruption) throw internalError(error, pipeline, meter, options);
   return { ...nothingKnown('unknown', warnings, meter), reason: interruption.message };
+}
+
+/** The error with all that is needed to see it again. */
+function internalError(error: unknown, pipeline: Pipeline, { stage }: Meter, options: CheckOptions): InternalError {
+  return new InternalError(error instanceof Error ? error : new Error(String(error)), { stage, options: dataOf(options), ...pipeline.evidence });
 }
 
 /** What decides the questions. */
 function engineFor(options: CheckOptions, meter: Meter): Engine {
-  const { encoding = 'auto', solver = 'cadical', host } = options;
-  const jobs = jobsOf(options);
+  const { encoding, solver, host, jobs } = engineChoice(options);
   const crew = new Crew(jobs, () => host?.memoryFilled?.() ?? 0);
   const newSolver = (): Promise<SatSolver> => createSolver(solver, host, { aside: jobs > 1, crew });
   switch (encoding) {
@@ -103,17 +110,6 @@ function engineFor(options: CheckOptions, meter: Meter): Engine {
     default:
       return unreachable(encoding);
   }
-}
-
-/** Threads that search at the same time. */
-function jobsOf({ jobs, host }: CheckOptions): number {
-  return jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores());
-}
-
-/** What a web page is told of the machine. */
-function browserCores(): number {
-  const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
-  return navigator?.hardwareConcurrency ?? 2;
 }
 
 type Run = Pick<Task, 'options' | 'budget' | 'meter' | 'range' | 'limits' | 'grows'> & { readonly pipeline: Pipeline };
@@ -188,8 +184,8 @@ async function search(run: Run, aside: Pick<Task, 'onCovered' | 'meanwhile'>): P
   const engine = engineFor(options, meter);
   const prepare = async (limits: Limits, budget: Budget): Promise<Prepared> => {
     const prepared = await pipeline.prepare(limits, budget);
-    const { solver = 'cadical' } = options;
-    if (jobsOf(options) > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, options.host).catch(() => undefined);
+    const { solver, jobs, host } = engineChoice(options);
+    if (jobs > 1 && meter.unrolled.events > FEW_EVENTS) await prepareSolvers(solver, 1, host).catch(() => undefined);
     return prepared;
   };
   const driver = new Driver({ ...run, engine, prepare, ...aside });

@@ -95,7 +95,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   samples: ['src'],
 };
 
-/** Files that need each other, also for types: C's expressions, statements and declarations contain each other, and so do their translation and their execution. */
+/** Files that need each other, also for types: C's expressions, statements and declarations contain each other, and so does their translation. */
 const CYCLES: readonly (readonly string[])[] = [
   [
     'src/c/bit-builtins.ts',
@@ -143,21 +143,6 @@ const CYCLES: readonly (readonly string[])[] = [
     'src/lower/varargs.ts',
     'src/lower/variable-arrays.ts',
     'src/lower/weak.ts',
-  ],
-  [
-    'src/unroll/memory/bytes.ts',
-    'src/unroll/memory/stretches.ts',
-    'src/unroll/paths/callees.ts',
-    'src/unroll/paths/control.ts',
-    'src/unroll/paths/frame.ts',
-    'src/unroll/paths/instructions.ts',
-    'src/unroll/paths/leaks.ts',
-    'src/unroll/paths/lifetimes.ts',
-    'src/unroll/paths/queues.ts',
-    'src/unroll/paths/repeats.ts',
-    'src/unroll/paths/task.ts',
-    'src/unroll/paths/tasks.ts',
-    'src/unroll/texts/texts.ts',
   ],
 ];
 

@@ -1,3 +1,4 @@
+import { qualsOf } from '../ctypes/ctype.js';
 import type { Analysis } from './analysis.js';
 import { convertExtended, convertValue, precisionOf } from './arithmetic.js';
 import type { Expression, Lvalue } from './ast.js';
@@ -196,8 +197,8 @@ export function commonPointer(cx: Analysis, a: Expression, b: Expression, node: 
 }
 
 function pointerTarget(cx: Analysis, a: Extract<CType, { kind: 'pointer' }>, b: Extract<CType, { kind: 'pointer' }>, node: Syntax, what: string): CType {
-  const quals = a.to.quals | b.to.quals;
-  const withQuals = (to: CType): CType => cx.types.pointerTo({ ...to, quals: to.quals | quals });
+  const quals = qualsOf(a.to.quals, b.to.quals);
+  const withQuals = (to: CType): CType => cx.types.pointerTo({ ...to, quals: qualsOf(to.quals, quals) });
   if (a.to.kind === 'void') return withQuals(a.to);
   if (b.to.kind === 'void') return withQuals(b.to);
   if (compatible(unqualified(a.to), unqualified(b.to))) return withQuals(composite(a.to, b.to));

@@ -2,7 +2,7 @@ import type { Analysis } from './analysis.js';
 import type { Expression, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import type { CType, FunctionType, Quals } from '../ctypes/ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from '../ctypes/ctype.js';
 import { rvalue } from './conversions.js';
 import { expression } from './expressions.js';
 import { specifiers } from './specifiers.js';
@@ -91,7 +91,7 @@ function qualifiers(cx: Analysis, node: Syntax): Quals {
   for (const each of node.children) {
     if (each.kind !== 'type_qualifier') continue;
     const word = cx.text(each);
-    quals |= word === '_Atomic' ? ATOMIC : word.includes('volatile') ? VOLATILE : CONST;
+    quals = qualsOf(quals, word === '_Atomic' ? ATOMIC : word.includes('volatile') ? VOLATILE : CONST);
   }
   return quals;
 }

@@ -7,7 +7,7 @@ import { cast, condition, isLvalue, ofWholeBytes, promote, rvalue } from './conv
 import { Consequence } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType, Field } from '../ctypes/ctype.js';
-import { CONST, VOLATILE } from '../ctypes/ctype.js';
+import { CONST, VOLATILE, qualsAmong } from '../ctypes/ctype.js';
 import { typeNameType } from './declarators.js';
 import { initializerFor } from './initializers.js';
 import { NOT_ASSIGNABLE } from './expression-scanner.js';
@@ -253,7 +253,7 @@ export function member(cx: Analysis, base: Lvalue, name: Syntax): Lvalue {
   const path = findField(type, text);
   if (!path) cx.fail('name', `'${typeName(type)}' has no member '${text}'`, name);
   return path.reduce<Lvalue>((object, step) => {
-    const quals = object.type.quals & (CONST | VOLATILE);
+    const quals = qualsAmong(object.type.quals, CONST, VOLATILE);
     return { kind: 'member', base: object, field: step, type: qualified(step.type, quals), position: cx.position(name) };
   }, base);
 }

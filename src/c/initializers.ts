@@ -1,3 +1,4 @@
+import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, InitItem, Initializer, VariableSymbol } from './ast.js';
 import { constItems, withConstObjects } from './const-objects.js';
@@ -172,7 +173,7 @@ class InitializerBuilder {
       let unit = 0n;
       for (let byte = size - 1; byte >= 0; byte--) unit = (unit << 8n) | BigInt(bytes[index * size + byte]!);
       const constant = signed ? BigInt.asIntN(8 * size, unit) : unit;
-      const source: Expression = { kind: 'constant', value: constant, type: { ...type.of, quals: 0 }, position: operand.position };
+      const source: Expression = { kind: 'constant', value: constant, type: { ...type.of, quals: NO_QUALS }, position: operand.position };
       this.store({ type: type.of, offset: offset + index * size }, source);
     }
     return length;

@@ -7,7 +7,7 @@ import { STATUS } from '../base/machine-state.js';
 import type { Analysis } from './analysis.js';
 import type { Expression, Lvalue, VariableSymbol } from './ast.js';
 import { evaluateInteger } from './constants.js';
-import { ATOMIC, VOLATILE, type CType, type Field, type RecordType } from '../ctypes/ctype.js';
+import { ATOMIC, VOLATILE, type CType, type Field, type RecordType, NO_QUALS, qualsOf } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Attribute } from './emitter.js';
 import type { Syntax } from './syntax.js';
@@ -72,9 +72,9 @@ export function bitPlace(cx: Analysis, { base, bit }: BitBinding, position: Posi
 }
 
 function bitsOf(cx: Analysis): RecordType {
-  const type = qualified(cx.types.bool, VOLATILE | ATOMIC);
+  const type = qualified(cx.types.bool, qualsOf(VOLATILE, ATOMIC));
   const fields = Array.from({ length: 8 }, (_, bit): Field => ({ name: `bit${bit}`, type, offset: 0, bits: { start: bit, width: 1, bytes: 1 } }));
-  return { kind: 'record', record: { kind: 'struct', name: '<bits>', layout: { size: 1, align: 1, fields } }, quals: 0 };
+  return { kind: 'record', record: { kind: 'struct', name: '<bits>', layout: { size: 1, align: 1, fields } }, quals: NO_QUALS };
 }
 
 function declareStatus(cx: Analysis, name: string, node: Syntax): boolean {

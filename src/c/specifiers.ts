@@ -3,7 +3,7 @@ import type { Expression } from './ast.js';
 import { evaluateInteger } from './constants.js';
 import { Consequence } from '../source/diagnostic.js';
 import type { CType, Quals } from '../ctypes/ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE } from '../ctypes/ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from '../ctypes/ctype.js';
 import type { Attribute, BaseType, SpecifierNote } from './emitter.js';
 import { rvalue } from './conversions.js';
 import { expression, typeOf } from './expressions.js';
@@ -27,9 +27,9 @@ export function specifiers(cx: Analysis, node: Syntax): Specifiers {
   const note = cx.note(node);
   if (note?.kind !== 'specifiers') cx.fail('name', `unknown type name '${cx.text(node)}'`, node);
   let quals: Quals = NO_QUALS;
-  if (note.isConst) quals |= CONST;
-  if (note.isVolatile) quals |= VOLATILE;
-  if (note.isAtomic) quals |= ATOMIC;
+  if (note.isConst) quals = qualsOf(quals, CONST);
+  if (note.isVolatile) quals = qualsOf(quals, VOLATILE);
+  if (note.isAtomic) quals = qualsOf(quals, ATOMIC);
   const plain = note.base.kind === 'tagged' ? taggedType(cx, node, note) : baseType(cx, node, note.base);
   return { type: qualified(withMode(cx, plain, note.attributes, node), quals), note, deduced: note.base.kind === 'auto' };
 }

@@ -9,11 +9,21 @@ export type CType =
   | RecordType;
 
 /** Bit set of the qualifiers. */
-export type Quals = number;
-export const NO_QUALS: Quals = 0;
-export const CONST: Quals = 1;
-export const VOLATILE: Quals = 2;
-export const ATOMIC: Quals = 4;
+export type Quals = number & { readonly __brand: 'Quals' };
+export const NO_QUALS = 0 as Quals;
+export const CONST = 1 as Quals;
+export const VOLATILE = 2 as Quals;
+export const ATOMIC = 4 as Quals;
+
+/** Those of some qualifiers that are among others. */
+export function qualsAmong(quals: Quals, ...others: readonly Quals[]): Quals {
+  return qualsOf(...others.filter((each) => (quals & each) !== 0));
+}
+
+/** All of these qualifiers. */
+export function qualsOf(...quals: readonly Quals[]): Quals {
+  return quals.reduce((all, each) => all | each, 0) as Quals;
+}
 
 export interface IntType {
   readonly kind: 'int';

@@ -1,5 +1,5 @@
 import type { ArrayType, CType, Field, FunctionType, IntType, PointerType, Quals, RecordDecl, RecordType } from './ctype.js';
-import { ATOMIC, CONST, NO_QUALS, VOLATILE } from './ctype.js';
+import { ATOMIC, CONST, NO_QUALS, VOLATILE, qualsOf } from './ctype.js';
 import type { Target } from '../source/target.js';
 
 /** The basic types of a target. */
@@ -91,7 +91,7 @@ function keepAlignment<T extends CType>(from: CType, to: T): T {
 export function qualified(type: CType, quals: Quals): CType {
   if (quals === NO_QUALS || type.kind === 'function') return type;
   if (type.kind === 'array') return { ...type, of: qualified(type.of, quals) };
-  return (type.quals | quals) === type.quals ? type : keepAlignment(type, { ...type, quals: type.quals | quals });
+  return (type.quals | quals) === type.quals ? type : keepAlignment(type, { ...type, quals: qualsOf(type.quals, quals) });
 }
 
 export function unqualified<T extends CType>(type: T): T {
@@ -147,7 +147,9 @@ export function isComplete(type: CType): boolean {
       return (type.length !== undefined || type.count !== undefined) && isComplete(type.of);
     case 'record':
       return type.record.layout !== undefined;
-    default:
+    case 'float':
+    case 'int':
+    case 'pointer':
       return true;
   }
 }
@@ -174,7 +176,9 @@ export function sizeOf(type: CType): number {
       return (type.length ?? 0) * sizeOf(type.of);
     case 'record':
       return type.record.layout?.size ?? 0;
-    default:
+    case 'float':
+    case 'int':
+    case 'pointer':
       return type.size;
   }
 }
@@ -195,7 +199,8 @@ function naturalAlign(type: CType, target: Target): number {
       return type.record.layout?.align ?? 1;
     case 'float':
       return Math.min(type.size === 12 ? 4 : type.size, target.maxAlign);
-    default:
+    case 'int':
+    case 'pointer':
       return Math.min(type.size, target.maxAlign);
   }
 }

@@ -2,7 +2,7 @@ import type { BoundKind, MetBound } from '../answer/result.js';
 import { LARGEST } from '../base/largest.js';
 import { DEFAULT_ARGUMENTS } from '../ir/main-arguments.js';
 import type { CheckOptions } from '../options/options.js';
-import type { LoopLimit } from '../unroll/paths/round.js';
+import type { LoopLimit } from '../unroll/paths/limits.js';
 import type { CutPlace } from '../steps/events.js';
 
 /** Iterations of a loop, and depth of recursion, that are followed at first where nothing constant bounds them. */

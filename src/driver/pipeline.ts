@@ -3,11 +3,15 @@ import { nameOf } from '../base/conversation.js';
 import { dumpAst } from '../c/dump.js';
 import type { Prepared } from './driver.js';
 import type { Limits } from './limits.js';
+import type { Evidence } from '../answer/internal-error.js';
+import { markedText } from '../source/marked-text.js';
 import type { Engine } from '../engine/engine.js';
 import { dumpFormula } from '../engine/formula-dump.js';
 import type { Meter } from '../engine/meter.js';
-import type { FrontEndResult, Sources } from '../front/frontend.js';
-import { compile, modelsFor, readSources } from '../front/frontend.js';
+import type { FrontEndResult } from '../front/frontend.js';
+import { compile, modelsFor } from '../front/frontend.js';
+import type { Sources } from '../front/sources.js';
+import { readSources } from '../front/sources.js';
 import { listLoops } from '../front/given-names.js';
 import { dumpProgram } from '../ir/dump.js';
 import { validateProgram } from '../ir/validate.js';
@@ -17,6 +21,8 @@ import type { Program } from '../ir/ir.js';
 import type { ModelParser } from '../front/model-parser.js';
 import { OWN_SOLVERS } from '../options/table.js';
 import type { CheckOptions } from '../options/options.js';
+import type { Settings } from '../options/settings.js';
+import { settingsOf } from '../options/settings.js';
 import { ATOMICITY } from '../properties/atomicity.js';
 import { BEYOND_CONVERSATION } from '../properties/checks.js';
 import { DEADLOCK } from '../properties/deadlocks.js';
@@ -37,7 +43,7 @@ import { observationOf, observe } from '../observe/observe.js';
 import type { QuickSolver } from '../sat/quick.js';
 import { quickSolvers } from '../sat/quick.js';
 import { mayAsk } from '../unroll/paths/feasible.js';
-import { CreatedTwice } from '../unroll/paths/tasks.js';
+import { CreatedTwice } from '../unroll/paths/task-pool.js';
 import { unroll } from '../unroll/unroll.js';
 
 /** The number of switches for `--dump constraints` and `--dump cnf` when none is given. */
@@ -52,13 +58,18 @@ export class Pipeline {
   private quick: (() => QuickSolver) | undefined;
   /** Interrupts are first let in at more than one place. */
   private severalStarts = false;
+  /** The program that was unrolled last, as it is at the moment. */
+  private made: UnrolledProgram | undefined;
+  private readonly settings: Settings;
 
   constructor(
     private readonly options: CheckOptions,
     private readonly budget: Budget,
     private readonly meter: Meter,
     private sources?: Sources,
-  ) {}
+  ) {
+    this.settings = settingsOf(options);
+  }
 
   /** The same for the same sources, under other options that concern only what is made of them. */
   with(options: CheckOptions, budget: Budget): Pipeline {
@@ -75,6 +86,12 @@ export class Pipeline {
   /** The program that was made last. */
   get program(): Program | undefined {
     return this.last?.front.program;
+  }
+
+  /** What is needed to see a defect of ours again. */
+  get evidence(): Pick<Evidence, 'sources' | 'steps'> {
+    const sources = this.sources?.texts.map((unit) => ({ name: unit.file, text: markedText(unit) })) ?? [];
+    return { sources, ...(this.made ? { steps: dumpSteps(this.made) } : {}) };
   }
 
   /** The name of the data model for which the sources were read. */
@@ -123,7 +140,7 @@ export class Pipeline {
     const key = `${fires} ${argumentCount}`;
     if (this.last?.key === key) return this.last.front;
     this.meter.report('reading');
-    const bound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
+    const argsBound = { count: argumentCount, length: this.options.argsBound?.length ?? DEFAULT_ARGUMENTS.length };
     const { properties } = this;
     const asked = {
       requested: requestedBy(properties),
@@ -131,12 +148,13 @@ export class Pipeline {
       startsLate: !this.severalStarts && properties.every((each) => each === RACE || each === DEADLOCK || onlyChecks([each])),
       looksAtEnds: properties.some(({ on }) => on.finish),
       handlersGoOn: this.options.fires === undefined && fires > 0,
+      fires,
+      argsBound,
     };
-    const options = { ...this.options, fires, argsBound: bound, ...asked };
     const { watch } = this.meter;
-    this.sources ??= await readSources(options, this.budget, watch);
-    this.models ??= modelsFor(this.sources, options, this.budget);
-    const front = await compile(this.sources, this.models, options, watch);
+    this.sources ??= await readSources(this.settings.read, this.budget, watch);
+    this.models ??= modelsFor(this.sources, this.settings.models, asked, this.budget);
+    const front = await compile(this.sources, this.models, this.settings.compile, asked, watch);
     const { invalidAccesses, mallocMayFail = false } = this.options;
     const unprotected = invalidAccesses === 'unknown';
     const streams = this.options.conversation?.streams.map(({ key }) => nameOf(key)) ?? [];
@@ -174,9 +192,13 @@ export class Pipeline {
     const asked = { ...observed, ...this.atomicityQuestion(program, properties) };
     const complete = { ...asked, repeated: repeatedFirings(asked) };
     const { validate = false } = this.options;
+    this.made = complete;
     if (validate) validateSteps(complete, 'unrolling');
-    const look = validate ? validateSteps : undefined;
-    return onlyChecks(properties) ? reduce(complete, look) : complete;
+    const look = (made: UnrolledProgram, after: string): void => {
+      this.made = made;
+      validateSteps(made, after);
+    };
+    return onlyChecks(properties) ? reduce(complete, validate ? look : undefined) : complete;
   }
 
   private atomicityQuestion(program: Program, properties: readonly Property[]): Pick<UnrolledProgram, 'atomicity'> {

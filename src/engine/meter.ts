@@ -16,9 +16,13 @@ export class Meter {
   /** What grows at the moment, in words. */
   growing = '';
 
+  /** What is being done, as it was reported last. */
+  stage = 'starting';
+
   constructor(private readonly onProgress: ((progress: Progress) => void) | undefined) {}
 
   report(stage: string, details: ProgressDetails = {}): void {
+    this.stage = stage;
     const growing = this.growing === '' ? {} : { growing: this.growing };
     this.onProgress?.({ stage, ...details, ...growing, milliseconds: this.watch.elapsed });
   }

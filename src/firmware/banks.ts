@@ -2,6 +2,7 @@
  * Registers that lie one after the other, such as a port's PINx, DDRx and PORTx. Each is an object of its own, so that reports name it, unless the program goes from
  * one to the next (`*(&PORTB - 1)`) or hands out its address: then those of a bank are one object, `port B.DDRB`.
  */
+import { named } from '../ir/ids.js';
 import type { CType, Field } from '../ctypes/ctype.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { addressOf, binary, constant } from '../ir/expr.js';
@@ -23,7 +24,7 @@ export function withBanks(program: Program, inputs: ReadonlySet<string>): Progra
   const globals = [...program.globals];
   for (const [name, members] of banks) {
     if (!members.some(({ id }) => used.has(id))) continue;
-    const whole = addressOf(program.pointerBits, 'global', globals.length);
+    const whole = addressOf(program.pointerBits, 'global', named(globals.length));
     globals.push(bank(name, members, inputs));
     for (const { id, offset } of members) place.set(id, binary('add', whole, constant(program.pointerBits, offset)));
   }
@@ -44,7 +45,7 @@ function banksOf({ globals }: Program): Map<string, Member[]> {
     const members = banks.get(name) ?? [];
     banks.set(
       name,
-      [...members, { id, global, offset }].sort((a, b) => a.offset - b.offset),
+      [...members, { id: named<GlobalId>(id), global, offset }].sort((a, b) => a.offset - b.offset),
     );
   });
   return banks;

@@ -6,6 +6,7 @@
  *
  * The headers mark the registers, since their places depend on the part.
  */
+import { namesOf } from '../ir/ids.js';
 import type { TranslationUnit } from '../c/ast.js';
 import { binary, constant, resize } from '../ir/expr.js';
 import type { Expr, GlobalId, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
@@ -22,7 +23,7 @@ type Store = Extract<Instr, { kind: 'store' }>;
 export function withBitInstructions(units: readonly TranslationUnit[], program: Program): Program {
   const names = new Set(units.flatMap(({ variables }) => variables.flatMap(({ name }) => (name.startsWith(MARK) ? [name.slice(MARK.length)] : []))));
   if (names.size === 0) return program;
-  const registers = new Set(program.globals.flatMap(({ name }, id) => (names.has(name) ? [id] : [])));
+  const registers = new Set(namesOf<GlobalId>(program.globals).filter((id) => names.has(program.globals[id]!.name)));
   return { ...program, functions: program.functions.map((fn) => (fn.library ? fn : inFunction(fn, registers))) };
 }
 

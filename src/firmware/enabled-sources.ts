@@ -9,9 +9,10 @@
  * by {@link ./volatile-inputs.ts}, where also those at computed addresses are known that may go to registers. That the hardware takes back what enables
  * an interrupt (the reset of a peripheral) is not known here: then it still comes.
  */
+import { named } from '../ir/ids.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
-import { binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
-import type { Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
+import { addressOf, binary, constant, ite, nonZero, offsetBy, register } from '../ir/expr.js';
+import type { AddressOf, Expr, FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { mentionedGlobals } from '../ir/operands.js';
 import { expand, type Scratch } from '../ir/rewrite.js';
@@ -36,7 +37,7 @@ export class KeptBits {
 
   /** `enabled`: the address of the object. */
   constructor(
-    private readonly enabled: Extract<Expr, { kind: 'addr' }>,
+    private readonly enabled: AddressOf & { readonly of: 'global' },
     private readonly first: bigint,
     private readonly byHandler: ReadonlyMap<string, readonly EnableBits[]>,
     readonly causes: CauseFlags,
@@ -182,9 +183,7 @@ export function withEnabledSources(
       entry.position,
     ),
   ];
-  const [enabled, caused, unread] = objects.map(
-    (_, i) => ({ kind: 'addr', width: program.pointerBits, of: 'global', id: program.globals.length + i }) as const,
-  );
+  const [enabled, caused, unread] = objects.map((_, i) => addressOf(program.pointerBits, 'global', named(program.globals.length + i)));
   const kept = new KeptBits(enabled!, first, byHandler, new CauseFlags(caused!, unread!, causes, vectorRegisters));
   const gates = new Map(
     [...byHandler].map(([handler, own]) => [
@@ -193,7 +192,7 @@ export function withEnabledSources(
     ]),
   );
   const functions = program.functions.map((fn, id) => {
-    const gate = gates.get(id);
+    const gate = gates.get(named(id));
     return gate ? withGate(fn, gate, kept) : fn;
   });
   return { program: { ...program, functions, globals: [...program.globals, ...objects] }, kept };

@@ -9,10 +9,11 @@
  * created them, the others may do so later. These would be other tasks, of which no execution has both, and the firings of a handler would be more than one series, which nobody
  * else knows of: so where that happens, which the unrolling sees (`CreatedTwice`), the program begins with its firings after all.
  */
+import { named } from '../ir/ids.js';
 import { STATUS } from '../base/machine-state.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { addressOf, binary, compare, constant, register } from '../ir/expr.js';
-import type { FunctionId, GlobalObject, Instr, IrFunction, Program } from '../ir/ir.js';
+import type { FunctionId, GlobalObject, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { IS_ATOMIC } from '../ir/ir.js';
 import { expand } from '../ir/rewrite.js';
 
@@ -28,9 +29,9 @@ export function withLateFirings(program: Program): Program {
   const firings = main.code.filter((instr): instr is Creation => instr.kind === 'create' && instr.schedule.kind === 'firing');
   const status = globals.findIndex(({ name }) => name === STATUS);
   if (firings.length === 0 || status < 0) return program;
-  const created = addressOf(pointerBits, 'global', globals.length);
-  const address = addressOf(pointerBits, 'global', status);
-  const begin: FunctionId = functions.length;
+  const created = addressOf(pointerBits, 'global', named(globals.length));
+  const address = addressOf(pointerBits, 'global', named(status));
+  const begin = named<FunctionId>(functions.length);
   const calling = (force: boolean, { position }: Instr): Instr => ({
     kind: 'call',
     callee: { kind: 'direct', function: begin },
@@ -54,7 +55,7 @@ function beginning(
   created: ReturnType<typeof addressOf>,
   status: ReturnType<typeof addressOf>,
 ): IrFunction {
-  const [force, before, open, child] = [0, 1, 2, 3];
+  const [force, before, open, child] = [0, 1, 2, 3].map((index) => named<RegisterId>(index)) as [RegisterId, RegisterId, RegisterId, RegisterId];
   const last = firings.length + 9;
   const code: Instr[] = [
     { kind: 'load', dst: before, address: created, size: 1, flags: IS_ATOMIC, position },

@@ -14,6 +14,7 @@
  * where it is computed from the global's address, or where that address is known to more than such computations; with ranges of addresses
  * in volatile accesses, and in others where the program makes pointers to what is not volatile from such addresses.
  */
+import { flagsOf, named, namesOf } from '../ir/ids.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import { fail } from '../source/diagnostic.js';
 import { addressOf, binary, compare, complement, constant, ite, negate, register, resize, TRUE } from '../ir/expr.js';
@@ -68,12 +69,15 @@ export function withVolatileInputs(program: Program, inputs: readonly VolatileIn
   const given = inputs.filter((input) => typeof input !== 'string');
   for (const range of given) checkRange(range, program.pointerBits);
   const ranges = merged([...given, ...found.ranges]);
-  const ids = program.globals.flatMap((global, id) => (global.inputBytes || names.has(global.name) ? [id] : []));
+  const ids = namesOf<GlobalId>(program.globals).filter((id) => {
+    const { inputBytes, name } = program.globals[id]!;
+    return inputBytes || names.has(name);
+  });
   if (ids.length === 0 && ranges.length === 0 && !found.map) return program;
-  const spare = addressOf(program.pointerBits, 'global', program.globals.length);
+  const spare = addressOf(program.pointerBits, 'global', named(program.globals.length));
   const pass = new Pass(program, ids, ranges, found.plain || given.length > 0, spare, found.map ?? NO_MAP, found.kept);
   const functions = program.functions.map((fn) => pass.rewritten(fn));
-  const globals = program.globals.map((global, id) => (ids.includes(id) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
+  const globals = program.globals.map((global, id) => (ids.includes(named(id)) ? { ...global, inputBytes: global.inputBytes ?? global.size } : global));
   if (ranges.length === 0) return { ...program, functions, globals };
   return { ...program, functions, globals: [...globals, spareObject(program)], reserved: ranges };
 }
@@ -148,7 +152,7 @@ class Pass {
   private atConstant(instr: Access, address: bigint, { scratch, definition }: Within): readonly Instr[] | undefined {
     const end = address + BigInt(instr.size) - 1n;
     const home = this.homeAt(address);
-    if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: instr.flags | IS_ATOMIC }];
+    if (home && home.size === instr.size) return [{ ...instr, address: home.address, flags: flagsOf(instr.flags, IS_ATOMIC) }];
     const name = this.map.names.get(address);
     // Where null is the address of a register, only what is volatile goes there.
     const isRegister = address !== 0n || (name !== undefined && (instr.flags & IS_VOLATILE) !== 0);
@@ -170,7 +174,7 @@ class Pass {
   private homeAt(address: bigint): { readonly address: Expr; readonly size: number } | undefined {
     const name = this.map.homes.get(address);
     const id = name === undefined ? -1 : this.program.globals.findIndex((global) => global.name === name);
-    return id < 0 ? undefined : { address: addressOf(this.program.pointerBits, 'global', id), size: this.program.globals[id]!.size };
+    return id < 0 ? undefined : { address: addressOf(this.program.pointerBits, 'global', named(id)), size: this.program.globals[id]!.size };
   }
 
   /** The global within which a constant place lies. */
@@ -264,7 +268,7 @@ class Pass {
 
 /** An access to a register of which these bits are kept at home. */
 function keeping(instr: Access, home: Expr, bits: Expr, name: string, scratch: Scratch): readonly Instr[] {
-  const flags = instr.flags | IS_ATOMIC;
+  const flags = flagsOf(instr.flags, IS_ATOMIC);
   if (instr.kind === 'store') return [{ ...instr, address: home, value: binary('and', instr.value, bits), flags }];
   const { width } = bits;
   if (compare('eq', complement(bits), constant(width, 0)) === TRUE) return [{ ...instr, address: home, flags }];

@@ -2,7 +2,7 @@ import type { TranslationUnit } from '../c/ast.js';
 import type { IrFunction, Loop, Program } from '../ir/ir.js';
 import { loopsOf } from '../ir/loops.js';
 import { labelsIn } from '../firmware/mentions.js';
-import type { CheckOptions } from '../options/options.js';
+import type { CompileSettings, ReadSettings } from '../options/settings.js';
 import { formatPosition } from '../source/position.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
 import { fail } from '../source/diagnostic.js';
@@ -15,8 +15,8 @@ const MOST_LISTED = 20;
 const MOST_CALLS = 3;
 
 /** Refuses options that name what the source does not have: a misspelt one would say nothing. @throws DiagnosticError that names what there is */
-export function checkNames(options: CheckOptions, units: readonly TranslationUnit[]): void {
-  const { entry, interrupts = [], masks = [], atomicityBy = [], volatileInputs = [], errorLabel } = options;
+export function checkNames(settings: ReadSettings, units: readonly TranslationUnit[]): void {
+  const { entry, interrupts, masks, atomicityBy, volatileInputs, errorLabel } = settings;
   const functions = units.flatMap((unit) => unit.functions);
   const defined = units.flatMap(definedIn);
   known('function', entry === undefined ? [] : [entry], () => defined);
@@ -45,7 +45,7 @@ function definedIn({ functions, unreached = [] }: TranslationUnit): string[] {
 }
 
 /** The same for bounds of loops. @returns warnings of those that bound nothing, in functions that are never called @throws DiagnosticError */
-export function checkLoopNames({ unwindset = {} }: CheckOptions, units: readonly TranslationUnit[], program: Program): Diagnostic[] {
+export function checkLoopNames(unwindset: CompileSettings['unwindset'], units: readonly TranslationUnit[], program: Program): Diagnostic[] {
   const called = new Set(program.functions.map(({ name }) => name));
   const uncalled = units.flatMap(definedIn).flatMap((name) => (called.has(name) ? [] : [`${name}.`]));
   const idle = Object.keys(unwindset).filter((name) => uncalled.some((prefix) => name.startsWith(prefix)));

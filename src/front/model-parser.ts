@@ -5,6 +5,7 @@ import type { Target } from '../source/target.js';
 import type { Tokens } from '../c/tokens.js';
 import { identifiers, neededFor } from '../c/unused.js';
 import { bundledHeader } from '../library/headers/index.js';
+import type { ModelVariant } from '../library/models/features.js';
 import { hasFeature, modelMacros } from '../library/models/features.js';
 import { modelFor } from '../library/models/index.js';
 import type { ModelFile } from '../library/models/index.js';
@@ -14,18 +15,8 @@ import type { Budget } from '../source/limits.js';
 import { preprocess } from '../source/preprocess.js';
 
 export interface ModelSettings {
-  readonly spuriousWakeups?: boolean;
-  readonly callsMayFail?: boolean;
-  /** What is asked for, if not all checks: then executions go past failing ones. */
-  readonly properties?: readonly unknown[];
-  readonly lossy?: boolean;
-  readonly signalsArrive?: boolean;
-  readonly otherDescriptors?: boolean;
-  readonly writersFirst?: boolean;
-  readonly otherProcesses?: boolean;
-  readonly looksAtEnds?: boolean;
-  /** What is looked for besides what always is. */
-  readonly requested?: ReadonlySet<string>;
+  /** What the models are asked to do. */
+  readonly variant?: ModelVariant;
   /** The user's own masking functions. */
   readonly masks?: readonly MaskPair[];
   /** What takes the place of functions of the program. */
@@ -91,14 +82,7 @@ export class ModelParser {
 
   private parse({ file, text }: ModelFile, names: readonly string[]): TranslationUnit {
     const { target, budget } = this;
-    const defines = modelMacros(this.mentioned, {
-      ...this.settings,
-      goingOn: this.settings.properties !== undefined,
-      resources: this.settings.requested?.has('resource'),
-      leaks: this.settings.requested?.has('leak'),
-      conversing: this.settings.streamModels !== undefined,
-      output: this.settings.requested?.has('uninitialized'),
-    });
+    const defines = modelMacros(this.mentioned, this.settings.variant);
     const source = preprocess({ file, text, target, budget, defines, bundled: bundledHeader });
     return parseUnit(this.parser, source, target, budget, (tokens) => neededFor(tokens, names));
   }

@@ -1,7 +1,8 @@
 import { DEFAULT_TIMEOUT } from '../options/defaults.js';
 import { isNamedLikeHandler, interruptsOf } from '../firmware/firmware.js';
 import { mentionedFunctions } from '../firmware/mentions.js';
-import { readSources } from './frontend.js';
+import { readSettings } from '../options/settings.js';
+import { readSources } from './sources.js';
 import { Stopwatch } from '../base/stopwatch.js';
 import type { CheckOptions } from '../options/options.js';
 import type { Diagnostic, Position } from '../source/diagnostic.js';
@@ -30,7 +31,7 @@ export async function survey(options: CheckOptions): Promise<Survey> {
   const { timeout = DEFAULT_TIMEOUT, signal } = options;
   const budget = new Budget(timeout === 0 ? undefined : timeout, signal);
   try {
-    const { units, target, warnings } = await readSources(options, budget, new Stopwatch());
+    const { units, target, warnings } = await readSources(readSettings(options), budget, new Stopwatch());
     const { interrupts, warnings: doubts } = interruptsOf(units, options);
     const definitions = units.flatMap(({ functions }) => functions);
     const mentioned = mentionedFunctions(definitions);

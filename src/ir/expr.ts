@@ -1,5 +1,5 @@
 import { foldBinary, foldCompare } from './fold.js';
-import type { BinaryOp, CompareOp, Expr, RegisterId } from './ir.js';
+import type { AddressOf, BinaryOp, CompareOp, Expr, Named, RegisterId } from './ir.js';
 
 /** Constructors of pure expressions that fold constants and drop neutral operands. */
 
@@ -14,8 +14,8 @@ export function register(width: number, reg: RegisterId): Expr {
   return { kind: 'reg', width, reg };
 }
 
-export function addressOf(width: number, of: 'global' | 'local' | 'function', id: number): Expr {
-  return { kind: 'addr', width, of, id };
+export function addressOf<K extends Named['of']>(width: number, of: K, id: Extract<Named, { of: K }>['id']): AddressOf & { readonly of: K } {
+  return { kind: 'addr', width, of, id } as AddressOf & { readonly of: K };
 }
 
 /** True for expressions that cost nothing to repeat. */

@@ -75,10 +75,10 @@ export function allocates({ functions }: Program): boolean {
   return functions.some(({ code }) => code.some((instr) => instr.kind === 'alloc' && !instr.certain));
 }
 
-export type FunctionId = number;
-export type GlobalId = number;
-export type LocalId = number;
-export type RegisterId = number;
+export type FunctionId = number & { readonly __brand: 'FunctionId' };
+export type GlobalId = number & { readonly __brand: 'GlobalId' };
+export type LocalId = number & { readonly __brand: 'LocalId' };
+export type RegisterId = number & { readonly __brand: 'RegisterId' };
 
 export interface GlobalObject {
   readonly name: string;
@@ -179,7 +179,7 @@ export type Expr =
   | { readonly kind: 'const'; readonly width: number; readonly value: bigint }
   | { readonly kind: 'reg'; readonly width: number; readonly reg: RegisterId }
   /** The address of an object of the program or of this frame, or of a function (its identity as a pointer). */
-  | { readonly kind: 'addr'; readonly width: number; readonly of: 'global' | 'local' | 'function'; readonly id: number }
+  | AddressOf
   | { readonly kind: 'unary'; readonly width: number; readonly op: UnaryOp; readonly arg: Expr }
   | { readonly kind: 'binary'; readonly width: number; readonly op: BinaryOp; readonly left: Expr; readonly right: Expr }
   /** Width 1. */
@@ -187,6 +187,12 @@ export type Expr =
   /** To a larger (`zext`, `sext`) or smaller (`trunc`) width. */
   | { readonly kind: 'zext' | 'sext' | 'trunc'; readonly width: number; readonly arg: Expr }
   | { readonly kind: 'ite'; readonly width: number; readonly cond: Expr; readonly then: Expr; readonly otherwise: Expr };
+
+export type AddressOf = { readonly kind: 'addr'; readonly width: number } & Named;
+
+/** What has an address. */
+export type Named =
+  { readonly of: 'global'; readonly id: GlobalId } | { readonly of: 'local'; readonly id: LocalId } | { readonly of: 'function'; readonly id: FunctionId };
 
 /* ------------------------------------------------------------------ instructions */
 
@@ -565,14 +571,14 @@ export interface WeakAccess {
 }
 
 /** Bit set: qualities of an access that some properties care for. */
-export type AccessFlags = number;
-export const PLAIN: AccessFlags = 0;
-export const IS_VOLATILE: AccessFlags = 1;
-export const IS_ATOMIC: AccessFlags = 2;
+export type AccessFlags = number & { readonly __brand: 'AccessFlags' };
+export const PLAIN = 0 as AccessFlags;
+export const IS_VOLATILE = 1 as AccessFlags;
+export const IS_ATOMIC = 2 as AccessFlags;
 /** A plain access although it stands in an atomic section: the library makes it on the user's behalf. */
-export const IS_PLAIN_IN_SECTION: AccessFlags = 4;
+export const IS_PLAIN_IN_SECTION = 4 as AccessFlags;
 /** No access that the user makes: a look of the library at what it has kept in an object that may be gone soon, or an account that is kept of arguments. */
-export const IS_SILENT: AccessFlags = 8;
+export const IS_SILENT = 8 as AccessFlags;
 
 /** Whether an access with these flags is atomic, in a section or not. */
 export function isAtomicAccess(flags: AccessFlags, inSection: boolean): boolean {

@@ -1,3 +1,4 @@
+import { namesOf } from './ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Expr, FunctionId, Instr, IrFunction, Program } from './ir.js';
 import { IS_VOLATILE } from './ir.js';
@@ -48,7 +49,10 @@ class Flow {
       for (const instr of code)
         if (instr.kind === 'call' && instr.callee.kind === 'direct' && instr.dst !== undefined)
           push(this.results, instr.callee.function, `${caller}:r${instr.dst}`);
-    for (const [index, fn] of functions.entries()) if (!fn.library) for (const [at, instr] of fn.code.entries()) this.add(index, fn, at, instr);
+    for (const index of namesOf<FunctionId>(functions)) {
+      const fn = functions[index]!;
+      if (!fn.library) for (const [at, instr] of fn.code.entries()) this.add(index, fn, at, instr);
+    }
   }
 
   from(place: Position): ReadonlySet<Node> {
@@ -66,7 +70,7 @@ class Flow {
     return (this.ways.get(nameOf(place)) ?? []).some((branch) => reached.has(branch));
   }
 
-  private add(index: number, fn: IrFunction, at: number, instr: Instr): void {
+  private add(index: FunctionId, fn: IrFunction, at: number, instr: Instr): void {
     const here = `${index}@${at}`;
     const used = [...usedIn(instr).map((name) => `${index}:${name}`), ...(instr.kind === 'load' ? partsRead(instr) : [])];
     const leads = (to: readonly Node[]): void => {

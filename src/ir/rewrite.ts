@@ -1,3 +1,4 @@
+import { append } from './ids.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Instr, IrFunction, RegisterId } from './ir.js';
 
@@ -17,7 +18,7 @@ export function expand(fn: IrFunction, expansion: Expansion): IrFunction {
   const scratch: Scratch = {
     newRegister: (width, type) => {
       types.push(type);
-      return registers.push(width) - 1;
+      return append(registers, width);
     },
   };
   const parts = fn.code.map((instr) => expansion(instr, scratch));

@@ -1,7 +1,8 @@
+import { flagsOf } from '../ir/ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { CType, RecordDecl } from '../ctypes/ctype.js';
 import { binary, compare, constant, offsetBy, register } from '../ir/expr.js';
-import { IS_ATOMIC, type AccessFlags, type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
 import { accessSize, accessFlags, fieldAccess, sizeOf } from './types.js';
@@ -42,12 +43,12 @@ export function recordParts(record: RecordDecl, padding: boolean): TypedPart[] {
   const layout = record.layout!;
   if (record.kind === 'union') {
     const unit = unionUnit(record);
-    return Array.from({ length: layout.size / unit }, (_, i) => ({ offset: i * unit, size: unit, flags: 0 }));
+    return Array.from({ length: layout.size / unit }, (_, i) => ({ offset: i * unit, size: unit, flags: PLAIN }));
   }
   const result: TypedPart[] = [];
   let covered = 0;
   const fill = (end: number): void => {
-    for (; padding && covered < end; covered++) result.push({ offset: covered, size: 1, flags: 0 });
+    for (; padding && covered < end; covered++) result.push({ offset: covered, size: 1, flags: PLAIN });
   };
   for (const field of layout.fields) {
     const { offset, size } = fieldAccess(field);
@@ -64,7 +65,7 @@ export function recordParts(record: RecordDecl, padding: boolean): TypedPart[] {
  * Performs `action` on each scalar part of an object of the type, in order of address; big arrays by a loop at run time.
  * With `padding` the bytes between the fields count as parts too.
  */
-export function forEachPart(cx: FunctionContext, type: CType, base: Expr, padding: boolean, position: Position, action: PartAction, flags = 0): void {
+export function forEachPart(cx: FunctionContext, type: CType, base: Expr, padding: boolean, position: Position, action: PartAction, flags = PLAIN): void {
   if (type.kind === 'array') {
     const length = type.length ?? 0;
     const step = sizeOf(type.of);
@@ -80,11 +81,11 @@ export function forEachPart(cx: FunctionContext, type: CType, base: Expr, paddin
     sizeOf(type, position);
     for (const part of recordParts(type.record, padding)) {
       const at = offsetBy(base, part.offset);
-      if (part.type) forEachPart(cx, part.type, at, padding, position, action, flags | part.flags);
-      else action(at, { ...part, flags: part.flags | flags });
+      if (part.type) forEachPart(cx, part.type, at, padding, position, action, flagsOf(flags, part.flags));
+      else action(at, { ...part, flags: flagsOf(part.flags, flags) });
     }
   } else {
-    action(base, { offset: 0, size: padding ? sizeOf(type) : accessSize(type), flags: flags | accessFlags(type) });
+    action(base, { offset: 0, size: padding ? sizeOf(type) : accessSize(type), flags: flagsOf(flags, accessFlags(type)) });
   }
 }
 
@@ -113,14 +114,14 @@ export function copyObject(
   position: Position,
   options: { padding?: boolean; targetFlags?: AccessFlags; sourceFlags?: AccessFlags } = {},
 ): void {
-  const { padding = false, targetFlags = 0, sourceFlags = 0 } = options;
+  const { padding = false, targetFlags = PLAIN, sourceFlags = PLAIN } = options;
   const to = cx.code.atom(target, position);
   const from = cx.code.atom(source, position);
   const atomic = ((targetFlags | sourceFlags) & IS_ATOMIC) !== 0;
   if (atomic) cx.emit({ kind: 'atomic-begin', position });
   forEachPart(cx, type, constant(cx.pointerBits, 0), padding, position, (at, part) => {
-    const value = cx.load(add(from, at), part.size, part.flags | sourceFlags, position);
-    cx.store(add(to, at), value, part.flags | targetFlags, position);
+    const value = cx.load(add(from, at), part.size, flagsOf(part.flags, sourceFlags), position);
+    cx.store(add(to, at), value, flagsOf(part.flags, targetFlags), position);
   });
   if (atomic) cx.emit({ kind: 'atomic-end', position });
 }

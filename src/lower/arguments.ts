@@ -1,3 +1,4 @@
+import { PLAIN } from '../ir/ir.js';
 import type { Position } from '../source/diagnostic.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
 import { binary, compare, complement, constant, ite, offsetBy, register, resize } from '../ir/expr.js';
@@ -95,6 +96,6 @@ class ArgumentBuilder {
   }
 
   private store(address: Expr, value: Expr): void {
-    this.code.emit({ kind: 'store', address, value, size: value.width / 8, flags: 0, position: this.position });
+    this.code.emit({ kind: 'store', address, value, size: value.width / 8, flags: PLAIN, position: this.position });
   }
 }

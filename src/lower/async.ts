@@ -86,7 +86,8 @@ function lowerAndGoOn(cx: FunctionContext, s: AsyncStatement, { captures }: Outl
   enterSkipped(cx, at, 0, s.position);
   captures.forEach((symbol, i) => {
     const place = cx.place(symbol);
-    if (place.kind === 'memory' && place.address.kind === 'addr' && !at.declared.has(symbol)) cx.enter(place.address.id, symbol.position);
+    if (place.kind === 'memory' && place.address.kind === 'addr' && place.address.of === 'local' && !at.declared.has(symbol))
+      cx.enter(place.address.id, symbol.position);
     copyVariable(cx, symbol, place, copies[i]!);
   });
   openScopes(cx, at);

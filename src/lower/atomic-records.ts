@@ -1,3 +1,4 @@
+import type { AccessFlags } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
 import type { RecordType } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
@@ -30,7 +31,7 @@ function given(cx: FunctionContext, e: Call, type: RecordType, index: number, by
   return copyOf(cx, type, byValue ? lowerRecord(cx, argument(e, index)) : pointer(cx, e, index), PLAIN, e.position);
 }
 
-function put(cx: FunctionContext, type: RecordType, address: Expr, value: Expr, flags: number, position: Position): void {
+function put(cx: FunctionContext, type: RecordType, address: Expr, value: Expr, flags: AccessFlags, position: Position): void {
   copyObject(cx, type, address, value, position, { padding: true, targetFlags: flags });
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../ir/ids.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { findLoops } from '../ir/loops.js';
@@ -33,11 +34,11 @@ export class CodeBuilder {
   newRegister(width: number, name?: string, type?: CType): RegisterId {
     this.registerNames.push(name);
     this.registerTypes.push(type);
-    return this.registers.push(width) - 1;
+    return append(this.registers, width);
   }
 
   newLocal(local: LocalObject): LocalId {
-    return this.locals.push(local) - 1;
+    return append(this.locals, local);
   }
 
   emit(instr: Instr): void {

@@ -93,7 +93,7 @@ function isClass(name: string): name is PropertyClass {
 function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
   const property = literalText(e.args[1]) ?? 'assertion';
   if (!isClass(property)) return fail('type', `'${property}' is not a class of violation`, e.position);
-  if (isRequestedClass(property) && !cx.program.requested.has(property)) return;
+  if (isRequestedClass(property) && !cx.program.settings.requested.has(property)) return;
   const cond = lowerCondition(cx, argument(e, 0));
   const message = literalText(e.args[2]) ?? 'assertion';
   cx.emit({ kind: 'assert', cond, property, message, after: AFTERMATH[property], position: e.position });
@@ -101,7 +101,7 @@ function tcbmcAssert(cx: FunctionContext, e: Call): undefined {
 
 /** What the process ends with, where programs are run or wait for it. */
 function exitStatus(cx: FunctionContext, e: Call): { readonly status?: Expr } {
-  if (!(cx.program.exactOutput || cx.program.forks) || e.args.length !== 1) {
+  if (!(cx.program.settings.exactOutput || cx.program.settings.forks) || e.args.length !== 1) {
     for (const arg of e.args) lowerOutput(cx, arg);
     return {};
   }
@@ -117,7 +117,7 @@ function halt(cx: FunctionContext, e: Call): undefined {
 
 /** Only what handles signals notices that one is sent. */
 function abort(cx: FunctionContext, e: Call): Expr | undefined {
-  const linked = cx.program.handlesSignals ? cx.program.findByName('__tcbmc_abort') : undefined;
+  const linked = cx.program.settings.handlesSignals ? cx.program.findByName('__tcbmc_abort') : undefined;
   return linked ? callDefinition(cx, linked, e) : halt(cx, e);
 }
 

@@ -18,9 +18,9 @@ export function cancelAfter(cx: FunctionContext, name: string, position: Positio
 
 /** Between two statements of the program. */
 export function cancelBetween(cx: FunctionContext, position: Position): void {
-  if (!cx.library && cx.program.cancellation?.asynchronous) runModel(cx, ASYNCHRONOUS, [], position);
+  if (!cx.library && cx.program.settings.cancellation?.asynchronous) runModel(cx, ASYNCHRONOUS, [], position);
 }
 
 function cancelAt(cx: FunctionContext, name: string, wanted: CancellationPoint, position: Position): void {
-  if (!cx.library && cx.program.cancellation?.point(name) === wanted) runModel(cx, MODELS[wanted], [], position);
+  if (!cx.library && cx.program.settings.cancellation?.point(name) === wanted) runModel(cx, MODELS[wanted], [], position);
 }

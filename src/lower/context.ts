@@ -3,25 +3,19 @@ import type { Expression, FunctionDefinition, FunctionSymbol, Lvalue, Statement,
 import type { CType } from '../ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import { addressOf, constant, register } from '../ir/expr.js';
-import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass } from '../ir/ir.js';
+import type { AccessFlags, Expr, FunctionId, Instr, IrFunction, RegisterId, RequestedClass, LocalId } from '../ir/ir.js';
 import type { BodyShape, ScopeNode } from './analysis.js';
 import type { Reach } from './reach.js';
 import { Label, type CodeBuilder } from './builder.js';
 import { alignOf } from '../ctypes/types.js';
 import { accessSize, accessFlags, alignOfVariable, isScalar, sizeOf, widthOf, type BitRange } from './types.js';
-import type { Cancellation } from './cancellation-points.js';
+import type { LowerSettings } from './settings.js';
 
 /** A function definition found by the linker. */
 export interface LinkedFunction {
   readonly definition: FunctionDefinition;
   /** From a library model, not from the user's files. */
   readonly library: boolean;
-}
-
-/** What is written is compared with what was written before: which of the standard streams count. */
-export interface ExactOutput {
-  readonly stdout: boolean;
-  readonly stderr: boolean;
 }
 
 /** Functions that no code of the program defines. */
@@ -59,39 +53,13 @@ interface IdsOfThreads {
 
 /** What the lowering of one function needs of the program around it. */
 export interface ProgramContext {
+  readonly settings: LowerSettings;
   readonly target: Target;
   readonly pointerBits: number;
-  readonly errorLabel: string | undefined;
   readonly warnings: Diagnostic[];
   /** What runs before `main`, and after it; see {@link constructorsAmong}. */
   readonly constructors: readonly LinkedFunction[];
   readonly destructors: readonly LinkedFunction[];
-  /** The program looks at `errno`. */
-  readonly usesErrno: boolean;
-  /** The program says what happens where a signal comes. */
-  readonly handlesSignals: boolean;
-  /** What the user's code is checked for besides. */
-  readonly requested: ReadonlySet<RequestedClass>;
-  /** Somebody asks for races. */
-  readonly looksForRaces: boolean;
-  /** The program cancels threads. */
-  readonly cancellation: Cancellation | undefined;
-  /** How often a signal comes at most while each thread runs. */
-  readonly signals: number;
-  /** Nobody has said that they do not come more often, and it matters whether they still could. */
-  readonly signalsGoOn: boolean;
-  /** The program calls longjmp. */
-  readonly jumps: boolean;
-  /** The program makes processes. */
-  readonly forks: boolean;
-  /** If streams lead to a world of which something is known. */
-  readonly knownStreams: KnownStreams | undefined;
-  /** Some descriptors lead to the program itself: pipes and the like. */
-  readonly leadsInside: boolean;
-  /** Which functions the program mentions that are told what to call at its end. */
-  readonly callsAtEnd: ReadonlySet<string>;
-  /** See {@link LowerOptions}. */
-  readonly exactOutput: ExactOutput | undefined;
   readonly undefinedFunctions: UndefinedFunctions;
   readonly uninterpretedFunctions: OutsideFunctions;
   readonly weakSymbols: WeakNames;
@@ -118,16 +86,6 @@ export interface ProgramContext {
   addFunction(fn: IrFunction): FunctionId;
 }
 
-/** Which library functions are about streams of which something is known. */
-export interface KnownStreams {
-  /** Those that have models of their own then, whatever the lowering knows of them else. */
-  readonly modelled: ReadonlySet<string>;
-  /** Those that are refused. */
-  readonly refused: ReadonlySet<string>;
-  /** Why. */
-  readonly refusal: string;
-}
-
 /** Where an object is. `size` is that of a scalar access; aggregates are accessed part by part. */
 export type Place =
   | { readonly kind: 'register'; readonly reg: RegisterId; readonly width: number }
@@ -147,7 +105,7 @@ export interface ReturnPlan {
 
 interface Scope {
   readonly node: ScopeNode;
-  readonly entered: number[];
+  readonly entered: LocalId[];
   /** Variables with a cleanup function, as far as declared. */
   readonly cleanups: VariableSymbol[];
 }
@@ -157,7 +115,7 @@ interface JumpSite {
   readonly call: Extract<Expression, { kind: 'call' }>;
   readonly label: string;
   /** Where a jump there leads to. */
-  readonly frame: number;
+  readonly frame: LocalId;
   /** What the call gives. */
   readonly result: RegisterId;
 }
@@ -183,7 +141,7 @@ export class FunctionContext {
   varargs: Expr | undefined;
   asyncCount = 0;
   /** Objects that live to the end of the full expression that is being evaluated. */
-  temporaries: number[] = [];
+  temporaries: LocalId[] = [];
   /** A call whose failure leads back to the head of a loop, and nowhere else. */
   retry: { readonly call: Expression; readonly head: Label } | undefined;
   /** The call whose result nobody uses. */
@@ -200,7 +158,7 @@ export class FunctionContext {
     readonly returns: ReturnPlan,
     readonly library: boolean,
   ) {
-    this.requested = library ? NOTHING : program.requested;
+    this.requested = library ? NOTHING : program.settings.requested;
   }
 
   get pointerBits(): number {
@@ -240,11 +198,11 @@ export class FunctionContext {
   }
 
   /** A new local object in this frame; the caller enters it. */
-  newObject(name: string, type: CType, position: Position, align = alignOf(type, this.program.target)): number {
+  newObject(name: string, type: CType, position: Position, align = alignOf(type, this.program.target)): LocalId {
     return this.code.newLocal({ name, size: sizeOf(type, position), align, type, position });
   }
 
-  enter(local: number, position: Position): void {
+  enter(local: LocalId, position: Position): void {
     this.emit({ kind: 'enter', local, position });
   }
 
@@ -255,7 +213,7 @@ export class FunctionContext {
     return this.localAddress(local);
   }
 
-  localAddress(local: number): Expr {
+  localAddress(local: LocalId): Expr {
     return addressOf(this.pointerBits, 'local', local);
   }
 

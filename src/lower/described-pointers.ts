@@ -1,7 +1,8 @@
+import type { AccessFlags } from '../ir/ir.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, compare, constant, offsetBy, resize } from '../ir/expr.js';
-import { IS_ATOMIC, type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, type Expr, PLAIN } from '../ir/ir.js';
 import { countParts } from './aggregates.js';
 import { Label } from './builder.js';
 import type { FunctionContext } from './context.js';
@@ -59,10 +60,10 @@ export class PointerAccesses {
     else if (extent.kind === 'unknown') this.writeWhatIsThere(value, reach);
     else {
       const bytes = this.bytes(extent, type.to, skipped);
-      this.touch(value, 0);
-      this.touch(offset(value, binary('sub', bytes, cx.pointer(1))), 0);
+      this.touch(value, PLAIN);
+      this.touch(offset(value, binary('sub', bytes, cx.pointer(1))), PLAIN);
       this.writeWhatIsThere(value, reach, bytes);
-      if (ends && reach) cx.store(offset(value, binary('sub', bytes, cx.pointer(1))), constant(8, 0), 0, position);
+      if (ends && reach) cx.store(offset(value, binary('sub', bytes, cx.pointer(1))), constant(8, 0), PLAIN, position);
     }
     cx.code.place(skipped);
   }
@@ -79,8 +80,8 @@ export class PointerAccesses {
     else if (isConst(to) && countParts(to) <= READ_PARTS) {
       forEachScalar(cx, to, pointer, position, (at, size, _, flags) => cx.load(cx.code.atom(at, position), size, flags, position));
     } else {
-      this.touch(pointer, isConst(to) ? 0 : IS_ATOMIC);
-      this.touch(offsetBy(pointer, sizeOf(to, position) - 1), isConst(to) ? 0 : IS_ATOMIC);
+      this.touch(pointer, isConst(to) ? PLAIN : IS_ATOMIC);
+      this.touch(offsetBy(pointer, sizeOf(to, position) - 1), isConst(to) ? PLAIN : IS_ATOMIC);
     }
   }
 
@@ -88,7 +89,7 @@ export class PointerAccesses {
     if (reach) writeAnything(this.cx, pointer, reach, this.name, this.position, { mayBeNull: false, ...(bytes ? { bytes } : {}) });
   }
 
-  private touch(address: Expr, flags: number): void {
+  private touch(address: Expr, flags: AccessFlags): void {
     this.cx.load(this.cx.code.atom(address, this.position), 1, flags, this.position);
   }
 
@@ -101,7 +102,7 @@ export class PointerAccesses {
     if (!given) throw new Error(`${this.name}: no argument ${extent.argument}`);
     const { type } = given;
     const target = extent.through && type.kind === 'pointer' ? type.to : type;
-    const number = extent.through ? cx.load(given.value, sizeOf(target, position), 0, position) : given.value;
+    const number = extent.through ? cx.load(given.value, sizeOf(target, position), PLAIN, position) : given.value;
     const count = cx.code.save(resize(number, cx.pointerBits, isSigned(target)), position);
     cx.code.branch(compare(isSigned(target) ? 'sle' : 'eq', count, cx.pointer(0)), none, position);
     return cx.code.save(binary('mul', count, cx.pointer(size)), position);

@@ -60,7 +60,7 @@ const LOOSENING: ReadonlyMap<string, readonly number[]> = byNameIn({ 'dprintf vd
 
 /** What leads to the program itself, and is handed to such a function, is not followed any more. */
 export function loosenDescriptors(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): void {
-  if (!cx.program.leadsInside || !isOfLibrary(cx, name, linkage)) return;
+  if (!cx.program.settings.leadsInside || !isOfLibrary(cx, name, linkage)) return;
   for (const index of LOOSENING.get(plainName(name)) ?? []) {
     const arg = e.args[index];
     if (arg?.type.kind === 'int' && !mayAssign(arg)) runModel(cx, '__tcbmc_loosen', [asInt(cx, arg)], e.position);
@@ -74,7 +74,7 @@ const SET_FLAGS = 4;
 /** A call of `fcntl` for the flags of a descriptor, where they can matter. */
 export function lowerFlags(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
   const [descriptor, command, flags, ...rest] = e.args;
-  if (!cx.program.leadsInside || !isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || command?.kind !== 'constant') return undefined;
+  if (!cx.program.settings.leadsInside || !isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || command?.kind !== 'constant') return undefined;
   const isSet = Number(command.value) === SET_FLAGS;
   if (!isSet && Number(command.value) !== GET_FLAGS) return undefined;
   const { int } = cx.program.target;
@@ -96,7 +96,7 @@ export function useDescriptors(cx: FunctionContext, { name, linkage }: FunctionS
 /** A call of `fcntl` that hands out a descriptor. */
 export function lowerDuplicate(cx: FunctionContext, { name, linkage }: FunctionSymbol, e: Call): Expr | undefined {
   const [descriptor, command, least, ...rest] = e.args;
-  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || cx.program.knownStreams) return undefined;
+  if (!isOfLibrary(cx, name, linkage) || !FCNTL.test(name) || !descriptor || cx.program.settings.knownStreams) return undefined;
   if (command?.kind !== 'constant' || !DUPLICATES.includes(Number(command.value)) || least?.type.kind !== 'int') return undefined;
   const [given, from] = [descriptor, least].map((arg) => cx.code.save(asInt(cx, arg), e.position)) as [Expr, Expr];
   for (const arg of rest) lowerEffect(cx, arg);
@@ -104,7 +104,7 @@ export function lowerDuplicate(cx: FunctionContext, { name, linkage }: FunctionS
 }
 
 function isWatched(cx: FunctionContext, name: string, linkage: FunctionSymbol['linkage']): boolean {
-  return cx.program.requested.has('resource') && isOfLibrary(cx, name, linkage);
+  return cx.program.settings.requested.has('resource') && isOfLibrary(cx, name, linkage);
 }
 
 function isOfLibrary(cx: FunctionContext, name: string, linkage: FunctionSymbol['linkage']): boolean {

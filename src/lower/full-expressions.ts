@@ -48,6 +48,6 @@ export function temporaryAddress(cx: FunctionContext, l: Lvalue): Expr {
   const isFresh = l.value.kind === 'call' && source.kind === 'addr' && source.of === 'local';
   const address = isFresh ? source : cx.temporary('<value>', l.type, l.position);
   if (!isFresh) copyObject(cx, l.type, address, source, l.position);
-  if (address.kind === 'addr') cx.temporaries.push(address.id);
+  if (address.kind === 'addr' && address.of === 'local') cx.temporaries.push(address.id);
   return address;
 }

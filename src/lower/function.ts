@@ -79,7 +79,7 @@ function receive(cx: FunctionContext, parameter: VariableSymbol, given: Expr, pr
     return;
   }
   const place = cx.place(parameter);
-  if (place.kind === 'memory' && place.address.kind === 'addr') cx.enter(place.address.id, position);
+  if (place.kind === 'memory' && place.address.kind === 'addr' && place.address.of === 'local') cx.enter(place.address.id, position);
   const passed = passedMember(type);
   if (passed && place.kind === 'memory') writePlace(cx, { ...place, size: sizeOf(passed.type) }, value, passed.type, position);
   else if (type.kind === 'record' && place.kind === 'memory') copyObject(cx, type, place.address, value, position);

@@ -1,3 +1,4 @@
+import { append } from '../ir/ids.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { InitItem, Initializer, Lvalue, VariableSymbol } from '../c/ast.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
@@ -77,7 +78,7 @@ export class Globals {
 
   /** An object that no declaration stands for. */
   add(object: GlobalObject): Expr {
-    return addressOf(this.program.pointerBits, 'global', this.objects.push(object) - 1);
+    return addressOf(this.program.pointerBits, 'global', append<GlobalObject, GlobalId>(this.objects, object));
   }
 
   /** Evaluates the initialisers of the objects added so far; they may mention further objects and functions. */
@@ -108,7 +109,7 @@ export class Globals {
   private intern(key: object, initializer: Initializer | undefined, make: () => GlobalObject): Expr {
     let id = this.ids.get(key);
     if (id === undefined) {
-      id = this.objects.push(make()) - 1;
+      id = append<GlobalObject, GlobalId>(this.objects, make());
       this.ids.set(key, id);
       if (initializer) this.pending.push({ id, initializer });
     }

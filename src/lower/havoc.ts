@@ -1,3 +1,4 @@
+import { flagsOf } from '../ir/ids.js';
 import type { Expression } from '../c/ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
@@ -61,7 +62,7 @@ export function writeAnything(cx: FunctionContext, pointer: Expr, { type, many }
     forEachScalar(cx, type, base, position, (at, bytes, part, flags) => {
       const address = cx.code.atom(at, position);
       const value = part?.kind === 'pointer' ? changed(cx, address, part, source, mayBeNull || type.kind !== 'pointer') : anyScalar(cx, bytes, part, source);
-      if (value) cx.store(address, value, flags | IS_PLAIN_IN_SECTION, position);
+      if (value) cx.store(address, value, flagsOf(flags, IS_PLAIN_IN_SECTION), position);
     });
   };
   if (many) forEachOffset(cx, size, limit, done, position, (offset) => write(cx.code.atom(binary('add', start, offset), position)));

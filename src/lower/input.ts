@@ -1,3 +1,4 @@
+import { PLAIN } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import { fail, type Position } from '../source/diagnostic.js';
@@ -56,7 +57,7 @@ function scanList(cx: FunctionContext, e: Call, name: string, at: number): Expr 
   const isText = name.endsWith('sscanf');
   if (name.endsWith('fscanf')) runModel(cx, '__tcbmc_use_stream', [source!], position);
   if (isText) runModel(cx, '__tcbmc_look_at_text', [source!], position);
-  if (cx.program.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
+  if (cx.program.settings.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
   const width = widthOf(e.type, position);
   return callModel(cx, '__tcbmc_scan_list', [isText ? source! : cx.pointer(0), format!, list], position, width);
 }
@@ -149,7 +150,7 @@ class Scan {
     const [source] = this.values;
     if (name === 'fscanf' && source) runModel(cx, '__tcbmc_use_stream', [source], position);
     if (name === 'sscanf') this.measure(source);
-    if (cx.program.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
+    if (cx.program.settings.usesErrno) runModel(cx, '__tcbmc_any_errno', [], position);
     const result = this.anyResult(fields.filter(({ letter }) => letter !== 'n').length);
     const end = new Label();
     for (const field of fields) this.store(field, result, end);
@@ -186,7 +187,7 @@ class Scan {
     if (field.allocates) runModel(cx, '__tcbmc_scan_new', [target], position);
     else if (letter === 'c') runModel(cx, '__tcbmc_scan_characters', [target, cx.pointer(width ?? 1)], position);
     else if (letter === 's' || letter === '[') runModel(cx, '__tcbmc_scan_text', [target, cx.pointer(width ?? -1), this.longest(field)], position);
-    else cx.store(target, this.number(field), 0, position);
+    else cx.store(target, this.number(field), PLAIN, position);
   }
 
   /** What ends before all that count are converted may end after this one; with -1 if none were. */
@@ -199,7 +200,7 @@ class Scan {
       const stops = cx.nondet(1, `${this.name}() stops before %n`, position);
       cx.code.branch(binary('and', compare('sle', result, least), stops), end, position);
     }
-    cx.store(target, this.charactersRead(this.sizeOf(field) * 8, before), 0, position);
+    cx.store(target, this.charactersRead(this.sizeOf(field) * 8, before), PLAIN, position);
   }
 
   private number(field: Field): Expr {

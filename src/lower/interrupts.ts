@@ -1,3 +1,5 @@
+import type { RegisterId } from '../ir/ir.js';
+import { named } from '../ir/ids.js';
 import { LINES_MASKED, STATUS } from '../base/machine-state.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Target } from '../source/target.js';
@@ -75,7 +77,7 @@ export function startsOf(
     ...interrupts.flatMap(({ handler, number, priority, fires = 1, goesOn = false }, i) =>
       Array.from({ length: goesOn ? fires + 1 : fires }, (_, instance): Instr => ({
         kind: 'create',
-        dst: entry.registers.length,
+        dst: named(entry.registers.length),
         callee: { kind: 'direct', function: targets[i]! },
         arg: constant(program.pointerBits, 0),
         schedule: { kind: 'firing', handler, number, priority, instance, ...(instance === fires ? { beyond: true } : {}) },
@@ -106,13 +108,16 @@ interface Gate {
   readonly after: readonly Instr[];
 }
 
+/** The register of a handler's entry that says whether it may begin. */
+const TOLD = named<RegisterId>(0);
+
 function gateOf(interrupt: InterruptSource, program: Program): Gate {
   const { number, software = false, masksAll = false } = interrupt;
   const position = positionOf(interrupt, program);
   const masking = (masked: number): Instr[] => (masksAll ? [{ ...callOf(program, MASK_ALL, [constant(8, masked)]), position }] : []);
   const before: Instr[] = [
-    { ...callOf(program, software ? SOFTWARE_GATE : GATE, [numberOf(number, program)]), dst: 0, position },
-    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, 0), right: constant(8, 0) }, waits: {}, position },
+    { ...callOf(program, software ? SOFTWARE_GATE : GATE, [numberOf(number, program)]), dst: TOLD, position },
+    { kind: 'assume', cond: { kind: 'compare', width: 1, op: 'ne', left: register(8, TOLD), right: constant(8, 0) }, waits: {}, position },
     ...masking(1),
     ...(program.mentionsGlobal(EXCLUSIVE) ? [{ ...callOf(program, END_RESERVATION, []), position }] : []),
   ];

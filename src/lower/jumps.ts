@@ -96,7 +96,7 @@ function unsetResult(cx: FunctionContext, width: number, position: Position): Ex
 
 /** The locals of `main` are gone when what comes after it runs. */
 function endProgram(cx: FunctionContext, value: Expr | undefined, position: Position): void {
-  const status = value && (cx.program.exactOutput || cx.program.forks) ? { status: cx.code.save(value, position) } : {};
+  const status = value && (cx.program.settings.exactOutput || cx.program.settings.forks) ? { status: cx.code.save(value, position) } : {};
   if (callsAtEnd(cx).length > 0) for (const scope of [...cx.scopes].reverse()) for (const local of scope.entered) cx.emit({ kind: 'leave', local, position });
   runAtEnd(cx, position);
   checkLeaks(cx, false, position);

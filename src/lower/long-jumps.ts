@@ -20,7 +20,7 @@ const FRAME: CType = { kind: 'int', name: 'unsigned __int128', size: 16, signed:
 
 /** The calls of setjmp in a function that begins have their objects from now on. */
 export function prepareJumps(cx: FunctionContext, position: Position): void {
-  if (!cx.program.jumps) return;
+  if (!cx.program.settings.jumps) return;
   for (const [statement, { call, label }] of cx.shape.setjmps) {
     const frame = cx.newObject('<setjmp>', FRAME, position);
     cx.enter(frame, position);
@@ -73,7 +73,7 @@ export function lowerSetjmp(cx: FunctionContext, e: Call, lower: (argument: Expr
   const width = widthOf(e.type, e.position);
   const [buffer, mask] = e.args;
   if (!buffer) return fail('type', 'too few arguments', e.position);
-  if (!cx.program.jumps) {
+  if (!cx.program.settings.jumps) {
     for (const argument of e.args) lower(argument);
     return constant(width, 0);
   }
@@ -98,7 +98,7 @@ export function lowerLongjmp(cx: FunctionContext, e: Call, lower: (argument: Exp
 
 /** Something was called that may have begun a jump. */
 export function followJump(cx: FunctionContext, position: Position): void {
-  if (!cx.program.jumps) return;
+  if (!cx.program.settings.jumps) return;
   const target = destination(cx, position);
   const none = new Label();
   cx.code.branch(complement(nonZero(target)), none, position);

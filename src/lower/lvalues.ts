@@ -1,8 +1,9 @@
+import { flagsOf } from '../ir/ids.js';
 import type { Position } from '../source/diagnostic.js';
 import type { Lvalue } from '../c/ast.js';
 import type { CType } from '../ctypes/ctype.js';
 import { binary, complement, constant, offsetBy, register, resize } from '../ir/expr.js';
-import { IS_ATOMIC, type AccessFlags, type Expr } from '../ir/ir.js';
+import { IS_ATOMIC, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
 import { checkAlignment, isCheckedForAlignment } from './alignment.js';
 import type { FunctionContext, Place } from './context.js';
 import { lowerRecord, lowerValue } from './expressions.js';
@@ -12,7 +13,7 @@ import { accessSize, accessFlags, fieldAccess, isSigned, widthOf } from './types
 type Memory = Extract<Place, { kind: 'memory' }>;
 
 function memory(address: Expr, type: CType, flags: AccessFlags): Memory {
-  return { kind: 'memory', address, size: accessSize(type), flags: flags | accessFlags(type) };
+  return { kind: 'memory', address, size: accessSize(type), flags: flagsOf(flags, accessFlags(type)) };
 }
 
 /** Evaluates what designates an object, without accessing the object. */
@@ -22,15 +23,15 @@ export function lowerPlace(cx: FunctionContext, l: Lvalue): Place {
       if (l.symbol.storage !== 'global') return cx.place(l.symbol);
       return memory(cx.program.globalAddress(cx, l.symbol, l.position), l.type, accessFlags(l.symbol.type));
     case 'deref':
-      return memory(lowerValue(cx, l.pointer), l.type, 0);
+      return memory(lowerValue(cx, l.pointer), l.type, PLAIN);
     case 'member':
       return memberPlace(cx, l);
     case 'string':
-      return memory(cx.program.stringAddress(l), l.type, 0);
+      return memory(cx.program.stringAddress(l), l.type, PLAIN);
     case 'compound':
       return compoundPlace(cx, l);
     case 'temporary':
-      return memory(lowerRecord(cx, l.value), l.type, 0);
+      return memory(lowerRecord(cx, l.value), l.type, PLAIN);
   }
 }
 
@@ -47,12 +48,12 @@ function memberPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'member' }>
   const base = lowerAccess(cx, l.base);
   if (base.kind !== 'memory' || l.base.type.kind !== 'record') throw new Error('member of something that is not a record');
   const { offset, size, bits } = fieldAccess(l.field);
-  const flags = base.flags | accessFlags(l.type);
+  const flags = flagsOf(base.flags, accessFlags(l.type));
   return { kind: 'memory', address: offsetBy(base.address, offset), size, flags, ...(bits ? { bits } : {}) };
 }
 
 function compoundPlace(cx: FunctionContext, l: Extract<Lvalue, { kind: 'compound' }>): Memory {
-  if (l.symbol.storage === 'global') return memory(cx.program.compoundAddress(l), l.type, 0);
+  if (l.symbol.storage === 'global') return memory(cx.program.compoundAddress(l), l.type, PLAIN);
   const place = cx.place(l.symbol);
   if (place.kind !== 'memory') throw new Error('compound literal without object');
   initializeObject(cx, place.address, l.type, l.initializer, l.position);

@@ -1,3 +1,4 @@
+import { PLAIN } from '../ir/ir.js';
 import type { Expression } from '../c/ast.js';
 import { evaluateInteger } from '../c/constants.js';
 import { NO_QUALS, type CType } from '../ctypes/ctype.js';
@@ -68,7 +69,7 @@ const move =
       const offset = at.kind === 'const' ? Number(at.value) : 0;
       pieces.push({ offset, value: cx.load(offsetBy(source, offset), part.size, part.flags, e.position) });
     });
-    for (const { offset, value } of pieces) cx.store(offsetBy(target, offset), value, 0, e.position);
+    for (const { offset, value } of pieces) cx.store(offsetBy(target, offset), value, PLAIN, e.position);
     return target;
   };
 

@@ -25,7 +25,7 @@ const STREAM_ARGUMENT: Readonly<Record<string, number>> = { fprintf: 0, vfprintf
 
 /** Whether a library function of this name writes somewhere where nobody looks. Where somebody does, what formats nothing is a model like others. */
 export function isOutput({ program }: FunctionContext, name: string): boolean {
-  return FORMATTED.test(name) || (PLAIN.test(name) && !program.exactOutput);
+  return FORMATTED.test(name) || (PLAIN.test(name) && !program.settings.exactOutput);
 }
 
 function nameOf({ callee }: Call): string {
@@ -65,7 +65,7 @@ function lowerArguments(cx: FunctionContext, e: Call, from: number, to = e.args.
 function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): readonly Expr[] | undefined {
   const format = argument(e, at);
   const isList = takesList(nameOf(e));
-  if (cx.program.exactOutput && isTold) checkIsExact(format);
+  if (cx.program.settings.exactOutput && isTold) checkIsExact(format);
   if (!isList && !isTold && knownFormat(format) !== undefined) return undefined;
   const pointer = cx.code.save(lowerValue(cx, format), e.position);
   if (isList) return [pointer, cx.code.save(slotsIn(cx, argument(e, at + 1)), e.position)];
@@ -79,7 +79,7 @@ function listOf(cx: FunctionContext, e: Call, at: number, isTold = false): reado
 }
 
 function isExact(cx: FunctionContext, e: Call, at: number): boolean {
-  return cx.program.exactOutput !== undefined || isSpelledExactly(e, at);
+  return cx.program.settings.exactOutput !== undefined || isSpelledExactly(e, at);
 }
 
 function valueOf(cx: FunctionContext, arg: Expression): Expr {
@@ -154,14 +154,14 @@ function write(cx: FunctionContext, e: Call, model: string, args: readonly Expr[
 /** Evaluates the arguments, and reads the strings among them; the result can be anything, unless somebody looks at what is written. */
 export function output(cx: FunctionContext, e: Call): Expr | undefined {
   const at = formatArgument(nameOf(e));
-  const model = cx.program.exactOutput && PUT[nameOf(e)];
+  const model = cx.program.settings.exactOutput && PUT[nameOf(e)];
   if (at !== undefined && model !== undefined && !isIgnored(cx, e)) return put(cx, e, model, at);
   const [index] = descriptorsNeeded(nameOf(e));
   const descriptor = index === 0 && e.args[0]?.type.kind === 'int' && isSigned(e.args[0].type) ? valueOf(cx, e.args[0]) : undefined;
   if (at === undefined) lowerArguments(cx, e, 0);
   else outputFormatted(cx, e, at, descriptor ? 1 : 0);
   const isValid = descriptor && compare('sle', constant(descriptor.width, 0), descriptor);
-  if (isValid && cx.program.usesErrno) unless(cx, isValid, '__tcbmc_bad_descriptor', e.position);
+  if (isValid && cx.program.settings.usesErrno) unless(cx, isValid, '__tcbmc_bad_descriptor', e.position);
   const width = widthOf(e.type, e.position);
   if (cx.discarded === e || width === 0) return undefined;
   const any = cx.nondet(width, 'result of an output function', e.position);
@@ -186,7 +186,7 @@ function put(cx: FunctionContext, e: Call, model: string, at: number): Expr {
 /** It goes to a stream that does not count, and nobody asks how much that was. */
 function isIgnored(cx: FunctionContext, e: Call): boolean {
   const stream = /^v?printf$/.test(nameOf(e)) ? 'stdout' : standardStream(e.args[0]);
-  return cx.discarded === e && stream !== undefined && cx.program.exactOutput?.[stream] === false;
+  return cx.discarded === e && stream !== undefined && cx.program.settings.exactOutput?.[stream] === false;
 }
 
 function standardStream(e: Expression | undefined): 'stdout' | 'stderr' | undefined {

@@ -1,14 +1,16 @@
+import { append } from '../ir/ids.js';
 import { DiagnosticError, fail, type Diagnostic } from '../source/diagnostic.js';
 import type { FunctionDefinition, FunctionSymbol, Lvalue, Statement, TranslationUnit, VariableSymbol } from '../c/ast.js';
 import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Target } from '../source/target.js';
 import type { Position } from '../source/diagnostic.js';
-import type { Expr, FunctionId, IrFunction, Program, RequestedClass } from '../ir/ir.js';
-import type { ExactOutput, FunctionContext, KnownStreams, LinkedFunction, ProgramContext } from './context.js';
+import type { Expr, FunctionId, IrFunction, Program } from '../ir/ir.js';
+import type { FunctionContext, LinkedFunction, ProgramContext } from './context.js';
 import { DEFAULT_ARGUMENTS, type MainArguments } from '../ir/main-arguments.js';
 import { Assumptions } from './assumptions.js';
 import { Callbacks } from './callbacks.js';
-import type { Cancellation } from './cancellation-points.js';
+import type { GivenSettings, LowerSettings } from './settings.js';
+import { lowerSettings } from './settings.js';
 import { argumentBound, entryArguments } from './entry.js';
 import { lowerFunction, type EntryArguments } from './function.js';
 import { Globals } from './globals.js';
@@ -23,58 +25,30 @@ import { isKept, UndefinedVariables } from './undefined-variables.js';
 import { UninterpretedFunctions } from './uninterpreted.js';
 import { isWeak, WeakSymbols } from './weak.js';
 
-export interface LowerOptions {
+export interface LowerOptions extends GivenSettings {
   /** Name of the function that the first task runs. */
   readonly entry: string;
-  readonly target: Target;
   /** The parsed library model that defines a function or variable, if there is one. The same unit for all its names. */
   readonly model: (name: string) => TranslationUnit | undefined;
   /** What is known of a library function that has no model. */
   readonly description?: (name: string) => Description | undefined;
-  /** Reaching a label of this name is a violation. */
-  readonly errorLabel?: string;
   /** What a header defines, initialised, in several files is one variable. */
   readonly mergesVariables?: boolean;
-  /** The program looks at `errno`. */
-  readonly usesErrno?: boolean;
-  /** The program says what happens where a signal comes. */
-  readonly handlesSignals?: boolean;
-  /** The program cancels threads. */
-  readonly cancellation?: Cancellation;
-  /** How often a signal comes at most while each thread runs; default 1. */
-  readonly signals?: number;
-  /** See {@link ProgramContext}. */
-  readonly signalsGoOn?: boolean;
-  /** The program calls longjmp. */
-  readonly jumps?: boolean;
-  /** See {@link ProgramContext}. */
-  readonly forks?: boolean;
-  /** See {@link ProgramContext}. */
-  readonly knownStreams?: KnownStreams;
-  /** Some descriptors lead to the program itself: pipes and the like. */
-  readonly leadsInside?: boolean;
-  /** See {@link ProgramContext}. */
-  readonly callsAtEnd?: ReadonlySet<string>;
-  /** What a program formats is what glibc writes, to the byte, and output functions are models like others. */
-  readonly exactOutput?: ExactOutput;
   /** What follows from the names that the program mentions. */
   readonly takenForGranted?: readonly string[];
   /** What calls of functions without definition mean; default `havoc`. */
-  readonly undefinedFunctions?: UndefinedPolicy;
+  readonly undefinedFunctions?: UndefinedPolicy | undefined;
   /** What `main` is called with; default {@link DEFAULT_ARGUMENTS}. */
-  readonly arguments?: MainArguments;
+  readonly arguments?: MainArguments | undefined;
   readonly interrupts?: readonly InterruptSource[];
   /** All interrupts are masked when the program starts. */
   readonly startsMasked?: boolean;
-  /** What is checked besides. */
-  readonly requested?: ReadonlySet<RequestedClass>;
-  readonly looksForRaces?: boolean;
   /** Units whose definitions count where no other has one. */
   readonly stubs?: readonly TranslationUnit[];
   /** Functions that models define, whatever the program says. */
   readonly replaced?: ReadonlySet<string>;
   /** Functions of the program that models call by their names, wherever they can be seen. */
-  readonly calledByModels?: ReadonlySet<string>;
+  readonly calledByModels?: ReadonlySet<string> | undefined;
 }
 
 /** Functions that set the handler of a signal. */
@@ -83,20 +57,7 @@ const HANDLER_SETTERS = /^(?:sigaction|(?:bsd_|sysv_)?signal|sigset)$/;
 class ProgramLowering implements ProgramContext {
   readonly target: Target;
   readonly pointerBits: number;
-  readonly errorLabel: string | undefined;
-  readonly usesErrno: boolean;
-  readonly handlesSignals: boolean;
-  readonly requested: ReadonlySet<RequestedClass>;
-  readonly looksForRaces: boolean;
-  readonly cancellation: Cancellation | undefined;
-  readonly signals: number;
-  readonly signalsGoOn: boolean;
-  readonly jumps: boolean;
-  readonly forks: boolean;
-  readonly knownStreams: KnownStreams | undefined;
-  readonly leadsInside: boolean;
-  readonly callsAtEnd: ReadonlySet<string>;
-  readonly exactOutput: ExactOutput | undefined;
+  readonly settings: LowerSettings;
   readonly warnings: Diagnostic[] = [];
   readonly globals: Globals;
   private readonly undefinedVariables: UndefinedVariables;
@@ -119,20 +80,7 @@ class ProgramLowering implements ProgramContext {
     this.target = options.target;
     this.threadIds = new ThreadIds(units, options.target);
     this.pointerBits = options.target.pointer * 8;
-    this.errorLabel = options.errorLabel;
-    this.usesErrno = options.usesErrno === true;
-    this.handlesSignals = options.handlesSignals === true;
-    this.requested = options.requested ?? new Set();
-    this.looksForRaces = options.looksForRaces === true;
-    this.cancellation = options.cancellation;
-    this.signals = options.signals ?? 1;
-    this.signalsGoOn = options.signalsGoOn === true;
-    this.jumps = options.jumps === true;
-    this.forks = options.forks === true;
-    this.knownStreams = options.knownStreams;
-    this.leadsInside = options.leadsInside === true && options.knownStreams === undefined;
-    this.callsAtEnd = options.callsAtEnd ?? new Set();
-    this.exactOutput = options.exactOutput;
+    this.settings = lowerSettings(options);
     for (const what of options.takenForGranted ?? []) this.assume(what);
     const description = options.description ?? (() => undefined);
     this.linker = new Linker(
@@ -212,7 +160,7 @@ class ProgramLowering implements ProgramContext {
   functionId(linked: LinkedFunction): FunctionId {
     let id = this.ids.get(linked.definition);
     if (id === undefined) {
-      id = this.functions.push(undefined) - 1;
+      id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
       this.ids.set(linked.definition, id);
       this.work.push({ id, linked });
     }
@@ -222,7 +170,7 @@ class ProgramLowering implements ProgramContext {
   outlined(statement: Statement, make: () => IrFunction): FunctionId {
     let id = this.outlines.get(statement);
     if (id === undefined) {
-      id = this.functions.push(undefined) - 1;
+      id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
       this.outlines.set(statement, id);
       this.functions[id] = make();
     }
@@ -230,7 +178,7 @@ class ProgramLowering implements ProgramContext {
   }
 
   addFunction(fn: IrFunction): FunctionId {
-    return this.functions.push(fn) - 1;
+    return append(this.functions, fn);
   }
 
   assume(what: string, about?: string, flag?: string): void {
@@ -246,7 +194,7 @@ class ProgramLowering implements ProgramContext {
   run({ entry, interrupts = [], startsMasked = false, arguments: setting = DEFAULT_ARGUMENTS }: LowerOptions): Program {
     const linked = this.linker.findDefined(entry);
     if (!linked || linked.library) return this.noEntry(entry);
-    const id = this.functions.push(undefined) - 1;
+    const id = append<IrFunction | undefined, FunctionId>(this.functions, undefined);
     const first = this.lower(linked, entryArguments(this.globals, linked.definition, setting));
     this.functions[id] = first;
     const handlers = interrupts.map((interrupt) => handlerOf(interrupt, this));
@@ -256,11 +204,12 @@ class ProgramLowering implements ProgramContext {
     this.functions[id] = this.undefinedVariables.initialised(withStarts(first, starts), this.globals.late);
     const functions = this.functions.map((fn) => fn ?? fail('name', 'a function was not lowered'));
     if (this.endsItsThread(id)) {
-      if (this.destructors.length + this.callsAtEnd.size > 0)
+      if (this.destructors.length + this.settings.callsAtEnd.size > 0)
         this.assume('the program ends with main or exit, not with its last thread, after which destructors and what atexit was given would run');
-      if (this.requested.has('leak')) this.assume('the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks');
+      if (this.settings.requested.has('leak'))
+        this.assume('the program ends with main or exit, not with its last thread, after which nobody looks for lost blocks');
     }
-    if (this.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
+    if (this.settings.looksForRaces && functions.some(({ name, library }) => library && HANDLER_SETTERS.test(name)))
       this.assume('handlers of signals do not race with the thread that they interrupt');
     // A pointer of 64 bits has room to tell lives apart; on smaller machines every object has an address of its own for good.
     if (this.pointerBits < 64 && functions.some(({ code }) => code.some(({ kind }) => kind === 'free'))) this.assume('freed memory is not allocated again');

@@ -25,7 +25,11 @@ export function withScope(cx: FunctionContext, node: ScopeNode, end: Position, b
 export function openScopes(cx: FunctionContext, arrival: Arrival): void {
   for (const node of arrival.scopes) {
     const places = (cx.shape.declarations.get(node) ?? []).filter((symbol) => !isVariableArray(symbol)).map((symbol) => cx.place(symbol));
-    cx.scopes.push({ node, entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' ? [p.address.id] : [])), cleanups: [] });
+    cx.scopes.push({
+      node,
+      entered: places.flatMap((p) => (p.kind === 'memory' && p.address.kind === 'addr' && p.address.of === 'local' ? [p.address.id] : [])),
+      cleanups: [],
+    });
   }
 }
 
@@ -42,14 +46,14 @@ function isVariableArray({ type }: VariableSymbol): boolean {
 /** A variable-length array comes into being at its declaration in any case: no jump may skip that. */
 export function enterVariableArray(cx: FunctionContext, symbol: VariableSymbol, size: Expr): void {
   const place = cx.place(symbol);
-  if (place.kind !== 'memory' || place.address.kind !== 'addr') return;
+  if (place.kind !== 'memory' || place.address.kind !== 'addr' || place.address.of !== 'local') return;
   cx.emit({ kind: 'enter', local: place.address.id, size, position: symbol.position });
   cx.scopes.at(-1)?.entered.push(place.address.id);
 }
 
 function enterVariable(cx: FunctionContext, symbol: VariableSymbol, position: Position): void {
   const place = cx.place(symbol);
-  if (place.kind !== 'memory' || place.address.kind !== 'addr') return;
+  if (place.kind !== 'memory' || place.address.kind !== 'addr' || place.address.of !== 'local') return;
   cx.enter(place.address.id, position);
   cx.scopes.at(-1)?.entered.push(place.address.id);
 }
@@ -73,7 +77,7 @@ export function commonDepth(cx: FunctionContext, arrival: Arrival): number {
 export function skipsArray(cx: FunctionContext, arrival: Arrival): boolean {
   return [...arrival.declared].some((symbol) => {
     const place = isVariableArray(symbol) ? cx.place(symbol) : undefined;
-    if (place?.kind !== 'memory' || place.address.kind !== 'addr') return false;
+    if (place?.kind !== 'memory' || place.address.kind !== 'addr' || place.address.of !== 'local') return false;
     const { id } = place.address;
     return !cx.scopes.some(({ entered }) => entered.includes(id));
   });
@@ -93,7 +97,7 @@ export function enterSkipped(cx: FunctionContext, arrival: Arrival, depth: numbe
       if (isVariableArray(symbol)) continue;
       const place = cx.place(symbol);
       if (place.kind === 'memory') {
-        if (place.address.kind === 'addr') cx.enter(place.address.id, position);
+        if (place.address.kind === 'addr' && place.address.of === 'local') cx.enter(place.address.id, position);
       } else if (arrival.declared.has(symbol)) {
         cx.emit({ kind: 'nondet', dst: place.reg, name: symbol.name, unset: true, position });
       }

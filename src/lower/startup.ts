@@ -41,7 +41,7 @@ const AT_END: Readonly<Record<string, string>> = { atexit: '__tcbmc_run_at_exit'
 
 /** The model that calls what this function was given; undefined if the program never calls it. */
 function runnerOf({ program }: FunctionContext, name: keyof typeof AT_END): LinkedFunction | undefined {
-  return program.callsAtEnd.has(name) && !program.isUserFunction(name) ? program.findByName(AT_END[name]!) : undefined;
+  return program.settings.callsAtEnd.has(name) && !program.isUserFunction(name) ? program.findByName(AT_END[name]!) : undefined;
 }
 
 /** What is called when `main` returns, and at `exit`: what `atexit` was given, then the destructors. */
@@ -65,7 +65,7 @@ export function runAtQuickExit(cx: FunctionContext, position: Position): void {
 
 /** @param frames whether what the functions that are active hold is still in use */
 export function checkLeaks(cx: FunctionContext, frames: boolean, position: Position): void {
-  if (cx.program.requested.has('leak')) cx.emit({ kind: 'check-leaks', frames, position });
+  if (cx.program.settings.requested.has('leak')) cx.emit({ kind: 'check-leaks', frames, position });
 }
 
 export function callAll(cx: FunctionContext, functions: readonly LinkedFunction[], position: Position): void {

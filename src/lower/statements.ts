@@ -145,7 +145,7 @@ function isEmpty(s: Statement): boolean {
 
 /** Leaves the loop if the condition is false; what follows goes back to its head and does nothing else. */
 function branchOrRetry(cx: FunctionContext, condition: Expression, end: Label, head: Label): void {
-  if (!cx.program.cancellation?.asynchronous && condition.kind === 'unary' && condition.operator === '!' && !decays(condition))
+  if (!cx.program.settings.cancellation?.asynchronous && condition.kind === 'unary' && condition.operator === '!' && !decays(condition))
     cx.retry = { call: condition.operand, head };
   branchOnFull(cx, condition, end, false);
   cx.retry = undefined;
@@ -205,7 +205,7 @@ function lowerFor(cx: FunctionContext, s: Of<'for'>): void {
 function lowerLabel(cx: FunctionContext, s: Of<'label'>): void {
   if (isAsync(s)) return lowerAsync(cx, s);
   cx.code.place(cx.label(s.name));
-  if (s.name === cx.program.errorLabel) {
+  if (s.name === cx.program.settings.errorLabel) {
     cx.emit({
       kind: 'assert',
       cond: { kind: 'const', width: 1, value: 0n },

@@ -1,3 +1,5 @@
+import type { RegisterId } from '../ir/ir.js';
+import { flagsOf } from '../ir/ids.js';
 import { fail } from '../source/diagnostic.js';
 import type { Expression } from '../c/ast.js';
 import type { Position } from '../source/diagnostic.js';
@@ -18,7 +20,7 @@ const REQUEST_BITS = 64;
 /** Of the words that the library's objects consist of. */
 const WORD_BYTES = 4;
 
-function fresh(cx: FunctionContext, width: number): { dst: number; result: Expr } {
+function fresh(cx: FunctionContext, width: number): { dst: RegisterId; result: Expr } {
   const dst = cx.code.newRegister(width);
   return { dst, result: register(width, dst) };
 }
@@ -45,7 +47,7 @@ function create(cx: FunctionContext, e: Call): Expr | undefined {
 /** `void __tcbmc_interrupt(void (*)(void))`: tasks that may come between the steps of this one. */
 function interrupt(cx: FunctionContext, e: Call): undefined {
   const callee = calleeOf(cx, argument(e, 0));
-  const { signals, signalsGoOn } = cx.program;
+  const { signals, signalsGoOn } = cx.program.settings;
   for (let instance = 0; instance < (signalsGoOn ? signals + 1 : signals); instance++) {
     const { dst } = fresh(cx, ID_BITS);
     const schedule = { kind: 'signal', instance, ...(instance === signals ? { beyond: true as const } : {}) } as const;
@@ -160,7 +162,7 @@ function distance(cx: FunctionContext, e: Call): Expr | undefined {
 /** `unsigned int __tcbmc_peek(word *)`: a read that nobody is told of. */
 function peek(cx: FunctionContext, e: Call): Expr | undefined {
   const address = lowerValue(cx, argument(e, 0));
-  return asResult(cx.load(address, WORD_BYTES, IS_ATOMIC | IS_SILENT, e.position), e);
+  return asResult(cx.load(address, WORD_BYTES, flagsOf(IS_ATOMIC, IS_SILENT), e.position), e);
 }
 
 /** `int __tcbmc_unless_repeated(void)`: 0 or 1. */
@@ -211,7 +213,7 @@ function allocate(cx: FunctionContext, e: Call, certain: boolean): Expr {
 
 /** Sets `errno`, if the program looks at it, where there is no block. */
 export function reportNoMemory(cx: FunctionContext, block: Expr, position: Position): void {
-  const report = cx.program.usesErrno ? cx.program.findByName('__tcbmc_no_memory') : undefined;
+  const report = cx.program.settings.usesErrno ? cx.program.findByName('__tcbmc_no_memory') : undefined;
   if (!report) return;
   const granted = new Label();
   cx.code.branch(nonZero(block), granted, position);

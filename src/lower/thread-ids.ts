@@ -1,3 +1,4 @@
+import { PLAIN } from '../ir/ir.js';
 import { fail } from '../source/diagnostic.js';
 import type { Position } from '../source/diagnostic.js';
 import type { ThreadIdType, TranslationUnit } from '../c/ast.js';
@@ -48,13 +49,13 @@ export class ThreadIds {
 
   /** The id in the object at an address. */
   read(cx: FunctionContext, address: Expr, width: number, position: Position): Expr {
-    return resize(cx.load(address, this.bytes(), 0, position), width, false);
+    return resize(cx.load(address, this.bytes(), PLAIN, position), width, false);
   }
 
   /** An object that holds an id. */
   objectFor(cx: FunctionContext, id: Expr, type: CType, position: Position): Expr {
     const object = cx.temporary('<id>', type, position);
-    cx.store(object, resize(id, 8 * this.bytes(), false), 0, position);
+    cx.store(object, resize(id, 8 * this.bytes(), false), PLAIN, position);
     return object;
   }
 }

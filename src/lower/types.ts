@@ -1,8 +1,9 @@
+import { flagsOf } from '../ir/ids.js';
 import { alignOf, EXTENDED_BYTES, isExtended } from '../ctypes/types.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import { ATOMIC, CONST, NO_QUALS, VOLATILE, type CType, type Field, type RecordType } from '../ctypes/ctype.js';
 import type { Target } from '../source/target.js';
-import { IS_ATOMIC, IS_VOLATILE, type AccessFlags } from '../ir/ir.js';
+import { IS_ATOMIC, IS_VOLATILE, type AccessFlags, PLAIN } from '../ir/ir.js';
 
 /** Bytes that an object of the type occupies. */
 export function sizeOf(type: CType, position?: Position): number {
@@ -79,7 +80,7 @@ export function widthOf(type: CType, position: Position): number {
 }
 
 export function accessFlags(type: CType): AccessFlags {
-  return (type.quals & VOLATILE ? IS_VOLATILE : 0) | (type.quals & ATOMIC ? IS_ATOMIC : 0);
+  return flagsOf(type.quals & VOLATILE ? IS_VOLATILE : PLAIN, type.quals & ATOMIC ? IS_ATOMIC : PLAIN);
 }
 
 /** What changes by itself: registers. */

@@ -142,7 +142,7 @@ export class UndefinedFunctions {
     cx.emit({ kind: 'assign', dst, value: this.success(cx, symbol, type, passed, position, known)!, position });
     cx.code.jump(end, position);
     cx.code.place(fails);
-    if (cx.program.usesErrno) runModel(cx, '__tcbmc_bad_descriptor', [], position);
+    if (cx.program.settings.usesErrno) runModel(cx, '__tcbmc_bad_descriptor', [], position);
     cx.emit({ kind: 'assign', dst, value: constant(width, failureOf(type, known)), position });
     cx.code.place(end);
     return register(width, dst);
@@ -172,7 +172,7 @@ export class UndefinedFunctions {
       return object;
     }
     const value = returned(cx, type, known ?? UNKNOWN, passed, source);
-    const isKept = value !== undefined && known?.errors !== undefined && cx.program.usesErrno;
+    const isKept = value !== undefined && known?.errors !== undefined && cx.program.settings.usesErrno;
     const result = isKept ? cx.code.save(value, position) : value;
     this.loseErrno(cx, known, result, position);
     return result;
@@ -198,7 +198,7 @@ export class UndefinedFunctions {
 
   /** Afterwards errno is any number, or one of those that the function sets where it fails. */
   private loseErrno(cx: FunctionContext, known: Description | undefined, result: Expr | undefined, position: Position): void {
-    if (!known || !cx.program.usesErrno) return;
+    if (!known || !cx.program.settings.usesErrno) return;
     if (!known.errors || !result || result.width === 1) return runModel(cx, '__tcbmc_any_errno', [], position);
     const [fails, end] = [new Label(), new Label()];
     cx.code.branch(failure(result, known), fails, position);

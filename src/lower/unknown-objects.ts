@@ -1,7 +1,8 @@
+import { flagsOf } from '../ir/ids.js';
 import type { CType, RecordDecl } from '../ctypes/ctype.js';
 import type { Position } from '../source/diagnostic.js';
 import { binary, constant, offsetBy, register, resize } from '../ir/expr.js';
-import { IS_PLAIN_IN_SECTION, type AccessFlags, type Expr } from '../ir/ir.js';
+import { IS_PLAIN_IN_SECTION, type AccessFlags, type Expr, PLAIN } from '../ir/ir.js';
 import { countParts, loopOver, recordParts, UNROLLED_PARTS } from './aggregates.js';
 import type { FunctionContext } from './context.js';
 import { accessSize, accessFlags, isBool, isConst, isScalar, sizeOf, widthOf } from './types.js';
@@ -97,7 +98,7 @@ export function unknownObject(cx: FunctionContext, type: CType, source: Source, 
   const dst = cx.code.newRegister(cx.pointerBits);
   cx.emit({ kind: 'alloc', dst, size: constant(cx.pointerBits, room), zero: false, given: true, certain: true, ...(isKnown ? { type } : {}), position });
   const address = register(cx.pointerBits, dst);
-  if (type.kind === 'int' && type.size === 1) cx.store(offsetBy(address, room - 1), constant(8, 0), 0, position);
+  if (type.kind === 'int' && type.size === 1) cx.store(offsetBy(address, room - 1), constant(8, 0), PLAIN, position);
   else if (single > 0) setPointers(cx, type, address, source, isInner ? undefined : type);
   else if (type.kind === 'pointer') fillRow(cx, type, address, room, source, isInner);
   return address;
@@ -110,14 +111,14 @@ function fillRow(cx: FunctionContext, type: Extract<CType, { kind: 'pointer' }>,
   const { position } = source;
   const element = isInner || type.to.kind === 'function' ? cx.pointer(0) : unknownObject(cx, type.to, source, true);
   for (let at = 0; at + type.size <= room; at += type.size)
-    cx.store(offsetBy(address, at), at + 2 * type.size > room ? cx.pointer(0) : orNull(cx, element, source), 0, position);
+    cx.store(offsetBy(address, at), at + 2 * type.size > room ? cx.pointer(0) : orNull(cx, element, source), PLAIN, position);
 }
 
 /** Gives the pointers in an object of unknown contents values that can be followed. @param self the object's type; without it all become null */
 export function setPointers(cx: FunctionContext, type: CType, base: Expr, source: Source, self: CType | undefined): void {
   forEachScalar(cx, type, base, source.position, (at, _, part, flags) => {
     if (part?.kind !== 'pointer') return;
-    cx.store(at, pointerFor(cx, part, base, source, self), flags | IS_PLAIN_IN_SECTION, source.position);
+    cx.store(at, pointerFor(cx, part, base, source, self), flagsOf(flags, IS_PLAIN_IN_SECTION), source.position);
   });
 }
 

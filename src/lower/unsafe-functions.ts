@@ -34,7 +34,7 @@ const USES = new Map<string, Use[1]>(
 
 /** Where races are looked for: a call of such a function is an access to what it shares with other calls. */
 export function noteUnsafeCall(cx: FunctionContext, { name, linkage }: FunctionSymbol, position: Position): void {
-  const use = cx.program.looksForRaces && !cx.library && linkage === 'external' ? USES.get(name) : undefined;
+  const use = cx.program.settings.looksForRaces && !cx.library && linkage === 'external' ? USES.get(name) : undefined;
   if (!use || cx.program.isUserFunction(name)) return;
   const address = cx.program.hiddenState(use.state, position);
   if (use.changes) cx.store(address, constant(8, 1), PLAIN, position);

@@ -1,3 +1,4 @@
+import { flagsOf } from '../ir/ids.js';
 import { fail, type Position } from '../source/diagnostic.js';
 import type { Expression, Lvalue } from '../c/ast.js';
 import { NO_QUALS, type CType, type Field } from '../ctypes/ctype.js';
@@ -131,7 +132,7 @@ export function watchList(cx: FunctionContext, type: CType, list: Expr, position
 }
 
 function invalidate(cx: FunctionContext, list: Place, why: number, position: Position): void {
-  writePlace(cx, list.kind === 'memory' ? { ...list, flags: list.flags | IS_SILENT } : list, cx.pointer(why), slotPointer(cx), position);
+  writePlace(cx, list.kind === 'memory' ? { ...list, flags: flagsOf(list.flags, IS_SILENT) } : list, cx.pointer(why), slotPointer(cx), position);
 }
 
 function slotPointer(cx: FunctionContext): CType {

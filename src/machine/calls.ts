@@ -1,3 +1,4 @@
+import { named } from '../ir/ids.js';
 import { misfit, misfitMessage } from '../ir/call-shape.js';
 import type { Callee, FunctionId } from '../ir/ir.js';
 import type { InstrOf, Machine, Step } from './machine.js';
@@ -13,7 +14,7 @@ export function resolveCallee(step: Step, callee: Callee): FunctionId | Stop {
   const { memory } = step.state;
   const pointer = memory.followed(valueOf(step, callee.pointer));
   const id = step.machine.functions.findIndex((address) => address === pointer || (address !== undefined && memory.machineOf(address) === pointer));
-  if (id >= 0) return fitting(step, callee, id);
+  if (id >= 0) return fitting(step, callee, named(id));
   return pointer < NULL_ZONE
     ? violation(step.task, step.instr, 'null-dereference', 'call through a null pointer')
     : violation(step.task, step.instr, 'out-of-bounds', 'call through a pointer that is not a function');

@@ -1,4 +1,5 @@
-import type { Instr, Program } from '../ir/ir.js';
+import { namesOf } from '../ir/ids.js';
+import type { Instr, Program, FunctionId } from '../ir/ir.js';
 import { isVisible } from '../ir/ir.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { runLoop } from '../ir/number-loops.js';
@@ -42,7 +43,7 @@ export class Interpreter {
   constructor(program: Program, choices: Choices, options: InterpreterOptions = {}) {
     const placed = new PlacedChoices(choices);
     const pointed = functionsWithAddress(program);
-    const functions = program.functions.map((_, id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
+    const functions = namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? (placed.functionAddress(id) ?? 0n) : undefined));
     this.machine = { program, choices: placed, observer: options.observer, world: options.world, passes: options.passes ?? (() => false), functions };
     this.maxInvisibleSteps = options.maxInvisibleSteps ?? DEFAULT_MAX_INVISIBLE_STEPS;
   }

@@ -1,3 +1,5 @@
+import { namesOf } from '../ir/ids.js';
+import type { RegisterId } from '../ir/ir.js';
 import { LEAK } from '../ir/ir.js';
 import { isHeld } from '../ir/liveness.js';
 import type { InstrOf, Step } from './machine.js';
@@ -32,7 +34,7 @@ function reachable({ machine, state, task, instr }: Step<InstrOf<'check-leaks'>>
   for (const object of memory.all()) if (isRoot(object, task, instr.frames)) add(object);
   if (instr.frames)
     for (const { function: fn, registers, pc } of task.frames)
-      for (const [register, value] of registers.entries()) if (isHeld(fn, register, pc)) add(blockAt(memory, value));
+      for (const register of namesOf<RegisterId>(registers)) if (isHeld(fn, register, pc)) add(blockAt(memory, registers[register]!));
   for (let object = work.pop(); object; object = work.pop()) for (const value of memory.pointersIn(object, width)) add(blockAt(memory, value));
   return found;
 }

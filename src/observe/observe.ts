@@ -135,7 +135,15 @@ class Observer {
       case 'end':
         if (action.guard !== FALSE) this.handle(property, 'end', { task }, action, out);
         return;
-      default:
+      case 'assert':
+      case 'assume':
+      case 'cut':
+      case 'drain':
+      case 'neighbour':
+      case 'offer':
+      case 'read':
+      case 'serve':
+      case 'write':
     }
   }
 

@@ -136,8 +136,8 @@ interface ActionBase {
   readonly library?: boolean;
   /** Cells that the task holds as mutexes, whatever path it came on. */
   readonly held?: readonly CellId[];
-  /** Checks of one access have this in common: each is judged as if the others held. */
-  readonly access?: object;
+  /** Checks of one access of the task have this number in common: each is judged as if the others held. */
+  readonly access?: number;
   readonly part?: PartOf;
 }
 

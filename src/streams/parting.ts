@@ -54,7 +54,9 @@ function saidBefore({ entries }: StreamTrace, trace: Trace): SaidBy[] {
         return [{ does: 'shuts' }];
       case 'closed':
         return [{ does: 'closes' }];
-      default:
+      case 'ended':
+      case 'read-fails':
+      case 'write-fails':
         return [];
     }
   });

@@ -117,7 +117,13 @@ export class Recorder implements World {
       case 'shut':
       case 'close':
         return this.end(this.records[first]!, request, Number(args[1] ?? 0n));
-      default:
+      case 'append':
+      case 'await':
+      case 'content':
+      case 'open':
+      case 'receive':
+      case 'refuse':
+      case 'send':
         throw new Error(`${request} is not asked in this way`);
     }
   }

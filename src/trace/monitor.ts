@@ -1,5 +1,5 @@
 import type { Instr, Program } from '../ir/ir.js';
-import { LOCK_MARKS, isAtomicAccess, isForReports } from '../ir/ir.js';
+import { LOCK_MARKS, isAtomicAccess, isForReports, PLAIN } from '../ir/ir.js';
 import type { EventOf, FinalState, Handlers, Monitor, Offer, Place, Property } from '../properties/property.js';
 import { handled } from '../properties/property.js';
 import { isBuiltIn } from '../properties/select.js';
@@ -122,7 +122,7 @@ export class ConcreteMonitors implements Observer {
     if (!this.inSection || task.atomicDepth === 0) this.begin();
     const address = bitsOf(object.base) + BigInt(offset);
     this.note({ address, size, write: kind === 'write' });
-    const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : 0;
+    const flags = instr.kind === 'load' || instr.kind === 'store' ? instr.flags : PLAIN;
     const atomic = isAtomicAccess(flags, task.atomicDepth > 0) || this.isMachineState(object);
     const tell = (property: Property, place: Place, word: ConcreteWord): void =>
       this.handle(property, kind, { kind, task: task.index, place, value: word, atomic });

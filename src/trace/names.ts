@@ -1,3 +1,4 @@
+import { NO_QUALS } from '../ctypes/ctype.js';
 import type { Place, TracedObject } from '../answer/data.js';
 import type { CType } from '../ctypes/ctype.js';
 import { sizeOf } from '../ctypes/types.js';
@@ -121,7 +122,7 @@ export class Names {
 
   private partOf(object: MemoryObject, offset: number, size: number): Cell {
     const type = this.typeOf(object);
-    if (!type) return cellAt({ kind: 'void', quals: 0 }, offset, size);
+    if (!type) return cellAt({ kind: 'void', quals: NO_QUALS }, offset, size);
     return object.origin.kind === 'heap' || object.origin.kind === 'named' ? heapCellAt(type, Number(object.size), offset, size) : cellAt(type, offset, size);
   }
 

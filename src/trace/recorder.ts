@@ -1,3 +1,4 @@
+import { NO_QUALS } from '../ctypes/ctype.js';
 import { unreachable } from '../base/unreachable.js';
 import type { CType } from '../ctypes/ctype.js';
 import type { FunctionId, Instr, Program, RegisterId, TaskSchedule } from '../ir/ir.js';
@@ -401,7 +402,7 @@ function callOf(name: string, args: readonly Told[]): Extract<TraceAction, { kin
 const WORD_BYTES = 4;
 const FLAGS_IN_WORD = 31n;
 
-const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: 0 }, size: 8, quals: 0 };
+const VOID_POINTER: CType = { kind: 'pointer', to: { kind: 'void', quals: NO_QUALS }, size: 8, quals: NO_QUALS };
 
 function inLibrary(task: Task): boolean {
   return task.frames[task.frames.length - 1]?.function.library === true;

@@ -1,3 +1,4 @@
+import { named } from '../ir/ids.js';
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Program, RegisterId } from '../ir/ir.js';
 import { functionsWithAddress, registersOf } from '../ir/operands.js';
 
@@ -18,7 +19,7 @@ export class ShadowedRegisters {
     this.open.forEach((id) => {
       if (id !== program.entry) program.functions[id]!.params.forEach((param) => this.registers[id]!.add(param));
     });
-    while (program.functions.some((fn, id) => this.grows(fn, id)));
+    while (program.functions.some((fn, id) => this.grows(fn, named(id))));
   }
 
   has(id: FunctionId, register: RegisterId): boolean {

@@ -1,3 +1,4 @@
+import { append, namesOf } from '../ir/ids.js';
 import type { CType } from '../ctypes/ctype.js';
 import { paddingOf } from '../ctypes/padding.js';
 import type { Callee, Expr, FunctionId, Instr, IrFunction, Padding, Program, RegisterId } from '../ir/ir.js';
@@ -24,9 +25,10 @@ import { isDefined, isUndefined, shadowOf } from './undefined-bits.js';
 export function withShadows(program: Program): Program {
   const isOpaque = (id: FunctionId): boolean => OPAQUE.has(program.functions[id]!.position.file);
   const shadowed = new ShadowedRegisters(program, isOpaque);
-  const functions = program.functions.map((fn, id) =>
-    isOpaque(id) ? definingStores(fn) : new Instrumentation(fn, id, shadowed, program.pointerBits).result(),
-  );
+  const functions = namesOf<FunctionId>(program.functions).map((id) => {
+    const fn = program.functions[id]!;
+    return isOpaque(id) ? definingStores(fn) : new Instrumentation(fn, id, shadowed, program.pointerBits).result();
+  });
   return { ...program, functions, shadowed: true };
 }
 
@@ -56,7 +58,7 @@ class Instrumentation {
     private readonly pointerBits: number,
   ) {
     const registers = [...original.registers];
-    for (const [own, width] of original.registers.entries()) if (shadowed.has(id, own)) this.shadows.set(own, registers.push(width) - 1);
+    for (const own of namesOf<RegisterId>(original.registers)) if (shadowed.has(id, own)) this.shadows.set(own, append(registers, original.registers[own]!));
     const added = registers.slice(original.registers.length).map(() => undefined);
     this.fn = {
       ...original,

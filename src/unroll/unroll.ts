@@ -1,3 +1,5 @@
+import { namesOf } from '../ir/ids.js';
+import type { FunctionId, GlobalId } from '../ir/ir.js';
 import { THREAD, type Program } from '../ir/ir.js';
 import { functionsWithAddress } from '../ir/operands.js';
 import { FALSE } from '../logic/aig.js';
@@ -10,7 +12,8 @@ import type { CellId, TaskId } from '../steps/ids.js';
 import { Knowledge } from './paths/knowledge.js';
 import { UNOBSERVED } from '../steps/observation.js';
 import { AddressSpace } from './memory/objects.js';
-import type { PendingTask, UnrollLimits } from './paths/round.js';
+import type { UnrollLimits } from './paths/limits.js';
+import type { PendingTask } from './paths/task-pool.js';
 import { Round } from './paths/round.js';
 import { TaskUnroller } from './paths/task.js';
 
@@ -37,15 +40,15 @@ export function unroll(program: Program, limits: UnrollLimits, budget: Budget, o
         tasks,
         cells,
         memory: memoryMap(round),
-        equations: round.equations,
+        equations: round.objects.equations,
         ...(limits.without ? { without: limits.without } : {}),
         ...(round.addresses.seen.layout ? { layoutSeen: true } : {}),
         ...(round.addresses.seen.distinctness ? { distinctnessSeen: true } : {}),
-        ...(round.unjoined ? { unjoinedSeen: true } : {}),
-        ...(round.starts ? { starts: true } : {}),
-        ...(round.relied.size > 0 ? { relied: round.relied } : {}),
-        facts: round.facts,
-        weak: round.weak.found(tasks),
+        ...(round.findings.unjoined ? { unjoinedSeen: true } : {}),
+        ...(round.findings.starts ? { starts: true } : {}),
+        ...(round.findings.relied.size > 0 ? { relied: round.findings.relied } : {}),
+        facts: round.findings.facts,
+        weak: round.findings.weak.found(tasks),
         ...(observation.claimed ? { claimed: observation.claimed } : {}),
       };
     space.settle();
@@ -70,10 +73,8 @@ function watched<T>(round: Round, action: () => T): T {
 function placeStatics(round: Round): void {
   const { program, space, knowledge } = round;
   const before = space.count;
-  for (const id of functionsWithAddress(program)) round.function(id);
-  program.globals.forEach((_, id) => {
-    for (let task = 0; task < knowledge.taskCount; task++) round.global(id, task as TaskId);
-  });
+  for (const id of functionsWithAddress(program)) round.objects.function(id);
+  for (const id of namesOf<GlobalId>(program.globals)) for (const task of knowledge.sharing.taskIds) round.objects.global(id, task);
   if (space.count !== before) knowledge.noteGrowth();
 }
 
@@ -83,10 +84,10 @@ function unrollerOf(round: Round, { id, key, schedule }: PendingTask): TaskUnrol
 
 function unrollTasks(round: Round): UnrolledTask[] {
   const tasks: UnrolledTask[] = [];
-  const first = round.knowledge.task('main', undefined, 0);
+  const first = round.knowledge.sharing.task('main', undefined, 0);
   tasks[first] = new TaskUnroller(round, first, 'main').runEntry();
-  for (let next = round.pending.shift(); next; next = round.pending.shift()) tasks[next.id] = unrollerOf(round, next).runCreated(next);
-  for (let id = 0; id < round.knowledge.taskCount; id++) tasks[id] ??= absentTask(id as TaskId);
+  for (let next = round.tasks.next(); next; next = round.tasks.next()) tasks[next.id] = unrollerOf(round, next).runCreated(next);
+  for (const id of round.knowledge.sharing.taskIds) tasks[id] ??= absentTask(id);
   return tasks;
 }
 
@@ -109,18 +110,17 @@ function absentTask(id: TaskId): UnrolledTask {
 /** The cells that occur in steps; notes what they hold at the start. */
 function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[] {
   const { knowledge } = round;
-  for (let id = 0; id < knowledge.cellCount; id++)
-    if (knowledge.isShared(id as CellId) && !knowledge.startsUnseen(id as CellId) && round.canHold(id as CellId))
-      knowledge.noteContents(id as CellId, round.atStart(id as CellId));
+  for (const { id } of knowledge.cells.all)
+    if (knowledge.sharing.isShared(id) && !knowledge.startsUnseen(id) && round.initial.isThere(id)) knowledge.contents.note(id, round.initial.atStart(id));
   const used = new Set<CellId>();
   for (const task of tasks)
     for (const step of task.steps) for (const action of step.actions) if (action.kind === 'read' || action.kind === 'write') used.add(action.cell);
   return [...used]
     .sort((a, b) => a - b)
     .map((id) => {
-      const { object, offset, width, contents } = knowledge.cell(id);
+      const { object, offset, width, contents } = knowledge.cells.get(id);
       const constant = contents.bits ?? [];
-      const initial = round.atStart(id).bits;
+      const initial = round.initial.atStart(id).bits;
       const like = round.likenessOf(contents, width);
       const first = knowledge.startsUnseen(id) ? initial.map((_, i) => constant[i] ?? FALSE) : initial;
       return { id, object, offset, width, initial: first, constant, ...(like ? { like } : {}) };
@@ -130,14 +130,15 @@ function sharedCells(round: Round, tasks: readonly UnrolledTask[]): SharedCell[]
 function memoryMap(round: Round): MemoryMap {
   const { program, space } = round;
   const pointed = functionsWithAddress(program);
+  const threadLocals = namesOf<GlobalId>(program.globals).filter((id) => program.globals[id]!.threadLocal);
   return {
     address: (object) => space.get(object).base,
     name: (object) => space.get(object).name,
     globalName: (object) => (space.get(object).kind === 'global' ? space.get(object).name : undefined),
-    unspecified: (object) => round.unspecified.get(object) ?? [],
+    unspecified: (object) => round.initial.unspecified.get(object) ?? [],
     exposed: round.addresses.machine.exposed,
-    globals: program.globals.map((_, id) => round.global(id, 0 as TaskId).base),
-    functions: program.functions.map((_, id) => (pointed.has(id) ? round.function(id).base : undefined)),
-    threadLocals: (task) => new Map(program.globals.flatMap((global, id) => (global.threadLocal ? [[id, round.global(id, task).base] as const] : []))),
+    globals: namesOf<GlobalId>(program.globals).map((id) => round.objects.global(id, 0 as TaskId).base),
+    functions: namesOf<FunctionId>(program.functions).map((id) => (pointed.has(id) ? round.objects.function(id).base : undefined)),
+    threadLocals: (task) => new Map(threadLocals.map((id) => [id, round.objects.global(id, task).base])),
   };
 }

@@ -1,3 +1,4 @@
+import { named } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
 import { CauseFlags } from '../../src/firmware/causes.js';
 import { KeptBits } from '../../src/firmware/enabled-sources.js';
@@ -17,7 +18,7 @@ const CONTROL = '*(volatile unsigned *)0x182';
 const RUN = '*(volatile unsigned *)0x180 = 0x20;';
 
 describe('bits that are kept', () => {
-  const enabled = { kind: 'addr', width: 16, of: 'global', id: 7 } as const;
+  const enabled = addressOf(16, 'global', named(7));
   const kept = new KeptBits(
     enabled,
     0x40n,
@@ -31,7 +32,7 @@ describe('bits that are kept', () => {
         ],
       ],
     ]),
-    new CauseFlags({ ...enabled, id: 8 }, { ...enabled, id: 9 }, [], []),
+    new CauseFlags(addressOf(16, 'global', named(8)), addressOf(16, 'global', named(9)), [], []),
   );
 
   it('are those of all handlers, the first byte being the lowest', () => {
@@ -45,7 +46,7 @@ describe('bits that are kept', () => {
   it('are reached from each place whose access touches one', () => {
     expect([...kept.places(1)].sort()).toEqual([0x50n, 0x52n, 0x53n]);
     expect([...kept.places(2)].sort()).toEqual([0x4fn, 0x50n, 0x51n, 0x52n, 0x53n]);
-    expect(kept.home(0x53n)).toMatchObject({ left: addressOf(16, 'global', 7), right: { value: 0x13n } });
+    expect(kept.home(0x53n)).toMatchObject({ left: addressOf(16, 'global', named(7)), right: { value: 0x13n } });
   });
 });
 

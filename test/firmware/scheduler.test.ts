@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SchedulerPlan } from '../../src/firmware/platforms/platform.js';
 import { schedulerPlan } from '../../src/firmware/platforms/tinyos-scheduler.js';
-import { readSources } from '../../src/front/frontend.js';
+import { readSettings } from '../../src/options/settings.js';
+import { readSources } from '../../src/front/sources.js';
 import { Budget } from '../../src/source/limits.js';
 import { Stopwatch } from '../../src/base/stopwatch.js';
 
@@ -66,7 +67,7 @@ int ran;`,
 
 async function planOf(changes: Partial<typeof PARTS> = {}): Promise<SchedulerPlan | undefined> {
   const text = Object.values({ ...PARTS, ...changes }).join('\n');
-  const { units } = await readSources({ files: [{ name: 'main.c', text }], platform: 'tinyos-msp430' }, new Budget(), new Stopwatch());
+  const { units } = await readSources(readSettings({ files: [{ name: 'main.c', text }], platform: 'tinyos-msp430' }), new Budget(), new Stopwatch());
   return schedulerPlan(units);
 }
 
@@ -88,10 +89,10 @@ describe('the scheduler of TinyOS', () => {
   });
 
   it('is told of', async () => {
-    const { warnings } = await readSources({ files: [{ name: 'main.c', text: Object.values(PARTS).join('\n') }] }, new Budget(), new Stopwatch());
+    const { warnings } = await readSources(readSettings({ files: [{ name: 'main.c', text: Object.values(PARTS).join('\n') }] }), new Budget(), new Stopwatch());
     expect(warnings.map(({ message }) => message)).not.toContain('the scheduler runs 2 tasks: blink, send');
     const text = `void __dint(void);\n${Object.values(PARTS).join('\n')}`;
-    const found = await readSources({ files: [{ name: 'main.c', text }] }, new Budget(), new Stopwatch());
+    const found = await readSources(readSettings({ files: [{ name: 'main.c', text }] }), new Budget(), new Stopwatch());
     expect(found.warnings.map(({ message }) => message)).toContain('the scheduler runs 2 tasks: blink, send');
   });
 

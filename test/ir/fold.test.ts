@@ -1,3 +1,4 @@
+import { named } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { Aig } from '../../src/logic/aig.js';
@@ -14,14 +15,14 @@ const NUMBERS = Array.from({ length: 1 << WIDTH }, (_, i) => BigInt(i));
 const BINARY: readonly BinaryOp[] = ['add', 'sub', 'mul', 'udiv', 'sdiv', 'urem', 'srem', 'and', 'or', 'xor', 'shl', 'lshr', 'ashr'];
 const COMPARE: readonly CompareOp[] = ['eq', 'ne', 'ult', 'ule', 'slt', 'sle'];
 
-const register = (reg: number): Expr => ({ kind: 'reg', width: WIDTH, reg });
+const register = (reg: number): Expr => ({ kind: 'reg', width: WIDTH, reg: named(reg) });
 
 /** Of no objects. */
 function addresses(): Addresses {
   const context = {
     g: new Aig(),
     space: new AddressSpace(64),
-    knowledge: new Knowledge(),
+    known: new Knowledge().objects,
     equations: [],
     tellApart: () => undefined,
     sizeOf: () => [],

@@ -42,7 +42,7 @@ describe('models, as far as they are needed', () => {
   it('define every name by itself, too', () => {
     for (const { defines } of MODEL_FILES)
       for (const name of Object.keys(defines)) {
-        const unit = modelsFor('int pthread_cancel(), sigaction(), dup2(), fork(), pipe();', { requested: new Set(['resource']), signalsArrive: true }).unitFor(
+        const unit = modelsFor('int pthread_cancel(), sigaction(), dup2(), fork(), pipe();', { variant: { resources: true, signalsArrive: true } }).unitFor(
           name,
         );
         const defined = [...(unit?.functions ?? []).map(({ symbol }) => symbol.name), ...(unit?.variables ?? []).map((variable) => variable.name)];

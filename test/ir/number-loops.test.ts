@@ -1,3 +1,4 @@
+import { named, namesOf } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
 import type { Expr, Instr, IrFunction } from '../../src/ir/ir.js';
 import type { LoopRun } from '../../src/ir/number-loops.js';
@@ -36,7 +37,7 @@ function expression(random: Random, width: number, depth: number): Expr {
       return { kind: 'ite', width, cond: deeper(1), then: deeper(width), otherwise: deeper(width) };
     case 'reg': {
       const reg = WIDTHS.indexOf(width);
-      return { kind: 'reg', width, reg };
+      return { kind: 'reg', width, reg: named(reg) };
     }
   }
 }
@@ -45,9 +46,9 @@ function expression(random: Random, width: number, depth: number): Expr {
 function randomLoop(random: Random): IrFunction {
   const body: Instr[] = Array.from({ length: 4 }, () => {
     const dst = random.below(WIDTHS.length);
-    return { kind: 'assign', dst, value: expression(random, WIDTHS[dst]!, 3), position };
+    return { kind: 'assign', dst: named(dst), value: expression(random, WIDTHS[dst]!, 3), position };
   });
-  const counter: Expr = { kind: 'reg', width: 32, reg: 5 };
+  const counter: Expr = { kind: 'reg', width: 32, reg: named(5) };
   const end = body.length + 2;
   const code: Instr[] = [
     {
@@ -57,15 +58,15 @@ function randomLoop(random: Random): IrFunction {
       position,
     },
     ...body,
-    { kind: 'assign', dst: 5, value: { kind: 'binary', width: 32, op: 'add', left: counter, right: { kind: 'const', width: 32, value: 1n } }, position },
+    { kind: 'assign', dst: named(5), value: { kind: 'binary', width: 32, op: 'add', left: counter, right: { kind: 'const', width: 32, value: 1n } }, position },
     { kind: 'jump', target: 0, position },
-    { kind: 'return', value: { kind: 'reg', width: 32, reg: 3 }, position },
+    { kind: 'return', value: { kind: 'reg', width: 32, reg: named(3) }, position },
   ];
   const registers = [...WIDTHS, 32];
   const loops = [{ head: 0, end, name: 'f.0', position }];
   return {
     name: 'f',
-    params: registers.map((_, i) => i),
+    params: namesOf(registers),
     registers,
     registerNames: registers.map(() => undefined),
     locals: [],
@@ -96,11 +97,11 @@ function ending(run: LoopRun | 'endless' | undefined): LoopRun | undefined {
 
 /** Three counters of two bits, computed anew in each iteration of a loop and of one within it; both are left by chance, if at all. */
 function cyclingLoop(random: Random): IrFunction {
-  const reg = (): Expr => ({ kind: 'reg', width: 2, reg: random.below(3) });
+  const reg = (): Expr => ({ kind: 'reg', width: 2, reg: named(random.below(3)) });
   const operand = (): Expr => (random.chance(50) ? reg() : { kind: 'const', width: 2, value: BigInt(random.below(4)) });
   const assign = (): Instr => {
     const value: Expr = { kind: 'binary', width: 2, op: random.pick(OPERATIONS), left: reg(), right: operand() };
-    return { kind: 'assign', dst: random.below(3), value, position };
+    return { kind: 'assign', dst: named(random.below(3)), value, position };
   };
   const branch = (target: number): Instr => {
     const cond: Expr = { kind: 'compare', width: 1, op: random.pick(COMPARISONS), left: reg(), right: operand() };
@@ -121,8 +122,15 @@ function cyclingLoop(random: Random): IrFunction {
     if ((instr.kind === 'jump' || instr.kind === 'branch') && instr.target <= at) targets.set(instr.target, at);
   });
   const loops = [...targets].sort(([a], [b]) => a - b).map(([head, end], i) => ({ head, end, name: `f.${i}`, position }));
-  const result: Instr = { kind: 'return', value: { kind: 'reg', width: 2, reg: 0 }, position };
-  return { ...randomLoop(random), params: [0, 1, 2], registers: [2, 2, 2], registerNames: [], code: [...(code as Instr[]), result], loops };
+  const result: Instr = { kind: 'return', value: { kind: 'reg', width: 2, reg: named(0) }, position };
+  return {
+    ...randomLoop(random),
+    params: [named(0), named(1), named(2)],
+    registers: [2, 2, 2],
+    registerNames: [],
+    code: [...(code as Instr[]), result],
+    loops,
+  };
 }
 
 /** What comes of the loop, or that it has been in the same state before. */
@@ -156,7 +164,7 @@ describe('loops that only compute', () => {
         () => 1000,
         () => undefined,
       );
-      const actual = run === 'endless' || run === undefined ? run : (run.values.get(0) ?? start[0])!.toString();
+      const actual = run === 'endless' || run === undefined ? run : (run.values.get(named(0)) ?? start[0])!.toString();
       expect({ seed, actual }).toEqual({ seed, actual: expected });
       found.set(expected, (found.get(expected) ?? 0) + 1);
     }
@@ -179,7 +187,7 @@ describe('loops that only compute', () => {
         ),
       );
       expect(done?.pc).toBe(fn.code.length - 1);
-      const after = start.map((value, register) => done!.values.get(register) ?? value);
+      const after = start.map((value, register) => done!.values.get(named(register)) ?? value);
       // A register that nobody reads at the end may be left alone.
       expect({ seed, value: after[3] }).toEqual({ seed, value: walk(fn, start)[3] });
     }
@@ -197,7 +205,7 @@ describe('loops that only compute', () => {
         () => undefined,
       ),
     );
-    expect([bounded?.pc, bounded?.iterations, bounded?.values.get(5)]).toEqual([0, 7, 7n]);
+    expect([bounded?.pc, bounded?.iterations, bounded?.values.get(named(5))]).toEqual([0, 7, 7n]);
     const store: Instr = { kind: 'halt', position };
     const other = { ...fn, code: [...fn.code.slice(0, 2), store, ...fn.code.slice(3)], loops: [{ ...fn.loops[0]! }] };
     expect(

@@ -1,3 +1,4 @@
+import { named } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { constant, register } from '../../src/ir/expr.js';
@@ -7,7 +8,7 @@ import { evaluate } from '../../src/machine/evaluate.js';
 /** Enough for a carry through a bit that is defined. */
 const WIDTH = 3;
 const ALL = 1n << BigInt(WIDTH);
-const [LEFT, RIGHT, BIT] = [register(WIDTH, 0), register(WIDTH, 1), register(1, 2)];
+const [LEFT, RIGHT, BIT] = [register(WIDTH, named(0)), register(WIDTH, named(1)), register(1, named(2))];
 /** The shadow of a register is in the one that is so much further. */
 const SHADOW = 3;
 
@@ -42,8 +43,8 @@ function compareWithAll(expr: Expr, uses: readonly Expr[], pointerBits: number):
   const saved: Expr[] = [];
   const rule = shadowOf(expr, {
     pointerBits,
-    of: (own, width) => register(width, own + SHADOW),
-    save: (value) => register(value.width, 2 * SHADOW + saved.push(value) - 1),
+    of: (own, width) => register(width, named(own + SHADOW)),
+    save: (value) => register(value.width, named(2 * SHADOW + saved.push(value) - 1)),
   });
   const given = (e: Expr): readonly Given[] => (uses.includes(e) ? (e === BIT ? BITS : SOME) : NOTHING);
   const results = numbers(ALL).map((x) => numbers(ALL).map((y) => numbers(2n).map((z) => valueOf(expr, [x, y, z]))));

@@ -1,7 +1,22 @@
+import { named } from '../../src/ir/ids.js';
+import { addressOf } from '../../src/ir/expr.js';
 import type { CType, IntType, RecordType } from '../../src/ctypes/ctype.js';
 import { NO_QUALS } from '../../src/ctypes/ctype.js';
-import type { BinaryOp, CompareOp, Expr, GlobalObject, Instr, IrFunction, LocalObject, Program, PropertyClass } from '../../src/ir/ir.js';
-import { THREAD } from '../../src/ir/ir.js';
+import type {
+  BinaryOp,
+  CompareOp,
+  Expr,
+  GlobalObject,
+  Instr,
+  IrFunction,
+  LocalObject,
+  Program,
+  PropertyClass,
+  AddressOf,
+  Named,
+  RegisterId,
+} from '../../src/ir/ir.js';
+import { THREAD, PLAIN } from '../../src/ir/ir.js';
 import { findLoops } from '../../src/ir/loops.js';
 import type { Position } from '../../src/source/diagnostic.js';
 
@@ -36,9 +51,7 @@ export function cmp(name: CompareOp, left: Expr, right: Expr): Expr {
 export function and(left: Expr, right: Expr): Expr {
   return op('and', left, right);
 }
-function addr(of: 'global' | 'local' | 'function', id: number): Expr {
-  return { kind: 'addr', width: POINTER_BITS, of, id };
-}
+const addr = <K extends Named['of']>(of: K, id: number): AddressOf => addressOf(POINTER_BITS, of, named(id));
 export const functionAt = (id: number): Expr => addr('function', id);
 
 type Bare<T> = T extends unknown ? Omit<T, 'position'> : never;
@@ -48,7 +61,7 @@ export class FunctionBuilder {
   readonly code: Instr[] = [];
   readonly registers: number[] = [];
   readonly registerNames: (string | undefined)[] = [];
-  readonly params: number[] = [];
+  readonly params: RegisterId[] = [];
   readonly locals: LocalObject[] = [];
   private readonly labels = new Map<string, number>();
   private readonly jumps: { at: number; label: string }[] = [];
@@ -63,7 +76,7 @@ export class FunctionBuilder {
   reg(width = 32, name?: string): Extract<Expr, { kind: 'reg' }> {
     this.registers.push(width);
     this.registerNames.push(name);
-    return { kind: 'reg', width, reg: this.registers.length - 1 };
+    return { kind: 'reg', width, reg: named(this.registers.length - 1) };
   }
 
   param(width = 64, name?: string): Expr {
@@ -84,12 +97,12 @@ export class FunctionBuilder {
 
   load(address: Expr, size = 4, name?: string): Expr {
     const dst = this.reg(8 * size, name);
-    this.emit({ kind: 'load', dst: dst.reg, address, size, flags: 0 });
+    this.emit({ kind: 'load', dst: dst.reg, address, size, flags: PLAIN });
     return dst;
   }
 
   store(address: Expr, value: Expr): this {
-    return this.emit({ kind: 'store', address, value, size: value.width / 8, flags: 0 });
+    return this.emit({ kind: 'store', address, value, size: value.width / 8, flags: PLAIN });
   }
 
   input(width = 32, name = 'input'): Expr {
@@ -114,7 +127,7 @@ export class FunctionBuilder {
 
   create(callee: FunctionBuilder, arg: Expr = num(0, 64)): Expr {
     const dst = this.reg(64);
-    this.emit({ kind: 'create', dst: dst.reg, callee: { kind: 'direct', function: callee.id }, arg, schedule: THREAD });
+    this.emit({ kind: 'create', dst: dst.reg, callee: { kind: 'direct', function: named(callee.id) }, arg, schedule: THREAD });
     return dst;
   }
 
@@ -125,7 +138,7 @@ export class FunctionBuilder {
   }
 
   call(callee: FunctionBuilder, ...args: Expr[]): this {
-    return this.emit({ kind: 'call', callee: { kind: 'direct', function: callee.id }, args });
+    return this.emit({ kind: 'call', callee: { kind: 'direct', function: named(callee.id) }, args });
   }
 
   ret(value?: Expr): this {
@@ -188,6 +201,6 @@ export class ProgramBuilder {
   }
 
   build(): Program {
-    return { pointerBits: POINTER_BITS, globals: this.globals, functions: this.functions.map((f) => f.finish()), entry: 0 };
+    return { pointerBits: POINTER_BITS, globals: this.globals, functions: this.functions.map((f) => f.finish()), entry: named(0) };
   }
 }

@@ -1,3 +1,5 @@
+import { named } from '../../src/ir/ids.js';
+import { NO_QUALS } from '../../src/ctypes/ctype.js';
 import { describe, expect, it } from 'vitest';
 import type { BinaryOp, CompareOp, Expr } from '../../src/ir/ir.js';
 import { evaluate } from '../../src/machine/evaluate.js';
@@ -164,16 +166,16 @@ describe('violations of the memory rules', () => {
 
   it('ends the life of locals when they leave, when they are entered again, and when their function returns', () => {
     const ways = [
-      (f: FunctionBuilder, id: number) => f.emit({ kind: 'leave', local: id }),
-      (f: FunctionBuilder, id: number) => f.emit({ kind: 'enter', local: id }),
+      (f: FunctionBuilder, id: number) => f.emit({ kind: 'leave', local: named(id) }),
+      (f: FunctionBuilder, id: number) => f.emit({ kind: 'enter', local: named(id) }),
       (f: FunctionBuilder) => f,
     ];
     for (const [i, way] of ways.entries()) {
       const found = outcome((main, p) => {
         const kept = p.global('kept', { size: 8 });
         const f = p.function('f');
-        const x = f.local('x', { kind: 'void', quals: 0 }, 4);
-        f.emit({ kind: 'enter', local: x.id }).store(kept, x.address);
+        const x = f.local('x', { kind: 'void', quals: NO_QUALS }, 4);
+        f.emit({ kind: 'enter', local: named(x.id) }).store(kept, x.address);
         f.load(x.address);
         way(f, x.id);
         if (i < 2) f.load(f.load(kept, 8));

@@ -1,3 +1,4 @@
+import { named } from '../../src/ir/ids.js';
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../src/ir/ir.js';
 import type { TraceAction } from '../../src/answer/result.js';
@@ -96,7 +97,7 @@ describe('replay', () => {
     const main = p.function('main');
     const x = main.local('x', INT, 4);
     const y = main.local('y', INT, 4);
-    main.emit({ kind: 'enter', local: x.id }).emit({ kind: 'enter', local: y.id });
+    main.emit({ kind: 'enter', local: named(x.id) }).emit({ kind: 'enter', local: named(y.id) });
     main.store(y.address, main.input());
     main
       .assume(cmp('eq', main.load(y.address), num(7)))

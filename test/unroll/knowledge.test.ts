@@ -31,11 +31,11 @@ const [MAIN, A, B, C] = [0, 1, 2, 3];
 
 function isShared(origins: readonly Origin[], accesses: readonly Access[]): boolean {
   const knowledge = new Knowledge();
-  origins.forEach(({ parent, index }, id) => knowledge.task(String(id), parent as TaskId | undefined, index));
-  const [cell] = knowledge.cover(OBJECT, 0, 4);
-  for (const { task, write, created } of accesses) knowledge.noteAccess(cell!, task as TaskId, write, created);
+  origins.forEach(({ parent, index }, id) => knowledge.sharing.task(String(id), parent as TaskId | undefined, index));
+  const [cell] = knowledge.cells.cover(OBJECT, 0, 4);
+  for (const { task, write, created } of accesses) knowledge.sharing.noteAccess(cell!, task as TaskId, write, created);
   knowledge.advance(NO_WRITES, 0);
-  return knowledge.isShared(cell!);
+  return knowledge.sharing.isShared(cell!);
 }
 
 const reads = (task: number, created = 0): Access => ({ task, write: false, created });
@@ -101,8 +101,8 @@ describe('rounds', () => {
   /** A knowledge that has settled, and a cell of it. */
   function settled(): { knowledge: Knowledge; cell: CellId } {
     const knowledge = new Knowledge();
-    const [cell] = knowledge.cover(OBJECT, 0, 4);
-    knowledge.noteContents(cell!, constantOf(32, 0n));
+    const [cell] = knowledge.cells.cover(OBJECT, 0, 4);
+    knowledge.contents.note(cell!, constantOf(32, 0n));
     while (knowledge.advance(NO_WRITES, 0));
     return { knowledge, cell: cell! };
   }
@@ -111,15 +111,15 @@ describe('rounds', () => {
     const { knowledge, cell } = settled();
     expect(knowledge.advance(NO_WRITES, 0)).toBe(false);
     const steps = [
-      () => knowledge.task('a', undefined, 0),
+      () => knowledge.sharing.task('a', undefined, 0),
       () => {
-        knowledge.noteAccess(cell, 0 as TaskId, true, 0);
+        knowledge.sharing.noteAccess(cell, 0 as TaskId, true, 0);
       },
       () => {
-        knowledge.noteDeath(OBJECT);
+        knowledge.objects.noteDeath(OBJECT);
       },
       () => {
-        knowledge.noteMade(OBJECT, true);
+        knowledge.objects.noteMade(OBJECT, true);
       },
     ];
     for (const step of steps) {
@@ -132,10 +132,10 @@ describe('rounds', () => {
 
   it('contents count from the next round on, and bits that differ vary', () => {
     const { knowledge, cell } = settled();
-    knowledge.noteContents(cell, constantOf(32, 5n));
-    expect(knowledge.cell(cell).contents.bits).not.toContain(undefined);
+    knowledge.contents.note(cell, constantOf(32, 5n));
+    expect(knowledge.cells.get(cell).contents.bits).not.toContain(undefined);
     knowledge.advance(() => 1, 1);
-    const { bits, most } = knowledge.cell(cell).contents;
+    const { bits, most } = knowledge.cells.get(cell).contents;
     expect(bits!.flatMap((bit, i) => (bit === undefined ? [i] : []))).toEqual([0, 2]);
     expect(most).toBe(5n);
   });
@@ -143,7 +143,7 @@ describe('rounds', () => {
   it('a counter ends after as many rounds as there are writes', () => {
     const { knowledge, cell } = settled();
     let rounds = 0;
-    do knowledge.noteContents(cell, constantOf(32, BigInt(++rounds)));
+    do knowledge.contents.note(cell, constantOf(32, BigInt(++rounds)));
     while (knowledge.advance(() => 6, 1));
     expect(rounds).toBe(7);
   });
@@ -151,27 +151,27 @@ describe('rounds', () => {
   it('too long a count ends with every number', () => {
     const { knowledge, cell } = settled();
     let rounds = 0;
-    do knowledge.noteContents(cell, constantOf(32, BigInt(++rounds)));
+    do knowledge.contents.note(cell, constantOf(32, BigInt(++rounds)));
     while (knowledge.advance(() => 1000, 1));
     expect(rounds).toBeLessThan(5);
-    expect(knowledge.cell(cell).contents.bits!.every((bit) => bit === undefined)).toBe(true);
+    expect(knowledge.cells.get(cell).contents.bits!.every((bit) => bit === undefined)).toBe(true);
   });
 });
 
 describe('numbers', () => {
   it('are counted to an end although each of them chooses another element', () => {
     const knowledge = new Knowledge();
-    const [main, other] = ['main', 'other'].map((key, id) => knowledge.task(key, id === 0 ? undefined : (0 as TaskId), 0)) as [TaskId, TaskId];
-    const [counter] = knowledge.cover(OBJECT, 0, 4);
+    const [main, other] = ['main', 'other'].map((key, id) => knowledge.sharing.task(key, id === 0 ? undefined : (0 as TaskId), 0)) as [TaskId, TaskId];
+    const [counter] = knowledge.cells.cover(OBJECT, 0, 4);
     const writesTo = (): number => 3;
     let rounds = 0;
     do {
-      const next = knowledge.cell(counter!).contents.most + 1n;
-      knowledge.noteContents(counter!, constantOf(32, 0n));
-      knowledge.noteContents(counter!, constantOf(32, next));
-      for (const task of [main, other]) knowledge.noteAccess(knowledge.cover(1 as ObjectId, 8 * Number(next), 8)[0]!, task, true, 1);
+      const next = knowledge.cells.get(counter!).contents.most + 1n;
+      knowledge.contents.note(counter!, constantOf(32, 0n));
+      knowledge.contents.note(counter!, constantOf(32, next));
+      for (const task of [main, other]) knowledge.sharing.noteAccess(knowledge.cells.cover(1 as ObjectId, 8 * Number(next), 8)[0]!, task, true, 1);
     } while (knowledge.advance(writesTo, 1) && ++rounds < 100);
     expect(rounds).toBeLessThan(30);
-    expect(knowledge.cell(counter!).contents.most).toBeGreaterThanOrEqual(3n);
+    expect(knowledge.cells.get(counter!).contents.most).toBeGreaterThanOrEqual(3n);
   });
 });

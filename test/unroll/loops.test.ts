@@ -3,7 +3,7 @@ import type { Expr } from '../../src/ir/ir.js';
 import { Budget } from '../../src/source/limits.js';
 import type { CutPlace, UnrolledProgram } from '../../src/steps/events.js';
 import { limitReached } from '../../src/unroll/paths/loops.js';
-import type { LoopLimit } from '../../src/unroll/paths/round.js';
+import type { LoopLimit } from '../../src/unroll/paths/limits.js';
 import { unroll } from '../../src/unroll/unroll.js';
 import type { FunctionBuilder } from '../support/ir-builder.js';
 import { ProgramBuilder, cmp, num, op } from '../support/ir-builder.js';

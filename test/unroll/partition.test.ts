@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellId } from '../../src/steps/ids.js';
-import { Partition } from '../../src/unroll/paths/partition.js';
+import { Partition } from '../../src/unroll/memory/partition.js';
 import { Random } from '../oracle/random.js';
 
 interface Range {

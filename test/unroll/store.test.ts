@@ -11,7 +11,7 @@ function someKey(random: Random): number {
   return random.chance(70) ? border + random.below(3) : random.below(2 ** 22);
 }
 
-function changed(random: Random, [store, reference]: [Store<Item>, Reference], count: number): [Store<Item>, Reference] {
+function changed(random: Random, [store, reference]: [Store<number, Item>, Reference], count: number): [Store<number, Item>, Reference] {
   const copy = new Map(reference);
   for (let i = 0; i < count; i++) {
     const key = someKey(random);
@@ -22,13 +22,13 @@ function changed(random: Random, [store, reference]: [Store<Item>, Reference], c
   return [store, copy];
 }
 
-const EMPTY: [Store<Item>, Reference] = [Store.empty<Item>(), new Map()];
+const EMPTY: [Store<number, Item>, Reference] = [Store.empty<number, Item>(), new Map()];
 
 function keysOf(...maps: Reference[]): number[] {
   return [...new Set(maps.flatMap((map) => [...map.keys()]))];
 }
 
-function expectSame(store: Store<Item>, reference: Reference, random: Random): void {
+function expectSame(store: Store<number, Item>, reference: Reference, random: Random): void {
   for (const [key, item] of reference) expect(store.get(key)).toBe(item);
   for (let i = 0; i < 50; i++) {
     const key = someKey(random);
@@ -37,7 +37,7 @@ function expectSame(store: Store<Item>, reference: Reference, random: Random): v
 }
 
 /** Two descendants of one map, each changed on its own. */
-function descendants(seed: number): { random: Random; one: [Store<Item>, Reference]; other: [Store<Item>, Reference] } {
+function descendants(seed: number): { random: Random; one: [Store<number, Item>, Reference]; other: [Store<number, Item>, Reference] } {
   const random = new Random(seed);
   const ancestor = changed(random, EMPTY, random.below(40));
   return { random, one: changed(random, ancestor, random.below(12)), other: changed(random, ancestor, random.below(12)) };

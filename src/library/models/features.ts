@@ -32,28 +32,31 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   __TCBMC_TRYING: ['pthread_mutex_trylock', 'pthread_mutex_timedlock', 'pthread_mutex_clocklock', 'mtx_trylock', 'mtx_timedlock'],
 };
 
-/** What can be asked of the models. */
-export interface ModelVariant {
-  readonly spuriousWakeups?: boolean | undefined;
-  readonly callsMayFail?: boolean | undefined;
-  readonly lossy?: boolean | undefined;
-  readonly signalsArrive?: boolean | undefined;
-  readonly otherDescriptors?: boolean | undefined;
-  readonly writersFirst?: boolean | undefined;
-  readonly otherProcesses?: boolean | undefined;
+/** What can be asked of the models → the macro that they see. */
+const VARIANTS = {
+  spuriousWakeups: '__TCBMC_SPURIOUS_WAKEUPS',
+  callsMayFail: '__TCBMC_CALLS_MAY_FAIL',
+  signalsArrive: '__TCBMC_SIGNALS_ARRIVE',
+  otherDescriptors: '__TCBMC_OTHER_DESCRIPTORS',
+  writersFirst: '__TCBMC_WRITERS_FIRST',
+  otherProcesses: '__TCBMC_OTHER_PROCESSES',
   /** Somebody asks who waits for ever. */
-  readonly looksAtEnds?: boolean | undefined;
-  /** Executions go past failing checks. */
-  readonly goingOn?: boolean | undefined;
+  looksAtEnds: '__TCBMC_LOOKS_AT_ENDS',
+  lossy: '__TCBMC_LOSSY',
   /** Handles of the system are watched. */
-  readonly resources?: boolean | undefined;
+  resources: '__TCBMC_RESOURCES',
   /** Somebody looks for lost blocks. */
-  readonly leaks?: boolean | undefined;
+  leaks: '__TCBMC_LEAKS',
   /** It matters whether what is output was ever written. */
-  readonly output?: boolean | undefined;
+  output: '__TCBMC_OUTPUT',
   /** Streams lead to a world of which something is known. */
-  readonly conversing?: boolean | undefined;
-}
+  conversing: '__TCBMC_CONVERSING',
+  /** Executions go past failing checks. */
+  goingOn: '__TCBMC_GOING_ON',
+} as const;
+
+/** What is asked of the models: see `CheckOptions` for what those mean that are options. */
+export type ModelVariant = { readonly [Name in keyof typeof VARIANTS]?: boolean | undefined };
 
 /** Whether a program that mentions these names needs what this macro is for. */
 export function hasFeature(mentioned: ReadonlySet<string>, macro: string): boolean {
@@ -63,19 +66,8 @@ export function hasFeature(mentioned: ReadonlySet<string>, macro: string): boole
 /** The macros with which the models are made for a program that mentions these names. */
 export function modelMacros(mentioned: ReadonlySet<string>, settings: ModelVariant = {}): Record<string, string> {
   const used = Object.entries(FEATURES).filter(([, names]) => names.some((name) => mentioned.has(name)));
-  const macros = used.map(([macro]) => macro);
-  if (settings.spuriousWakeups) macros.push('__TCBMC_SPURIOUS_WAKEUPS');
-  if (settings.callsMayFail) macros.push('__TCBMC_CALLS_MAY_FAIL');
-  if (settings.signalsArrive && HANDLING.some((name) => mentioned.has(name))) macros.push('__TCBMC_SIGNALS_ARRIVE');
-  if (settings.otherDescriptors) macros.push('__TCBMC_OTHER_DESCRIPTORS');
-  if (settings.writersFirst) macros.push('__TCBMC_WRITERS_FIRST');
-  if (settings.otherProcesses) macros.push('__TCBMC_OTHER_PROCESSES');
-  if (settings.looksAtEnds) macros.push('__TCBMC_LOOKS_AT_ENDS');
-  if (settings.lossy) macros.push('__TCBMC_LOSSY');
-  if (settings.resources) macros.push('__TCBMC_RESOURCES');
-  if (settings.leaks) macros.push('__TCBMC_LEAKS');
-  if (settings.output) macros.push('__TCBMC_OUTPUT');
-  if (settings.conversing) macros.push('__TCBMC_CONVERSING');
-  if (settings.goingOn) macros.push('__TCBMC_GOING_ON');
+  const macros: string[] = used.map(([macro]) => macro);
+  const isMeant = (name: keyof ModelVariant): boolean => name !== 'signalsArrive' || HANDLING.some((handling) => mentioned.has(handling));
+  for (const name of Object.keys(VARIANTS) as (keyof ModelVariant)[]) if (settings[name] && isMeant(name)) macros.push(VARIANTS[name]);
   return { __TCBMC_MOST_THREADS: String(MOST_THREADS), ...Object.fromEntries(macros.map((macro) => [macro, '1'])) };
 }

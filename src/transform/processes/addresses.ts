@@ -1,3 +1,4 @@
+import { named } from '../../ir/ids.js';
 import type { Expr, FunctionId, GlobalId, Instr, Program, RegisterId } from '../../ir/ir.js';
 import { mentionedLocals, operandsOf } from '../../ir/operands.js';
 
@@ -26,9 +27,9 @@ export class PrivateAddresses {
     this.holders = program.functions.map(() => new Set<number>());
     while (this.isChanged) {
       this.isChanged = false;
-      program.functions.forEach(({ code }, id) => code.forEach((instr) => this.follow(instr, id)));
+      program.functions.forEach(({ code }, id) => code.forEach((instr) => this.follow(instr, named(id))));
     }
-    this.isLost ||= program.functions.some((fn, id) => fn.code.some((instr) => this.showsHolder(instr, id)));
+    this.isLost ||= program.functions.some((fn, id) => fn.code.some((instr) => this.showsHolder(instr, named(id))));
   }
 
   isHeld(id: FunctionId, register: RegisterId): boolean {

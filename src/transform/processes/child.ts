@@ -1,3 +1,4 @@
+import { append, named, namesOf } from '../../ir/ids.js';
 import type { CType } from '../../ctypes/ctype.js';
 import { NO_QUALS } from '../../ctypes/ctype.js';
 import { addressOf, compare, constant, register, resize } from '../../ir/expr.js';
@@ -71,10 +72,10 @@ export class Child {
     const mentioned = [...new Set(reached.flatMap((fn) => [...mentionedIn(fn)]))].filter((id) => isOwn(program.globals[id]!, id, model));
     this.threadLocals = mentioned.filter((id) => program.globals[id]!.threadLocal);
     for (const id of mentioned)
-      if (!program.globals[id]!.threadLocal) this.globalsOfChild.set(id, draft.globals.push({ ...program.globals[id]!, init: [] }) - 1);
-    this.ends = new Ends({ ...model, number: plan.number }, draft.functions.length, program.pointerBits);
+      if (!program.globals[id]!.threadLocal) this.globalsOfChild.set(id, append(draft.globals, { ...program.globals[id]!, init: [] }));
+    this.ends = new Ends({ ...model, number: plan.number }, named(draft.functions.length), program.pointerBits);
     draft.functions.push(this.ends.ending(plan.call.position));
-    for (const id of called) this.functionsOfChild.set(id, draft.functions.push(program.functions[id]!) - 1);
+    for (const id of called) this.functionsOfChild.set(id, append(draft.functions, program.functions[id]!));
     for (const [id, copy] of this.functionsOfChild) draft.functions[copy] = this.ofChild(program.functions[id]!);
   }
 
@@ -84,16 +85,16 @@ export class Child {
     const { position } = plan.call;
     const first = program.functions[program.entry]!;
     const registers = [32, ...plan.live.map((live) => first.registers[live]!), ...plan.locals.map(() => program.pointerBits)];
-    const params = registers.map((_, i) => i);
-    const newRegister = (width: number): RegisterId => registers.push(width) - 1;
-    const number = register(32, 0);
+    const params = namesOf<RegisterId>(registers);
+    const newRegister = (width: number): RegisterId => append(registers, width);
+    const number = register(32, params[0]!);
     const code: Instr[] = [];
     for (const [own, copy] of this.globalsOfChild) {
       const { type, size } = program.globals[own]!;
       code.push(...copied(this.global(own), this.global(copy), piecesOf(type, size), newRegister, position));
     }
     const saved = plan.live.map((live, i) => {
-      const given = register(first.registers[live]!, i + 1);
+      const given = register(first.registers[live]!, params[i + 1]!);
       const snapshot = this.snapshot(bytesFor(given.width));
       code.push({
         kind: 'store',
@@ -105,9 +106,9 @@ export class Child {
       });
       return { live, snapshot };
     });
-    const passed = this.passed(plan.locals.map((_, i) => register(program.pointerBits, 1 + plan.live.length + i)));
+    const passed = this.passed(plan.locals.map((_, i) => register(program.pointerBits, params[1 + plan.live.length + i]!)));
     for (const { snapshot, from, type, size } of passed) code.push(...copied(from, snapshot, piecesOf(type, size), newRegister, position));
-    const child = draft.functions.push(this.beginning(saved, passed)) - 1;
+    const child = append<IrFunction, FunctionId>(draft.functions, this.beginning(saved, passed));
     code.push(
       { kind: 'create', dst: newRegister(64), callee: { kind: 'direct', function: child }, arg: resize(number, 64, false), schedule: THREAD, position },
       { kind: 'return', position },
@@ -131,9 +132,10 @@ export class Child {
   private beginning(saved: readonly { readonly live: RegisterId; readonly snapshot: Expr }[], passed: readonly Passed[]): IrFunction {
     const { first, locals, pc, call } = this.plan;
     const { position } = call;
-    const registers = [...first.registers, 64];
-    const argument = register(64, first.registers.length);
-    const newRegister = (width: number): RegisterId => registers.push(width) - 1;
+    const registers = [...first.registers];
+    const given = append<number, RegisterId>(registers, 64);
+    const argument = register(64, given);
+    const newRegister = (width: number): RegisterId => append(registers, width);
     const start: Instr[] = locals.map((local) => ({ kind: 'enter', local, position }));
     for (const { live, snapshot } of saved) {
       const size = bytesFor(first.registers[live]!);
@@ -148,7 +150,7 @@ export class Child {
     const added = registers.slice(first.registers.length).map(() => undefined);
     return this.ofChild({
       ...first,
-      params: [first.registers.length],
+      params: [given],
       registers,
       registerNames: [...first.registerNames, ...added],
       ...(first.registerTypes ? { registerTypes: [...first.registerTypes, ...added] } : {}),
@@ -180,7 +182,7 @@ export class Child {
   private snapshot(size: number, type: CType = unsignedOf(size)): Expr {
     const { position } = this.plan.call;
     const object = { name: '<at the fork>', size, align: 16, type, threadLocal: false, readOnly: false, init: [], position };
-    return this.global(this.draft.globals.push(object) - 1);
+    return this.global(append(this.draft.globals, object));
   }
 }
 

@@ -1,3 +1,5 @@
+import { namesOf } from '../../ir/ids.js';
+import type { RegisterId } from '../../ir/ir.js';
 import { addressOf, binary, constant, FALSE, offsetBy, register, resize } from '../../ir/expr.js';
 import { IS_ATOMIC, type Expr, type FunctionId, type GlobalId, type Instr, type IrFunction } from '../../ir/ir.js';
 import { expand } from '../../ir/rewrite.js';
@@ -41,15 +43,17 @@ export class Ends {
     const { over, ends, number } = this.traces;
     const global = (id: GlobalId): Expr => addressOf(this.pointerBits, 'global', id);
     const store = (address: Expr, value: Expr, size: number): Instr => ({ kind: 'store', address, value, size, flags: IS_ATOMIC, position });
-    const self = register(64, 2);
+    const registers = [1, 32, 64];
+    const [unless, status, dst] = namesOf<RegisterId>(registers) as [RegisterId, RegisterId, RegisterId];
+    const self = register(64, dst);
     // Who has waited for the process finds its locks without an owner.
     const end: Instr[] = [
-      ...(over === undefined ? [] : [{ kind: 'self', dst: 2, position } as const, store(binary('add', global(over), self), constant(8, 1), 1)]),
-      ...(ends === undefined ? [] : [store(offsetBy(global(ends), 4 * number), register(32, 1), 4)]),
+      ...(over === undefined ? [] : [{ kind: 'self', dst, position } as const, store(binary('add', global(over), self), constant(8, 1), 1)]),
+      ...(ends === undefined ? [] : [store(offsetBy(global(ends), 4 * number), register(32, status), 4)]),
       { kind: 'exit-task', value: constant(64, 0), position },
     ];
-    const code: Instr[] = [{ kind: 'branch', cond: register(1, 0), target: end.length + 1, position }, ...end, { kind: 'return', position }];
-    const frame = { params: [0, 1], registers: [1, 32, 64], registerNames: [undefined, undefined, undefined], locals: [], loops: [] };
+    const code: Instr[] = [{ kind: 'branch', cond: register(1, unless), target: end.length + 1, position }, ...end, { kind: 'return', position }];
+    const frame = { params: [unless, status], registers, registerNames: [undefined, undefined, undefined], locals: [], loops: [] };
     return { name: '_exit', ...frame, code, resultWidth: 0, position, library: true };
   }
 }

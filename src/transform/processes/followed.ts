@@ -1,3 +1,4 @@
+import { append, named } from '../../ir/ids.js';
 import { addressOf, constant, register } from '../../ir/expr.js';
 import { IS_SILENT, type FunctionId, type GlobalId, type Instr, type IrFunction, type Program } from '../../ir/ir.js';
 import { liveAt } from '../../ir/liveness.js';
@@ -39,22 +40,22 @@ interface Names extends ProcessModel {
 }
 
 function modelIn({ functions, globals }: Program): Names | undefined {
-  const functionNamed = (name: string): FunctionId => functions.findIndex((fn) => fn.library && fn.name === name);
-  const globalNamed = (name: string): GlobalId => globals.findIndex((object) => object.name === name);
+  const functionNamed = (name: string): FunctionId => named(functions.findIndex((fn) => fn.library && fn.name === name));
+  const globalNamed = (name: string): GlobalId => named(globals.findIndex((object) => object.name === name));
   const names = {
     fork: functionNamed('fork'),
     becomeChild: functionNamed('__tcbmc_become_child'),
     slot: globalNamed('__tcbmc_child_slot'),
     areTasks: globalNamed('__tcbmc_children_are_tasks'),
   };
-  const found = (id: number): number | undefined => (id < 0 ? undefined : id);
+  const found = <Id extends number>(id: Id): Id | undefined => (id < 0 ? undefined : id);
   const others = {
     ends: found(globalNamed('__tcbmc_child_ends')),
     over: found(globalNamed('__tcbmc_ended')),
     sharedMapping: found(functionNamed(SHARED_MAPPING)),
   };
   const isOtherwise = functions.some(({ name, library }) => library && OTHER_FORKS.includes(name));
-  return isOtherwise || Object.values(names).includes(-1) ? undefined : { ...names, ...others };
+  return isOtherwise || Object.values(names).some((id) => id < 0) ? undefined : { ...names, ...others };
 }
 
 /** Undefined if the program has something that cannot be followed from one process to another. */
@@ -68,7 +69,7 @@ function plansFor(program: Program, model: Names): ForkPlan[] | undefined {
   const sites = sitesOf(program, model.fork);
   if (!sites || sites.length === 0 || sites.length > MOST_CHILDREN || !areBlocksKnown(program, model, sites)) return undefined;
   const addresses = new PrivateAddresses(program, own, blocksOf(program, model));
-  if (addresses.isLost || program.functions.some((fn, id) => addresses.takes(id) && asksWhoItIs(program, fn))) return undefined;
+  if (addresses.isLost || program.functions.some((fn, id) => addresses.takes(named(id)) && asksWhoItIs(program, fn))) return undefined;
   const plans = sites.map((site, number) => planOf(program, site, number));
   const isKnown = (plan: ForkPlan | undefined): plan is ForkPlan => plan !== undefined && plan.live.every((live) => !addresses.isHeld(program.entry, live));
   return plans.every(isKnown) && isSmall(program, plans) ? plans : undefined;
@@ -158,7 +159,7 @@ function transformed(program: Program, model: Names, plans: readonly ForkPlan[])
   const draft: Draft = { globals: [...program.globals], functions: [...program.functions] };
   draft.globals[areTasks] = { ...program.globals[areTasks]!, readOnly: true, init: [{ offset: 0, size: 1, value: constant(8, 1) }] };
   const makers = new Map(plans.map((plan) => [plan.pc, { plan, maker: makerOf(program, draft, model, plan) }]));
-  const ends = new Ends({ ...model, number: MOST_CHILDREN }, draft.functions.length, program.pointerBits);
+  const ends = new Ends({ ...model, number: MOST_CHILDREN }, named(draft.functions.length), program.pointerBits);
   draft.functions.push(ends.ending(program.functions[program.entry]!.position));
   program.functions.forEach((fn, id) => {
     draft.functions[id] = ends.within(id === program.entry ? withMakers(fn, makers, model) : fn);
@@ -185,5 +186,5 @@ function withMakers(fn: IrFunction, makers: ReadonlyMap<number, { plan: ForkPlan
 
 function makerOf(program: Program, draft: Draft, model: ProcessModel, plan: ForkPlan): FunctionId {
   const maker = new Child(program, draft, model, plan).maker();
-  return draft.functions.push(maker) - 1;
+  return append(draft.functions, maker);
 }

@@ -1,9 +1,10 @@
+import { namesOf } from '../../ir/ids.js';
 import { successors } from '../../ir/flow.js';
 import type { Instr, IrFunction, LocalId } from '../../ir/ir.js';
 
 /** The locals of a function that exist before an instruction; undefined if that depends on the way there. */
 export function localsAt(fn: IrFunction, pc: number): LocalId[] | undefined {
-  const found = fn.locals.map((_, local) => {
+  const found = namesOf<LocalId>(fn.locals).map((local) => {
     const change = (instr: Instr): boolean | undefined =>
       (instr.kind === 'enter' || instr.kind === 'leave') && instr.local === local ? instr.kind === 'enter' : undefined;
     return { local, ...statesAt(fn, pc, change) };

@@ -1,6 +1,6 @@
 import type { Aig } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
-import type { Knowledge } from '../paths/knowledge.js';
+import type { KnownObjects } from '../memory/known-objects.js';
 import type { AddressSpace } from '../memory/objects.js';
 import type { ObjectId } from '../../steps/ids.js';
 
@@ -8,7 +8,7 @@ import type { ObjectId } from '../../steps/ids.js';
 export interface AddressContext {
   readonly g: Aig;
   readonly space: AddressSpace;
-  readonly knowledge: Knowledge;
+  readonly known: KnownObjects;
   readonly equations: { readonly left: Bits; readonly right: Bits }[];
   tellApart(objects: readonly ObjectId[]): void;
   sizeOf(object: ObjectId): Bits;

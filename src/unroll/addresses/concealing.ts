@@ -49,7 +49,7 @@ export class Concealing {
 
   /** Exposed objects in which a number may lie. */
   private around(value: Value): readonly ObjectId[] {
-    return this.mayBeAddress(value) ? this.round.knowledge.exposedObjects() : NOWHERE;
+    return this.mayBeAddress(value) ? this.round.known.exposedObjects() : NOWHERE;
   }
 
   /** The objects that a number is followed into: those of which it was made; where nothing is known of it, small ones that always exist. */
@@ -97,7 +97,7 @@ export class Concealing {
   private isAstray({ pointsTo }: Value, { number }: Stray): Lit {
     const { g } = this.round;
     if (!number) return pointsTo.length > 1 ? TRUE : FALSE;
-    const others = this.round.knowledge.exposedObjects().filter((object) => !pointsTo.includes(object));
+    const others = this.round.known.exposedObjects().filter((object) => !pointsTo.includes(object));
     return g.orAll(others.map((object) => this.machine.isWithin(number, object)));
   }
 

@@ -12,8 +12,8 @@ export class Fates {
 
   /** An object is allocated, by which time others may be dead: only those are asked for with which it may have the address in common. */
   allocated(object: ObjectId, isDead: (other: ObjectId) => Lit): void {
-    const { g, knowledge } = this.round;
-    for (const other of knowledge.sharing(object)) {
+    const { g, known } = this.round;
+    for (const other of known.sharing(object)) {
       const key = `${object}:${other}`;
       const dead = isDead(other);
       const known = this.fates.get(key);

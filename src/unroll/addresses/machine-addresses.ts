@@ -39,10 +39,10 @@ export class MachineAddresses {
   }
 
   private place(object: ObjectId): Bits {
-    const { g, knowledge } = this.round;
-    if (knowledge.noteExposed(object) > MAX_EXPOSED) return this.placeFixed(object);
-    const known = Math.floor(Math.log2(this.round.alignOf(object)));
-    const address = Array.from({ length: 64 }, (_, i) => (i < known || i >= MACHINE_BITS ? FALSE : g.newInput()));
+    const { g, known } = this.round;
+    if (known.noteExposed(object) > MAX_EXPOSED) return this.placeFixed(object);
+    const aligned = Math.floor(Math.log2(this.round.alignOf(object)));
+    const address = Array.from({ length: 64 }, (_, i) => (i < aligned || i >= MACHINE_BITS ? FALSE : g.newInput()));
     const end = bits.add(g, address, this.extentOf(object));
     const before = [...this.machines];
     this.machines.set(object, address);
@@ -92,10 +92,10 @@ export class MachineAddresses {
 
   /** Whether one object may have the address that the other had; takes note of the question. */
   mayShare(one: ObjectId, other: ObjectId): boolean {
-    const { space, knowledge } = this.round;
+    const { space, known } = this.round;
     if (this.round.areMergeable(one, other)) return true;
     if (space.get(one).kind !== 'heap' || space.get(other).kind !== 'heap') return false;
-    return knowledge.noteSharing(one, other);
+    return known.noteSharing(one, other);
   }
 
   share(one: ObjectId, other: ObjectId): Lit {

@@ -48,7 +48,7 @@ export class PointerArithmetic {
     const { stray = tame(this.representation.isPointer(pointer)) } = pointer;
     const when = op === 'add' || op === 'sub' ? g.or(stray.when, isNear(number) ? FALSE : isFar(g, number.bits)) : stray.when;
     if (when === FALSE) return result;
-    const isKnown = objects.every((object) => this.round.knowledge.isExposed(object));
+    const isKnown = objects.every((object) => this.round.known.isExposed(object));
     const machine = isKnown ? binary(g, op, this.revealing.machineNumber(pointer).bits, number.bits) : undefined;
     return { bits: result.bits, pointsTo: result.pointsTo, stray: { when, number: machine, pure: stray.pure } };
   }

@@ -107,8 +107,8 @@ export class PointerComparison {
 
   /** A local may be gone when the other, no global, comes into being. Heap blocks among themselves are looked at. */
   private mayInherit(mine: readonly ObjectId[], others: readonly ObjectId[]): boolean {
-    const { space, knowledge } = this.round;
-    const isGone = (object: ObjectId): boolean => space.get(object).kind === 'local' && knowledge.isMortal(object);
+    const { space, known } = this.round;
+    const isGone = (object: ObjectId): boolean => space.get(object).kind === 'local' && known.isMortal(object);
     const isMade = (object: ObjectId): boolean => space.get(object).kind === 'local' || space.get(object).kind === 'heap';
     return differ(mine.filter(isGone), others.filter(isMade)) || differ(others.filter(isGone), mine.filter(isMade));
   }

@@ -74,11 +74,11 @@ export class Revealing {
 
   /** Takes note of a number that may look like the address of one of these objects. */
   noteResembled(number: Value, objects: readonly ObjectId[]): void {
-    if (objects.length > 0 && this.looksLikePointer(number)) this.round.knowledge.noteResembled(objects);
+    if (objects.length > 0 && this.looksLikePointer(number)) this.round.known.noteResembled(objects);
   }
 
   private isMistakable(number: Value, pointer: Value): boolean {
-    const isLookedAt = objectsIn(pointer.pointsTo).some((object) => number.pointsTo.length > 0 || this.round.knowledge.isExposed(object));
+    const isLookedAt = objectsIn(pointer.pointsTo).some((object) => number.pointsTo.length > 0 || this.round.known.isExposed(object));
     return isLookedAt && this.looksLikePointer(number);
   }
 
@@ -89,7 +89,7 @@ export class Revealing {
   /** A number looks like the representation of one of these objects, whose machine's addresses the program looks at. */
   mistaken(number: Value, objects: readonly ObjectId[]): Lit {
     if (!this.looksLikePointer(number)) return FALSE;
-    const lookedAt = objects.filter((object) => this.round.knowledge.isExposed(object));
+    const lookedAt = objects.filter((object) => this.round.known.isExposed(object));
     return this.round.g.orAll(lookedAt.map((object) => this.representation.lies(number.bits, object)));
   }
 

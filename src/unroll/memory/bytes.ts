@@ -5,12 +5,13 @@ import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { ObjectId } from '../../steps/ids.js';
 import { PRIVATE } from './ownership.js';
-import type { Place } from './memory.js';
+import type { Place } from './access.js';
+import type { Aim } from './memory.js';
 import { highest } from '../values/range.js';
 import type { State } from '../paths/state.js';
 import type { Stretch, Way } from './stretches.js';
 import { behind, takesInputs, waysOf } from './stretches.js';
-import type { TaskUnroller } from '../paths/task.js';
+import type { Unrolling } from '../paths/unrolling.js';
 import { choose } from '../values/choice.js';
 import type { Value } from '../values/value.js';
 import { constantOf, mostOf, numberOf, plain, rangeOf } from '../values/value.js';
@@ -21,8 +22,8 @@ import { constantOf, mostOf, numberOf, plain, rangeOf } from '../values/value.js
  * of the log, since a replay goes through the loop byte by byte. Where two tasks go through one object in this way and properties want to know of every access, and
  * wherever an address is not one of a few places, the loop is unrolled like any other; and so it is where values have shadows.
  */
-export function accessBytes(unroller: TaskUnroller, fn: IrFunction, state: State): { returned: State[] } | undefined {
-  const { round } = unroller;
+export function accessBytes(unrolling: Unrolling, fn: IrFunction, state: State): { returned: State[] } | undefined {
+  const { round } = unrolling;
   const kind = fn.library && !round.program.shadowed && !round.program.unprotected ? KINDS[fn.name] : undefined;
   if (!kind) return undefined;
   const argument = (index: number): Value => state.registers[fn.params[index]!]!;
@@ -30,20 +31,20 @@ export function accessBytes(unroller: TaskUnroller, fn: IrFunction, state: State
   const indices = isEmpty ? [] : [kind.from, kind.to].filter((index) => index !== undefined);
   const pointers = indices.map((index) => ({
     pointer: argument(index),
-    write: index === kind.to,
+    kind: index === kind.to ? ('write' as const) : ('read' as const),
     isSeen: index === kind.from && kind.length !== undefined,
   }));
-  const ways = waysOf(unroller, state, pointers, unroller.userPosition(fn.position));
+  const ways = waysOf(unrolling, state, pointers, unrolling.sites.userPosition(fn.position));
   const isCertain = ways?.every(({ stretches }) => stretches.every(({ isOpen }) => !isOpen));
-  const plans = isCertain ? ways?.map((way) => planned(unroller, kind, fn, way)) : undefined;
+  const plans = isCertain ? ways?.map((way) => planned(unrolling, kind, fn, way)) : undefined;
   if (!ways || !plans?.every((plan) => plan !== undefined) || plans.reduce((sum, { end }) => sum + end, 0) > MAX_BYTES) return undefined;
-  return { returned: ways.flatMap((way, i) => along(unroller, fn, plans[i]!, way.state)) };
+  return { returned: ways.flatMap((way, i) => along(unrolling, fn, plans[i]!, way.state)) };
 }
 
-function along(unroller: TaskUnroller, fn: IrFunction, plan: Plan, state: State): State[] {
-  const after = execute(unroller, plan, state);
+function along(unrolling: Unrolling, fn: IrFunction, plan: Plan, state: State): State[] {
+  const after = execute(unrolling, plan, state);
   if (after.guard === FALSE) return [];
-  unroller.logSite(
+  unrolling.sites.log(
     fn.code.find(({ kind }) => kind === 'return')!,
     after,
   );
@@ -101,7 +102,7 @@ interface Plan {
   readonly room: number;
 }
 
-function planned(unroller: TaskUnroller, kind: Kind, fn: IrFunction, { state, stretches }: Way): Plan | undefined {
+function planned(unrolling: Unrolling, kind: Kind, fn: IrFunction, { state, stretches }: Way): Plan | undefined {
   const argument = (index: number): Value => state.registers[fn.params[index]!]!;
   const counts = kind.counts.map(argument);
   const most = counts.map(largest).reduce((least, each) => (each < least ? each : least));
@@ -115,7 +116,7 @@ function planned(unroller: TaskUnroller, kind: Kind, fn: IrFunction, { state, st
   const isBeyond = most > BigInt(room);
   const end = isBeyond ? room : Number(most);
   if (isBeyond && kind.isDownwards) return undefined;
-  const isHidden = [to, from].every((side) => !side?.place || admits(unroller, side.place.object, side === to, state));
+  const isHidden = [to, from].every((side) => !side?.place || admits(unrolling, side.place.object, side === to, state));
   return isHidden ? { kind, to, from, value, counts, length, end: isBeyond ? room + 1 : end, room } : undefined;
 }
 
@@ -130,29 +131,29 @@ function largest(count: Value): bigint {
 }
 
 /** Nobody wants to know of accesses to bytes of the object that have no cell. */
-function admits({ round, recorder }: TaskUnroller, object: ObjectId, write: boolean, state: State): boolean {
+function admits({ round, recorder }: Unrolling, object: ObjectId, write: boolean, state: State): boolean {
   const { knowledge, observation, space } = round;
-  knowledge.noteBytes(object, recorder.task, write, recorder.childCount);
+  knowledge.sharing.noteBytes(object, recorder.task, write, recorder.childCount);
   const { kind, index } = space.get(object);
   if (kind === 'global' && observation.watched.some(({ global }) => global === index)) return false;
-  return !observation.shared || !state.concurrent || state.owned.get(object) === PRIVATE || !knowledge.areBytesShared(object);
+  return !observation.shared || !state.concurrent || state.owned.get(object) === PRIVATE || !knowledge.sharing.areBytesShared(object);
 }
 
-function execute(unroller: TaskUnroller, plan: Plan, before: State): State {
-  const { g } = unroller.round;
+function execute(unrolling: Unrolling, plan: Plan, before: State): State {
+  const { g } = unrolling.round;
   const { kind, end, room } = plan;
   const reaches = reaching(g, plan.counts, end);
-  const counting = cellsOf(unroller, plan, before);
+  const counting = cellsOf(unrolling, plan, before);
   const isCopied = plan.length && reaching(g, [plan.length], end);
   let state = before;
   for (let n = 0; n < Math.min(end, room); n++) {
     const i = kind.isDownwards ? end - 1 - n : n;
     const when = reaches(i);
     if (g.and(before.guard, when) === FALSE) continue;
-    state = accessByte(unroller, plan, state, { i, when, copied: isCopied ? g.and(when, isCopied(i)) : when, counts: counting(i) });
-    unroller.tick();
+    state = accessByte(unrolling, plan, state, { i, when, copied: isCopied ? g.and(when, isCopied(i)) : when, counts: counting(i) });
+    unrolling.round.tick();
   }
-  return end > room ? leaveObject(unroller, plan, state, reaches(room), isCopied?.(room)) : state;
+  return end > room ? leaveObject(unrolling, plan, state, reaches(room), isCopied?.(room)) : state;
 }
 
 /** What of a byte counts: nothing, the byte, or a value that begins there and of which it is a part. */
@@ -167,29 +168,34 @@ interface Byte {
   readonly counts: Count;
 }
 
-function accessByte(unroller: TaskUnroller, { kind, to, from, value, length }: Plan, before: State, { i, when, copied, counts }: Byte): State {
-  const { round, recorder, memory } = unroller;
+function accessByte(unrolling: Unrolling, { kind, to, from, value, length }: Plan, before: State, { i, when, copied, counts }: Byte): State {
+  const { round, recorder, memory } = unrolling;
   const path = { ...before, guard: round.g.and(before.guard, when) };
   const size = typeof counts === 'object' ? counts.size : 1;
   let written = value;
-  if (kind.any) written = anyByte(unroller, kind.any, path.guard, counts !== 'nothing');
+  if (kind.any) written = anyByte(unrolling, kind.any, path.guard, counts !== 'nothing');
   const reads = { ...before, guard: from?.place && i < from.place.size ? round.g.and(before.guard, copied) : FALSE };
   if (length) written = NO_BYTE;
   if (from && reads.guard !== FALSE && counts !== 'nothing') {
     const { instr, place } = from;
-    const read = memory.loadAt(before, { ...place!, offset: place!.offset + i, size }, copied, instr.flags, unroller.logSite(instr, reads));
+    const read = memory.load(
+      before,
+      { place: { ...place!, offset: place!.offset + i, size }, when: copied },
+      instr.flags,
+      unrolling.sites.log(instr, reads),
+    ).value;
     written = length ? choose(round.g, copied, read, NO_BYTE) : read;
   } else if (from && reads.guard !== FALSE) recorder.logVisible(reads);
   if (from?.takesInput && reads.guard !== FALSE) recorder.logInput(reads.guard, NO_INPUT);
   if (!to) return before;
   const { instr, place } = to;
   if (counts !== 'nothing')
-    return memory.storeAt(before, { ...place!, offset: place!.offset + i, size }, written!, when, instr.flags, unroller.logSite(instr, path));
+    return memory.store(before, { place: { ...place!, offset: place!.offset + i, size }, when }, written!, instr.flags, unrolling.sites.log(instr, path));
   recorder.logVisible(path);
   return before;
 }
 
-function anyByte({ round, recorder }: TaskUnroller, any: 'byte' | 'character', guard: Lit, counts: boolean): Value {
+function anyByte({ round, recorder }: Unrolling, any: 'byte' | 'character', guard: Lit, counts: boolean): Value {
   const { g } = round;
   const input = counts ? bits.inputs(g, 8) : NO_INPUT;
   recorder.logInput(guard, input);
@@ -200,19 +206,19 @@ const NO_INPUT = bits.constant(8, 0n);
 const NO_BYTE = constantOf(8, 0n);
 
 /** The access behind the end of an object: an ordinary one, with its claims. `copied`: where a byte is read for it, if that is a question. */
-function leaveObject(unroller: TaskUnroller, { kind, to, from, room, value }: Plan, state: State, beyond: Lit, copied?: Lit): State {
-  const { g } = unroller.round;
+function leaveObject(unrolling: Unrolling, { kind, to, from, room, value }: Plan, state: State, beyond: Lit, copied?: Lit): State {
+  const { g } = unrolling.round;
   const out = { ...state, guard: g.and(state.guard, beyond) };
   const stays = { ...state, guard: g.and(state.guard, not(beyond)) };
   if (out.guard === FALSE) return stays;
-  const at = ({ pointer, place }: Stretch): Value => (place ? behind({ pointer, place: { ...place, size: room } }) : pointer);
-  const made = kind.any ? anyByte(unroller, kind.any, out.guard, false) : value;
+  const at = ({ pointer, place }: Stretch): Aim => ({ pointer: place ? behind({ pointer, place: { ...place, size: room } }) : pointer, size: 1 });
+  const made = kind.any ? anyByte(unrolling, kind.any, out.guard, false) : value;
   const reads = copied === undefined ? out : { ...out, guard: g.and(out.guard, copied) };
   const isRead = from && reads.guard !== FALSE && (copied === undefined || room < sizeOf(from));
-  const read = isRead ? unroller.memory.load(reads, at(from), 1, from.instr.flags, unroller.logSite(from.instr, reads)) : undefined;
-  if (read && from?.takesInput) unroller.recorder.logInput(reads.guard, NO_INPUT);
+  const read = isRead ? unrolling.memory.load(reads, at(from), from.instr.flags, unrolling.sites.log(from.instr, reads)) : undefined;
+  if (read && from?.takesInput) unrolling.recorder.logInput(reads.guard, NO_INPUT);
   const next = copied === undefined && read ? read.state : out;
-  if (to && next.guard !== FALSE) unroller.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, 1, to.instr.flags, unroller.logSite(to.instr, out));
+  if (to && next.guard !== FALSE) unrolling.memory.store(next, at(to), read?.value ?? made ?? NO_BYTE, to.instr.flags, unrolling.sites.log(to.instr, out));
   return stays;
 }
 
@@ -230,23 +236,23 @@ function reaching(g: Aig, counts: readonly Value[], end: number): (i: number) =>
 }
 
 /** Which bytes count. */
-function cellsOf(unroller: TaskUnroller, { to, from, counts, length, end, room }: Plan, state: State): (i: number) => Count {
-  const { knowledge, looksForLeaks } = unroller.round;
+function cellsOf(unrolling: Unrolling, { to, from, counts, length, end, room }: Plan, state: State): (i: number) => Count {
+  const { knowledge, looksForLeaks } = unrolling.round;
   const found = new Map<number, Count>();
   const isCertain = !length && counts.every((count) => numberOf(count) !== undefined);
   const last = Math.min(end, room);
   const add = ({ object, offset }: Place, isTarget: boolean): void => {
-    for (const { id, offset: start, width } of knowledge.within(object, offset, last)) {
+    for (const { id, offset: start, width } of knowledge.cells.within(object, offset, last)) {
       const size = width / 8;
       const first = start - offset;
-      const isWhole = isTarget && isCertain && first >= 0 && first + size <= last && unroller.memory.cells.isPrivate(state, id);
-      if (isWhole && from?.place && isMovable(unroller, { to: to!.place!, from: from.place }, first, size, state)) {
+      const isWhole = isTarget && isCertain && first >= 0 && first + size <= last && unrolling.memory.cells.isPrivate(state, id);
+      if (isWhole && from?.place && isMovable(unrolling, { to: to!.place!, from: from.place }, first, size, state)) {
         found.set(first, { size });
         for (let i = first + 1; i < first + size; i++) found.set(i, 'nothing');
       } else for (let i = Math.max(0, first); i < Math.min(last, first + size); i++) if (!found.has(i)) found.set(i, 'byte');
     }
   };
-  if (to?.place && from?.place) coverSources(unroller, to.place, from.place, last);
+  if (to?.place && from?.place) coverSources(unrolling, to.place, from.place, last);
   if (to?.place) add(to.place, true);
   // A copy that nobody looks at still keeps a block from being lost.
   if (from?.place && (!to || looksForLeaks || isSeen(state, from.place.object))) add(from.place, false);
@@ -258,15 +264,15 @@ function cellsOf(unroller: TaskUnroller, { to, from, counts, length, end, room }
 const PATIENT_ROUNDS = 30;
 
 /** Within an object, what is copied to a cell comes from a cell that may be copied to, too: all of them are made at once. */
-function coverSources({ round: { knowledge } }: TaskUnroller, to: Place, from: Place, count: number): void {
+function coverSources({ round: { knowledge } }: Unrolling, to: Place, from: Place, count: number): void {
   if (to.object !== from.object) return;
-  const open = [...knowledge.within(to.object, to.offset, count)];
+  const open = [...knowledge.cells.within(to.object, to.offset, count)];
   const known = new Set(open.map(({ id }) => id));
   for (let cell = open.pop(); cell; cell = open.pop()) {
     const start = Math.max(cell.offset, to.offset) - to.offset + from.offset;
     const end = Math.min(cell.offset + cell.width / 8, to.offset + count) - to.offset + from.offset;
-    knowledge.cover(from.object, start, end - start);
-    for (const source of knowledge.within(from.object, start, end - start))
+    knowledge.cells.cover(from.object, start, end - start);
+    for (const source of knowledge.cells.within(from.object, start, end - start))
       if (!known.has(source.id) && source.offset < to.offset + count && source.offset + source.width / 8 > to.offset) {
         known.add(source.id);
         open.push(source);
@@ -280,8 +286,8 @@ function isSeen(state: State, object: ObjectId): boolean {
 }
 
 /** A value can be copied as a whole, since nobody sees that it is done byte by byte. */
-function isMovable(unroller: TaskUnroller, { to, from }: { to: Place; from: Place }, first: number, size: number, state: State): boolean {
-  const cells = unroller.round.knowledge.within(from.object, from.offset + first, size);
+function isMovable(unrolling: Unrolling, { to, from }: { to: Place; from: Place }, first: number, size: number, state: State): boolean {
+  const cells = unrolling.round.knowledge.cells.within(from.object, from.offset + first, size);
   const isApart = to.object !== from.object || Math.abs(to.offset - from.offset) >= size;
-  return isApart && cells.every(({ id }) => unroller.memory.cells.isPrivate(state, id));
+  return isApart && cells.every(({ id }) => unrolling.memory.cells.isPrivate(state, id));
 }

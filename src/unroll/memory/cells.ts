@@ -2,14 +2,13 @@ import { readAsFew } from '../values/few-numbers.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
-import type { Action, Site } from '../../steps/events.js';
 import type { CellId, ObjectId } from '../../steps/ids.js';
+import type { Access, Place } from './access.js';
 import { PRIVATE, PUBLISHED, objectsOf } from './ownership.js';
 import type { PointsTo } from '../addresses/pointsto.js';
 import { NOWHERE, objectsIn, union } from '../addresses/pointsto.js';
-import type { Recorder } from '../paths/recorder.js';
 import type { Round } from '../paths/round.js';
-import { overlay } from '../paths/round.js';
+import { overlay } from '../values/overlay.js';
 import { KNOWN, SHADOWS } from '../../steps/flags.js';
 import type { State } from '../paths/state.js';
 import type { Value } from '../values/value.js';
@@ -24,174 +23,161 @@ export interface Chosen {
 
 /** The cells of one task's memory. Those that no other task can touch at the time live in the state's store; accesses to shared ones become actions. */
 export class Cells {
-  /** Where the access that is being made hits a part of a pointer without being certain to. */
-  private torn: Lit = FALSE;
+  constructor(private readonly round: Round) {}
 
-  constructor(
-    private readonly round: Round,
-    private readonly recorder: Recorder,
-  ) {}
-
-  /** Where the accesses since the last question hit what cannot be followed. */
-  takeTorn(): Lit {
-    const { torn } = this;
-    this.torn = FALSE;
-    return torn;
+  /** Reads a flag of an object. */
+  readFlag(access: Access, object: ObjectId, offset: number, when: Lit): Lit {
+    return this.readCell(access, this.round.knowledge.cells.flag(object, offset, 1), when).bits[0]!;
   }
 
-  /** Reads a flag of an object, adding to the actions if it is shared. */
-  readFlag(state: State, object: ObjectId, offset: number, when: Lit, site: Site, actions: Action[]): Lit {
-    const cell = this.round.knowledge.flag(object, offset, 1);
-    return this.readCell(state, cell, when, site, actions).bits[0]!;
-  }
-
-  writeFlag(state: State, object: ObjectId, offset: number, value: Lit, when: Lit, site: Site, actions: Action[]): State {
-    const cell = this.round.knowledge.flag(object, offset, 1);
-    return this.writeCell(state, cell, plain([value]), when, site, actions);
+  writeFlag(access: Access, object: ObjectId, offset: number, value: Lit, when: Lit): void {
+    this.writeCell(access, this.round.knowledge.cells.flag(object, offset, 1), plain([value]), when);
   }
 
   /** All that an object holds, cell by cell. */
-  readAll(state: State, object: ObjectId, site: Site, actions: Action[]): Value[] {
+  readAll(access: Access, object: ObjectId): Value[] {
     const { knowledge } = this.round;
-    const cells = knowledge.cellsOf(object).filter((cell) => knowledge.cell(cell).offset >= 0 && knowledge.cell(cell).offset < SHADOWS);
-    return cells.map((cell) => this.readCell(state, cell, TRUE, site, actions));
+    const cells = knowledge.cells.of(object).filter((cell) => knowledge.cells.get(cell).offset >= 0 && knowledge.cells.get(cell).offset < SHADOWS);
+    return cells.map((cell) => this.readCell(access, cell, TRUE));
   }
 
-  readRange(state: State, object: ObjectId, offset: number, size: number, { when, isCertain }: Chosen, site: Site, actions: Action[]): Value {
-    const cells = this.round.knowledge.cover(object, offset, size);
+  readRange(access: Access, { object, offset, size }: Place, chosen: Chosen): Value {
+    const cells = this.round.knowledge.cells.cover(object, offset, size);
     if (cells.length === 1) {
-      const { offset: start, width } = this.round.knowledge.cell(cells[0]!);
-      const whole = this.readCell(state, cells[0]!, when, site, actions);
+      const { offset: start, width } = this.round.knowledge.cells.get(cells[0]!);
+      const whole = this.readCell(access, cells[0]!, chosen.when);
       if (start === offset && width === size * 8) return whole;
       const from = (offset - start) * 8;
-      const number = this.withBits(whole, { when, isCertain });
+      const number = this.withBits(access, whole, chosen);
       return { bits: bits.extract(number.bits, from, from + size * 8), pointsTo: number.pointsTo };
     }
     let result: Value = plain(bits.constant(size * 8, 0n));
     let pointsTo: PointsTo = NOWHERE;
     for (const cell of cells) {
-      const part = this.withBits(this.readCell(state, cell, when, site, actions), { when, isCertain });
-      const info = this.round.knowledge.cell(cell);
+      const part = this.withBits(access, this.readCell(access, cell, chosen.when), chosen);
+      const info = this.round.knowledge.cells.get(cell);
       result = overlay(result, offset, part, info.offset, info.width / 8);
       pointsTo = union(pointsTo, part.pointsTo);
     }
     return { bits: result.bits, pointsTo };
   }
 
-  writeRange(state: State, object: ObjectId, offset: number, size: number, whole: Value, { when, isCertain }: Chosen, site: Site, actions: Action[]): State {
-    let next = state;
+  writeRange(access: Access, { object, offset, size }: Place, whole: Value, chosen: Chosen): void {
     const { knowledge } = this.round;
-    const cells = knowledge.cover(object, offset, size);
-    const isExact = cells.length === 1 && knowledge.cell(cells[0]!).width === size * 8;
-    const value = isExact ? whole : this.withBits(whole, { when, isCertain });
+    const cells = knowledge.cells.cover(object, offset, size);
+    const isExact = cells.length === 1 && knowledge.cells.get(cells[0]!).width === size * 8;
+    const value = isExact ? whole : this.withBits(access, whole, chosen);
     for (const cell of cells) {
-      const { offset: start, width } = this.round.knowledge.cell(cell);
+      const { offset: start, width } = knowledge.cells.get(cell);
       const bytes = width / 8;
       let written: Value;
       if (offset === start && size === bytes) written = value;
       else if (offset <= start && offset + size >= start + bytes) {
         const from = (start - offset) * 8;
         written = { bits: bits.extract(value.bits, from, from + width), pointsTo: value.pointsTo };
-      } else written = overlay(this.withBits(this.readCell(next, cell, when, site, actions), { when, isCertain }), start, value, offset, size);
-      next = this.writeCell(next, cell, written, when, site, actions);
+      } else written = overlay(this.withBits(access, this.readCell(access, cell, chosen.when), chosen), start, value, offset, size);
+      this.writeCell(access, cell, written, chosen.when);
     }
-    return next;
   }
 
   /**
    * A value of which a part is read or replaced: the bits of a pointer are those of the machine. At an unknown place, most of the parts of pointers that the
    * access might hit are impossible: paths on which it does are not followed.
    */
-  private withBits(value: Value, { when, isCertain }: Chosen): Value {
-    const { addresses, g, space } = this.round;
+  private withBits(access: Access, value: Value, { when, isCertain }: Chosen): Value {
+    const { addresses, space } = this.round;
     if (!space.wide && !isCertain) return value;
     if (isCertain || objectsIn(value.pointsTo).length === 0) return addresses.revealing.reveal(value);
-    this.torn = g.or(this.torn, when);
+    access.tear(when);
     return plain(value.bits);
   }
 
-  private readCell(state: State, cell: CellId, when: Lit, site: Site, actions: Action[]): Value {
+  private readCell(access: Access, cell: CellId, when: Lit): Value {
     const { g, knowledge } = this.round;
-    knowledge.noteAccess(cell, this.recorder.task, false, this.recorder.childCount);
+    const { state, site } = access;
+    knowledge.sharing.noteAccess(cell, access.task, false, access.childCount);
     if (this.isPrivate(state, cell)) return state.store.get(cell) ?? this.unwritten(state, cell);
-    const contents = knowledge.cell(cell).contents;
+    const contents = knowledge.cells.get(cell).contents;
     // Nobody has published anything there by now.
-    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cell(cell).width, 0n));
-    if (!contents.bits) knowledge.assumeContents(cell, this.round.atStart(cell));
+    if (!contents.bits && knowledge.startsUnseen(cell)) return plain(bits.constant(knowledge.cells.get(cell).width, 0n));
+    if (!contents.bits) knowledge.contents.assume(cell, this.round.initial.atStart(cell));
     if (contents.pointsTo.length > 0 && !knowledge.startsUnseen(cell))
-      this.round.addresses.revealing.noteResembled(this.round.atStart(cell), objectsIn(contents.pointsTo));
-    const { width } = knowledge.cell(cell);
+      this.round.addresses.revealing.noteResembled(this.round.initial.atStart(cell), objectsIn(contents.pointsTo));
+    const { width } = knowledge.cells.get(cell);
     const like = this.round.likenessOf(contents, width);
     const value: Lit[] = [];
     for (let i = 0; i < width; i++) value.push(contents.bits?.[i] ?? (like && like[i]! < i ? value[like[i]!]! : g.newInput()));
     const guard = g.and(state.guard, when);
-    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) actions.push({ kind: 'read', cell, guard, value, ...site });
+    if (guard !== FALSE && value.some((bit) => bit !== TRUE && bit !== FALSE)) access.add({ kind: 'read', cell, guard, value, ...site });
     return like ? readAsFew(g, value, contents.few) : { bits: value, pointsTo: contents.pointsTo, most: contents.most };
   }
 
-  private writeCell(state: State, cell: CellId, value: Value, when: Lit, site: Site, actions: Action[]): State {
+  private writeCell(access: Access, cell: CellId, value: Value, when: Lit): void {
     const { g, knowledge, addresses } = this.round;
-    if (when === FALSE) return state;
-    knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
+    const { state } = access;
+    if (when === FALSE) return;
+    knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
     if (this.isPrivate(state, cell)) {
       const before = when === TRUE ? value : (state.store.get(cell) ?? this.unwritten(state, cell));
-      return { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
+      access.state = { ...state, store: state.store.set(cell, addresses.revealing.choose(when, value, before)) };
+      return;
     }
-    const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
-    const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cell(cell).contents.pointsTo));
-    this.torn = g.or(this.torn, g.and(when, mistaken));
-    this.writeShared(cell, value, g.and(state.guard, when), site, actions);
-    return next;
+    this.escape(access, objectsOf(value.pointsTo));
+    const mistaken = addresses.revealing.mistaken(addresses.revealing.shared(value), objectsIn(knowledge.cells.get(cell).contents.pointsTo));
+    access.tear(g.and(when, mistaken));
+    this.writeShared(access, cell, value, g.and(state.guard, when));
   }
 
   /** What was never written is published too; where it goes to tasks that are created, it is in their memory from the beginning. */
-  private publishCell(state: State, cell: CellId, site: Site, actions: Action[]): State {
+  private publishCell(access: Access, cell: CellId): void {
     const { knowledge } = this.round;
+    const { state } = access;
     const unseen = knowledge.startsUnseen(cell);
     const held = state.store.get(cell);
-    if (!held && !unseen) return state;
-    const value = held ?? this.round.initial(cell);
-    if (unseen) knowledge.noteAccess(cell, this.recorder.task, true, this.recorder.childCount);
-    if (!knowledge.isShared(cell)) return held ? state : { ...state, store: state.store.set(cell, value) };
-    const next = this.escape(state, objectsOf(value.pointsTo), site, actions);
-    this.writeShared(cell, value, state.guard, site, actions);
-    return next;
+    if (!held && !unseen) return;
+    const value = held ?? this.round.initial.of(cell);
+    if (unseen) knowledge.sharing.noteAccess(cell, access.task, true, access.childCount);
+    if (!knowledge.sharing.isShared(cell)) {
+      if (!held) access.state = { ...state, store: state.store.set(cell, value) };
+      return;
+    }
+    this.escape(access, objectsOf(value.pointsTo));
+    this.writeShared(access, cell, value, state.guard);
   }
 
   /** What a cell holds that the path has not written. Of another task's object, nothing was published where there is nothing. */
   private unwritten(state: State, cell: CellId): Value {
     const { knowledge } = this.round;
-    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cell(cell).object) === undefined;
-    return foreign ? plain(bits.constant(knowledge.cell(cell).width, 0n)) : this.round.initial(cell);
+    const foreign = state.concurrent && knowledge.startsUnseen(cell) && state.owned.get(knowledge.cells.get(cell).object) === undefined;
+    return foreign ? plain(bits.constant(knowledge.cells.get(cell).width, 0n)) : this.round.initial.of(cell);
   }
 
   /** What only the task itself can see at the time. */
   isPrivate(state: State, cell: CellId): boolean {
     const { knowledge } = this.round;
-    return !state.concurrent || !knowledge.isShared(cell) || state.owned.get(knowledge.cell(cell).object) === PRIVATE;
+    return !state.concurrent || !knowledge.sharing.isShared(cell) || state.owned.get(knowledge.cells.get(cell).object) === PRIVATE;
   }
 
   /** Others get to know addresses: what these objects hold, and what they lead to, is published. */
-  escape(state: State, objects: readonly ObjectId[], site: Site, actions: Action[]): State {
+  escape(access: Access, objects: readonly ObjectId[]): void {
     const { knowledge } = this.round;
-    let next = state;
     for (const object of objects) {
-      if (next.owned.get(object) !== PRIVATE) continue;
-      next = { ...next, owned: next.owned.set(object, PUBLISHED) };
-      for (const cell of knowledge.cellsOf(object)) next = this.publishCell(next, cell, site, actions);
-      if (knowledge.isResembled(object)) next = this.writeFlag(next, object, KNOWN, TRUE, next.made.get(object)?.when ?? TRUE, site, actions);
+      const { state } = access;
+      if (state.owned.get(object) !== PRIVATE) continue;
+      access.state = { ...state, owned: state.owned.set(object, PUBLISHED) };
+      for (const cell of knowledge.cells.of(object)) this.publishCell(access, cell);
+      if (knowledge.objects.isResembled(object)) this.writeFlag(access, object, KNOWN, TRUE, state.made.get(object)?.when ?? TRUE);
     }
-    return next;
   }
 
   /** A write that others can see. */
-  writeShared(cell: CellId, written: Value, guard: Lit, site: Site, actions: Action[]): void {
+  writeShared(access: Access, cell: CellId, written: Value, guard: Lit): void {
     const { knowledge } = this.round;
     const value = this.round.addresses.revealing.shared(written);
-    const { bits: contents, pointsTo } = knowledge.cell(cell).contents;
+    const { bits: contents, pointsTo } = knowledge.cells.get(cell).contents;
     const constant = contents?.every((bit) => bit !== undefined) === true && value.bits.every((bit, i) => bit === contents[i]);
     this.round.addresses.revealing.noteResembled(value, objectsIn(pointsTo));
-    knowledge.noteContents(cell, value);
-    if (guard !== FALSE && !constant) actions.push({ kind: 'write', cell, guard, value: value.bits, ...site });
+    knowledge.contents.note(cell, value);
+    if (guard !== FALSE && !constant) access.add({ kind: 'write', cell, guard, value: value.bits, ...access.site });
   }
 }

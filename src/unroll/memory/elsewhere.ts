@@ -46,7 +46,7 @@ function inOtherInterval(round: Round, address: Value, objects: readonly ObjectI
   const unknown = [...space.occupied.unknown];
   const others = unknown
     .filter((id) => !objects.includes(id))
-    .map((id) => bits.ult(g, bits.sub(g, address.bits, round.address(space.get(id)).bits), round.sizeOf(id)));
+    .map((id) => bits.ult(g, bits.sub(g, address.bits, round.objects.address(space.get(id)).bits), round.objects.sizeOf(id)));
   return g.orAll([...others, inSome(g, address.bits, space.occupied.besides(objects, boundsOf(address)))]);
 }
 

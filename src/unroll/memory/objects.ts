@@ -75,6 +75,10 @@ export class AddressSpace {
     return this.objects.length;
   }
 
+  get all(): readonly ObjectInfo[] {
+    return this.objects;
+  }
+
   get(id: ObjectId): ObjectInfo {
     return this.objects[id]!;
   }

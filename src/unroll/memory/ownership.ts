@@ -11,13 +11,13 @@ import { Store } from '../paths/store.js';
  * It follows that nobody sees what the object held before: the unknown contents of fresh memory are among the contents of its cells only if they
  * are published, so a pointer in a block that is filled in before it is handed on does not look as if it could point anywhere.
  */
-export type Ownership = Store<Status>;
+export type Ownership = Store<ObjectId, Status>;
 export type Status = typeof PRIVATE | typeof PUBLISHED;
 
 export const PRIVATE = Object.freeze({ published: false });
 export const PUBLISHED = Object.freeze({ published: true });
 
-export const OWNS_NOTHING: Ownership = Store.empty<Status>();
+export const OWNS_NOTHING: Ownership = Store.empty();
 
 /** What of each path's objects has to be published where the paths meet. */
 export function jointOwnership(owned: readonly Ownership[]): Ownership {
@@ -28,7 +28,7 @@ export function jointOwnership(owned: readonly Ownership[]): Ownership {
 export function toBePublished(owned: Ownership, joint: Ownership): ObjectId[] {
   const result: ObjectId[] = [];
   owned.differs(joint, (object, mine, theirs) => {
-    if (mine === PRIVATE && theirs === PUBLISHED) result.push(object as ObjectId);
+    if (mine === PRIVATE && theirs === PUBLISHED) result.push(object);
     return false;
   });
   return result;
@@ -38,7 +38,7 @@ export function toBePublished(owned: Ownership, joint: Ownership): ObjectId[] {
 export function privateObjects(owned: Ownership): ObjectId[] {
   const result: ObjectId[] = [];
   OWNS_NOTHING.differs(owned, (object, _, status) => {
-    if (status === PRIVATE) result.push(object as ObjectId);
+    if (status === PRIVATE) result.push(object);
     return false;
   });
   return result;

@@ -4,12 +4,12 @@ import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { fewCases } from '../values/cases.js';
-import type { Place } from './memory.js';
+import type { AccessKind, Place } from './access.js';
 import { FIRST_ADDRESS } from './one-layout.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { State } from '../paths/state.js';
 import { placesIn } from './targets.js';
-import type { TaskUnroller } from '../paths/task.js';
+import type { Unrolling } from '../paths/unrolling.js';
 import type { Case, Value } from '../values/value.js';
 import { constantOf, numberOf } from '../values/value.js';
 
@@ -34,7 +34,7 @@ interface Alternative extends Stretch {
 
 interface Pointer {
   readonly pointer: Value;
-  readonly write: boolean;
+  readonly kind: AccessKind;
   /** What will be read there exists. */
   readonly isSeen?: boolean;
 }
@@ -43,11 +43,11 @@ interface Pointer {
 const MAX_WAYS = 32;
 
 /** The ways in which pointers may point; undefined if they are too many, or it is not certain that an access elsewhere fails. */
-export function waysOf(unroller: TaskUnroller, state: State, pointers: readonly Pointer[], position: Position): readonly Way[] | undefined {
-  const { g, addresses } = unroller.round;
+export function waysOf(unrolling: Unrolling, state: State, pointers: readonly Pointer[], position: Position): readonly Way[] | undefined {
+  const { g, addresses } = unrolling.round;
   let ways: readonly Way[] = [{ state, stretches: [] }];
   for (const pointer of pointers) {
-    const alternatives = alternativesOf(unroller, state, pointer, position);
+    const alternatives = alternativesOf(unrolling, state, pointer, position);
     if (!alternatives || ways.length * alternatives.length > MAX_WAYS) return undefined;
     ways = ways.flatMap((way) =>
       alternatives
@@ -58,52 +58,52 @@ export function waysOf(unroller: TaskUnroller, state: State, pointers: readonly 
   return ways.filter((way) => way.state.guard !== FALSE);
 }
 
-function alternativesOf(unroller: TaskUnroller, state: State, { pointer, write, isSeen }: Pointer, position: Position): readonly Alternative[] | undefined {
-  const { g } = unroller.round;
-  const constants = numberOf(pointer) === undefined ? constantCases(unroller, pointer) : [{ when: TRUE, value: pointer }];
-  const cases = constants ?? casesByPlace(unroller, pointer);
+function alternativesOf(unrolling: Unrolling, state: State, { pointer, kind, isSeen }: Pointer, position: Position): readonly Alternative[] | undefined {
+  const { g } = unrolling.round;
+  const constants = numberOf(pointer) === undefined ? constantCases(unrolling, pointer) : [{ when: TRUE, value: pointer }];
+  const cases = constants ?? casesByPlace(unrolling, pointer);
   if (!cases || cases.length > MAX_WAYS) return undefined;
   const found: Alternative[] = [];
   for (const { when, value } of cases) {
-    const known = unroller.memory.stretchAt(state, value, write, unroller.here(position));
-    const possible = known ?? possibleStretch(unroller, value);
-    if (possible ? !write && isInput(unroller, possible) : !leadsNowhere(unroller, value)) return undefined;
+    const known = unrolling.memory.stretchAt(state, value, kind, unrolling.sites.here(position));
+    const possible = known ?? possibleStretch(unrolling, value);
+    if (possible ? kind === 'read' && isInput(unrolling, possible) : !leadsNowhere(unrolling, value)) return undefined;
     const place = known ?? (isSeen ? possible : undefined);
     found.push({ when, pointer: value, ...(place ? { place } : {}), ...(possible && !place ? { isOpen: true } : {}) });
   }
   const nowhere = constants ? FALSE : not(g.orAll(cases.map(({ when }) => when)));
   if (nowhere === FALSE) return found;
-  return isNothingElsewhere(unroller) ? [...found, { when: nowhere, pointer }] : undefined;
+  return isNothingElsewhere(unrolling) ? [...found, { when: nowhere, pointer }] : undefined;
 }
 
 /** An access through the constant certainly fails; other numbers may be those of objects on the machine. */
-function leadsNowhere(unroller: TaskUnroller, pointer: Value): boolean {
-  return isNothingElsewhere(unroller) && pointer.pointsTo.length === 0 && numberOf(pointer)! < FIRST_ADDRESS;
+function leadsNowhere(unrolling: Unrolling, pointer: Value): boolean {
+  return isNothingElsewhere(unrolling) && pointer.pointsTo.length === 0 && numberOf(pointer)! < FIRST_ADDRESS;
 }
 
 /** There are no registers at addresses, and a pointer that leads to no object is no address. */
-function isNothingElsewhere({ round: { space } }: TaskUnroller): boolean {
+function isNothingElsewhere({ round: { space } }: Unrolling): boolean {
   return space.wide && space.reserved.length === 0;
 }
 
 /** What is read there is not what was written (`firmware/volatile-inputs.ts`). */
-function isInput({ round: { space, program } }: TaskUnroller, { object }: Place): boolean {
+function isInput({ round: { space, program } }: Unrolling, { object }: Place): boolean {
   const { kind, index } = space.get(object);
   return kind === 'global' && program.globals[index]!.inputBytes !== undefined;
 }
 
 /** What the pointer is, where it is one of a few constants. */
-function constantCases({ round }: TaskUnroller, pointer: Value): readonly Case[] | undefined {
+function constantCases({ round }: Unrolling, pointer: Value): readonly Case[] | undefined {
   const cases = pointer.stray ? undefined : fewCases(round.g, pointer);
   return cases?.every(({ value }) => numberOf(value) !== undefined) ? cases : undefined;
 }
 
 /** The places in its objects where the pointer may point to. */
-function casesByPlace({ round }: TaskUnroller, pointer: Value): readonly Case[] | undefined {
+function casesByPlace({ round }: Unrolling, pointer: Value): readonly Case[] | undefined {
   const { g, space } = round;
   const objects = objectsIn(pointer.pointsTo);
   if (pointer.stray || objects.length === 0 || objects.length < pointer.pointsTo.length) return undefined;
-  round.tellApart(objects);
+  round.objects.tellApart(objects);
   const found: Case[] = [];
   for (const object of objects) {
     if (!space.facts(object)) return undefined;
@@ -120,7 +120,7 @@ function casesByPlace({ round }: TaskUnroller, pointer: Value): readonly Case[] 
 }
 
 /** From a constant address on, what there may be of an object. */
-function possibleStretch({ round: { space } }: TaskUnroller, pointer: Value): Place | undefined {
+function possibleStretch({ round: { space } }: Unrolling, pointer: Value): Place | undefined {
   const number = numberOf(pointer)!;
   const info = space.at(number, pointer.pointsTo);
   const facts = info && space.facts(info.id);

@@ -23,6 +23,8 @@ export interface Target {
   /** Tells the candidates apart. */
   readonly selector: Bits;
   readonly candidates: readonly Candidate[];
+  /** The access is taken to be at this place, if at all: parts of pointers there are followed. */
+  readonly isCertain: boolean;
 }
 
 /**
@@ -47,8 +49,8 @@ export function inBounds(round: Round, offset: Bits, size: number, objectSize: B
   const { g } = round;
   const room = bits.constantValue(objectSize);
   if (room !== undefined) return room < BigInt(size) ? FALSE : bits.ule(g, offset, bits.constant(offset.length, room - BigInt(size)));
-  const fits = bits.ule(g, round.word(size), objectSize);
-  return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.word(size))));
+  const fits = bits.ule(g, round.objects.word(size), objectSize);
+  return g.and(fits, bits.ule(g, offset, bits.sub(g, objectSize, round.objects.word(size))));
 }
 
 /** Where an access can begin, in order. `beyond`: it is at another place, which is not followed. */
@@ -68,7 +70,7 @@ export function placesIn(round: Round, address: Value, object: ObjectId, offset:
   let every = 1;
   while (offset[Math.log2(every)] === FALSE) every *= 2;
   const few = candidatesOf(round, address, object, offset, FOLLOWED * every - 1) ?? { candidates: [], selector: offset };
-  return { ...few, beyond: not(round.g.orAll(few.candidates.map((each) => bits.eq(round.g, offset, round.word(each.offset))))) };
+  return { ...few, beyond: not(round.g.orAll(few.candidates.map((each) => bits.eq(round.g, offset, round.objects.word(each.offset))))) };
 }
 
 /** Undefined if they are too many. */
@@ -103,15 +105,15 @@ export function placesOf(round: Round, pointer: Value): { places: { object: Obje
   const address = round.addresses.concealing.conceal(pointer).value;
   const places: { object: ObjectId; offset: number; when: Lit }[] = [];
   let beyond: Lit = FALSE;
-  round.tellApart(objectsIn(address.pointsTo));
+  round.objects.tellApart(objectsIn(address.pointsTo));
   for (const object of objectsIn(address.pointsTo)) {
     const facts = round.space.facts(object);
     if (!facts) continue;
-    const offset = bits.sub(g, address.bits, round.address(round.space.get(object)).bits);
+    const offset = bits.sub(g, address.bits, round.objects.address(round.space.get(object)).bits);
     const found = placesIn(round, address, object, offset, 1);
-    beyond = g.or(beyond, g.and(found.beyond, inBounds(round, offset, 1, round.sizeOf(object))));
+    beyond = g.or(beyond, g.and(found.beyond, inBounds(round, offset, 1, round.objects.sizeOf(object))));
     for (const at of found.candidates) {
-      const when = bits.eq(g, offset, round.word(at.offset));
+      const when = bits.eq(g, offset, round.objects.word(at.offset));
       if (when !== FALSE) places.push({ object, offset: at.offset, when });
     }
   }

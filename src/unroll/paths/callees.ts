@@ -1,5 +1,6 @@
+import { named } from '../../ir/ids.js';
 import { misfit, misfitMessage } from '../../ir/call-shape.js';
-import type { Callee } from '../../ir/ir.js';
+import type { Callee, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
@@ -8,28 +9,31 @@ import { checkActions } from './checks.js';
 import { FIRST_ADDRESS } from '../memory/one-layout.js';
 import { objectsIn } from '../addresses/pointsto.js';
 import type { State } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 
 type Indirect = Extract<Callee, { kind: 'indirect' }>;
 
 interface Reached {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly when: Lit;
 }
 
 /** The functions that a call can reach, each with the state in which it does. */
-export function callees(unroller: TaskUnroller, callee: Callee, position: Position, state: State): { functionId: number; state: State; when: Lit }[] {
+export function callees(unrolling: Unrolling, callee: Callee, position: Position, state: State): { functionId: FunctionId; state: State; when: Lit }[] {
   if (callee.kind === 'direct') return [{ functionId: callee.function, state, when: TRUE }];
-  const { g, space } = unroller.round;
-  const pointer = unroller.memory.settled(state, unroller.evaluate(callee.pointer, state), unroller.here(unroller.userPosition(position)));
+  const { g, space } = unrolling.round;
+  const pointer = unrolling.memory.settled(state, unrolling.evaluate(callee.pointer, state), unrolling.sites.here(unrolling.sites.userPosition(position)));
   const functions = objectsIn(pointer.pointsTo)
     .map((object) => space.get(object))
     .filter((info) => info.kind === 'function')
-    .map((info) => ({ functionId: info.index, when: bits.eq(g, pointer.bits, unroller.round.address(info, pointer.bits.length).bits) }))
+    .map((info) => ({
+      functionId: named<FunctionId>(info.index),
+      when: bits.eq(g, pointer.bits, unrolling.round.objects.address(info, pointer.bits.length).bits),
+    }))
     .filter(({ when }) => when !== FALSE);
-  claimFunction(unroller, state, pointer, g.orAll(functions.map(({ when }) => when)), position);
-  return fitting(unroller, callee, functions, position, state).map(({ functionId, when }) => ({
+  claimFunction(unrolling, state, pointer, g.orAll(functions.map(({ when }) => when)), position);
+  return fitting(unrolling, callee, functions, position, state).map(({ functionId, when }) => ({
     functionId,
     when,
     state: { ...state, guard: g.and(state.guard, when) },
@@ -37,26 +41,27 @@ export function callees(unroller: TaskUnroller, callee: Callee, position: Positi
 }
 
 /** Those that the call fits; that it is none of the others is claimed. */
-function fitting(unroller: TaskUnroller, { shape }: Indirect, functions: readonly Reached[], position: Position, state: State): readonly Reached[] {
+function fitting(unrolling: Unrolling, { shape }: Indirect, functions: readonly Reached[], position: Position, state: State): readonly Reached[] {
   return functions.filter(({ functionId, when }) => {
-    const { name, shape: own } = unroller.round.program.functions[functionId]!;
+    const { name, shape: own } = unrolling.round.program.functions[functionId]!;
     const reason = shape && own && misfit(shape, own);
     if (reason === undefined) return true;
     const message = misfitMessage(name, reason);
     const check = { guard: state.guard, cond: not(when), property: 'call-misuse', message, after: 'unknown' } as const;
-    for (const action of checkActions(unroller.round, check, unroller.here(unroller.userPosition(position)))) unroller.recorder.private(state, action);
+    for (const action of checkActions(unrolling.round, check, unrolling.sites.here(unrolling.sites.userPosition(position))))
+      unrolling.recorder.private(state, action);
     return false;
   });
 }
 
-function claimFunction(unroller: TaskUnroller, state: State, pointer: Value, valid: Lit, position: Position): void {
+function claimFunction(unrolling: Unrolling, state: State, pointer: Value, valid: Lit, position: Position): void {
   if (valid === TRUE) return;
-  const { g } = unroller.round;
+  const { g } = unrolling.round;
   const isNull = bits.ult(g, pointer.bits, bits.constant(pointer.bits.length, FIRST_ADDRESS));
-  const site = unroller.here(unroller.userPosition(position));
+  const site = unrolling.sites.here(unrolling.sites.userPosition(position));
   const claim = (cond: Lit, property: string, message: string): void => {
-    for (const action of checkActions(unroller.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site))
-      unroller.recorder.private(state, action);
+    for (const action of checkActions(unrolling.round, { guard: state.guard, cond, property, message, after: 'unknown' }, site))
+      unrolling.recorder.private(state, action);
   };
   claim(not(isNull), 'null-dereference', 'call through a null pointer');
   claim(g.or(isNull, valid), 'out-of-bounds', 'call through a pointer that is not the address of a function');

@@ -1,18 +1,28 @@
-import type { IrFunction } from '../../ir/ir.js';
+import type { IrFunction, FunctionId } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
+import type { CellId } from '../../steps/ids.js';
 import type { Head } from './loops.js';
 import { differs } from './loops.js';
-import type { LastWait } from './repeats.js';
 import type { State } from './state.js';
 import type { Store } from './store.js';
 import type { Value } from '../values/value.js';
 import { numberOf } from '../values/value.js';
 
+/**
+ * The last wait of a call. The same of who serves a queue: a second call runs the tasks that the first one would have run if it had returned only now, and then all goes on from
+ * the same state. So it is not followed: `for (;;) run();` comes to its head only so often.
+ */
+export interface LastWait {
+  /** How it began, and the effects that the task had had when it returned. */
+  readonly from: Head;
+  readonly returned: Lit;
+}
+
 /** One inlined call. */
 export interface Frame {
   readonly fn: IrFunction;
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly caller: Frame | undefined;
   /** Addresses of the caller's locals at the call. */
   readonly callerLocals: readonly (Value | undefined)[];
@@ -32,7 +42,7 @@ export interface Frame {
   readonly sleepsOn: boolean;
   /** By the calls of this frame that lock: the mutex that was certainly taken there the last time. */
   readonly taken: Map<number, Bits>;
-  readonly entry: { readonly guard: Lit; readonly store: Store<Value> };
+  readonly entry: { readonly guard: Lit; readonly store: Store<CellId, Value> };
   /** The constant arguments, as text; empty if there are none. */
   readonly constants: string;
   /** Active calls of the same function below this one. */
@@ -41,17 +51,19 @@ export interface Frame {
   readonly undetermined: number;
 }
 
-export function enterFrame(
-  functionId: number,
-  fn: IrFunction,
-  caller: Frame | undefined,
-  pc: number,
-  state: State,
-  args: readonly Value[],
-  taskKey: string,
-  repeats: Head | undefined,
-  sleepsOn: boolean,
-): Frame {
+/** What of a call its frame depends on. */
+interface Entry {
+  readonly functionId: FunctionId;
+  readonly args: readonly Value[];
+  readonly pc?: number;
+  readonly frame?: Frame | undefined;
+  readonly repeats?: Head | undefined;
+  readonly sleepsOn?: boolean;
+}
+
+/** @param state where the call is made */
+export function enterFrame(fn: IrFunction, entry: Entry, state: State, taskKey: string): Frame {
+  const { functionId, args, pc = 0, frame: caller, repeats, sleepsOn = false } = entry;
   let same = caller;
   while (same && same.functionId !== functionId) same = same.caller;
   const constants = args.map((arg) => String(numberOf(arg) ?? '')).join();

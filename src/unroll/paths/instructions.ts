@@ -20,7 +20,8 @@ import { objectsIn } from '../addresses/pointsto.js';
 import { OUTSIDE, atDepth, depthOf, entered, sectionOf } from './sections.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
+import type { Aim } from '../memory/memory.js';
 import { placesOf } from '../memory/targets.js';
 import { attendQueue } from './queues.js';
 import { createTasks, joinTask } from './tasks.js';
@@ -28,128 +29,129 @@ import type { Value } from '../values/value.js';
 import { constantOf, plain, resize, taskNumber } from '../values/value.js';
 
 /** Where no object is common to both, it is a constant: what depends on it is not followed. */
-function distance(unroller: TaskUnroller, { left, right, position }: Extract<Instr, { kind: 'distance' }>, state: State): Bits {
-  const { g } = unroller.round;
-  const [to, from] = [left, right].map((pointer) => unroller.memory.settled(state, unroller.evaluate(pointer, state), unroller.here(position))) as [
+function distance(unrolling: Unrolling, { left, right, position }: Extract<Instr, { kind: 'distance' }>, state: State): Bits {
+  const { g } = unrolling.round;
+  const [to, from] = [left, right].map((pointer) => unrolling.memory.settled(state, unrolling.evaluate(pointer, state), unrolling.sites.here(position))) as [
     Value,
     Value,
   ];
-  unroller.round.tellApart([...objectsIn(to.pointsTo), ...objectsIn(from.pointsTo)]);
+  unrolling.round.objects.tellApart([...objectsIn(to.pointsTo), ...objectsIn(from.pointsTo)]);
   const isPlace = ({ pointsTo }: Value): boolean => pointsTo.length > 0 && objectsIn(pointsTo).length === pointsTo.length;
   const isApart = isPlace(to) && isPlace(from) && !to.pointsTo.some((object) => from.pointsTo.includes(object));
   const width = to.bits.length;
   return isApart ? bits.constant(width, 1n << BigInt(width - 1)) : bits.sub(g, to.bits, from.bits);
 }
 
+function aimOf(unrolling: Unrolling, { address, size }: Extract<Instr, { kind: 'load' | 'store' }>, state: State): Aim {
+  return { pointer: unrolling.evaluate(address, state), size };
+}
+
+/** Instructions after which control goes elsewhere. */
+export type ControlInstr = Extract<Instr, { kind: 'jump' | 'branch' | 'return' | 'halt' | 'exit-task' }>;
+
+const CONTROL: Readonly<Record<ControlInstr['kind'], true>> = { jump: true, branch: true, return: true, halt: true, 'exit-task': true };
+
+export function isControl(instr: Instr): instr is ControlInstr {
+  return Object.hasOwn(CONTROL, instr.kind);
+}
+
 /** Instructions after which control goes to the next one. @returns undefined if no path goes on */
-export function simple(unroller: TaskUnroller, instr: Instr, pc: number, state: State, frame: Frame): State | undefined {
+export function simple(unrolling: Unrolling, instr: Exclude<Instr, ControlInstr>, pc: number, state: State, frame: Frame): State | undefined {
   switch (instr.kind) {
     case 'assign':
-      return withRegister(state, instr.dst, unroller.evaluate(instr.value, state));
+      return withRegister(state, instr.dst, unrolling.evaluate(instr.value, state));
     case 'nondet':
-      return withRegister(state, instr.dst, input(unroller, instr, state, frame));
+      return withRegister(state, instr.dst, input(unrolling, instr, state, frame));
     case 'self':
-      return withRegister(state, instr.dst, constantOf(64, taskNumber(unroller.thread)));
+      return withRegister(state, instr.dst, constantOf(64, taskNumber(unrolling.thread)));
     case 'load': {
-      const site = unroller.logSite(instr, state);
-      const loaded = unroller.memory.load(state, unroller.evaluate(instr.address, state), instr.size, instr.flags, site, instr.shadow !== undefined);
+      const site = unrolling.sites.log(instr, state);
+      const loaded = unrolling.memory.load(state, aimOf(unrolling, instr, state), instr.flags, site, instr.shadow !== undefined);
       const told = withRegister(loaded.state, instr.dst, loaded.value);
       return instr.shadow === undefined ? told : withRegister(told, instr.shadow, loaded.shadow);
     }
     case 'store': {
-      const site = unroller.logSite(instr, state);
-      const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
-      return unroller.memory.store(
-        state,
-        unroller.evaluate(instr.address, state),
-        unroller.evaluate(instr.value, state),
-        instr.size,
-        instr.flags,
-        site,
-        shadow,
-      );
+      const site = unrolling.sites.log(instr, state);
+      const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
+      const aim = aimOf(unrolling, instr, state);
+      return unrolling.memory.store(state, aim, unrolling.evaluate(instr.value, state), instr.flags, site, shadow);
     }
     case 'call':
-      return callInstr(unroller, instr, pc, state, frame);
+      return callInstr(unrolling, instr, pc, state, frame);
     case 'enter':
-      return enter(unroller, instr, pc, state, frame);
+      return enter(unrolling, instr, pc, state, frame);
     case 'leave':
-      return leave(unroller, instr.local, unroller.logSite(instr, state), state);
+      return leave(unrolling, instr.local, unrolling.sites.log(instr, state), state);
     case 'alloc':
-      return alloc(unroller, instr, pc, state, frame);
+      return alloc(unrolling, instr, pc, state, frame);
     case 'free':
-      return unroller.memory.free(state, unroller.evaluate(instr.address, state), unroller.logSite(instr, state));
+      return unrolling.memory.free(state, unrolling.evaluate(instr.address, state), unrolling.sites.log(instr, state));
     case 'exists': {
-      const exists = unroller.memory.exists(state, unroller.evaluate(instr.address, state), unroller.here(instr.position), instr.writable);
+      const exists = unrolling.memory.exists(state, unrolling.evaluate(instr.address, state), unrolling.sites.here(instr.position), instr.writable);
       return withRegister(state, instr.dst, plain([exists]));
     }
     case 'same-place': {
-      const placeOf = (pointer: Expr): Bits => unroller.memory.settled(state, unroller.evaluate(pointer, state), unroller.here(instr.position)).bits;
-      return withRegister(state, instr.dst, plain([bits.eq(unroller.round.g, placeOf(instr.left), placeOf(instr.right))]));
+      const placeOf = (pointer: Expr): Bits => unrolling.memory.settled(state, unrolling.evaluate(pointer, state), unrolling.sites.here(instr.position)).bits;
+      return withRegister(state, instr.dst, plain([bits.eq(unrolling.round.g, placeOf(instr.left), placeOf(instr.right))]));
     }
     case 'distance':
-      return withRegister(state, instr.dst, plain(distance(unroller, instr, state)));
+      return withRegister(state, instr.dst, plain(distance(unrolling, instr, state)));
     case 'object-size': {
-      const size = unroller.memory.sizeAt(state, unroller.evaluate(instr.address, state), unroller.here(unroller.userPosition(instr.position)));
+      const size = unrolling.memory.sizeAt(state, unrolling.evaluate(instr.address, state), unrolling.sites.here(unrolling.sites.userPosition(instr.position)));
       return withRegister(state, instr.dst, resize(plain(size), frame.fn.registers[instr.dst]!));
     }
     case 'assume':
     case 'assert':
-      return condition(unroller, instr, state);
+      return condition(unrolling, instr, state);
     case 'mark':
-      return mark(unroller, instr, state);
+      return mark(unrolling, instr, state);
     case 'world':
-      return endOfConversation(unroller, instr, state);
+      return endOfConversation(unrolling, instr, state);
     case 'fact':
-      unroller.round.facts.add(instr.fact);
+      unrolling.round.findings.facts.add(instr.fact);
       return state;
     case 'rely':
-      unroller.round.rely(instr.what, instr.placed ? unroller.userPosition(instr.position) : undefined);
+      unrolling.round.findings.rely(instr.what, instr.placed ? unrolling.sites.userPosition(instr.position) : undefined);
       return state;
     case 'weak-access':
-      if (state.concurrent) unroller.round.weak.note(unroller.id, { access: instr.access, order: instr.order }, unroller.userPosition(instr.position));
+      if (state.concurrent)
+        unrolling.round.findings.weak.note(unrolling.id, { access: instr.access, order: instr.order }, unrolling.sites.userPosition(instr.position));
       return state;
     case 'boot':
-      unroller.boot = instr.over ? undefined : new Boot();
+      unrolling.boot = instr.over ? undefined : new Boot();
       return state;
     case 'atomic-begin':
-      return atomicBegin(unroller, state);
+      return atomicBegin(unrolling, state);
     case 'atomic-end':
-      return atomicEnd(unroller, instr, state);
+      return atomicEnd(unrolling, instr, state);
     case 'create':
-      return createTasks(unroller, instr, pc, state, frame);
+      return createTasks(unrolling, instr, pc, state, frame);
     case 'join':
-      return joinTask(unroller, instr, state);
+      return joinTask(unrolling, instr, state);
     case 'serve':
     case 'drain':
-      return attendQueue(unroller, instr, state, frame);
+      return attendQueue(unrolling, instr, state, frame);
     case 'check-leaks':
-      return checkLeaks(unroller, instr, pc, state, frame);
-    case 'jump':
-    case 'branch':
-    case 'return':
-    case 'halt':
-    case 'exit-task':
-      throw new Error(`${instr.kind} is not a simple instruction`);
+      return checkLeaks(unrolling, instr, pc, state, frame);
   }
 }
 
-function atomicBegin(unroller: TaskUnroller, state: State): State {
-  const log = unroller.recorder.logVisible(state);
+function atomicBegin(unrolling: Unrolling, state: State): State {
+  const log = unrolling.recorder.logVisible(state);
   const depth = depthOf(state);
   return { ...state, inside: depth > 0 ? atDepth(state.inside, depth + 1) : entered(log) };
 }
 
 /** The end of a section that has not begun is none. */
-function atomicEnd(unroller: TaskUnroller, { starts }: Extract<Instr, { kind: 'atomic-end' }>, state: State): State {
-  unroller.recorder.logVisible(state);
-  if (starts && unroller.recorder.steps.length > 0) unroller.round.starts = true;
+function atomicEnd(unrolling: Unrolling, { starts }: Extract<Instr, { kind: 'atomic-end' }>, state: State): State {
+  unrolling.recorder.logVisible(state);
+  if (starts && unrolling.recorder.steps.length > 0) unrolling.round.findings.starts = true;
   const depth = depthOf(state);
   if (depth === 0) return state;
   if (depth > 1) return { ...state, inside: atDepth(state.inside, depth - 1) };
-  unroller.recorder.closeSections(state);
+  unrolling.recorder.closeSections(state);
   const step = sectionOf(state)?.step;
-  const held = step ? heldAfter(unroller.round.g, step, state) : state.held;
+  const held = step ? heldAfter(unrolling.round.g, step, state) : state.held;
   return { ...state, inside: OUTSIDE, held };
 }
 
@@ -163,19 +165,19 @@ function heldAfter(g: Aig, step: Step, { held, guard }: State): readonly CellId[
   return result;
 }
 
-function condition(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
-  const site = unroller.logSite(instr, state);
-  const cond = unroller.evaluate(instr.cond, state).bits[0]!;
+function condition(unrolling: Unrolling, instr: Extract<Instr, { kind: 'assume' | 'assert' }>, state: State): State | undefined {
+  const site = unrolling.sites.log(instr, state);
+  const cond = unrolling.evaluate(instr.cond, state).bits[0]!;
   if (cond === TRUE) return state;
   if (instr.kind === 'assume') {
-    const owner = instr.waits?.owner && unroller.evaluate(instr.waits.owner, state).bits;
+    const owner = instr.waits?.owner && unrolling.evaluate(instr.waits.owner, state).bits;
     const waits = instr.waits && { waits: owner ? { owner } : {} };
-    unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...(instr.chosen ? { chosen: true } : {}), ...site });
-    if (unroller.round.addresses.facts.tells(unroller.round.g, cond)) return { ...state, assumed: [...state.assumed, cond] };
+    unrolling.recorder.private(state, { kind: 'assume', guard: state.guard, cond, ...waits, ...(instr.chosen ? { chosen: true } : {}), ...site });
+    if (unrolling.round.addresses.facts.tells(unrolling.round.g, cond)) return { ...state, assumed: [...state.assumed, cond] };
   } else {
     const { property, message, after } = instr;
-    for (const action of checkActions(unroller.round, { guard: state.guard, cond, property, message, after }, site)) unroller.recorder.private(state, action);
-    if (goesPast(unroller.round.observation, after)) return state;
+    for (const action of checkActions(unrolling.round, { guard: state.guard, cond, property, message, after }, site)) unrolling.recorder.private(state, action);
+    if (goesPast(unrolling.round.observation, after)) return state;
   }
   return cond === FALSE ? undefined : state;
 }
@@ -185,11 +187,11 @@ function refusalOf({ refused }: Extract<Instr, { kind: 'world' }>): { readonly r
 }
 
 /** Executions are followed up to there. */
-function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'world' }>, state: State): undefined {
+function endOfConversation(unrolling: Unrolling, instr: Extract<Instr, { kind: 'world' }>, state: State): undefined {
   const { guard } = state;
-  const site = unroller.logSite(instr, state);
-  const { observation } = unroller.round;
-  unroller.recorder.private(
+  const site = unrolling.sites.log(instr, state);
+  const { observation } = unrolling.round;
+  unrolling.recorder.private(
     state,
     observation.conversing && instr.request !== 'refuse'
       ? { kind: 'assert', guard, cond: FALSE, property: CONVERSATION, message: beyond(instr.request), ...site }
@@ -198,70 +200,70 @@ function endOfConversation(unroller: TaskUnroller, instr: Extract<Instr, { kind:
   return undefined;
 }
 
-function mark(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
-  const site = unroller.logSite(instr, state);
+function mark(unrolling: Unrolling, instr: Extract<Instr, { kind: 'mark' }>, state: State): State {
+  const site = unrolling.sites.log(instr, state);
   const [lock] = instr.args;
   const step = sectionOf(state)?.step;
-  if (site.library && step && lock) markLock(unroller.round, instr.name, unroller.evaluate(lock, state), step, state.guard);
-  const isHeard = unroller.round.observation.marks && !isForReports(instr.name);
+  if (site.library && step && lock) markLock(unrolling.round, instr.name, unrolling.evaluate(lock, state), step, state.guard);
+  const isHeard = unrolling.round.observation.marks && !isForReports(instr.name);
   if (!isHeard && instr.name !== BEGIN_MARK) return state;
-  const values = instr.args.map((arg) => unroller.evaluate(arg, state));
+  const values = instr.args.map((arg) => unrolling.evaluate(arg, state));
   const isLock = LOCK_MARKS.includes(instr.name) && values.length > 0;
-  const { places, beyond } = isLock ? placesOf(unroller.round, values[0]!) : { places: [], beyond: FALSE };
-  unroller.memory.leaveFar(state, beyond, site);
-  unroller.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
+  const { places, beyond } = isLock ? placesOf(unrolling.round, values[0]!) : { places: [], beyond: FALSE };
+  unrolling.memory.leaveFar(state, beyond, site);
+  unrolling.recorder.public(state, [{ kind: 'mark', guard: state.guard, name: instr.name, args: values.map((value) => value.bits), places, ...site }]);
   return state;
 }
 
-function callInstr(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'call' }>, pc: number, state: State, frame: Frame): State | undefined {
-  const args = instr.args.map((arg) => unroller.evaluate(arg, state));
-  const shadows = instr.shadows?.map((shadow) => unroller.evaluate(shadow, state));
+function callInstr(unrolling: Unrolling, instr: Extract<Instr, { kind: 'call' }>, pc: number, state: State, frame: Frame): State | undefined {
+  const args = instr.args.map((arg) => unrolling.evaluate(arg, state));
+  const shadows = instr.shadows?.map((shadow) => unrolling.evaluate(shadow, state));
   const results: State[] = [];
-  for (const { functionId, state: taken } of callees(unroller, instr.callee, instr.position, state)) {
-    const waits = repeatable(unroller.round.program, functionId);
+  for (const { functionId, state: taken } of callees(unrolling, instr.callee, instr.position, state)) {
+    const waits = repeatable(unrolling.round.program, functionId);
     const before = waits ? { ...taken, registers: taken.registers.slice(), locals: taken.locals.slice() } : taken;
-    const steps = unroller.recorder.steps.length;
-    const called = unroller.round.program.functions[functionId]!;
-    const sleeps = isConditionWait(called) && sleepsOn(unroller, frame, pc, args);
-    if (isConditionWait(called) && !sleeps && !frame.sleepsOn) unroller.round.facts.add('waits');
-    const last = waits && repeated(unroller, frame, pc, before, waits);
-    const result = unroller.call(functionId, { args, shadows }, taken, frame, instr.position, pc, last, sleeps);
+    const steps = unrolling.recorder.steps.length;
+    const called = unrolling.round.program.functions[functionId]!;
+    const sleeps = isConditionWait(called) && sleepsOn(unrolling, frame, pc, args);
+    if (isConditionWait(called) && !sleeps && !frame.sleepsOn) unrolling.round.findings.facts.add('waits');
+    const last = waits && repeated(unrolling, frame, pc, before, waits);
+    const result = unrolling.call({ functionId, args, shadows, position: instr.position, pc, frame, repeats: last, sleepsOn: sleeps }, taken);
     if (called.library) noteTaken(frame, pc, args, result?.value);
-    if (waits) noteWait(unroller, frame, pc, { state: before, steps }, result?.state);
+    if (waits) noteWait(unrolling, frame, pc, { state: before, steps }, result?.state);
     if (!result) continue;
     const registers = taken.registers.slice();
     if (instr.dst !== undefined)
-      registers[instr.dst] = unroller.round.addresses.arithmetic.fit(
-        result.value ?? unroller.input(result.state.guard, frame.fn.registers[instr.dst]!),
+      registers[instr.dst] = unrolling.round.addresses.arithmetic.fit(
+        result.value ?? unrolling.input(result.state.guard, frame.fn.registers[instr.dst]!),
         frame.fn.registers[instr.dst]!,
       );
     if (instr.shadow !== undefined) registers[instr.shadow] = shadowOfResult(result.shadow, frame.fn.registers[instr.shadow]!);
     results.push({ ...result.state, registers, locals: taken.locals.slice() });
   }
-  return results.length === 0 ? undefined : unroller.merge(results, instr.position);
+  return results.length === 0 ? undefined : unrolling.publication.merge(results, instr.position);
 }
 
 function shadowOfResult(shadow: Value | undefined, width: number): Value {
   return shadow ? resize(shadow, width) : constantOf(width, 0n);
 }
 
-function input(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'nondet' }>, state: State, frame: Frame): Value {
+function input(unrolling: Unrolling, instr: Extract<Instr, { kind: 'nondet' }>, state: State, frame: Frame): Value {
   const width = frame.fn.registers[instr.dst]!;
-  if (!instr.unlessRepeated || !(frame.repeats || frame.sleepsOn)) return unconstrained(unroller, instr, state, width);
+  if (!instr.unlessRepeated || !(frame.repeats || frame.sleepsOn)) return unconstrained(unrolling, instr, state, width);
   const value = constantOf(width, 0n);
-  unroller.recorder.logInput(state.guard, value.bits);
+  unrolling.recorder.logInput(state.guard, value.bits);
   return value;
 }
 
-function unconstrained(unroller: TaskUnroller, { application, name }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
-  if (unroller.boot) {
-    const value = constantOf(width, unroller.boot.next(width, name));
-    unroller.recorder.logInput(state.guard, value.bits);
+function unconstrained(unrolling: Unrolling, { application, name }: Extract<Instr, { kind: 'nondet' }>, state: State, width: number): Value {
+  if (unrolling.boot) {
+    const value = constantOf(width, unrolling.boot.next(width, name));
+    unrolling.recorder.logInput(state.guard, value.bits);
     return value;
   }
-  if (!application) return unroller.input(state.guard, width);
-  const args = application.args.map((arg) => unroller.evaluate(arg, state).bits);
-  const value = unroller.round.applications.apply(unroller.round.g, application.function, args, width);
-  unroller.recorder.logInput(state.guard, value);
+  if (!application) return unrolling.input(state.guard, width);
+  const args = application.args.map((arg) => unrolling.evaluate(arg, state).bits);
+  const value = unrolling.round.applications.apply(unrolling.round.g, application.function, args, width);
+  unrolling.recorder.logInput(state.guard, value);
   return plain(value);
 }

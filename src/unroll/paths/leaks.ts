@@ -1,18 +1,19 @@
-import type { Instr } from '../../ir/ir.js';
+import { namesOf } from '../../ir/ids.js';
+import type { Instr, RegisterId, GlobalId } from '../../ir/ir.js';
 import { LEAK } from '../../ir/ir.js';
 import { isHeld } from '../../ir/liveness.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { checkActions } from './checks.js';
-import type { Action, Site } from '../../steps/events.js';
+import type { Access } from '../memory/access.js';
 import type { ObjectId, TaskId } from '../../steps/ids.js';
 import type { Frame } from './frame.js';
 import type { ObjectInfo } from '../memory/objects.js';
 import { numbersIn, objectsIn } from '../addresses/pointsto.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 
 /** Who holds a pointer to a block: a root, or another block. */
@@ -28,59 +29,61 @@ interface Link {
  * Where the program ends: each heap block that is there must be reached from globals, from the thread-locals of the task and, if they are still in use, from its frames.
  * What threads hold that have not been joined is not known, so nothing is claimed as long as there are any.
  */
-export function checkLeaks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
-  const { round, memory, recorder } = unroller;
+export function checkLeaks(unrolling: Unrolling, instr: Extract<Instr, { kind: 'check-leaks' }>, pc: number, state: State, frame: Frame): State {
+  const { round, memory } = unrolling;
   const { g } = round;
-  const site = unroller.logSite(instr, state);
-  const actions: Action[] = [];
-  const alone = isAlone(unroller, state, site, actions);
-  if (alone !== TRUE) round.unjoined = true;
-  const blocks = heapBlocks(unroller);
+  const site = unrolling.sites.log(instr, state);
+  const access = memory.begin(state, site);
+  const alone = isAlone(unrolling, access);
+  if (alone !== TRUE) round.findings.unjoined = true;
+  const blocks = heapBlocks(unrolling);
   const isThere = new Map(
     blocks.map(({ id }): [ObjectId, Lit] => {
-      const { object, offset } = round.blockFlag(id);
-      return [id, memory.cells.readFlag(state, object, offset, TRUE, site, actions)];
+      const { object, offset } = round.objects.blockFlag(id);
+      return [id, memory.cells.readFlag(access, object, offset, TRUE)];
     }),
   );
   const present = blocks.filter(({ id }) => isThere.get(id) !== FALSE);
-  const links = present.length === 0 ? [] : linksIn(unroller, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, state, site, actions);
+  const links = present.length === 0 ? [] : linksIn(unrolling, present, instr.frames ? inFrames(state, frame, pc) : NOTHING, access);
   const certain = reached(
-    unroller,
+    unrolling,
     present,
     links.filter(({ isPart }) => !isPart),
     isThere,
   );
-  const possible = reached(unroller, present, links, isThere);
+  const possible = reached(unrolling, present, links, isThere);
   for (const { id, position, reserved } of present) {
     if (reserved) continue;
     const lost = g.andAll([alone, isThere.get(id)!, not(certain.get(id)!)]);
     const unclear = g.andAll([state.guard, lost, possible.get(id)!]);
-    if (unclear !== FALSE) actions.push({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
+    if (unclear !== FALSE) access.add({ kind: 'cut', guard: unclear, place: { kind: 'address', position: position!, why: 'elsewhere' }, ...site });
     const cond = not(g.and(lost, not(possible.get(id)!)));
     const check = { guard: state.guard, cond, property: 'leak', message: LEAK, after: 'goes-on' } as const;
-    actions.push(...checkActions(round, check, { ...site, position: position! }));
+    access.add(...checkActions(round, check, { ...site, position: position! }));
   }
-  recorder.public(state, actions);
+  access.step();
   return state;
 }
 
 /** No other thread is left that might hold something. */
-function isAlone({ round, memory, id }: TaskUnroller, state: State, site: Site, actions: Action[]): Lit {
+function isAlone({ round, memory, id }: Unrolling, access: Access): Lit {
   const { g, knowledge } = round;
-  const others = Array.from({ length: knowledge.taskCount }, (_, task) => task as TaskId).filter((task) => task !== id);
-  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(state, round.taskObject(task).id, offset, TRUE, site, actions);
+  const others = knowledge.sharing.taskIds.filter((task) => task !== id);
+  const flag = (task: TaskId, offset: number): Lit => memory.cells.readFlag(access, round.objects.task(task).id, offset, TRUE);
   return id === 0 ? g.andAll(others.map((task) => g.or(not(flag(task, CREATED)), flag(task, JOINED)))) : FALSE;
 }
 
-function heapBlocks({ round: { space } }: TaskUnroller): ObjectInfo[] {
-  return Array.from({ length: space.count }, (_, id) => space.get(id as ObjectId)).filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
+function heapBlocks({ round: { space } }: Unrolling): ObjectInfo[] {
+  return space.all.filter(({ kind, id }) => kind === 'heap' && space.facts(id) !== undefined);
 }
 
-function linksIn(unroller: TaskUnroller, blocks: readonly ObjectInfo[], held: Held, state: State, site: Site, actions: Action[]): Link[] {
-  const { round, memory } = unroller;
-  const read = (object: ObjectId): Value[] => memory.cells.readAll(state, object, site, actions);
-  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unroller, from, value));
-  const globals = round.program.globals.flatMap(({ inputBytes }, global) => (inputBytes ? [] : read(round.global(global, unroller.thread).id)));
+function linksIn(unrolling: Unrolling, blocks: readonly ObjectInfo[], held: Held, access: Access): Link[] {
+  const { round, memory } = unrolling;
+  const read = (object: ObjectId): Value[] => memory.cells.readAll(access, object);
+  const links = (from: ObjectId | undefined, values: readonly Value[]): Link[] => values.flatMap((value) => linksOf(unrolling, from, value));
+  const globals = namesOf<GlobalId>(round.program.globals)
+    .filter((id) => !round.program.globals[id]!.inputBytes)
+    .flatMap((id) => read(round.objects.global(id, unrolling.thread).id));
   const locals = held.locals.flatMap((address) => objectsIn(address.pointsTo)).flatMap(read);
   return [...links(undefined, [...globals, ...held.registers, ...locals]), ...blocks.flatMap(({ id }) => links(id, read(id)))];
 }
@@ -96,24 +99,25 @@ const NOTHING: Held = { registers: [], locals: [] };
 
 function inFrames(state: State, innermost: Frame, pc: number): Held {
   const isSet = (value: Value | undefined): value is Value => value !== undefined;
-  const registers = state.registers.filter((_, register) => isHeld(innermost.fn, register, pc));
+  const registers = namesOf<RegisterId>(state.registers).flatMap((id) => (isHeld(innermost.fn, id, pc) ? [state.registers[id]] : []));
   const locals = [...state.locals];
   for (let frame = innermost; frame.caller; frame = frame.caller) {
     const { caller, callerPc } = frame;
-    registers.push(...frame.callerRegisters.filter((_, register) => isHeld(caller.fn, register, callerPc + 1)));
+    const ids = namesOf<RegisterId>(frame.callerRegisters);
+    registers.push(...ids.flatMap((id) => (isHeld(caller.fn, id, callerPc + 1) ? [frame.callerRegisters[id]] : [])));
     locals.push(...frame.callerLocals);
   }
   return { registers: registers.filter(isSet), locals: locals.filter(isSet) };
 }
 
 /** To which blocks a value leads. */
-function linksOf({ round }: TaskUnroller, from: ObjectId | undefined, value: Value): Link[] {
+function linksOf({ round }: Unrolling, from: ObjectId | undefined, value: Value): Link[] {
   const { g, space, program } = round;
   return heapIn(value).flatMap(({ id, isNumber }): Link[] => {
     if (space.get(id).kind !== 'heap') return [];
     if (value.bits.length !== program.pointerBits) return [{ from, to: id, when: TRUE, isPart: true }];
-    const start = isNumber ? round.addresses.machine.of(id) : round.address(space.get(id)).bits;
-    const when = bits.ule(g, bits.sub(g, value.bits, start), round.sizeOf(id));
+    const start = isNumber ? round.addresses.machine.of(id) : round.objects.address(space.get(id)).bits;
+    const when = bits.ule(g, bits.sub(g, value.bits, start), round.objects.sizeOf(id));
     return when === FALSE ? [] : [{ from, to: id, when, isPart: false }];
   });
 }
@@ -126,7 +130,7 @@ function heapIn({ pointsTo }: Value): { readonly id: ObjectId; readonly isNumber
 
 /** Which blocks are reached: the least fixpoint, after as many rounds as there are blocks at most. */
 function reached(
-  { round: { g } }: TaskUnroller,
+  { round: { g } }: Unrolling,
   blocks: readonly ObjectInfo[],
   links: readonly Link[],
   isThere: ReadonlyMap<ObjectId, Lit>,

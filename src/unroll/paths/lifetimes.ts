@@ -1,4 +1,5 @@
-import type { Expr, Instr } from '../../ir/ir.js';
+import { namesOf } from '../../ir/ids.js';
+import type { Expr, Instr, GlobalId } from '../../ir/ir.js';
 import { largestBlock } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
@@ -14,7 +15,7 @@ import type { Slot } from '../memory/stack-slots.js';
 import { slotExtent } from '../memory/stack-slots.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 import { choose } from '../values/choice.js';
 import { constantOf, rangeOf, resize } from '../values/value.js';
@@ -22,26 +23,26 @@ import { constantOf, rangeOf, resize } from '../values/value.js';
 /** `malloc` promises so much. */
 const HEAP_ALIGN = 16;
 
-export function enter(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
+export function enter(unrolling: Unrolling, instr: Extract<Instr, { kind: 'enter' }>, pc: number, state: State, frame: Frame): State {
   const local = frame.fn.locals[instr.local]!;
-  const site = unroller.here(instr.position);
-  const fresh = leave(unroller, instr.local, site, state);
+  const site = unrolling.sites.here(instr.position);
+  const fresh = leave(unrolling, instr.local, site, state);
   const make = { kind: 'local' as const, index: -1, name: `${frame.fn.name}::${local.name}`, type: local.type, align: local.align };
   const { bits: size, ...extent } = instr.size
-    ? sizeOf(unroller, instr.size, state)
-    : { bits: unroller.round.word(local.size), size: local.size, maxSize: local.size };
-  const slot = instr.size === undefined ? slotOf(unroller, instr.local, frame) : undefined;
-  const info = unroller.round.space.intern(objectKey(frame, pc), extent.size, make, slot);
-  if (extent.size === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
-  unroller.recorder.logObject(state.guard, info.id);
+    ? sizeOf(unrolling, instr.size, state)
+    : { bits: unrolling.round.objects.word(local.size), size: local.size, maxSize: local.size };
+  const slot = instr.size === undefined ? slotOf(unrolling, instr.local, frame) : undefined;
+  const info = unrolling.round.space.intern(objectKey(frame, pc), extent.size, make, slot);
+  if (extent.size === undefined) limitSize(unrolling, size, instr, state);
+  unrolling.round.objects.declare(info.id, size, { ...extent, contents: 'unspecified', padding: local.padding, readOnly: false });
+  unrolling.recorder.logObject(state.guard, info.id);
   const locals = fresh.locals.slice();
-  locals[instr.local] = unroller.round.address(info);
-  return { ...made(unroller, fresh, info.id), locals };
+  locals[instr.local] = unrolling.round.objects.address(info);
+  return { ...made(unrolling, fresh, info.id), locals };
 }
 
 /** Where the local may share an address; nowhere if one asks what pointers lead to, whoever has them. */
-function slotOf({ round, id }: TaskUnroller, index: number, frame: Frame): Slot | undefined {
+function slotOf({ round, id }: Unrolling, index: number, frame: Frame): Slot | undefined {
   if (round.space.wide || round.looksForLeaks) return undefined;
   const { size, align } = frame.fn.locals[index]!;
   const extent = slotExtent(size);
@@ -50,10 +51,10 @@ function slotOf({ round, id }: TaskUnroller, index: number, frame: Frame): Slot 
 }
 
 /** The size of a variable-length array, which is known to be one that a block can have. */
-function sizeOf(unroller: TaskUnroller, expr: Expr, state: State): { readonly bits: Bits; readonly size: number | undefined; readonly maxSize: number } {
-  const { pointerBits } = unroller.round.program;
+function sizeOf(unrolling: Unrolling, expr: Expr, state: State): { readonly bits: Bits; readonly size: number | undefined; readonly maxSize: number } {
+  const { pointerBits } = unrolling.round.program;
   const most = largestBlock(pointerBits);
-  const asked = resize(unroller.evaluate(expr, state), pointerBits);
+  const asked = resize(unrolling.evaluate(expr, state), pointerBits);
   const possible = asked.bits.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : bit));
   const constant = bits.constantValue(possible);
   return { bits: possible, size: constant === undefined ? undefined : Number(constant), maxSize: largest(possible, asked) };
@@ -66,22 +67,22 @@ function largest(size: Bits, asked: Value): number {
   return range.low < 0n ? byBits : Math.min(byBits, Number(highest(range)));
 }
 
-export function leave(unroller: TaskUnroller, local: number, site: Site, state: State): State {
+export function leave(unrolling: Unrolling, local: number, site: Site, state: State): State {
   const address = state.locals[local];
   if (!address) return state;
   const locals = state.locals.slice();
   locals[local] = undefined;
-  return { ...unroller.memory.kill(state, [address], site), locals };
+  return { ...unrolling.memory.kill(state, [address], site), locals };
 }
 
-export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
-  const site = unroller.logSite(instr, state);
-  const { g, program, addresses } = unroller.round;
-  const request = resize(unroller.evaluate(instr.size, state), program.pointerBits);
+export function alloc(unrolling: Unrolling, instr: Extract<Instr, { kind: 'alloc' }>, pc: number, state: State, frame: Frame): State {
+  const site = unrolling.sites.log(instr, state);
+  const { g, program, addresses } = unrolling.round;
+  const request = resize(unrolling.evaluate(instr.size, state), program.pointerBits);
   const asked = request.bits;
   const most = largestBlock(program.pointerBits);
   const fits = bits.ule(g, asked, bits.constant(asked.length, most));
-  const granted = g.and(fits, not(fails(unroller, instr, state)));
+  const granted = g.and(fits, not(fails(unrolling, instr, state)));
   if (granted === FALSE) return withRegister(state, instr.dst, constantOf(frame.fn.registers[instr.dst]!, 0n));
   const size = asked.map((bit, i) => (most >> BigInt(i) === 0n ? FALSE : g.and(fits, bit)));
   const constant = bits.constantValue(size);
@@ -92,67 +93,71 @@ export function alloc(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'all
     name: instr.named ?? 'heap',
     type: instr.type,
     align: instr.named === undefined ? HEAP_ALIGN : 1,
-    position: unroller.userPosition(instr.position),
+    position: unrolling.sites.userPosition(instr.position),
     ...(instr.certain ? { reserved: true as const } : {}),
   };
-  const info = unroller.round.space.intern(objectKey(frame, pc), bytes, make);
-  if (bytes === undefined) limitSize(unroller, size, instr, state);
-  unroller.round.declare(info.id, size, {
+  const info = unrolling.round.space.intern(objectKey(frame, pc), bytes, make);
+  if (bytes === undefined) limitSize(unrolling, size, instr, state);
+  unrolling.round.objects.declare(info.id, size, {
     size: bytes,
     maxSize: largest(size, request),
     contents: instr.zero ? 'zero' : instr.given ? 'given' : 'unspecified',
     padding: instr.padding,
     readOnly: false,
   });
-  unroller.recorder.logObject(g.and(state.guard, granted), info.id);
-  const replaced = instr.replaces && addresses.concealing.conceal(unroller.evaluate(instr.replaces, state)).value;
+  unrolling.recorder.logObject(g.and(state.guard, granted), info.id);
+  const replaced = instr.replaces && addresses.concealing.conceal(unrolling.evaluate(instr.replaces, state)).value;
   const isReplaced = (other: ObjectId): Lit => (replaced ? g.andAll([state.guard, granted, addresses.representation.isStart(replaced, other)]) : FALSE);
-  const noted = unroller.memory.allocated(state, info, granted, site, (isDead) => {
+  const noted = unrolling.memory.allocated(state, info, granted, site, (isDead) => {
     addresses.machine.fates.allocated(info.id, (other) => g.or(isDead(other), isReplaced(other)));
   });
   const width = frame.fn.registers[instr.dst]!;
-  return withRegister(made(unroller, noted, info.id, granted), instr.dst, choose(g, granted, unroller.round.address(info, width), constantOf(width, 0n)));
+  return withRegister(
+    made(unrolling, noted, info.id, granted),
+    instr.dst,
+    choose(g, granted, unrolling.round.objects.address(info, width), constantOf(width, 0n)),
+  );
 }
 
 /** An object has come into being, where its memory was granted; beside others it is the task's own for now. */
-function made({ round }: TaskUnroller, state: State, object: ObjectId, granted = TRUE): State {
-  round.knowledge.noteMade(object, state.concurrent);
+function made({ round }: Unrolling, state: State, object: ObjectId, granted = TRUE): State {
+  round.knowledge.objects.noteMade(object, state.concurrent);
   const made = state.made.set(object, { when: granted });
   return state.concurrent ? { ...state, made, owned: state.owned.set(object, PRIVATE) } : { ...state, made };
 }
 
 /** A block of unknown size has only so many addresses for itself; paths on which it is larger are not followed. */
-function limitSize(unroller: TaskUnroller, size: Bits, { position }: Instr, state: State): void {
-  const { g, space } = unroller.round;
+function limitSize(unrolling: Unrolling, size: Bits, { position }: Instr, state: State): void {
+  const { g, space } = unrolling.round;
   const tooLarge = bits.ult(g, bits.constant(size.length, space.roomForUnknown), size);
   if (tooLarge === FALSE) return;
-  const site = unroller.here(position);
-  unroller.recorder.private(state, { kind: 'cut', guard: g.and(state.guard, tooLarge), place: { kind: 'address', position, why: 'large' }, ...site });
-  unroller.recorder.private(state, { kind: 'assume', guard: state.guard, cond: not(tooLarge), ...site });
+  const site = unrolling.sites.here(position);
+  unrolling.recorder.private(state, { kind: 'cut', guard: g.and(state.guard, tooLarge), place: { kind: 'address', position, why: 'large' }, ...site });
+  unrolling.recorder.private(state, { kind: 'assume', guard: state.guard, cond: not(tooLarge), ...site });
 }
 
 /** Whether no memory is given although there is some. */
-function fails({ round, recorder }: TaskUnroller, { certain }: Extract<Instr, { kind: 'alloc' }>, state: State): Lit {
+function fails({ round, recorder }: Unrolling, { certain }: Extract<Instr, { kind: 'alloc' }>, state: State): Lit {
   if (!round.program.allocationsMayFail || certain) return FALSE;
   const [input] = bits.inputs(round.g, 1);
   recorder.logInput(state.guard, [input!]);
   return input!;
 }
 
-export function leaveFunction(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {
-  const site = unroller.logSite(instr, state);
-  const value = instr.value && unroller.evaluate(instr.value, state);
-  const isProgramEnd = unroller.id === 0 && frame.caller === undefined;
-  const threadLocals = frame.caller === undefined ? threadLocalsOf(unroller) : [];
-  const left = isProgramEnd ? state : unroller.memory.kill(state, [...present(state.locals), ...threadLocals], site);
-  return { ...left, registers: [value, instr.shadow && unroller.evaluate(instr.shadow, state)], locals: [] };
+export function leaveFunction(unrolling: Unrolling, instr: Extract<Instr, { kind: 'return' }>, state: State, frame: Frame): State {
+  const site = unrolling.sites.log(instr, state);
+  const value = instr.value && unrolling.evaluate(instr.value, state);
+  const isProgramEnd = unrolling.id === 0 && frame.caller === undefined;
+  const threadLocals = frame.caller === undefined ? threadLocalsOf(unrolling) : [];
+  const left = isProgramEnd ? state : unrolling.memory.kill(state, [...present(state.locals), ...threadLocals], site);
+  return { ...left, registers: [value, instr.shadow && unrolling.evaluate(instr.shadow, state)], locals: [] };
 }
 
 /** All locals of the task go with it, and its thread-locals. */
-export function killFrames(unroller: TaskUnroller, state: State, frame: Frame, site: Site): State {
+export function killFrames(unrolling: Unrolling, state: State, frame: Frame, site: Site): State {
   const locals = [...present(state.locals)];
   for (let at: Frame | undefined = frame; at; at = at.caller) locals.push(...present(at.callerLocals));
-  return { ...unroller.memory.kill(state, [...locals, ...threadLocalsOf(unroller)], site), locals: [] };
+  return { ...unrolling.memory.kill(state, [...locals, ...threadLocalsOf(unrolling)], site), locals: [] };
 }
 
 function present(locals: readonly (Value | undefined)[]): readonly Value[] {
@@ -160,7 +165,9 @@ function present(locals: readonly (Value | undefined)[]): readonly Value[] {
 }
 
 /** The thread's instances, which end with it. */
-function threadLocalsOf({ round, thread, id }: TaskUnroller): readonly Value[] {
+function threadLocalsOf({ round, thread, id }: Unrolling): readonly Value[] {
   if (thread !== id) return [];
-  return round.program.globals.flatMap((global, index) => (global.threadLocal ? [round.address(round.global(index, id))] : []));
+  const { program, objects } = round;
+  const own = namesOf<GlobalId>(program.globals).filter((global) => program.globals[global]!.threadLocal);
+  return own.map((global) => objects.address(objects.global(global, id)));
 }

@@ -1,3 +1,4 @@
+import type { FunctionId } from '../../ir/ir.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { TaskId } from '../../steps/ids.js';
@@ -5,7 +6,7 @@ import type { TaskId } from '../../steps/ids.js';
 /** What a task runs, and which task created it. */
 export interface Lineage {
   readonly parent: TaskId;
-  readonly callee: number;
+  readonly callee: FunctionId;
   readonly constant: bigint | undefined;
   /** Tasks above this one that run the same function. */
   readonly depth: number;
@@ -21,7 +22,7 @@ export class Lineages {
   private readonly known = new Map<TaskId, Lineage>();
 
   /** What a child of `parent` would be. */
-  below(parent: TaskId, callee: number, arg: Bits): Lineage {
+  below(parent: TaskId, callee: FunctionId, arg: Bits): Lineage {
     const constant = bits.constantValue(arg);
     const same = this.nearest(parent, callee);
     const counting = constant !== undefined && same !== undefined && this.isNew(same, constant);
@@ -38,7 +39,7 @@ export class Lineages {
     return true;
   }
 
-  private nearest(from: TaskId, callee: number): Lineage | undefined {
+  private nearest(from: TaskId, callee: FunctionId): Lineage | undefined {
     let at = this.known.get(from);
     while (at && at.callee !== callee) at = this.known.get(at.parent);
     return at;

@@ -1,6 +1,7 @@
 import type { Expr, Loop, RegisterId } from '../../ir/ir.js';
 import type { LimitKind } from '../../steps/events.js';
-import type { LoopLimit } from './round.js';
+import type { CellId } from '../../steps/ids.js';
+import type { LoopLimit } from './limits.js';
 import { registersOf } from '../../ir/operands.js';
 import type { Aig, Lit } from '../../logic/aig.js';
 import { FALSE, not } from '../../logic/aig.js';
@@ -72,7 +73,7 @@ export function noteDecided(activation: Activation, cond: Expr, state: State): v
  * another one than before; where all are the same, the loop goes on for ever. Beside other tasks, where an iteration costs more to follow, constants must
  * have decided that it does not leave the loop, and only those are looked at that the next decision is likely to use. `known`: everything is constant.
  */
-export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean, known: boolean): void {
+export function countIteration(activation: Activation, head: Head, live: ReadonlySet<RegisterId>, counts: (cell: CellId) => boolean, known: boolean): void {
   const { earlier, decided, decidedEarlier, left } = activation;
   const decides = decided !== undefined && (decided !== decidedEarlier || registersDiffer(earlier.state, head.state, live));
   const determined = known || (!left && (head.state.concurrent ? decides : progresses(earlier.state, head.state, live, counts)));
@@ -88,7 +89,7 @@ export function countIteration(activation: Activation, head: Head, live: Readonl
 }
 
 /** Some constant differs: of the registers that matter, or of the cells that `counts`. */
-function progresses(before: State, after: State, live: ReadonlySet<RegisterId>, counts: (cell: number) => boolean): boolean {
+function progresses(before: State, after: State, live: ReadonlySet<RegisterId>, counts: (cell: CellId) => boolean): boolean {
   if (registersDiffer(before, after, live)) return true;
   return before.store.differs(after.store, (cell, mine, theirs) => (mine !== undefined || counts(cell)) && differs(mine, theirs));
 }

@@ -24,9 +24,9 @@ export function markLock(round: Round, mark: string, lock: Value, step: Step, gu
   const objects = objectsIn(lock.pointsTo);
   step.actions.forEach((action, i) => {
     if (action.kind !== 'write' || !isImplied(g, action.guard, guard)) return;
-    const { object, offset } = knowledge.cell(action.cell);
+    const { object, offset } = knowledge.cells.get(action.cell);
     if (!objects.includes(object)) return;
-    const base = round.address(space.get(object)).bits;
+    const base = round.objects.address(space.get(object)).bits;
     const isThere = (): Lit => bits.eq(g, lock.bits, bits.add(g, base, bits.constant(base.length, BigInt(offset))));
     if (isSame(action.address, lock.bits) || isImplied(g, action.guard, isThere())) step.actions[i] = { ...action, lock: operation };
   });

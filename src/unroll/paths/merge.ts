@@ -1,5 +1,6 @@
 import type { Addresses } from '../addresses/addresses.js';
 import { FALSE, type Lit, TRUE, not } from '../../logic/literal.js';
+import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Value } from '../values/value.js';
 import { joint } from './sections.js';
 import type { Aig } from '../../logic/aig.js';
@@ -7,9 +8,9 @@ import type { State } from './state.js';
 
 /** What stores say nothing about. */
 export interface Missing {
-  readonly initial: (cell: number) => Value;
+  readonly initial: (cell: CellId) => Value;
   /** Of which object a cell holds contents; undefined for a flag about one. */
-  readonly contentsOf: (cell: number) => number | undefined;
+  readonly contentsOf: (cell: CellId) => ObjectId | undefined;
 }
 
 /**
@@ -25,11 +26,11 @@ export function mergeStates(addresses: Addresses, a: State, b: State, missing: M
     mine === theirs ? mine : addresses.revealing.choose(condition, addresses.facts.remaining(g, mine, a.guard), addresses.facts.remaining(g, theirs, b.guard));
   const either = (mine: Value | undefined, theirs: Value | undefined): Value | undefined => (mine && theirs ? choice(mine, theirs) : (mine ?? theirs));
   // What only one of the paths has made, or been given memory for, the other cannot reach: there it may hold anything.
-  const lacks = (path: State, object: number): boolean => {
+  const lacks = (path: State, object: ObjectId): boolean => {
     const made = path.made.get(object);
     return made === undefined || addresses.facts.exclude(g, path.guard, made.when);
   };
-  const onlyReachable = (cell: number): State | undefined => {
+  const onlyReachable = (cell: CellId): State | undefined => {
     const object = missing.contentsOf(cell);
     if (object === undefined || !(a.made.get(object) ?? b.made.get(object))) return undefined;
     return lacks(b, object) ? a : lacks(a, object) ? b : undefined;

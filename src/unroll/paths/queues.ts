@@ -9,7 +9,7 @@ import { fewCases } from '../values/cases.js';
 import type { Frame } from './frame.js';
 import { mayBeInside } from './sections.js';
 import type { State } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 
 /** A queue that may be meant, named by its address, and when it is. */
 interface Meant {
@@ -18,12 +18,12 @@ interface Meant {
 }
 
 /** The queues of posted tasks that an address may name. @throws DiagnosticError if they are too many to tell */
-export function queuesAt(unroller: TaskUnroller, address: Expr, state: State, position: Position): readonly Meant[] {
-  const { g } = unroller.round;
-  const value = unroller.evaluate(address, state);
+export function queuesAt(unrolling: Unrolling, address: Expr, state: State, position: Position): readonly Meant[] {
+  const { g } = unrolling.round;
+  const value = unrolling.evaluate(address, state);
   const cases = isConstant(value.bits) ? [{ value, when: TRUE }] : fewCases(g, value);
   const meant = cases?.map(({ value: one, when }) => ({ queue: bits.constantValue(one.bits), when }));
-  if (!meant?.every(isKnown)) return fail('unsupported', 'it is not known which queue of posted tasks is meant', unroller.userPosition(position));
+  if (!meant?.every(isKnown)) return fail('unsupported', 'it is not known which queue of posted tasks is meant', unrolling.sites.userPosition(position));
   return meant.filter(({ when }) => g.and(state.guard, when) !== FALSE);
 }
 
@@ -36,19 +36,17 @@ function isConstant(value: Bits): boolean {
 }
 
 /** `serve` and `drain`: between them, the tasks of the queue run. */
-export function attendQueue(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State, { repeats }: Frame): State | undefined {
-  const { round, recorder } = unroller;
-  const position = unroller.userPosition(instr.position);
+export function attendQueue(unrolling: Unrolling, instr: Extract<Instr, { kind: 'serve' | 'drain' }>, state: State, { repeats }: Frame): State | undefined {
+  const { round, recorder } = unrolling;
+  const position = unrolling.sites.userPosition(instr.position);
   if (mayBeInside(state)) fail('unsupported', 'posted tasks are run in an atomic section', position);
-  if (unroller.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
-  const site = unroller.logSite(instr, state);
+  if (unrolling.schedule.kind !== 'thread') fail('unsupported', 'posted tasks are run by a task that is no thread', position);
+  const site = unrolling.sites.log(instr, state);
   // The last call could as well have gone on serving (`repeats.ts`).
-  if (repeats) return void unroller.abandon(state, site, repeats);
-  const meant = queuesAt(unroller, instr.queue, state, instr.position);
+  if (repeats) return void unrolling.endings.abandon(state, site, repeats);
+  const meant = queuesAt(unrolling, instr.queue, state, instr.position);
   for (const { queue } of meant) {
-    const server = round.servers.get(queue) ?? unroller.id;
-    if (server !== unroller.id) fail('unsupported', 'two threads run the tasks of one queue', position);
-    round.servers.set(queue, server);
+    if (!round.tasks.serve(queue, unrolling.id)) fail('unsupported', 'two threads run the tasks of one queue', position);
   }
   recorder.public(
     state,

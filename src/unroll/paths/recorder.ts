@@ -21,6 +21,7 @@ export class Recorder {
   private readonly visible: Lit[] = [];
   private readonly inputs: LoggedInput[] = [];
   private recorded = 0;
+  private accesses = 0;
   private readonly objects: { guard: Lit; object: ObjectId }[] = [];
   private readonly children: { guard: Lit; task: TaskId }[] = [];
   /** Actions that nobody else can see, and ends of sections in which nobody has seen anything; they belong to the step that comes next. */
@@ -35,6 +36,11 @@ export class Recorder {
     readonly task: TaskId,
     private readonly g: Aig,
   ) {}
+
+  /** A number for an access of which something is claimed. */
+  nextAccess(): number {
+    return this.accesses++;
+  }
 
   get log(): TaskLog {
     return { visible: this.visible, inputs: this.inputs, objects: this.objects, children: this.children };

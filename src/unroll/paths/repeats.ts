@@ -1,14 +1,13 @@
-import type { Program } from '../../ir/ir.js';
+import type { Program, FunctionId } from '../../ir/ir.js';
 import { guardedWaits } from '../../ir/guarded-waits.js';
 import { liveAt } from '../../ir/liveness.js';
-import type { Lit } from '../../logic/aig.js';
 import { not } from '../../logic/aig.js';
 import type { Frame } from './frame.js';
 import type { Head } from './loops.js';
 import { exclude, isIdle } from './loops.js';
 import type { Observation } from '../../steps/observation.js';
 import type { State } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 import { numberOf } from '../values/value.js';
 
@@ -30,21 +29,11 @@ import { numberOf } from '../values/value.js';
  * What happens before w′ is in other executions as well, so nothing that is wrong there is lost. Observers may count what the tasks do, and where checks fail unasked a
  * mutex may be given back by others: in both cases nothing repeats.
  */
-/**
- * The same of who serves a queue: a second call runs the tasks that the first one would have run if it had returned only now, and then all goes on from the same state. So it is
- * not followed: `for (;;) run();` comes to its head only so often.
- */
-export interface LastWait {
-  /** How it began, and the effects that the task had had when it returned. */
-  readonly from: Head;
-  readonly returned: Lit;
-}
-
 /** What a library function does whose repetition need not be followed. */
 type Repeatable = 'wait' | 'service';
 
 /** Whether the function is one of the library that can wait and end that by itself, or that serves a queue. */
-export function repeatable(program: Program, functionId: number): Repeatable | undefined {
+export function repeatable(program: Program, functionId: FunctionId): Repeatable | undefined {
   const { code, library } = program.functions[functionId]!;
   if (!library) return undefined;
   for (const instr of code) {
@@ -59,7 +48,7 @@ export function repeatable(program: Program, functionId: number): Repeatable | u
 
 /** Where the last call of such a function began, if the one about to be made repeats it. */
 export function repeated(
-  { round: { g, limits, observation }, recorder }: TaskUnroller,
+  { round: { g, limits, observation }, recorder }: Unrolling,
   frame: Frame,
   pc: number,
   state: State,
@@ -84,7 +73,7 @@ function mayMatter({ counted, claimed }: Observation): boolean {
  * above holds from a to w here; m is not held before a, since to take it succeeds (a result other than 0 would be that of a mutex that was held already, or whose owner has ended).
  * If the wait before was ended by a signal, a is the place where that gave the mutex back.
  */
-export function sleepsOn({ round: { program, limits, observation } }: TaskUnroller, frame: Frame, pc: number, args: readonly Value[]): boolean {
+export function sleepsOn({ round: { program, limits, observation } }: Unrolling, frame: Frame, pc: number, args: readonly Value[]): boolean {
   const lock = guardedWaits(program, frame.fn).get(pc);
   const taken = lock === undefined ? undefined : frame.taken.get(lock);
   const mutex = args[1]?.bits;
@@ -99,7 +88,7 @@ export function noteTaken(frame: Frame, pc: number, [mutex]: readonly Value[], r
 }
 
 /** Remembers a wait that has returned. */
-export function noteWait({ recorder }: TaskUnroller, frame: Frame, pc: number, from: Pick<Head, 'state' | 'steps'>, returned: State | undefined): void {
+export function noteWait({ recorder }: Unrolling, frame: Frame, pc: number, from: Pick<Head, 'state' | 'steps'>, returned: State | undefined): void {
   if (returned) frame.waits.set(pc, { from: { ...from, effects: recorder.effects.length }, returned: returned.guard });
   else frame.waits.delete(pc);
 }

@@ -1,6 +1,7 @@
 import type { Lit } from '../../logic/aig.js';
+import { FALSE } from '../../logic/aig.js';
 import type { Store } from './store.js';
-import type { CellId } from '../../steps/ids.js';
+import type { CellId, ObjectId } from '../../steps/ids.js';
 import type { Ownership } from '../memory/ownership.js';
 import type { Value } from '../values/value.js';
 import type { Action, Step } from '../../steps/events.js';
@@ -9,7 +10,7 @@ import type { Action, Step } from '../../steps/events.js';
 export interface State {
   readonly guard: Lit;
   /** Memory that no other task can see at this time, by cell. */
-  readonly store: Store<Value>;
+  readonly store: Store<CellId, Value>;
   readonly registers: (Value | undefined)[];
   /** The address of the object that each local of the innermost frame currently is. */
   readonly locals: (Value | undefined)[];
@@ -28,7 +29,12 @@ export interface State {
 }
 
 /** Objects that were made, with the condition under which they were: of the paths that have met some had not, or not been given memory. */
-export type Made = Store<{ readonly when: Lit }>;
+export type Made = Store<ObjectId, { readonly when: Lit }>;
+
+/** The path, of which it is known that no execution takes it any further. */
+export function dead(state: State): State {
+  return { ...state, guard: FALSE };
+}
 
 /** Registers belong to the path alone, so they are updated in place. */
 export function withRegister(state: State, register: number, value: Value): State {

@@ -1,5 +1,5 @@
 /**
- * A persistent map from small integers to values: a radix tree with 32-way nodes. Copying is free, an update copies one path, and
+ * A persistent map from small integers (ids of one kind) to values: a radix tree with 32-way nodes. Copying is free, an update copies one path, and
  * merging two descendants of one map costs as much as they differ. That is what lets every branch of a program have memory of its own.
  */
 type Node<T> = readonly (Node<T> | T | undefined)[];
@@ -9,18 +9,18 @@ const WIDTH = 1 << BITS;
 const MASK = WIDTH - 1;
 const EMPTY_NODE: Node<never> = Object.freeze(new Array<undefined>(WIDTH).fill(undefined));
 
-export class Store<T extends object> {
+export class Store<K extends number, T extends object> {
   private constructor(
     private readonly root: Node<T>,
     /** Levels below the root; keys are < 32^(depth+1). */
     private readonly depth: number,
   ) {}
 
-  static empty<T extends object>(): Store<T> {
-    return new Store<T>(EMPTY_NODE, 0);
+  static empty<K extends number, T extends object>(): Store<K, T> {
+    return new Store<K, T>(EMPTY_NODE, 0);
   }
 
-  get(key: number): T | undefined {
+  get(key: K): T | undefined {
     if (key >= WIDTH ** (this.depth + 1)) return undefined;
     let node: Node<T> = this.root;
     for (let level = this.depth; level > 0; level--) {
@@ -31,7 +31,7 @@ export class Store<T extends object> {
     return node[key & MASK] as T | undefined;
   }
 
-  set(key: number, value: T): Store<T> {
+  set(key: K, value: T): Store<K, T> {
     let root = this.root;
     let depth = this.depth;
     while (key >= WIDTH ** (depth + 1)) {
@@ -40,23 +40,23 @@ export class Store<T extends object> {
       root = grown;
       depth++;
     }
-    return new Store<T>(withEntry(root, depth, key, value), depth);
+    return new Store<K, T>(withEntry(root, depth, key, value), depth);
   }
 
   /** Whether the maps differ in a way that `matters`, looking only where they are not the same; undefined stands for "no entry". */
-  differs(other: Store<T>, matters: (key: number, mine: T | undefined, theirs: T | undefined) => boolean): boolean {
+  differs(other: Store<K, T>, matters: (key: K, mine: T | undefined, theirs: T | undefined) => boolean): boolean {
     if (this.root === other.root) return false;
     const depth = Math.max(this.depth, other.depth);
     return nodesDiffer(raised(this.root, this.depth, depth), raised(other.root, other.depth, depth), depth, 0, matters);
   }
 
-  /** Where the maps differ, `combine(key, mine, theirs)` decides; undefined stands for "no entry". */
-  merge(other: Store<T>, combine: (key: number, mine: T | undefined, theirs: T | undefined) => T): Store<T> {
+  /** Where the maps differ, `combine(key as K, mine, theirs)` decides; undefined stands for "no entry". */
+  merge(other: Store<K, T>, combine: (key: K, mine: T | undefined, theirs: T | undefined) => T): Store<K, T> {
     if (this.root === other.root) return this;
     const depth = Math.max(this.depth, other.depth);
     const mine = raised(this.root, this.depth, depth);
     const theirs = raised(other.root, other.depth, depth);
-    return new Store<T>(mergeNodes(mine, theirs, depth, 0, combine), depth);
+    return new Store<K, T>(mergeNodes(mine, theirs, depth, 0, combine), depth);
   }
 }
 
@@ -77,12 +77,12 @@ function raised<T>(node: Node<T>, from: number, to: number): Node<T> {
   return root;
 }
 
-function mergeNodes<T>(
+function mergeNodes<K extends number, T>(
   a: Node<T>,
   b: Node<T>,
   level: number,
   prefix: number,
-  combine: (key: number, mine: T | undefined, theirs: T | undefined) => T,
+  combine: (key: K, mine: T | undefined, theirs: T | undefined) => T,
 ): Node<T> {
   let result: (Node<T> | T | undefined)[] | undefined;
   for (let slot = 0; slot < WIDTH; slot++) {
@@ -92,7 +92,7 @@ function mergeNodes<T>(
     const key = prefix * WIDTH + slot;
     const merged =
       level === 0
-        ? combine(key, mine as T | undefined, theirs as T | undefined)
+        ? combine(key as K, mine as T | undefined, theirs as T | undefined)
         : mergeNodes((mine as Node<T> | undefined) ?? EMPTY_NODE, (theirs as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, combine);
     if (merged === mine) continue;
     result ??= a.slice();
@@ -101,12 +101,12 @@ function mergeNodes<T>(
   return result ?? a;
 }
 
-function nodesDiffer<T>(
+function nodesDiffer<K extends number, T>(
   a: Node<T>,
   b: Node<T>,
   level: number,
   prefix: number,
-  matters: (key: number, mine: T | undefined, theirs: T | undefined) => boolean,
+  matters: (key: K, mine: T | undefined, theirs: T | undefined) => boolean,
 ): boolean {
   for (let slot = 0; slot < WIDTH; slot++) {
     const mine = a[slot];
@@ -115,7 +115,7 @@ function nodesDiffer<T>(
     const key = prefix * WIDTH + slot;
     const found =
       level === 0
-        ? matters(key, mine as T | undefined, theirs as T | undefined)
+        ? matters(key as K, mine as T | undefined, theirs as T | undefined)
         : nodesDiffer((mine as Node<T> | undefined) ?? EMPTY_NODE, (theirs as Node<T> | undefined) ?? EMPTY_NODE, level - 1, key, matters);
     if (found) return true;
   }

@@ -1,4 +1,4 @@
-import type { Expr, Instr, IrFunction, TaskSchedule } from '../../ir/ir.js';
+import type { Expr, IrFunction, TaskSchedule, Named } from '../../ir/ir.js';
 import { THREAD, threadOf } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE } from '../../logic/aig.js';
@@ -11,96 +11,87 @@ import { accessBytes } from '../memory/bytes.js';
 import { execute } from './control.js';
 import type { Environment } from '../values/evaluate.js';
 import { evaluate } from '../values/evaluate.js';
-import type { Action, CutPlace, Site, UnrolledTask } from '../../steps/events.js';
-import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import type { UnrolledTask } from '../../steps/events.js';
+import type { CellId, TaskId } from '../../steps/ids.js';
+import { Endings } from './endings.js';
 import { isWorthAsking } from './feasible.js';
 import type { Frame } from './frame.js';
 import { enterFrame } from './frame.js';
-import type { Head } from './loops.js';
 import { limitReached } from './loops.js';
 import { Memory } from '../memory/memory.js';
-import { OWNS_NOTHING, jointOwnership, objectsOf, privateObjects, toBePublished } from '../memory/ownership.js';
+import { OWNS_NOTHING } from '../memory/ownership.js';
+import { Publication } from './publication.js';
 import { Recorder } from './recorder.js';
-import type { PendingTask, Round } from './round.js';
+import type { Round } from './round.js';
+import type { PendingTask } from './task-pool.js';
 import { OUTSIDE } from './sections.js';
+import { Sites } from './sites.js';
 import type { State } from './state.js';
-import type { Missing } from './merge.js';
-import { mergeStates } from './merge.js';
 import { Store } from './store.js';
 import type { Value } from '../values/value.js';
 import { findEnd } from '../texts/texts.js';
-import { Whereabouts } from './whereabouts.js';
+import type { Call, Returned, Unrolling } from './unrolling.js';
 import { constantOf, plain, resize } from '../values/value.js';
 
-/** Steps between two looks at the clock. */
-const TICK = 128;
 /** Calls of one function within itself that the unrolling's own stack has room for. */
 const MAX_DEPTH = 500;
 
-/** What a function is called with; the shadows are those of the arguments, 0 where there is none. */
-interface Arguments {
-  readonly args: readonly Value[];
-  readonly shadows?: readonly Value[] | undefined;
-}
-
 /** Unrolls one task: a symbolic execution of all its paths at once, which meets other tasks only through shared cells. */
-export class TaskUnroller {
+export class TaskUnroller implements Unrolling {
   readonly recorder: Recorder;
   readonly memory: Memory;
-  /** Filled in when the unrolling has to end. */
-  readonly whereabouts = new Whereabouts();
-  /** Paths that have ended the task; register 0 is the exit value. */
-  private readonly ended: State[] = [];
-  private readonly missing: Missing = {
-    initial: (cell) => this.round.initial(cell as CellId),
-    contentsOf: (cell) => {
-      const { object, offset } = this.round.knowledge.cell(cell as CellId);
-      return offset < 0 ? undefined : object;
-    },
-  };
-  /** Whose number and thread-local variables it has. */
+  readonly sites: Sites;
+  readonly publication: Publication;
+  readonly endings: Endings;
   readonly thread: TaskId;
-  /** Where the user's code calls the library function that is being executed. */
-  private libraryCall: Position | undefined;
-  /** While the first task starts the machine, and nobody asks what registers say. */
   boot: Boot | undefined;
-  private steps = 0;
 
   constructor(
     readonly round: Round,
     readonly id: TaskId,
-    readonly key: string,
+    private readonly key: string,
     readonly schedule: TaskSchedule = THREAD,
   ) {
     this.thread = threadOf(id, schedule) as TaskId;
     this.recorder = new Recorder(id, round.g);
     this.memory = new Memory(round, this.recorder);
+    this.sites = new Sites(round.program, this.recorder);
+    this.publication = new Publication(round, this.memory, this.sites);
+    this.endings = new Endings(this.recorder, this.sites, this.publication, this.entry.position);
+  }
+
+  /** Where the program begins. */
+  private get entry(): IrFunction {
+    const { program } = this.round;
+    return program.functions[program.entry]!;
   }
 
   /** Unrolls the first task. */
   runEntry(): UnrolledTask {
-    const fn = this.round.program.functions[this.round.program.entry]!;
+    const fn = this.entry;
     const args = fn.params.map((register) => {
       const value = bits.inputs(this.round.g, fn.registers[register]!);
       this.recorder.logInput(TRUE, value);
       return plain(value);
     });
-    return this.finish(this.run(this.round.program.entry, { args }, Store.empty(), false), {});
+    const functionId = this.round.program.entry;
+    return this.finish(this.run({ functionId, args, position: fn.position }, atBeginning(Store.empty(), false)), {});
   }
 
   /** Unrolls a task that another one has created. */
   runCreated(task: PendingTask): UnrolledTask {
-    if (task.late) {
-      this.cut(atBeginning(task.store, true), task.late);
-      return this.finish(this.round.program.functions[task.callee]!.name, task);
-    }
+    const state = atBeginning(task.store, true);
     const fn = this.round.program.functions[task.callee]!;
+    if (task.late) {
+      this.endings.cut(state, task.late);
+      return this.finish(fn.name, task);
+    }
     const args = fn.params.map((register, i) =>
       i === 0 ? this.round.addresses.arithmetic.fit(task.arg, fn.registers[register]!) : this.input(TRUE, fn.registers[register]!),
     );
     const shadows = task.shadow && [task.shadow];
-    if (fn.library && task.schedule.kind === 'posted') this.libraryCall = task.origin;
-    return this.finish(this.run(task.callee, { args, shadows }, task.store, true), task);
+    if (fn.library && task.schedule.kind === 'posted') this.sites.beginInLibrary(task.origin);
+    return this.finish(this.run({ functionId: task.callee, args, shadows, position: fn.position }, state), task);
   }
 
   /** What has to end here for lack of something says where. */
@@ -110,26 +101,26 @@ export class TaskUnroller {
     } catch (error) {
       const reason = exhaustion(error);
       if (!reason || reason.where !== undefined) throw error;
-      throw new Interrupted(reason.reason, reason.message, `in ${task}, ${this.whereabouts.toString()}`);
+      throw new Interrupted(reason.reason, reason.message, `in ${task}, ${this.sites.whereabouts.toString()}`);
     }
   }
 
-  private run(functionId: number, args: Arguments, store: Store<Value>, concurrent: boolean): string {
-    const state = atBeginning(store, concurrent);
-    const entry = this.round.program.functions[functionId]!;
-    const task = this.id === 0 ? 'the first task' : `task ${this.id} (${entry.name})`;
-    const result = this.located(task, () => this.call(functionId, args, state, undefined, entry.position));
+  private run(call: Call, state: State): string {
+    const { name } = this.round.program.functions[call.functionId]!;
+    const task = this.id === 0 ? 'the first task' : `task ${this.id} (${name})`;
+    const result = this.located(task, () => this.call(call, state));
     // When the first task returns, the program is over: no other task runs after that, and nobody can join it.
-    if (result && this.id === 0) this.halt(result.state, this.here(entry.position));
-    else if (result) this.end(result.state, result.value ?? constantOf(64, 0n));
-    return entry.name;
+    if (result && this.id === 0) this.endings.halt(result.state, this.sites.here(call.position));
+    else if (result) this.endings.end(result.state, result.value ?? constantOf(64, 0n));
+    return name;
   }
 
   private finish(entry: string, { parent, turn }: Partial<Pick<PendingTask, 'parent' | 'turn'>>): UnrolledTask {
-    const { position } = this.round.program.functions[this.round.program.entry]!;
-    const last = this.ended.length > 0 ? this.merge(this.ended, position) : undefined;
+    const { position } = this.entry;
+    const { ended } = this.endings;
+    const last = ended.length > 0 ? this.publication.merge(ended, position) : undefined;
     const exitValue = last?.registers[0] ?? constantOf(64, 0n);
-    this.round.knowledge.noteExitValue(this.id, exitValue);
+    this.round.knowledge.contents.noteExitValue(this.id, exitValue);
     this.recorder.public({ inside: OUTSIDE }, [{ kind: 'end', guard: last?.guard ?? FALSE, position, log: this.recorder.log.visible.length - 1 }]);
     const name = this.id === 0 ? entry : `${entry} (task ${this.id})`;
     return {
@@ -147,47 +138,28 @@ export class TaskUnroller {
     };
   }
 
-  /**
-   * The path goes no further: the program is over, or it waits, or the unwinding bound is reached. If that happens in an atomic section, nobody
-   * else ever sees what the section has done: it is not entered.
-   */
-  abandon(state: State, site: Site, again?: Head): void {
-    this.recorder.logExit(state.guard, again?.steps);
-    this.recorder.forbidSections(state, site);
-  }
-
-  /** The program is over. */
-  halt(state: State, site: Site): void {
-    this.recorder.logHalt(state.guard);
-    this.abandon(state, site);
-  }
-
-  /** The task is over, and the sections that it is in. */
-  end(state: State, value: Value): void {
-    const { position } = this.round.program.functions[this.round.program.entry]!;
-    const last = this.publishObjects(state, objectsOf(value.pointsTo), position);
-    this.recorder.closeSections(last);
-    this.ended.push({ ...last, inside: OUTSIDE, registers: [resize(value, 64)], locals: [] });
-  }
-
-  /** Inlines a call. @returns undefined if no path comes back */
-  call(
-    functionId: number,
-    { args, shadows = [] }: Arguments,
-    caller: State,
-    callerFrame: Frame | undefined,
-    position: Position,
-    pc = 0,
-    repeats?: Head,
-    sleepsOn = false,
-  ): { state: State; value: Value | undefined; shadow: Value | undefined } | undefined {
+  call(call: Call, caller: State): Returned | undefined {
+    const { functionId, position } = call;
     const fn = this.round.program.functions[functionId]!;
-    const frame = enterFrame(functionId, fn, callerFrame, pc, caller, args, this.key, repeats, sleepsOn);
-    if (!this.admitRecursion(frame, fn, caller, position)) return undefined;
-    if (isWorthAsking(fn) && this.isInfeasible(caller)) {
-      this.abandon(caller, this.here(position));
+    const frame = enterFrame(fn, call, caller, this.key);
+    if (!this.admitRecursion(frame, caller, position)) return undefined;
+    if (isWorthAsking(fn) && this.round.isInfeasible(caller)) {
+      this.endings.abandon(caller, this.sites.here(position));
       return undefined;
     }
+    const entered = this.entered(fn, call, caller);
+    const returned = this.sites.within(fn, position, () => {
+      const done = entered.inside.length === 1 ? (accessBytes(this, fn, entered) ?? findEnd(this, fn, entered)) : undefined;
+      return done ? done.returned : execute(this, frame, entered);
+    });
+    if (returned.length === 0) return undefined;
+    const state = this.publication.merge(returned, position);
+    const [value, shadow] = state.registers;
+    return { state: { ...state, registers: caller.registers, locals: caller.locals }, value, shadow };
+  }
+
+  /** The path at the beginning of a function. */
+  private entered(fn: IrFunction, { args, shadows = [] }: Call, caller: State): State {
     const registers = new Array<Value | undefined>(fn.registers.length).fill(undefined);
     fn.params.forEach((register, i) => {
       const width = fn.registers[register]!;
@@ -196,100 +168,17 @@ export class TaskUnroller {
     fn.shadows?.forEach((register, i) => {
       if (register !== undefined) registers[register] = shadows[i] ? resize(shadows[i], fn.registers[register]!) : constantOf(fn.registers[register]!, 0n);
     });
-    const locals = new Array<Value | undefined>(fn.locals.length).fill(undefined);
-    const outer = this.libraryCall;
-    if (!fn.library) this.libraryCall = undefined;
-    else this.libraryCall ??= position;
-    const entered = { ...caller, registers, locals };
-    const done = entered.inside.length === 1 ? (accessBytes(this, fn, entered) ?? findEnd(this, fn, entered)) : undefined;
-    const returned = done ? done.returned : execute(this, fn, entered, frame);
-    this.libraryCall = outer;
-    if (returned.length === 0) return undefined;
-    const state = this.merge(returned, position);
-    const [value, shadow] = state.registers;
-    return { state: { ...state, registers: caller.registers, locals: caller.locals }, value, shadow };
+    return { ...caller, registers, locals: new Array<Value | undefined>(fn.locals.length).fill(undefined) };
   }
 
-  private admitRecursion(frame: Frame, fn: IrFunction, state: State, position: Position): boolean {
+  private admitRecursion(frame: Frame, state: State, position: Position): boolean {
     if (frame.depthOfSame === 0) return true;
-    const name = `${fn.name}.recursion`;
+    const name = `${frame.fn.name}.recursion`;
     const reached = limitReached(this.round.limits.loop(name), frame.depthOfSame, frame.undetermined);
-    if (reached) this.cut(state, { kind: 'loop', name, position, ...reached });
-    else if (frame.depthOfSame > MAX_DEPTH) this.cut(state, { kind: 'loop', name, position, bound: MAX_DEPTH, limit: 'depth' });
+    if (reached) this.endings.cut(state, { kind: 'loop', name, position, ...reached });
+    else if (frame.depthOfSame > MAX_DEPTH) this.endings.cut(state, { kind: 'loop', name, position, bound: MAX_DEPTH, limit: 'depth' });
     else return true;
     return false;
-  }
-
-  /** True only if no execution takes the path. */
-  isInfeasible({ guard, assumed }: State): boolean {
-    return this.round.feasible?.excludes(guard, assumed) === true;
-  }
-
-  cut(state: State, place: CutPlace): void {
-    const position = this.libraryCall ?? place.position;
-    const site = this.here(position);
-    this.recorder.private(state, { kind: 'cut', guard: state.guard, place: { ...place, position }, ...site });
-    this.abandon(state, site);
-  }
-
-  /** Gives the caller's budget a chance now and then. */
-  tick(): void {
-    if (++this.steps % TICK === 0) this.round.budget.check();
-  }
-
-  /** Where the user's code is: at a position, or where it calls the library function that has it. */
-  userPosition(position: Position): Position {
-    return this.libraryCall ?? position;
-  }
-
-  /** For what happens beside the instructions that are logged. */
-  here(position: Position): Site {
-    return { position, log: this.recorder.log.visible.length - 1 };
-  }
-
-  /** The state in which one of several alternative paths continues; the latest first, since those split last. */
-  merge(states: readonly State[], position: Position): State {
-    const ready = this.settled(states.some((s) => s.concurrent) ? states.map((s) => this.publish(s, position)) : states, position);
-    return ready.reduceRight((rest, state) => mergeStates(this.round.addresses, rest, state, this.missing));
-  }
-
-  /** Publishes objects on all of the paths that have them if it has happened on one. */
-  private settled(states: readonly State[], position: Position): readonly State[] {
-    if (states.every(({ owned }) => owned === states[0]!.owned)) return states;
-    const joint = jointOwnership(states.map(({ owned }) => owned));
-    const open = states.map(({ owned }) => toBePublished(owned, joint));
-    if (open.every((objects) => objects.length === 0)) return states.map((state) => ({ ...state, owned: joint }));
-    return this.settled(
-      states.map((state, i) => this.publishObjects(state, open[i]!, position)),
-      position,
-    );
-  }
-
-  /** Others may know of these objects from here on. */
-  publishObjects(state: State, objects: readonly ObjectId[], position: Position): State {
-    const actions: Action[] = [];
-    const next = this.memory.cells.escape(state, objects, this.here(position), actions);
-    this.recorder.public(state, actions);
-    return next;
-  }
-
-  /** Others may know of everything that the path has made. */
-  publishAll(state: State, position: Position): State {
-    return this.publishObjects(state, privateObjects(state.owned), position);
-  }
-
-  /**
-   * Lets others see what the path has done to shared cells while it was still alone: from here on its accesses are events. Needed where
-   * only some of the paths have created tasks.
-   */
-  publish(state: State, position: Position): State {
-    if (state.concurrent) return state;
-    this.round.start(state.store);
-    const actions: Action[] = [];
-    const site = this.here(position);
-    this.round.changedSinceStart(state.store, (cell, value) => this.memory.cells.writeShared(cell, value, state.guard, site, actions));
-    this.recorder.public(state, actions);
-    return { ...state, concurrent: true };
   }
 
   input(guard: Lit, width: number): Value {
@@ -303,43 +192,23 @@ export class TaskUnroller {
     const env: Environment = {
       register: (index) =>
         addresses.facts.narrowed(g, state.registers[index] ?? fail('unsupported', 'a value is used before it is set', undefined), state.guard, state.assumed),
-      address: (of, id, width) => this.addressOf(of, id, width, state),
+      address: (named, width) => this.addressOf(named, width, state),
     };
     return evaluate(addresses, expr, env);
   }
 
-  private addressOf(of: 'global' | 'local' | 'function', id: number, width: number, state: State): Value {
-    if (of === 'global') return this.round.address(this.round.global(id, this.thread), width);
-    if (of === 'function') return this.round.address(this.round.function(id), width);
-    const address = state.locals[id];
+  private addressOf(named: Named, width: number, state: State): Value {
+    const { objects } = this.round;
+    if (named.of === 'global') return objects.address(objects.global(named.id, this.thread), width);
+    if (named.of === 'function') return objects.address(objects.function(named.id), width);
+    const address = state.locals[named.id];
     if (!address) throw new Error('the address of a local that is not in scope');
     return resize(address, width);
-  }
-
-  /** The visible instruction enters the log: it is executed now. */
-  logSite(instr: Instr, state: State): Site {
-    const library = this.libraryCall !== undefined || this.isMachineState(instr);
-    const log = this.recorder.logVisible(state);
-    const part = instr.kind === 'load' || instr.kind === 'store' ? instr.part : undefined;
-    return {
-      position: this.libraryCall ?? instr.position,
-      log,
-      ...(library ? { library } : {}),
-      ...(state.held.length > 0 ? { held: state.held } : {}),
-      ...(part ? { part: { first: log - part.index, offset: part.offset } } : {}),
-    };
-  }
-
-  private isMachineState(instr: Instr): boolean {
-    if (instr.kind !== 'load' && instr.kind !== 'store') return false;
-    const { address } = instr;
-    const object = address.kind === 'binary' && address.op === 'add' && address.right.kind === 'const' ? address.left : address;
-    return object.kind === 'addr' && object.of === 'global' && this.round.program.globals[object.id]!.machineState === true;
   }
 }
 
 /** A path that has done nothing yet. */
-function atBeginning(store: Store<Value>, concurrent: boolean): State {
+function atBeginning(store: Store<CellId, Value>, concurrent: boolean): State {
   return {
     guard: TRUE,
     store,

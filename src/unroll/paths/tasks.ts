@@ -1,12 +1,12 @@
 import { MOST_THREADS } from '../../base/largest.js';
-import type { Instr, TaskSchedule } from '../../ir/ir.js';
+import type { Instr, TaskSchedule, FunctionId } from '../../ir/ir.js';
 import { scheduleOf } from '../../ir/ir.js';
 import type { Lit } from '../../logic/aig.js';
 import { FALSE, TRUE, not } from '../../logic/aig.js';
 import type { Bits } from '../../logic/bits.js';
 import * as bits from '../../logic/bits.js';
 import type { Position } from '../../source/diagnostic.js';
-import type { Action, CutPlace } from '../../steps/events.js';
+import type { CutPlace } from '../../steps/events.js';
 import type { TaskId } from '../../steps/ids.js';
 import { callees } from './callees.js';
 import { checkActions, goesPast } from './checks.js';
@@ -15,44 +15,44 @@ import { objectKey } from './frame.js';
 import type { Lineage } from './lineage.js';
 import { limitReached } from './loops.js';
 import { queuesAt } from './queues.js';
-import { type Round } from './round.js';
+import type { Round } from './round.js';
 import { CREATED, JOINED } from '../../steps/flags.js';
 import type { State } from './state.js';
 import { withRegister } from './state.js';
-import type { TaskUnroller } from './task.js';
+import type { Unrolling } from './unrolling.js';
 import type { Value } from '../values/value.js';
 import { choose } from '../values/choice.js';
 import { constantOf, plain, resize, taskNumber } from '../values/value.js';
 
 /** `create`: one new task for each function that may be meant. */
-export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
-  const { round, recorder } = unroller;
-  const site = unroller.logSite(instr, before);
-  let state = unroller.publishAll(unroller.publish(before, instr.position), instr.position);
-  const arg = unroller.evaluate(instr.arg, state);
-  const shadow = instr.shadow && unroller.evaluate(instr.shadow, state);
+export function createTasks(unrolling: Unrolling, instr: Extract<Instr, { kind: 'create' }>, pc: number, before: State, frame: Frame): State | undefined {
+  const { round, recorder } = unrolling;
+  const site = unrolling.sites.log(instr, before);
+  let state = unrolling.publication.publishAll(unrolling.publication.publish(before, instr.position), instr.position);
+  const arg = unrolling.evaluate(instr.arg, state);
+  const shadow = instr.shadow && unrolling.evaluate(instr.shadow, state);
   let number: Value | undefined;
   let admitted = state.guard;
-  for (const { functionId, when, state: taken, posted } of starts(unroller, instr, state)) {
-    const lineage = round.lineages.below(unroller.id, functionId, arg.bits);
+  for (const { functionId, when, state: taken, posted } of starts(unrolling, instr, state)) {
+    const lineage = round.tasks.lineages.below(unrolling.id, functionId, arg.bits);
     const key = objectKey(frame, pc);
-    const child = round.knowledge.task(key, unroller.id, recorder.childCount);
-    const schedule = scheduleOf(instr.schedule, unroller, posted?.queue);
-    onceEach(round, schedule);
+    const child = round.knowledge.sharing.task(key, unrolling.id, recorder.childCount);
+    const schedule = scheduleOf(instr.schedule, unrolling, posted?.queue);
+    round.tasks.admit(schedule);
     const refusal = refusalOf(round, lineage, instr.position, schedule, child);
     if (refusal) {
-      unroller.cut(taken, refusal);
+      unrolling.endings.cut(taken, refusal);
       admitted = round.g.and(admitted, not(taken.guard));
       continue;
     }
-    const noted: Action[] = [];
-    if (round.looksForLeaks && instr.schedule.kind === 'thread')
-      state = unroller.memory.cells.writeFlag(state, round.taskObject(child).id, CREATED, TRUE, when, site, noted);
-    const step = recorder.public(state, [{ kind: 'create', guard: taken.guard, child, ...site }, ...noted])!;
+    const access = unrolling.memory.begin(state, site);
+    access.add({ kind: 'create', guard: taken.guard, child, ...site });
+    if (round.looksForLeaks && instr.schedule.kind === 'thread') unrolling.memory.cells.writeFlag(access, round.objects.task(child).id, CREATED, TRUE, when);
+    const step = access.step()!;
+    state = access.state;
     recorder.logChild(taken.guard, child);
-    round.lineages.add(child, lineage);
-    if (schedule.kind === 'thread') round.tasks++;
-    round.pending.push({
+    round.tasks.lineages.add(child, lineage);
+    round.tasks.add({
       id: child,
       key,
       callee: functionId,
@@ -60,9 +60,9 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
       shadow,
       schedule,
       turn: posted?.turn,
-      origin: unroller.userPosition(instr.position),
-      late: lateness(round, schedule, unroller.userPosition(instr.position)),
-      parent: { task: unroller.id, step },
+      origin: unrolling.sites.userPosition(instr.position),
+      late: lateness(round, schedule, unrolling.sites.userPosition(instr.position)),
+      parent: { task: unrolling.id, step },
       store: state.store,
     });
     const own = constantOf(64, taskNumber(child));
@@ -71,31 +71,20 @@ export function createTasks(unroller: TaskUnroller, instr: Extract<Instr, { kind
   return number && withRegister({ ...state, guard: admitted }, instr.dst, resize(number, frame.fn.registers[instr.dst]!));
 }
 
-/** A firing is created at several places; those of a handler would be several series then, of which an execution has one. */
-export class CreatedTwice extends Error {}
-
-/** @throws CreatedTwice where this firing of its handler is there already */
-function onceEach({ firings }: Round, schedule: TaskSchedule): void {
-  if (schedule.kind !== 'firing') return;
-  const which = `${schedule.handler} ${schedule.instance}`;
-  if (firings.has(which)) throw new CreatedTwice(which);
-  firings.add(which);
-}
-
 interface Start {
-  readonly functionId: number;
+  readonly functionId: FunctionId;
   readonly when: Lit;
   readonly state: State;
   readonly posted?: { readonly queue: bigint; readonly turn: Bits };
 }
 
 /** The functions that may be meant, and the queues. */
-function starts(unroller: TaskUnroller, { callee, schedule, position }: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
-  const functions = callees(unroller, callee, position, state);
+function starts(unrolling: Unrolling, { callee, schedule, position }: Extract<Instr, { kind: 'create' }>, state: State): readonly Start[] {
+  const functions = callees(unrolling, callee, position, state);
   if (schedule.kind !== 'posted') return functions;
-  const { g } = unroller.round;
-  const turn = unroller.evaluate(schedule.key, state).bits;
-  return queuesAt(unroller, schedule.queue, state, position).flatMap(({ queue, when }) =>
+  const { g } = unrolling.round;
+  const turn = unrolling.evaluate(schedule.key, state).bits;
+  return queuesAt(unrolling, schedule.queue, state, position).flatMap(({ queue, when }) =>
     functions.map((start) => ({
       ...start,
       when: g.and(start.when, when),
@@ -124,43 +113,42 @@ function refusalOf(
   const name = `${program.functions[callee]!.name}.recursion`;
   const reached = limitReached(limits.loop(name), depth, undetermined);
   if (reached) return { kind: 'loop', name, position, ...reached };
-  if (isMost) return { kind: 'tasks', position, bound: tasks, last: true };
-  return schedule.kind === 'firing' || tasks < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
+  if (isMost) return { kind: 'tasks', position, bound: tasks.count, last: true };
+  return schedule.kind === 'firing' || tasks.count < limits.maxTasks ? undefined : { kind: 'tasks', position, bound: limits.maxTasks };
 }
 
 /** `join`: waits for whichever task the number denotes; each may be joined once. */
-export function joinTask(unroller: TaskUnroller, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
-  const { round, recorder, memory } = unroller;
+export function joinTask(unrolling: Unrolling, instr: Extract<Instr, { kind: 'join' }>, before: State): State | undefined {
+  const { round, memory } = unrolling;
   const { g } = round;
-  const site = unroller.logSite(instr, before);
-  const number = unroller.evaluate(instr.task, before);
-  const choices = possibleTasks(unroller, number);
-  const actions: Action[] = [];
+  const site = unrolling.sites.log(instr, before);
+  const number = unrolling.evaluate(instr.task, before);
+  const choices = possibleTasks(unrolling, number);
+  const access = memory.begin(before, site);
   const claim = (cond: Lit, message: string): void => {
-    actions.push(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
+    access.add(...checkActions(round, { guard: before.guard, cond, property: 'join-misuse', message, after: 'goes-on' }, site));
   };
   const known = g.orAll(choices.map((c) => c.when));
   claim(known, 'join of something that is not another task');
-  let state = before;
   const unjoined = choices.map(({ task, when }) => {
-    const joined = memory.cells.readFlag(state, round.taskObject(task).id, JOINED, when, site, actions);
+    const joined = memory.cells.readFlag(access, round.objects.task(task).id, JOINED, when);
     return not(g.and(when, joined));
   });
   claim(g.andAll(unjoined), 'a task is joined a second time');
   const valid = goesPast(round.observation, 'goes-on') ? g.andAll([known, ...unjoined]) : TRUE;
   if (choices.length === 0) {
-    for (const action of actions) recorder.private(state, action);
-    return valid === TRUE ? undefined : joined(state, instr, constantOf(64, 0n), valid);
+    access.alone();
+    return valid === TRUE ? undefined : joined(before, instr, constantOf(64, 0n), valid);
   }
   const result = choices
-    .map(({ task, when }) => ({ when, value: exitValueOf(unroller, task) }))
+    .map(({ task, when }) => ({ when, value: exitValueOf(unrolling, task) }))
     .reduceRight<Value | undefined>((rest, { when, value }) => (rest ? round.addresses.revealing.choose(when, value, rest) : value), undefined)!;
   const fresh = result.bits.map((bit) => (bit === TRUE || bit === FALSE ? bit : g.newInput()));
-  if (valid !== FALSE) actions.push({ kind: 'join', guard: g.and(state.guard, valid), choices, result: fresh, ...site });
-  for (const { task, when } of choices) state = memory.cells.writeFlag(state, round.taskObject(task).id, JOINED, TRUE, when, site, actions);
-  recorder.public(state, actions);
+  if (valid !== FALSE) access.add({ kind: 'join', guard: g.and(before.guard, valid), choices, result: fresh, ...site });
+  for (const { task, when } of choices) memory.cells.writeFlag(access, round.objects.task(task).id, JOINED, TRUE, when);
+  access.step();
   const value = { bits: fresh, pointsTo: result.pointsTo };
-  return joined(state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
+  return joined(access.state, instr, valid === TRUE ? value : choose(g, valid, value, constantOf(64, 0n)), valid);
 }
 
 function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>, value: Value, valid: Lit): State {
@@ -168,23 +156,19 @@ function joined(state: State, { dst, failed }: Extract<Instr, { kind: 'join' }>,
   return failed === undefined ? told : withRegister(told, failed, plain([not(valid)]));
 }
 
-function possibleTasks(unroller: TaskUnroller, number: Value): { task: TaskId; when: Lit }[] {
-  const result: { task: TaskId; when: Lit }[] = [];
-  for (let task = 0; task < unroller.round.knowledge.taskCount; task++) {
-    if (task === unroller.id) continue;
-    const expected = bits.constant(number.bits.length, taskNumber(task as TaskId));
-    const when = bits.eq(unroller.round.g, number.bits, expected);
-    if (when !== FALSE) result.push({ task: task as TaskId, when });
-  }
-  return result;
+function possibleTasks(unrolling: Unrolling, number: Value): { task: TaskId; when: Lit }[] {
+  const others = unrolling.round.knowledge.sharing.taskIds.filter((task) => task !== unrolling.id);
+  return others
+    .map((task) => ({ task, when: bits.eq(unrolling.round.g, number.bits, bits.constant(number.bits.length, taskNumber(task))) }))
+    .filter(({ when }) => when !== FALSE);
 }
 
 /** What is known of the exit value; unknown bits are placeholders. */
-function exitValueOf(unroller: TaskUnroller, task: TaskId): Value {
-  const contents = unroller.round.knowledge.exitContents(task);
+function exitValueOf(unrolling: Unrolling, task: TaskId): Value {
+  const contents = unrolling.round.knowledge.contents.exitValue(task);
   if (!contents.bits) return constantOf(64, 0n);
   return {
-    bits: contents.bits.map((bit) => bit ?? unroller.round.g.newInput()),
+    bits: contents.bits.map((bit) => bit ?? unrolling.round.g.newInput()),
     pointsTo: contents.pointsTo,
   };
 }

@@ -4,13 +4,13 @@ import { FALSE, TRUE, isConst, not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
 import { chosenOf } from '../values/cases.js';
 import { limitReached } from '../paths/loops.js';
-import type { Place } from '../memory/memory.js';
+import type { Place } from '../memory/access.js';
 import { PRIVATE } from '../memory/ownership.js';
 import type { State } from '../paths/state.js';
 import type { Stretch, Way } from '../memory/stretches.js';
 import { takesInputs, waysOf } from '../memory/stretches.js';
-import type { TaskUnroller } from '../paths/task.js';
-import type { LoopLimit } from '../paths/round.js';
+import type { Unrolling } from '../paths/unrolling.js';
+import type { LoopLimit } from '../paths/limits.js';
 import type { Case, Value } from '../values/value.js';
 import { constantOf, numberOf, plain } from '../values/value.js';
 
@@ -69,8 +69,8 @@ interface Plan {
  * The loop of `strlen` and its like along a path that knows where the strings begin: the bytes are accessed one after the other, as by the loop, but there is one
  * path on which the result is one of a few numbers, not one that goes through the loop for each. Limits are those of the loop.
  */
-export function findEnd(unroller: TaskUnroller, fn: IrFunction, state: State): { returned: State[] } | undefined {
-  const { round } = unroller;
+export function findEnd(unrolling: Unrolling, fn: IrFunction, state: State): { returned: State[] } | undefined {
+  const { round } = unrolling;
   const scan = fn.library && !round.program.shadowed && !round.program.unprotected ? SCANS[fn.name] : undefined;
   if (!scan) return undefined;
   const argument = (index: number): Value => state.registers[fn.params[index]!]!;
@@ -78,11 +78,11 @@ export function findEnd(unroller: TaskUnroller, fn: IrFunction, state: State): {
   if (limit === undefined) return undefined;
   const pointers = [scan.text, scan.to, scan.other]
     .filter((index) => index !== undefined)
-    .map((index) => ({ pointer: argument(index), write: index === scan.to }));
-  const ways = waysOf(unroller, state, pointers, unroller.userPosition(fn.position));
+    .map((index) => ({ pointer: argument(index), kind: index === scan.to ? ('write' as const) : ('read' as const) }));
+  const ways = waysOf(unrolling, state, pointers, unrolling.sites.userPosition(fn.position));
   const wanted = scan.wanted === undefined ? undefined : argument(scan.wanted);
   const width = fn.resultWidth || round.program.pointerBits;
-  return ways && { returned: ways.flatMap((way) => along(unroller, fn, way.state, { ...planned(scan, fn, way), wanted, limit, width })) };
+  return ways && { returned: ways.flatMap((way) => along(unrolling, fn, way.state, { ...planned(scan, fn, way), wanted, limit, width })) };
 }
 
 function planned(scan: Scan, fn: IrFunction, { stretches }: Way): Pick<Plan, 'scan' | 'text' | 'to' | 'other'> {
@@ -98,13 +98,13 @@ function planned(scan: Scan, fn: IrFunction, { stretches }: Way): Pick<Plan, 'sc
   };
 }
 
-function along(unroller: TaskUnroller, fn: IrFunction, before: State, plan: Plan): State[] {
-  const { g } = unroller.round;
-  const { ends, state, left } = follow(unroller, fn, before, plan);
+function along(unrolling: Unrolling, fn: IrFunction, before: State, plan: Plan): State[] {
+  const { g } = unrolling.round;
+  const { ends, state, left } = follow(unrolling, fn, before, plan);
   const after = { ...state, guard: g.and(state.guard, not(left)) };
   const result = chosenOf(g, ends);
   if (!result || after.guard === FALSE) return [];
-  unroller.logSite(
+  unrolling.sites.log(
     fn.code.find(({ kind }) => kind === 'return')!,
     after,
   );
@@ -113,12 +113,12 @@ function along(unroller: TaskUnroller, fn: IrFunction, before: State, plan: Plan
 
 /** The results and when they are that; on which paths the loop is left in no such way: behind the end of an object, or at the limit of the loop. */
 function follow(
-  unroller: TaskUnroller,
+  unrolling: Unrolling,
   fn: IrFunction,
   before: State,
   plan: Plan,
 ): { readonly ends: readonly Case[]; readonly state: State; readonly left: Lit } {
-  const { round } = unroller;
+  const { round } = unrolling;
   const { g } = round;
   const { scan, text, to, other, limit, width } = plan;
   const [loop] = fn.loops;
@@ -133,14 +133,14 @@ function follow(
     if (i === limit) return { ends: [...ends, { when, value: atLimit(plan, i) }], state, left: FALSE };
     const reached = i === sizeOf(text) ? undefined : limitReached(limits, i, undetermined, state.concurrent);
     if (reached) {
-      unroller.cut(path, { kind: 'loop', name: loop!.name, position: loop!.position, ...reached });
+      unrolling.endings.cut(path, { kind: 'loop', name: loop!.name, position: loop!.position, ...reached });
       return { ends, state, left: when };
     }
-    const byte = loadByte(unroller, text, { state, path, when }, i);
-    const compared = byte && other ? loadByte(unroller, other, { state, path, when }, i) : undefined;
+    const byte = loadByte(unrolling, text, { state, path, when }, i);
+    const compared = byte && other ? loadByte(unrolling, other, { state, path, when }, i) : undefined;
     if (!byte || (other && !compared)) return { ends, state, left: when };
     if (to) {
-      const stored = storeByte(unroller, to, { state, path, when }, i, byte);
+      const stored = storeByte(unrolling, to, { state, path, when }, i, byte);
       if (!stored) return { ends, state, left: when };
       state = stored;
     }
@@ -153,7 +153,7 @@ function follow(
     const value = compared ? 0n : plan.wanted ? -1n : BigInt(i);
     ends.push({ when: g.andAll([when, isZero, not(isOther)]), value: constantOf(width, BigInt.asUintN(width, value)) });
     when = g.and(when, not(isEnd));
-    unroller.tick();
+    unrolling.round.tick();
   }
 }
 
@@ -180,25 +180,29 @@ interface Here {
 }
 
 /** Undefined where the path ends: an ordinary access, with its claims. */
-function loadByte(unroller: TaskUnroller, { instr, takesInput, ...stretch }: Side<Load>, { state, path, when }: Here, i: number): Value | undefined {
-  const { memory, recorder } = unroller;
-  const site = unroller.logSite(instr, path);
+function loadByte(unrolling: Unrolling, { instr, takesInput, ...stretch }: Side<Load>, { state, path, when }: Here, i: number): Value | undefined {
+  const { memory, recorder } = unrolling;
+  const site = unrolling.sites.log(instr, path);
   const place = byteOf(stretch, i);
-  const loaded = place ? undefined : memory.load(path, addressOf(stretch, i), 1, instr.flags, site);
-  const value = place ? memory.loadAt(state, place, when, instr.flags, site) : stretch.isOpen && loaded!.state.guard !== FALSE ? loaded!.value : undefined;
+  const loaded = place ? undefined : memory.load(path, { pointer: addressOf(stretch, i), size: 1 }, instr.flags, site);
+  const value = place
+    ? memory.load(state, { place, when }, instr.flags, site).value
+    : stretch.isOpen && loaded!.state.guard !== FALSE
+      ? loaded!.value
+      : undefined;
   if (takesInput && value) recorder.logInput(path.guard, NO_INPUT);
   return value;
 }
 
 const NO_INPUT = bits.constant(8, 0n);
 
-function storeByte(unroller: TaskUnroller, { instr, ...stretch }: Side<Store>, { state, path, when }: Here, i: number, byte: Value): State | undefined {
-  const { memory } = unroller;
-  const site = unroller.logSite(instr, path);
+function storeByte(unrolling: Unrolling, { instr, ...stretch }: Side<Store>, { state, path, when }: Here, i: number, byte: Value): State | undefined {
+  const { memory } = unrolling;
+  const site = unrolling.sites.log(instr, path);
   const place = byteOf(stretch, i);
-  if (place) return memory.storeAt(state, place, byte, when, instr.flags, site);
-  const next = memory.storeWhen(state, addressOf(stretch, i), byte, when, instr.flags, site);
-  return stretch.isOpen ? next : undefined;
+  if (place) return memory.store(state, { place, when }, byte, instr.flags, site);
+  const next = memory.store(state, { pointer: addressOf(stretch, i), size: 1, when }, byte, instr.flags, site);
+  return stretch.isOpen && next.guard !== FALSE ? next : undefined;
 }
 
 function addressOf({ pointer, isOpen }: Stretch, i: number): Value {

@@ -1,4 +1,4 @@
-import type { BinaryOp, Expr } from '../../ir/ir.js';
+import type { BinaryOp, Expr, Named } from '../../ir/ir.js';
 import type { Aig } from '../../logic/aig.js';
 import { not } from '../../logic/aig.js';
 import * as bits from '../../logic/bits.js';
@@ -18,7 +18,7 @@ import { constantOf, mostOf, numberOf, plain, rangeOf } from './value.js';
 /** What an expression can refer to. */
 export interface Environment {
   register(index: number): Value;
-  address(of: 'global' | 'local' | 'function', id: number, width: number): Value;
+  address(named: Named, width: number): Value;
 }
 
 /** The symbolic value of a pure expression (semantics: see `Expr` in ir.ts). */
@@ -30,7 +30,7 @@ export function evaluate(addresses: Addresses, expr: Expr, env: Environment): Va
     case 'reg':
       return env.register(expr.reg);
     case 'addr':
-      return env.address(expr.of, expr.id, expr.width);
+      return env.address(expr, expr.width);
     case 'unary': {
       return unaryExpr(addresses, expr, evaluate(addresses, expr.arg, env));
     }

@@ -1,0 +1,120 @@
+/** What each stage is told of the options: taken from them, and filled in, once, where a check begins. */
+import { given } from '../base/given.js';
+import type { CheckOptions } from './options.js';
+import { MOST_JOBS } from './table.js';
+
+/** Options as they are given, and those that are filled in. */
+type Taken<Given extends keyof CheckOptions, Filled extends keyof CheckOptions> = Pick<CheckOptions, Given> & Required<Pick<CheckOptions, Filled>>;
+
+/** How sources are found and read, and what names in them mean. */
+export type ReadSettings = Taken<
+  'host' | 'files' | 'target' | 'platform' | 'entry' | 'errorLabel',
+  | 'stubs'
+  | 'notes'
+  | 'includeDirs'
+  | 'includeFiles'
+  | 'defines'
+  | 'undefines'
+  | 'systemHeaders'
+  | 'sourceSettings'
+  | 'recogniseInterrupts'
+  | 'interrupts'
+  | 'masks'
+  | 'atomicityBy'
+  | 'volatileInputs'
+  | 'without'
+>;
+
+/** What the models of the library are made for. */
+export type ModelOptions = Taken<
+  | 'spuriousWakeups'
+  | 'callsMayFail'
+  | 'lossy'
+  | 'signalsArrive'
+  | 'otherDescriptors'
+  | 'writersFirst'
+  | 'otherProcesses'
+  | 'properties'
+  | 'conversation'
+  | 'outside'
+  | 'streams'
+  | 'shortIo'
+  | 'peerFaults',
+  'masks'
+>;
+
+/** What is made of sources that have been read. */
+export type CompileSettings = Taken<
+  | 'files'
+  | 'args'
+  | 'errorLabel'
+  | 'undefinedFunctions'
+  | 'recogniseInterrupts'
+  | 'signalsArrive'
+  | 'atomicWidth'
+  | 'interruptSources'
+  | 'conversation'
+  | 'outside',
+  'entry' | 'masks' | 'interrupts' | 'volatileInputs' | 'boot' | 'streams' | 'unwindset'
+>;
+
+/** What decides questions. */
+export type EngineChoice = Taken<'host', 'encoding' | 'solver' | 'jobs'>;
+
+export interface Settings {
+  readonly read: ReadSettings;
+  readonly models: ModelOptions;
+  readonly compile: CompileSettings;
+  readonly engine: EngineChoice;
+}
+
+export function settingsOf(options: CheckOptions): Settings {
+  return { read: readSettings(options), models: { ...options, masks: options.masks ?? [] }, compile: compileSettings(options), engine: engineChoice(options) };
+}
+
+export function readSettings(options: CheckOptions): ReadSettings {
+  const { files, host, target, platform, entry, errorLabel } = options;
+  return {
+    files,
+    ...given({ host, target, platform, entry, errorLabel }),
+    stubs: options.stubs ?? [],
+    notes: options.notes ?? [],
+    includeDirs: options.includeDirs ?? [],
+    includeFiles: options.includeFiles ?? [],
+    defines: options.defines ?? {},
+    undefines: options.undefines ?? [],
+    systemHeaders: options.systemHeaders ?? false,
+    sourceSettings: options.sourceSettings ?? {},
+    recogniseInterrupts: options.recogniseInterrupts ?? true,
+    interrupts: options.interrupts ?? [],
+    masks: options.masks ?? [],
+    atomicityBy: options.atomicityBy ?? [],
+    volatileInputs: options.volatileInputs ?? [],
+    without: options.without ?? [],
+  };
+}
+
+function compileSettings(options: CheckOptions): CompileSettings {
+  const { files, args, errorLabel, undefinedFunctions, recogniseInterrupts, signalsArrive, atomicWidth, interruptSources, conversation, outside } = options;
+  return {
+    files,
+    ...given({ args, errorLabel, undefinedFunctions, recogniseInterrupts, signalsArrive, atomicWidth, interruptSources, conversation, outside }),
+    entry: options.entry ?? 'main',
+    masks: options.masks ?? [],
+    interrupts: options.interrupts ?? [],
+    volatileInputs: options.volatileInputs ?? [],
+    boot: options.boot ?? 'run',
+    streams: options.streams ?? {},
+    unwindset: options.unwindset ?? {},
+  };
+}
+
+export function engineChoice({ host, encoding = 'auto', solver = 'cadical', jobs }: CheckOptions): EngineChoice {
+  return { ...given({ host }), encoding, solver, jobs: jobs ?? Math.min(MOST_JOBS, host?.cores?.() ?? browserCores()) };
+}
+
+/** What a web page is told of the machine. */
+function browserCores(): number {
+  const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
+  return navigator?.hardwareConcurrency ?? 2;
+}

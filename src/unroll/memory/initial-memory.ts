@@ -1,0 +1,109 @@
+import type { Expr, Program } from '../../ir/ir.js';
+import { FALSE, TRUE } from '../../logic/aig.js';
+import type { Bits } from '../../logic/bits.js';
+import * as bits from '../../logic/bits.js';
+import { fail } from '../../source/diagnostic.js';
+import type { Position } from '../../source/diagnostic.js';
+import { ALIVE, SHADOWS } from '../../steps/flags.js';
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import type { Addresses } from '../addresses/addresses.js';
+import type { Knowledge } from '../paths/knowledge.js';
+import type { Store } from '../paths/store.js';
+import { evaluate } from '../values/evaluate.js';
+import { overlay } from '../values/overlay.js';
+import type { Value } from '../values/value.js';
+import { constantOf, plain } from '../values/value.js';
+import type { RoundObjects } from './round-objects.js';
+
+/** What cells hold before anybody writes them: when their objects come into being, and, of those that are shared, when the first task creates another one. */
+export class InitialMemory {
+  /** The memory of the first task when it first created another; what shared cells hold before the first block. */
+  private startStore: Store<CellId, Value> | undefined;
+  private readonly initials = new Map<CellId, Value>();
+  /** Cells with unspecified initial contents that somebody looked at. */
+  readonly unspecified = new Map<ObjectId, { readonly offset: number; readonly value: Bits }[]>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly addresses: Addresses,
+    private readonly objects: RoundObjects,
+    private readonly knowledge: Knowledge,
+  ) {}
+
+  start(store: Store<CellId, Value>): void {
+    this.startStore ??= store;
+  }
+
+  /** Calls back for every shared cell that `store` holds another value of than the memory at the start. */
+  changedSinceStart(store: Store<CellId, Value>, visit: (cell: CellId, value: Value) => void): void {
+    this.startStore?.merge(store, (cell, atStart, now) => {
+      const value = now ?? this.of(cell);
+      if (this.knowledge.sharing.isShared(cell)) visit(cell, value);
+      return atStart ?? value;
+    });
+  }
+
+  /** What a shared cell holds before the first block. */
+  atStart(cell: CellId): Value {
+    return this.startStore?.get(cell) ?? this.of(cell);
+  }
+
+  /** False for cells of objects that only an earlier round knew. */
+  isThere(cell: CellId): boolean {
+    const { object, offset } = this.knowledge.cells.get(cell);
+    return offset < 0 || this.objects.isDeclared(object);
+  }
+
+  /** What a cell holds when its object comes into being. */
+  of(cell: CellId): Value {
+    let value = this.initials.get(cell);
+    if (!value) this.initials.set(cell, (value = this.compute(cell)));
+    return value;
+  }
+
+  private compute(cell: CellId): Value {
+    const { object, offset, width } = this.knowledge.cells.get(cell);
+    if (offset === ALIVE) return plain([TRUE]);
+    if (offset < 0) return plain([FALSE]);
+    const contents = this.objects.space.facts(object)?.contents;
+    if (offset >= SHADOWS) return contents === 'unspecified' ? this.neverWritten(object, offset - SHADOWS, width) : constantOf(width, 0n);
+    if (contents === 'initialised') return this.image(object, offset, width / 8);
+    if (contents === 'zero') return constantOf(width, 0n);
+    const value = bits.inputs(this.objects.g, width);
+    const seen = this.unspecified.get(object);
+    if (seen) seen.push({ offset, value });
+    else this.unspecified.set(object, [{ offset, value }]);
+    return plain(value);
+  }
+
+  /** The shadow of part of a new object: padding does not count. */
+  private neverWritten(object: ObjectId, offset: number, width: number): Value {
+    const padding = this.objects.space.facts(object)?.padding ?? [0];
+    const isPadding = (bit: number): boolean => ((padding[(offset + (bit >> 3)) % padding.length]! >> (bit & 7)) & 1) !== 0;
+    return plain(Array.from({ length: width }, (_, bit) => (isPadding(bit) ? FALSE : TRUE)));
+  }
+
+  /** Part of a global's initial contents. */
+  private image(object: ObjectId, offset: number, size: number): Value {
+    const global = this.program.globals[this.objects.space.get(object).index]!;
+    let result = constantOf(size * 8, 0n);
+    for (const item of global.init) {
+      if (item.offset + item.size <= offset || item.offset >= offset + size) continue;
+      const value = this.constantExpression(item.value, global.position);
+      if (item.offset === offset && item.size === size) return value;
+      result = overlay(result, offset, this.addresses.revealing.reveal(value), item.offset, item.size);
+    }
+    return result;
+  }
+
+  private constantExpression(value: Expr, position: Position): Value {
+    const { objects } = this;
+    return evaluate(this.addresses, value, {
+      register: () => fail('unsupported', 'an initialiser that is not constant', position),
+      address: (named, width) => {
+        if (named.of === 'local') return fail('unsupported', 'an initialiser that is not constant', position);
+        return objects.address(named.of === 'function' ? objects.function(named.id) : objects.global(named.id, 0 as TaskId), width);
+      },
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { MANY_NUMBERS } from '../values/few-numbers.js';
+import type { Value } from '../values/value.js';
+import type { CellId, TaskId } from '../../steps/ids.js';
+import type { News } from '../paths/news.js';
+import type { CellTable } from './cell-table.js';
+import type { Contents } from './contents.js';
+import { emptyContents, forget, join, joinContents, widen } from './contents.js';
+
+/** Rounds that may be spent on finding out how large numbers can get, and steps unrolled in them. */
+const MAX_COUNTING_ROUNDS = 80;
+const MAX_COUNTING_EFFORT = 8000;
+
+/** Rounds that may add to the few numbers of a cell. */
+const MAX_ADDITIONS = 3;
+
+/** Rounds with new numbers and other growth after which counting begins once more. */
+const RECOUNTS = [10, 20, 40];
+
+const EXIT_WIDTH = 64;
+/** Nobody asks for a bound on an exit value; so that it does not keep growing with that of a counter, it is the largest there is. */
+const MOST_EXIT_VALUE = (1n << BigInt(EXIT_WIDTH)) - 1n;
+/** After so many rounds that found further bits of an exit value to vary, all of them do. */
+const MAX_EXIT_CHANGES = 8;
+
+/** How many writes to some cells the last round met. */
+export type WritesTo = (cells: ReadonlySet<CellId>) => number;
+
+/** What may be in cells, and what tasks may end with. Both grow from round to round; numbers that would grow for ever are counted out. */
+export class KnownContents {
+  private readonly gathered = new Map<CellId, Contents>();
+  /** How often something was added to the few numbers of a cell. */
+  private readonly additions = new Map<CellId, number>();
+  private readonly exitValues = new Map<TaskId, Contents>();
+  private readonly exitChanges = new Map<TaskId, number>();
+  /** Cells whose numbers have grown in this round; and in the rounds since something else has. */
+  private readonly stretched = new Set<CellId>();
+  private readonly stretching = new Set<CellId>();
+  private quietRounds = 0;
+  /** All rounds after which only numbers had grown, whatever else has since. */
+  private countingRounds = 0;
+  /** All rounds after which numbers had grown, and something else, such as the elements that a counter chooses. */
+  private mixedRounds = 0;
+
+  constructor(
+    private readonly cells: CellTable,
+    private readonly news: News,
+  ) {}
+
+  /** Notes that the cell may hold this value; counts from the next round on, so that a round uses what the one before has found. */
+  note(cell: CellId, value: Value): void {
+    let gathered = this.gathered.get(cell);
+    if (!gathered) this.gathered.set(cell, (gathered = emptyContents()));
+    join(gathered, value);
+  }
+
+  /** What the cell holds at the start; for a cell of which nothing else is known yet. */
+  assume(cell: CellId, value: Value): void {
+    join(this.cells.get(cell).contents, value);
+    this.news.note();
+  }
+
+  noteExitValue(task: TaskId, value: Value): void {
+    const contents = this.exitValues.get(task) ?? { ...emptyContents(), most: MOST_EXIT_VALUE, few: MANY_NUMBERS };
+    this.exitValues.set(task, contents);
+    const change = join(contents, value);
+    if (change === undefined) return;
+    this.news.note();
+    const changes = (this.exitChanges.get(task) ?? 0) + 1;
+    this.exitChanges.set(task, changes);
+    if (change === 'numbers' && changes > MAX_EXIT_CHANGES) widen(contents, EXIT_WIDTH);
+  }
+
+  exitValue(task: TaskId): Contents {
+    return this.exitValues.get(task) ?? emptyContents();
+  }
+
+  /** A round is over: what it has found counts from now on. */
+  gather(): void {
+    for (const [cell, contents] of this.gathered) this.add(cell, contents);
+    this.gathered.clear();
+  }
+
+  private add(cell: CellId, gathered: Contents): void {
+    const { contents } = this.cells.get(cell);
+    const { few } = contents;
+    const change = joinContents(contents, gathered);
+    if (few.size > 1 && contents.few !== few && this.isGrowing(cell)) contents.few = MANY_NUMBERS;
+    if (change === 'targets') this.news.note();
+    if (change === 'numbers') this.stretched.add(cell);
+  }
+
+  /** Whether numbers that are few come to the cell round by round, as those of a counter do. */
+  private isGrowing(cell: CellId): boolean {
+    const additions = (this.additions.get(cell) ?? 0) + 1;
+    this.additions.set(cell, additions);
+    return additions > MAX_ADDITIONS;
+  }
+
+  /** Whether numbers need no further round. @param structural something else needs one */
+  settle(structural: boolean, writesTo: WritesTo, effort: number): boolean {
+    const numbers = this.stretched.size > 0;
+    const settled = !numbers || (!structural && this.isCountedOut(writesTo, effort));
+    if (structural) {
+      this.stretching.clear();
+      if (numbers) this.countAnew();
+    }
+    this.stretched.clear();
+    return settled;
+  }
+
+  /**
+   * Numbers in cells can grow with every round (a counter). If in the last k rounds only the numbers in the cells U have changed, the contents
+   * of U include everything that at most k writes to U can produce, since each such write uses the contents of the round before. An execution has no
+   * more of them than there are write actions, so that many rounds are enough. If that takes too long, all numbers are possible.
+   */
+  private isCountedOut(writesTo: WritesTo, effort: number): boolean {
+    const before = this.stretching.size;
+    for (const cell of this.stretched) this.stretching.add(cell);
+    if (this.stretching.size !== before) this.quietRounds = 0;
+    this.quietRounds++;
+    this.countingRounds++;
+    const needed = writesTo(this.stretching);
+    if (this.quietRounds > needed) return true;
+    const rounds = this.countingRounds - this.quietRounds + needed;
+    if (rounds > MAX_COUNTING_ROUNDS || rounds * effort > MAX_COUNTING_EFFORT) for (const cell of this.stretching) this.change(widen, cell);
+    return false;
+  }
+
+  /**
+   * Numbers that choose elements of an array bring along a new one with every round. By now the elements have got ahead of the writes that there are, or have
+   * not yet: counting begins once more from what the cells held first, and may end before it comes to a new element. If that does not help, all numbers are
+   * possible.
+   */
+  private countAnew(): void {
+    this.mixedRounds++;
+    const change = this.mixedRounds > MAX_COUNTING_ROUNDS ? widen : RECOUNTS.includes(this.mixedRounds) ? forget : undefined;
+    if (change) for (const cell of this.stretched) this.change(change, cell);
+  }
+
+  private change(how: typeof widen, cell: CellId): void {
+    const { contents, width } = this.cells.get(cell);
+    how(contents, width);
+  }
+}

@@ -1,0 +1,117 @@
+import type { CellId, ObjectId, TaskId } from '../../steps/ids.js';
+import type { News } from './news.js';
+
+interface TaskOrigin {
+  readonly parent: TaskId | undefined;
+  readonly childIndex: number;
+}
+
+/** How many tasks a task had created when it last read, and last wrote; -1 if it never did. */
+interface AccessCounts {
+  read: number;
+  write: number;
+}
+
+type Accesses = Map<TaskId, AccessCounts>;
+
+/** Which tasks there are, and what several of them touch: a cell is shared if some task's write and another's access are not ordered by creation. */
+export class Sharing {
+  private readonly tasks: TaskOrigin[] = [];
+  private readonly byKey = new Map<string, TaskId>();
+  /** By cell. */
+  private readonly accesses: (Accesses | undefined)[] = [];
+  private shared: readonly boolean[] = [];
+  /** Who accesses many bytes of an object. */
+  private readonly bytes = new Map<ObjectId, Accesses>();
+  private sharedBytes: ReadonlySet<ObjectId> = new Set();
+
+  constructor(private readonly news: News) {}
+
+  /** The id of the task with this key (how the unrolling came to its creation); children are numbered in order of creation. */
+  task(key: string, parent: TaskId | undefined, childIndex: number): TaskId {
+    const known = this.byKey.get(key);
+    if (known !== undefined) {
+      if (this.tasks[known]!.childIndex !== childIndex) this.news.note();
+      this.tasks[known] = { parent, childIndex };
+      return known;
+    }
+    const id = this.tasks.length as TaskId;
+    this.tasks.push({ parent, childIndex });
+    this.byKey.set(key, id);
+    this.news.note();
+    return id;
+  }
+
+  get taskIds(): readonly TaskId[] {
+    return this.tasks.map((_, id) => id as TaskId);
+  }
+
+  /** Notes an access; `created` is the number of tasks that the accessing task had created by then. */
+  noteAccess(cell: CellId, task: TaskId, write: boolean, created: number): void {
+    this.note((this.accesses[cell] ??= new Map()), task, write, created);
+  }
+
+  /** As {@link noteAccess}, of an object of which many bytes are accessed, with cells or without. */
+  noteBytes(object: ObjectId, task: TaskId, write: boolean, created: number): void {
+    let accesses = this.bytes.get(object);
+    if (!accesses) this.bytes.set(object, (accesses = new Map()));
+    this.note(accesses, task, write, created);
+  }
+
+  private note(accesses: Accesses, task: TaskId, write: boolean, created: number): void {
+    const seen = accesses.get(task);
+    if (!seen) {
+      accesses.set(task, { read: write ? -1 : created, write: write ? created : -1 });
+      this.news.note();
+      return;
+    }
+    const field = write ? 'write' : 'read';
+    if (created <= seen[field]) return;
+    seen[field] = created;
+    this.news.note();
+  }
+
+  /** True if, by what was known when the round began, the cell has a write and another task's access that creation does not order. */
+  isShared(cell: CellId): boolean {
+    return this.shared[cell] ?? false;
+  }
+
+  /** By what was known when the round began, tasks access many bytes of the object, and creation does not order that. */
+  areBytesShared(object: ObjectId): boolean {
+    return this.sharedBytes.has(object);
+  }
+
+  /** Another round begins, which knows what the last one has found of so many cells. */
+  settle(cells: number): void {
+    this.shared = Array.from({ length: cells }, (_, cell) => this.hasConcurrentAccess(this.accesses[cell]));
+    this.sharedBytes = new Set([...this.bytes].filter(([, accesses]) => this.hasConcurrentAccess(accesses)).map(([object]) => object));
+  }
+
+  private hasConcurrentAccess(accesses: Accesses | undefined): boolean {
+    if (!accesses || accesses.size < 2) return false;
+    for (const [writer, { write }] of accesses) {
+      if (write < 0) continue;
+      for (const [other, counts] of accesses) if (other !== writer && this.mayOverlap(writer, write, other, Math.max(counts.read, counts.write))) return true;
+    }
+    return false;
+  }
+
+  /** Whether `a`'s access (after creating `createdA` tasks) is unordered with `b`'s by creation alone. */
+  private mayOverlap(a: TaskId, createdA: number, b: TaskId, createdB: number): boolean {
+    const towardsB = this.childTowards(a, b);
+    if (towardsB !== undefined) return createdA > towardsB;
+    const towardsA = this.childTowards(b, a);
+    if (towardsA !== undefined) return createdB > towardsA;
+    return true;
+  }
+
+  /** If `ancestor` is one of `task`: the index of the child through which it created it. */
+  private childTowards(ancestor: TaskId, task: TaskId): number | undefined {
+    for (let at: TaskId | undefined = task; at !== undefined;) {
+      const origin: TaskOrigin = this.tasks[at]!;
+      if (origin.parent === ancestor) return origin.childIndex;
+      at = origin.parent;
+    }
+    return undefined;
+  }
+}

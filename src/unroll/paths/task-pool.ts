@@ -1,0 +1,71 @@
+import type { TaskSchedule, FunctionId } from '../../ir/ir.js';
+import type { Bits } from '../../logic/bits.js';
+import type { Position } from '../../source/diagnostic.js';
+import type { CutPlace, Step } from '../../steps/events.js';
+import type { CellId, TaskId } from '../../steps/ids.js';
+import type { Value } from '../values/value.js';
+import { Lineages } from './lineage.js';
+import type { Store } from './store.js';
+
+/** A task that has been created and waits to be unrolled. */
+export interface PendingTask {
+  readonly id: TaskId;
+  readonly key: string;
+  readonly callee: FunctionId;
+  readonly arg: Value;
+  /** Of the argument. */
+  readonly shadow: Value | undefined;
+  readonly schedule: TaskSchedule;
+  /** Its key in the queue, if it is posted. */
+  readonly turn: Bits | undefined;
+  /** The user's code that created it. */
+  readonly origin: Position;
+  /** It is not followed beyond its beginning. */
+  readonly late: CutPlace | undefined;
+  readonly parent: { readonly task: TaskId; readonly step: Step };
+  readonly store: Store<CellId, Value>;
+}
+
+/** A firing is created at several places; those of a handler would be several series then, of which an execution has one. */
+export class CreatedTwice extends Error {}
+
+/** The tasks that a round of unrolling has met, and those that wait for their turn. */
+export class TaskPool {
+  readonly lineages = new Lineages();
+  private readonly pending: PendingTask[] = [];
+  /** Who runs the tasks of a queue. */
+  private readonly servers = new Map<bigint, TaskId>();
+  private readonly firings = new Set<string>();
+  private threads = 1;
+
+  /** So many threads there are by now, with the first task. */
+  get count(): number {
+    return this.threads;
+  }
+
+  add(task: PendingTask): void {
+    if (task.schedule.kind === 'thread') this.threads++;
+    this.pending.push(task);
+  }
+
+  /** The task that comes next. */
+  next(): PendingTask | undefined {
+    return this.pending.shift();
+  }
+
+  /** @throws CreatedTwice where this firing of its handler is there already */
+  admit(schedule: TaskSchedule): void {
+    if (schedule.kind !== 'firing') return;
+    const which = `${schedule.handler} ${schedule.instance}`;
+    if (this.firings.has(which)) throw new CreatedTwice(which);
+    this.firings.add(which);
+  }
+
+  /** A task runs those of a queue. @returns false if another one does */
+  serve(queue: bigint, task: TaskId): boolean {
+    const server = this.servers.get(queue) ?? task;
+    if (server !== task) return false;
+    this.servers.set(queue, server);
+    return true;
+  }
+}
