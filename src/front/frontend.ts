@@ -86,8 +86,8 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
       startsMasked: plan.startsMasked,
     }),
   );
-  const followed = models.has('__TCBMC_FORKING') && lowered.isClosed ? withChildren(lowered.program) : lowered.program;
-  const booted = settings.boot === 'skip' ? withOneBoot(followed, bootEnds) : followed;
+  const processes = models.has('__TCBMC_FORKING') && lowered.isClosed ? withChildren(lowered.program) : { program: lowered.program };
+  const booted = settings.boot === 'skip' ? withOneBoot(processes.program, bootEnds) : processes.program;
   const { program, warnings: hardware } = throughHardware(units, booted, plan, {
     ...settings,
     startsLate: asked.startsLate,
@@ -96,7 +96,15 @@ export async function compile(sources: Sources, models: ModelParser, settings: C
   });
   const idle = checkLoopNames(settings.unwindset, units, program);
   const watched = asked.requested.has('uninitialized') ? withShadows(program) : program;
-  return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...idle] };
+  return { units, program: watched, warnings: [...warnings, ...plan.warnings, ...hardware, ...lowered.warnings, ...unfollowedFork(processes), ...idle] };
+}
+
+/** Where the answer has to assume something of processes, why. */
+function unfollowedFork({ unfollowed }: ReturnType<typeof withChildren>): Diagnostic[] {
+  if (!unfollowed) return [];
+  const { why, position } = unfollowed;
+  const message = `after fork, what processes do to each other is not followed: ${why}`;
+  return [{ severity: 'warning', code: 'processes', message, ...(position ? { position } : {}), hint: 'docs/bounds.md says what is followed' }];
 }
 
 /** What lowering is told, but for interrupts: by the options, and by what the program mentions. */

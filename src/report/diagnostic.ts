@@ -33,7 +33,7 @@ function excerpt(position: Position, full: string, tone: Tone, paint: Paint): st
 }
 
 /** What tells only how the program was read is no warning. */
-const NOTES: ReadonlySet<string> = new Set(['interrupts', 'assembly', 'registers', 'target', 'options']);
+const NOTES: ReadonlySet<string> = new Set(['interrupts', 'assembly', 'registers', 'target', 'options', 'processes']);
 
 /** How a diagnostic is presented. */
 export function presentedAs({ code, severity }: Diagnostic): 'error' | 'warning' | 'note' {

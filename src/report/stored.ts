@@ -36,7 +36,7 @@ const diagnostic: Decoder<Diagnostic> = object(
     severity: oneOf('error', 'warning'),
     code: oneOf(
       ...(['missing-file', 'preprocessor', 'syntax', 'name', 'type', 'unsupported', 'undefined', 'limit', 'interrupts'] as const),
-      ...(['assembly', 'registers', 'target', 'options', 'usage'] as const),
+      ...(['assembly', 'registers', 'target', 'processes', 'options', 'usage'] as const),
     ),
     message: text,
   },

@@ -23,6 +23,7 @@ const ERRORS: Readonly<Record<DiagnosticCode, string>> = {
   assembly: 'the program could not be read.',
   registers: 'the program could not be read.',
   options: 'the program could not be read.',
+  processes: 'the program could not be read.',
   interrupts: 'the program could not be read.',
   unsupported: 'the program uses something that cannot be modelled.',
   undefined: 'the program is not complete.',

@@ -24,6 +24,7 @@ export type DiagnosticCode =
   | 'assembly'
   | 'registers'
   | 'target'
+  | 'processes'
   | 'options'
   | 'usage';
 

@@ -12,6 +12,7 @@ import { calledFrom, reached, reaching, sitesOf, type Site } from './forks.js';
 import { isKnownModel } from './known-models.js';
 import { localsAt, mayBeInSection } from './locals.js';
 import { withRoundsApart } from './rounds.js';
+import type { Position } from '../../source/diagnostic.js';
 
 /** So many children have slots: see `library/models/children.c`. */
 const MOST_CHILDREN = 8;
@@ -20,16 +21,24 @@ const MOST_PIECES = 2048;
 const OTHER_FORKS: readonly string[] = ['vfork', '_Fork'];
 const SHARED_MAPPING = '__tcbmc_map_shared_zeros';
 
+/** Why both sides of a fork are runs of their own. */
+export interface Unfollowed {
+  /** Completes "what processes do to each other is not followed: …". */
+  readonly why: string;
+  readonly position?: Position;
+}
+
 /**
  * The program with its children as tasks, if its first function forks a fixed number of times, and nothing leads from one process to another but what is followed: memory that
  * they share and how they end. Else the program as it is, in which both sides of a fork are runs of their own.
  */
-export function withChildren(program: Program): Program {
+export function withChildren(program: Program): { readonly program: Program; readonly unfollowed?: Unfollowed } {
   const model = modelIn(program);
-  if (!model) return program;
+  if (!model) return { program };
+  if ('why' in model) return { program, unfollowed: model };
   const apart = withRoundsApart(program, model.fork, MOST_CHILDREN);
   const plans = plansFor(apart, model);
-  return plans ? transformed(apart, model, plans) : program;
+  return 'why' in plans ? { program, unfollowed: plans } : { program: transformed(apart, model, plans) };
 }
 
 interface Names extends ProcessModel {
@@ -39,7 +48,8 @@ interface Names extends ProcessModel {
   readonly sharedMapping: FunctionId | undefined;
 }
 
-function modelIn({ functions, globals }: Program): Names | undefined {
+/** Undefined if nobody forks. */
+function modelIn({ functions, globals }: Program): Names | Unfollowed | undefined {
   const functionNamed = (name: string): FunctionId => named(functions.findIndex((fn) => fn.library && fn.name === name));
   const globalNamed = (name: string): GlobalId => named(globals.findIndex((object) => object.name === name));
   const names = {
@@ -54,49 +64,79 @@ function modelIn({ functions, globals }: Program): Names | undefined {
     over: found(globalNamed('__tcbmc_ended')),
     sharedMapping: found(functionNamed(SHARED_MAPPING)),
   };
-  const isOtherwise = functions.some(({ name, library }) => library && OTHER_FORKS.includes(name));
-  return isOtherwise || Object.values(names).some((id) => id < 0) ? undefined : { ...names, ...others };
+  const other = functions.find(({ name, library }) => library && OTHER_FORKS.includes(name));
+  if (other) return { why: `the program calls ${other.name}` };
+  return Object.values(names).some((id) => id < 0) ? undefined : { ...names, ...others };
 }
 
-/** Undefined if the program has something that cannot be followed from one process to another. */
-function plansFor(program: Program, model: Names): ForkPlan[] | undefined {
-  if (program.pointerBits !== 64 || !program.functions.every((fn, id) => isFollowed(fn, id === model.fork))) return undefined;
+function plansFor(program: Program, model: Names): readonly ForkPlan[] | Unfollowed {
+  if (program.pointerBits !== 64) return { why: 'that is done where pointers have 64 bits' };
+  for (const [id, fn] of program.functions.entries()) {
+    const obstacle = obstacleIn(fn, named(id) === model.fork);
+    if (obstacle) return obstacle;
+  }
   const own = (id: GlobalId): boolean => isOwn(program.globals[id]!, id, model);
-  if (
-    program.globals.some((object) => object.inputBytes !== undefined || object.bank || object.init.some(({ value }) => [...mentionedGlobals(value)].some(own)))
-  )
-    return undefined;
+  for (const { inputBytes, bank, init, name, position } of program.globals) {
+    if (inputBytes !== undefined || bank) return { why: `${name} is a register of a machine`, position };
+    if (init.some(({ value }) => [...mentionedGlobals(value)].some(own)))
+      return { why: `${name} begins with a pointer to what each process has for itself`, position };
+  }
   const sites = sitesOf(program, model.fork);
-  if (!sites || sites.length === 0 || sites.length > MOST_CHILDREN || !areBlocksKnown(program, model, sites)) return undefined;
+  if ('why' in sites) return sites;
+  const [first] = sites;
+  if (!first) return { why: 'no fork is called' };
+  const { position } = first.call;
+  if (sites.length > MOST_CHILDREN) return { why: `there are more than ${MOST_CHILDREN} forks`, position };
+  if (!areBlocksKnown(program, model, sites)) return { why: 'memory is allocated before it, or shared memory is made or unmapped after it', position };
   const addresses = new PrivateAddresses(program, own, blocksOf(program, model));
-  if (addresses.isLost || program.functions.some((fn, id) => addresses.takes(named(id)) && asksWhoItIs(program, fn))) return undefined;
-  const plans = sites.map((site, number) => planOf(program, site, number));
-  const isKnown = (plan: ForkPlan | undefined): plan is ForkPlan => plan !== undefined && plan.live.every((live) => !addresses.isHeld(program.entry, live));
-  return plans.every(isKnown) && isSmall(program, plans) ? plans : undefined;
+  if (addresses.isLost) return { why: 'pointers to what each process has for itself are kept in memory', position };
+  const asking = program.functions.find((fn, id) => addresses.takes(named(id)) && asksWhoItIs(program, fn));
+  if (asking) return { why: `${asking.name} works on what each process has for itself`, position };
+  const plans: ForkPlan[] = [];
+  for (const [number, site] of sites.entries()) {
+    const plan = planOf(program, site, number);
+    if ('why' in plan) return plan;
+    if (plan.live.some((live) => addresses.isHeld(program.entry, live)))
+      return { why: 'a pointer to what each process has for itself is used after it', position: site.call.position };
+    plans.push(plan);
+  }
+  return isSmall(program, plans) ? plans : { why: 'the program has too much memory to be copied for a child', position };
 }
 
-/** Whether its instructions mean the same where processes are tasks. */
-function isFollowed(fn: IrFunction, isFork: boolean): boolean {
-  if (fn.library && !isKnownModel(fn)) return false;
-  return fn.code.every((instr) => {
-    switch (instr.kind) {
-      case 'create':
-      case 'join':
-      case 'serve':
-      case 'drain':
-      case 'world':
-      case 'boot':
-      case 'check-leaks':
-        return false;
-      case 'enter':
-        return instr.size === undefined;
-      case 'call':
-        // Those of `fork` are what `pthread_atfork` was given, which the models that are known do not have.
-        return instr.callee.kind === 'direct' || isFork;
-      default:
-        return true;
-    }
-  });
+/** What does not mean the same where processes are tasks. */
+function obstacleIn(fn: IrFunction, isFork: boolean): Unfollowed | undefined {
+  if (fn.library && !isKnownModel(fn)) return { why: `the program uses ${shownName(fn)} of the library` };
+  const instr = fn.code.find((each) => obstacle(each, isFork) !== undefined);
+  const why = instr && obstacle(instr, isFork);
+  return why === undefined ? undefined : { why, ...(fn.library ? {} : { position: instr!.position }) };
+}
+
+function obstacle(instr: Instr, isFork: boolean): string | undefined {
+  switch (instr.kind) {
+    case 'create':
+    case 'join':
+      return 'the program has threads, handlers or posted tasks as well';
+    case 'serve':
+    case 'drain':
+      return 'the program has posted tasks as well';
+    case 'world':
+    case 'boot':
+      return 'the program talks to the world outside, or its start is skipped';
+    case 'check-leaks':
+      return 'leaks are asked for';
+    case 'enter':
+      return instr.size === undefined ? undefined : 'the program has arrays of variable length';
+    case 'call':
+      // Those of `fork` are what `pthread_atfork` was given, which the models that are known do not have.
+      return instr.callee.kind === 'direct' || isFork ? undefined : 'a function is called through a pointer';
+    default:
+      return undefined;
+  }
+}
+
+/** As the program calls it. */
+function shownName({ name, position: { file } }: IrFunction): string {
+  return name.startsWith('__tcbmc') ? file.replace(/^<model of (.*)>$/, '$1') : name;
 }
 
 /** What knows the number of its thread would be taken for another thread in the child, if it works on what has been copied. */
@@ -130,9 +170,10 @@ function areBlocksKnown(program: Program, model: Names, sites: readonly Site[]):
   return !frees && !before.some(({ kind }) => kind === 'alloc') && !early.some(makes) && ![...shared].some((id) => late.has(id));
 }
 
-function planOf(program: Program, site: Site, number: number): ForkPlan | undefined {
+function planOf(program: Program, site: Site, number: number): ForkPlan | Unfollowed {
   const whole = program.functions[program.entry]!;
-  if (mayBeInSection(whole, site.pc)) return undefined;
+  const { position } = site.call;
+  if (mayBeInSection(whole, site.pc)) return { why: 'it is called in an atomic section', position };
   const locals = localsAt(whole, site.pc);
   const code = whole.code.map((instr, pc): Instr => {
     if (site.child.has(pc)) return instr;
@@ -142,7 +183,7 @@ function planOf(program: Program, site: Site, number: number): ForkPlan | undefi
   const backEdges = new Set(code.flatMap((instr, pc) => ((instr.kind === 'jump' || instr.kind === 'branch') && instr.target <= pc ? [instr.target] : [])));
   const first = { ...whole, code, loops: whole.loops.filter(({ head }) => backEdges.has(head)) };
   const live = [...liveAt(first, site.pc + 1)].filter((register) => register !== site.call.dst);
-  return locals && { ...site, number, live, locals, first };
+  return locals ? { ...site, number, live, locals, first } : { why: 'which local variables there are then depends on the path', position };
 }
 
 function isSmall(program: Program, plans: readonly ForkPlan[]): boolean {

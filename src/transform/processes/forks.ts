@@ -1,7 +1,9 @@
 import { predecessors, successors } from '../../ir/flow.js';
+import { named } from '../../ir/ids.js';
 import type { FunctionId, Instr, IrFunction, Program } from '../../ir/ir.js';
 import { knownFrom, registersOf } from './known-values.js';
 import { neverReturning } from './never-returning.js';
+import type { Position } from '../../source/diagnostic.js';
 
 /** A call of `fork` in the first function. */
 export interface Site {
@@ -17,24 +19,33 @@ export function callsOf({ code }: IrFunction, callee: FunctionId): number[] {
 }
 
 /**
- * The forks of a program in which each is made once at most, by its first function, and by no child; undefined for others.
+ * The forks of a program in which each is made once at most, by its first function, and by no child; why not for others.
  * @param fork the function that makes children
  */
-export function sitesOf(program: Program, fork: FunctionId): Site[] | undefined {
+export function sitesOf(program: Program, fork: FunctionId): Site[] | { readonly why: string; readonly position?: Position } {
   const { functions, entry } = program;
   const first = functions[entry]!;
-  if (functions.some((fn, id) => (id !== entry && callsOf(fn, fork).length > 0) || callsOf(fn, entry).length > 0)) return undefined;
+  for (const [id, fn] of functions.entries()) {
+    const [call] = named(id) === entry ? [] : callsOf(fn, fork);
+    if (call !== undefined) return { why: `it is called in ${fn.name}, not in ${first.name}`, ...(fn.library ? {} : { position: fn.code[call]!.position }) };
+    if (callsOf(fn, entry).length > 0) return { why: `${first.name} is called as well` };
+  }
   const pcs = callsOf(first, fork);
   const never = neverReturning(program);
   const before = knownFrom(first, 0, new Map(), never);
-  const sites = pcs.flatMap((pc) => {
+  const sites: Site[] = [];
+  for (const pc of pcs) {
     const call = first.code[pc]!;
-    if (call.kind !== 'call' || call.dst === undefined) return [];
+    if (call.kind !== 'call') continue;
+    const { position } = call;
+    if (call.dst === undefined) return { why: 'nobody looks at what it returns', position };
     const known = registersOf(before.get(pc) ?? new Map()).set(call.dst, 0n);
-    return [{ pc, call, child: new Set(knownFrom(first, pc + 1, known, never).keys()) }];
-  });
-  const isFixed = ({ pc, child }: Site): boolean => !reached(first, pc + 1).has(pc) && pcs.every((other) => !child.has(other));
-  return sites.length === pcs.length && sites.every(isFixed) ? sites : undefined;
+    const child = new Set(knownFrom(first, pc + 1, known, never).keys());
+    if (reached(first, pc + 1).has(pc)) return { why: 'it is called in a loop whose number of rounds is not constant', position };
+    if (pcs.some((other) => child.has(other))) return { why: 'a child may fork as well', position };
+    sites.push({ pc, call, child });
+  }
+  return sites;
 }
 
 /** The instructions that may follow one, itself included. */
