@@ -286,3 +286,8 @@ function qualifierNames(quals: Quals): string {
   if (quals & ATOMIC) names += '_Atomic ';
   return names;
 }
+
+/** A made-up name stands where the program gives no tag. */
+export function hasTag({ name }: RecordDecl): boolean {
+  return !name.startsWith('<');
+}

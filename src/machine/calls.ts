@@ -94,12 +94,12 @@ export function executeReturn(step: Step<InstrOf<'return'>>): Stop | undefined {
   const value = instr.value ? valueOf(step, instr.value) : missingResult(step, width);
   if (value === undefined) return noChoice(instr.position, `no input for the missing result of ${frame.function.name}`);
   const shadow = instr.shadow ? valueOf(step, instr.shadow) : 0n;
-  machine.observer?.returning(task, instr);
+  machine.observer?.returning(task, instr, value);
   if (outermost) {
     endTask(step, value);
     return undefined;
   }
-  for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+  endLocals(step, frame);
   task.frames.pop();
   const back = { ...step, frame: state.writableFrame(task) };
   if (frame.result !== undefined) setRegister(back, frame.result, state.memory.fit(value, width));
@@ -116,8 +116,9 @@ function missingResult({ machine, task, frame }: Step, width: number): bigint | 
 }
 
 /** What follows the last step of a task: all its locals and thread-locals die. */
-export function endTask({ machine, state, task, instr }: Step, exitValue: bigint): void {
-  for (const frame of task.frames) for (const local of frame.locals) if (local !== 0n) state.memory.kill(local);
+export function endTask(step: Step, exitValue: bigint): void {
+  const { machine, state, task, instr } = step;
+  for (const frame of task.frames) endLocals(step, frame);
   machine.program.globals.forEach((global, id) => {
     if (global.threadLocal && task.schedule.kind !== 'signal') state.memory.kill(task.globals[id]!);
   });
@@ -126,6 +127,14 @@ export function endTask({ machine, state, task, instr }: Step, exitValue: bigint
   task.exitValue = exitValue;
   task.atomicDepth = 0;
   machine.observer?.ended(task, instr);
+}
+
+function endLocals({ machine, state, task }: Step, { locals }: Frame): void {
+  for (const local of locals) {
+    if (local === 0n) continue;
+    state.memory.kill(local);
+    machine.observer?.died(task, local);
+  }
 }
 
 /** Locals that were entered anew die together with the visible instruction that follows. */

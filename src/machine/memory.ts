@@ -36,6 +36,8 @@ export interface MemoryObject {
 export interface AccessFault {
   readonly property: PropertyClass;
   readonly message: string;
+  /** Where the object begins that is meant. */
+  readonly object?: bigint;
 }
 
 /** Where an access goes; or everything that is wrong with it. */
@@ -197,7 +199,7 @@ export class Memory implements Numbers {
       ...(isOutside ? [OUT_OF_BOUNDS] : []),
       ...(write && object.readOnly && !isOutside ? [READ_ONLY] : []),
     ];
-    if (faults.length > 0) return faults;
+    if (faults.length > 0) return faults.map((fault) => ({ ...fault, object: object.base }));
     if (offset > MAX_OFFSET) throw new MemoryTooLarge('an object is accessed too far from its start');
     return { object, offset: Number(offset) };
   }
@@ -270,7 +272,8 @@ export class Memory implements Numbers {
     if (pointer === 0n) return undefined;
     const address = this.representationOf(pointer) ?? pointer;
     const object = this.find(address);
-    if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap') return INVALID_FREE;
+    if (!object || !object.alive || object.base !== address || object.origin.kind !== 'heap')
+      return { ...INVALID_FREE, ...(object ? { object: object.base } : {}) };
     this.kill(address);
     return undefined;
   }

@@ -40,10 +40,13 @@ function dispatch(step: Step, advance: Advance): Stop | undefined {
       return executeFree({ ...step, instr });
     case 'leave':
       state.memory.kill(frame.locals[instr.local]!);
+      step.machine.observer?.died(task, frame.locals[instr.local]!);
       frame.locals[instr.local] = 0n;
       return undefined;
     case 'assume':
-      return valueOf(step, instr.cond) !== 0n ? undefined : waiting({ ...step, instr });
+      if (valueOf(step, instr.cond) === 0n) return waiting({ ...step, instr });
+      step.machine.observer?.assumed(task, instr);
+      return undefined;
     case 'mark':
       step.machine.observer?.marked(
         task,
@@ -105,6 +108,7 @@ function executeLoad(step: Step<InstrOf<'load'>>): Stop | undefined {
   if (isFault(place)) return machine.program.unprotected ? readUnknown(step) : violations(task, instr, place);
   const value = state.memory.read(place.object, place.offset, instr.size);
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'read', place.object, place.offset, instr.size, value);
+  else machine.observer?.moved(task, instr, 'read', place.object, place.offset, instr.size);
   setRegister(step, instr.dst, value);
   if (instr.shadow !== undefined) setRegister(step, instr.shadow, state.memory.readShadow(place.object, place.offset, instr.size));
   return undefined;
@@ -128,6 +132,7 @@ function executeStore(step: Step<InstrOf<'store'>>): Stop | undefined {
   const value = valueOf(step, instr.value);
   state.memory.write(place.object, place.offset, instr.size, value, instr.shadow && valueOf(step, instr.shadow));
   if ((instr.flags & IS_SILENT) === 0) machine.observer?.access(task, instr, 'write', place.object, place.offset, instr.size, value);
+  else machine.observer?.moved(task, instr, 'write', place.object, place.offset, instr.size);
   return undefined;
 }
 
@@ -136,7 +141,7 @@ function executeFree(step: Step<InstrOf<'free'>>): Stop | undefined {
   const address = valueOf(step, instr.address);
   const block = state.memory.find(state.memory.representationOf(address) ?? address);
   const fault = state.memory.free(address);
-  if (fault) return violation(task, instr, fault.property, fault.message);
+  if (fault) return violations(task, instr, [fault]);
   if (block) machine.observer?.freed(task, instr, block);
   return undefined;
 }

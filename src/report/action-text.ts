@@ -1,4 +1,5 @@
 import type { Trace, TraceEvent } from '../answer/result.js';
+import { callText, violationText } from './event-words.js';
 import { saidText } from './said.js';
 import type { Tone } from './style.js';
 
@@ -31,7 +32,7 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
     case 'join':
       return { tone: 'note', text: `has waited for ${taskName(trace, action.child)}` };
     case 'call':
-      return { tone: 'note', text: action.text };
+      return { tone: 'note', text: callText(action) };
     case 'wake':
       return { tone: 'note', text: `wakes ${action.woken.map((woken) => taskName(trace, woken)).join(', ')}` };
     case 'stream':
@@ -46,7 +47,7 @@ export function actionDetail({ action, task }: TraceEvent, trace: Trace): Detail
         text: `✗ waits${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`,
       };
     case 'violation':
-      return { tone: 'bad', text: `✗ ${action.property}: ${action.message}` };
+      return { tone: 'bad', text: `✗ ${action.property}: ${violationText(action)}` };
   }
 }
 

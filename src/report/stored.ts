@@ -65,7 +65,7 @@ const parting: Decoder<Parting> = object({ stream: text, known: list(said), here
 
 const participant: Decoder<Participant> = object(
   { task: number, position, stack: list(text), action: text, locks: list(text) },
-  { interrupts: oneOf('on', 'off'), waitsFor: number },
+  { interrupts: oneOf('on', 'off'), waitsFor: number, event: number },
 );
 
 const violation = (trace: Decoder<Trace>): Decoder<Violation> =>

@@ -88,7 +88,7 @@ class Teller {
   ) {
     this.events = violation.trace.events;
     this.index = new TraceIndex(violation);
-    this.causes = causesOf(violation, variables, this.index);
+    this.causes = causesOf(violation, this.index);
   }
 
   line({ task, block, first, last }: Bar): Stretch[] {
@@ -136,7 +136,7 @@ class Teller {
       case 'join':
         return { at, verb: 'waits for the end of', what: name(action.child), weight: 2 };
       case 'violation':
-        return { ...whole, what: violationWords(this.violation, at, this.variables, this.index), weight: CAUSE };
+        return { ...whole, what: violationWords(this.violation, at, this.index), weight: CAUSE };
       case 'call':
         return this.isSaid(at) || (isPreparing(action.call) && !this.causes.has(at)) ? undefined : { ...whole, weight: 1 };
       case 'end':

@@ -1,6 +1,6 @@
 import type { Place, TracedObject } from '../answer/data.js';
 import type { CType } from '../ctypes/ctype.js';
-import { sizeOf } from '../ctypes/types.js';
+import { hasTag, sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
 import type { Cell, Step } from './cells.js';
 import { cellAt, heapCellAt, stepsText, suffixOf } from './cells.js';
@@ -18,20 +18,27 @@ const MAX_PART_SIZE = 64;
 export class Names {
   private readonly objects = new Map<string, TracedObject>();
   private heapBlocks = 0;
+  /** Whether the name of a local says which object it is. */
+  private readonly isPlain: (local: string) => boolean;
 
   constructor(
     private readonly program: Program,
     private readonly functions: readonly (bigint | undefined)[],
     private readonly memory: () => Memory,
-  ) {}
+  ) {
+    this.isPlain = plainNames(program);
+  }
 
   /** The part of the object that an access touches. */
   cell(object: MemoryObject, offset: number, size: number): { readonly text: string; readonly type: CType | undefined; readonly place: Place } {
     const cell = this.partOf(object, offset, size);
-    const path = cell.path.map(({ step }) => step);
-    const partial = cell.type || typeof path.at(-1) === 'object' ? {} : ({ partial: true } as const);
+    const own = enclosing(cell.path);
+    const path = own.map(({ step }) => step);
+    const isHidden = own.length < cell.path.length;
+    const partial = isHidden || cell.type || typeof path.at(-1) === 'object' ? {} : ({ partial: true } as const);
     const place = { object: this.traced(object), path, offset, size, ...partial };
-    return { text: textOf(place.object) + suffixOf(cell, size), type: cell.type, place };
+    const suffix = isHidden ? stepsText(own) : suffixOf(cell, size);
+    return { text: this.textOf(place.object, suffix), type: cell.type, place };
   }
 
   /**
@@ -49,11 +56,16 @@ export class Names {
 
   /** All of an object. */
   whole(object: MemoryObject): string {
-    return textOf(this.traced(object));
+    return this.textOf(this.traced(object), '');
   }
 
-  /** A value as its type presents it; without a type, as a number, negative if its top bit is set. */
-  value(value: bigint, width: number, type: CType | undefined): Told {
+  wholePlace(object: MemoryObject): Place {
+    return this.placeOf(object, []);
+  }
+
+  /** A value as its type presents it; without a type, as a number, negative if its top bit is set; of a part of a value, its bits. */
+  value(value: bigint, width: number, type: CType | undefined, isPart = false): Told {
+    if (isPart) return integer(this.number(value), width, false, false);
     switch (type?.kind) {
       case 'int':
         return type.bool ? boolean(value) : integer(this.number(value), width, type.signed, isCharacter(type.name));
@@ -109,7 +121,7 @@ export class Names {
   }
 
   private pointerTo(object: MemoryObject, suffix: string, to: Place): Told {
-    const text = `&${textOf(to.object)}${suffix}${object.alive ? '' : ' (dead)'}`;
+    const text = `&${this.textOf(to.object, suffix)}${object.alive ? '' : ' (dead)'}`;
     return { text, data: { kind: 'pointer', to, ...(object.alive ? {} : { dead: true }) } };
   }
 
@@ -148,6 +160,20 @@ export class Names {
     return traced;
   }
 
+  /** An object as a report mentions it, with what follows its name. */
+  private textOf({ kind, name, function: owner, type, machine, temporary }: TracedObject, suffix: string): string {
+    if (machine) return `${name}${suffix.startsWith('.') ? `->${suffix.slice(1)}` : suffix}`;
+    if (temporary) return `(${name} in ${owner ?? ''})${suffix}`;
+    switch (kind) {
+      case 'local':
+        return `${this.isPlain(name) ? '' : `${owner ?? ''}::`}${name}${suffix}`;
+      case 'heap':
+        return `heap ${name}${type === undefined ? '' : ` (${type})`}${suffix}`;
+      default:
+        return `${name}${suffix}`;
+    }
+  }
+
   private described(object: MemoryObject): Omit<TracedObject, 'id'> {
     const { origin } = object;
     const type = this.typeOf(object);
@@ -155,13 +181,16 @@ export class Names {
     switch (origin.kind) {
       case 'global': {
         const { name, literal } = this.program.globals[origin.global]!;
-        const machine = isRegisters(name) ? ({ machine: true } as const) : {};
+        const machine: Pick<TracedObject, 'machine'> = isRegisters(name) ? { machine: true } : {};
         const kind = literal !== undefined ? 'literal' : IDENTIFIER.test(name) ? 'global' : 'system';
-        return { kind, name, ...typed, ...machine };
+        return { kind, name: machine.machine ? name.slice(OWN.length, -REGISTERS.length) : name, ...typed, ...machine };
       }
       case 'local': {
         const owner = this.program.functions[origin.function]!;
-        return { kind: 'local', name: owner.locals[origin.local]!.name, function: owner.name, ...typed };
+        const { name } = owner.locals[origin.local]!;
+        const isTemporary = name.startsWith('<');
+        const temporary = isTemporary ? ({ temporary: true } as const) : {};
+        return { kind: 'local', name: isTemporary ? name.slice(1, -1) : name, function: owner.name, ...typed, ...temporary };
       }
       case 'named':
         return { kind: 'system', name: origin.name, ...typed };
@@ -174,21 +203,21 @@ export class Names {
 /** What the library's models have for the system is called in words. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** The library's models and headers call the registers of a part so. */
+/** The library's models and headers call the registers of a part `__SysTick_registers`, where a program has `SysTick`. */
+const OWN = '__';
+const REGISTERS = '_registers';
+
 function isRegisters(name: string): boolean {
-  return name.startsWith('__') && name.endsWith('_registers');
+  return name.startsWith(OWN) && name.endsWith(REGISTERS);
 }
 
-/** An object as a report mentions it. */
-function textOf({ kind, name, function: owner, type }: TracedObject): string {
-  switch (kind) {
-    case 'local':
-      return `${owner ?? ''}::${name}`;
-    case 'heap':
-      return `heap ${name}${type === undefined ? '' : ` (${type})`}`;
-    default:
-      return name;
-  }
+/** Names that no other variable in memory has, of all that the program's functions and files have. */
+function plainNames({ functions, globals }: Program): (local: string) => boolean {
+  const owners = new Map<string, Set<string>>();
+  const note = (name: string, owner: string): void => void owners.set(name, (owners.get(name) ?? new Set()).add(owner));
+  for (const { name: owner, library, locals } of functions) if (!library) for (const { name } of locals) note(name, owner);
+  for (const { name } of globals) note(name, '');
+  return (local) => owners.get(local)?.size === 1;
 }
 
 function named(name: string): Told {
@@ -197,7 +226,7 @@ function named(name: string): Told {
 
 /** Without members of the library's own. */
 function enclosing(path: readonly Step[]): readonly Step[] {
-  const own = path.findIndex(({ step }) => typeof step === 'string' && step.startsWith('__'));
+  const own = path.findIndex(({ isInner }) => isInner);
   return own < 0 ? path : path.slice(0, own);
 }
 
@@ -215,13 +244,16 @@ function candidateSizes(to: CType | undefined, limit: number): number[] {
 
 function typeName(type: CType): string {
   switch (type.kind) {
-    case 'record':
-      return `${type.record.kind} ${type.record.name}`;
+    case 'record': {
+      const { kind, name, alias } = type.record;
+      return hasTag(type.record) ? `${kind} ${name}` : (alias ?? kind);
+    }
     case 'pointer':
       return `${typeName(type.to)} *`;
     case 'array':
       return `${typeName(type.of)}[${type.length ?? ''}]`;
     case 'int':
+      return type.name.startsWith('enum <') ? 'enum' : type.name;
     case 'float':
       return type.name;
     case 'function':

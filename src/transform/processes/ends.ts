@@ -50,7 +50,7 @@ export class Ends {
     ];
     const code: Instr[] = [{ kind: 'branch', cond: register(1, 0), target: end.length + 1, position }, ...end, { kind: 'return', position }];
     const frame = { params: [0, 1], registers: [1, 32, 64], registerNames: [undefined, undefined, undefined], locals: [], loops: [] };
-    return { name: '_exit', ...frame, code, resultWidth: 0, position, library: true };
+    return { name: '__tcbmc_end_process', ...frame, code, resultWidth: 0, position, library: true };
   }
 }
 
