@@ -1,5 +1,6 @@
 /** What has to be told of a violation before all else: the events that it is about. */
-import { isSamePart, pointedTo } from '../answer/data.js';
+import type { Place } from '../answer/data.js';
+import { isSamePart, overlap, pointedTo } from '../answer/data.js';
 import type { TraceEvent, Violation } from '../answer/result.js';
 import { badMoment } from './timeline.js';
 import { TraceIndex, subjectsOf } from './trace-index.js';
@@ -23,6 +24,7 @@ export function causesOf(violation: Violation, index = new TraceIndex(violation)
   for (const { at } of index.leftLocked) found.add(at);
   if (MISUSE.has(violation.property)) for (const at of misused(index, bad)) found.add(at);
   for (const at of [...found]) for (const each of handedOver(index, at, bad)) found.add(each);
+  if (violation.property === 'leak') for (const at of lastPointers(index, bad)) found.add(at);
   return found;
 }
 
@@ -52,4 +54,21 @@ function handedOver({ events }: TraceIndex, free: number, bad: number): number[]
     return at < free && to !== undefined && isSamePart(to, subject);
   });
   return set.slice(-1);
+}
+
+/** Of a block that is lost: what has held a pointer to it, and what was written over that. */
+function lastPointers({ events }: TraceIndex, bad: number): number[] {
+  const { action: violation } = events[bad]!;
+  const block = violation.kind === 'violation' ? violation.about?.object.id : undefined;
+  const holders: Place[] = [];
+  return [...events.keys()].filter((at) => {
+    const { action } = events[at]!;
+    if (block === undefined || (action.kind !== 'write' && action.kind !== 'local')) return false;
+    const holds = pointedTo(action.data)?.object.id === block;
+    if (action.kind === 'local') return holds;
+    const lost = holders.findIndex((place) => overlap(place, action.place));
+    if (lost >= 0) holders.splice(lost, 1);
+    if (holds) holders.push(action.place);
+    return holds || lost >= 0;
+  });
 }

@@ -3,7 +3,7 @@
  * event says which others it has used, and which have decided that it happens; what tasks do to each other without values
  * (they are made, joined and woken, take locks, overwrite what others have written) is added here.
  */
-import type { Place } from '../answer/data.js';
+import type { Call, Place } from '../answer/data.js';
 import { overlap, pointedTo } from '../answer/data.js';
 import type { TraceAction, TraceEvent, Violation } from '../answer/result.js';
 import { firstIndex } from '../base/first-index.js';
@@ -94,7 +94,7 @@ class Slicer {
     this.add(this.index.beginnings.get(task));
     for (const part of this.index.parts(at)) this.add(part);
     if (action.kind === 'write') this.addLost(at, action.place);
-    if (action.kind === 'wait') this.addLeftLocked(at);
+    if (action.kind === 'wait') this.addAwaited(at, action.call);
     if (action.kind === 'stream') this.addStream(at, action.stream);
     if (action.kind === 'violation' && action.property === 'io-schedule') this.addStream(at, undefined);
     if (action.kind === 'join') this.add(this.index.byTask.get(action.child)?.at(-1));
@@ -140,11 +140,12 @@ class Slicer {
     return this.isClose && locks !== undefined && action.kind === 'call';
   }
 
-  /** Ends of tasks that have left locked what is waited for. */
-  private addLeftLocked(at: number): void {
-    const { action } = this.index.events[at]!;
-    const wanted = action.kind === 'wait' && action.call ? action.call.args.flatMap((arg) => pointedTo(arg) ?? []) : [];
-    for (const { at: end, held } of this.index.leftLocked) if (end < at && held.some((lock) => wanted.some((place) => overlap(lock, place)))) this.add(end);
+  /** Of what is waited for: what others have done with it, and ends of tasks that have left it locked. */
+  private addAwaited(at: number, call: Call | undefined): void {
+    const wanted = call ? call.args.flatMap((arg) => pointedTo(arg) ?? []) : [];
+    for (const place of wanted) for (const other of this.index.callsOn(place, at)) if (!this.isOnlyOrder(other)) this.add(other);
+    for (const { at: end, held } of this.index.leftLocked)
+      if (end < at && held.some((lock) => wanted.some((place) => overlap(lock, place)))) this.add(end);
   }
 
   private addStream(at: number, stream: string | undefined): void {

@@ -65,7 +65,7 @@ export class Names {
 
   /** A value as its type presents it; without a type, as a number, negative if its top bit is set; of a part of a value, its bits. */
   value(value: bigint, width: number, type: CType | undefined, isPart = false): Told {
-    if (isPart) return integer(this.number(value), width, false, false);
+    if (isPart) return this.untyped(value, width, false);
     switch (type?.kind) {
       case 'int':
         return type.bool ? boolean(value) : integer(this.number(value), width, type.signed, isCharacter(type.name));
@@ -82,10 +82,10 @@ export class Names {
     }
   }
 
-  private untyped(value: bigint, width: number): Told {
+  private untyped(value: bigint, width: number, signed = true): Told {
     if (width === 1) return { text: value.toString(), data: { kind: 'integer', number: value.toString() } };
     if (width === this.program.pointerBits && (this.memory().find(value) || this.functions.includes(value))) return this.pointer(value, undefined);
-    return integer(this.number(value), width, true, false);
+    return integer(this.number(value), width, signed, false);
   }
 
   /** What the program sees of an address whose bits it looks at. */
