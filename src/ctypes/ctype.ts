@@ -73,7 +73,7 @@ export interface RecordDecl {
   readonly kind: 'struct' | 'union';
   /** The tag, or a made-up name such as `<anonymous at file.c:3>`. */
   readonly name: string;
-  /** The typedef that names it first, if it has no tag. */
+  /** The typedef that names it first, if it has no tag, or one that only the library's models know. */
   alias?: string;
   /** It is declared in a header that comes with tcbmc. */
   system?: true;

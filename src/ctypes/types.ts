@@ -287,7 +287,7 @@ function qualifierNames(quals: Quals): string {
   return names;
 }
 
-/** A made-up name stands where the program gives no tag. */
-export function hasTag({ name }: RecordDecl): boolean {
-  return !name.startsWith('<');
+/** A record without a tag, for which a made-up name stands, or with one that only the library's models know. */
+export function isNamedByTypedef({ name, system }: RecordDecl): boolean {
+  return name.startsWith('<') || (system === true && name.startsWith('__'));
 }

@@ -68,6 +68,6 @@ export function eventWords({ task, action }: TraceEvent, trace: Trace): string {
     case 'violation':
       return action.property === 'assertion' ? `fails the assertion ${action.message}` : `violates ${action.property}: ${violationText(action)}`;
     case 'wait':
-      return `waits in ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;
+      return `waits ${action.call ? 'in' : 'for'} ${action.text}${action.waitsFor === undefined ? '' : ` for ${action.waitsFor === task ? 'itself' : taskName(trace, action.waitsFor)}`}`;
   }
 }

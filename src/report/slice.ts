@@ -144,8 +144,7 @@ class Slicer {
   private addAwaited(at: number, call: Call | undefined): void {
     const wanted = call ? call.args.flatMap((arg) => pointedTo(arg) ?? []) : [];
     for (const place of wanted) for (const other of this.index.callsOn(place, at)) if (!this.isOnlyOrder(other)) this.add(other);
-    for (const { at: end, held } of this.index.leftLocked)
-      if (end < at && held.some((lock) => wanted.some((place) => overlap(lock, place)))) this.add(end);
+    for (const { at: end, held } of this.index.leftLocked) if (end < at && held.some((lock) => wanted.some((place) => overlap(lock, place)))) this.add(end);
   }
 
   private addStream(at: number, stream: string | undefined): void {

@@ -3,6 +3,7 @@ import type { Draft } from './drafts.js';
 
 /** A call of a library function whose steps are not shown. */
 export interface LibraryCall {
+  readonly name: string;
   /** Number of active functions while it is the innermost one. */
   readonly depth: number;
   /** What all that it has read comes together in. */
@@ -21,8 +22,8 @@ export class LibraryCalls {
   /** By task, innermost last. */
   private readonly calls = new Map<number, LibraryCall[]>();
 
-  begin(task: Task, call: LibraryCall): void {
-    this.calls.set(task.index, [...(this.calls.get(task.index) ?? []), call]);
+  begin(task: Task, call: Omit<LibraryCall, 'event' | 'chooses'>): void {
+    this.calls.set(task.index, [...(this.calls.get(task.index) ?? []), { ...call, event: undefined, chooses: false }]);
   }
 
   innermost(task: Task): LibraryCall | undefined {

@@ -1,6 +1,6 @@
 import type { Place, TracedObject } from '../answer/data.js';
 import type { CType } from '../ctypes/ctype.js';
-import { hasTag, sizeOf } from '../ctypes/types.js';
+import { isNamedByTypedef, sizeOf } from '../ctypes/types.js';
 import type { Program } from '../ir/ir.js';
 import type { Cell, Step } from './cells.js';
 import { cellAt, heapCellAt, stepsText, suffixOf } from './cells.js';
@@ -246,7 +246,7 @@ function typeName(type: CType): string {
   switch (type.kind) {
     case 'record': {
       const { kind, name, alias } = type.record;
-      return hasTag(type.record) ? `${kind} ${name}` : (alias ?? kind);
+      return isNamedByTypedef(type.record) ? (alias ?? kind) : `${kind} ${name}`;
     }
     case 'pointer':
       return `${typeName(type.to)} *`;

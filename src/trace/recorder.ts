@@ -228,19 +228,21 @@ export class Recorder implements Observer {
     if (instr.kind !== 'nondet' || isAtStart || (instr.unset && fn.library)) return;
     const unwritten = instr.unset && this.program.shadowed ? ({ unwritten: true } as const) : {};
     const told = this.names.value(value, fn.registers[instr.dst]!, fn.registerTypes?.[instr.dst]);
-    this.add(task, instr.position, { ...this.inputOf(task, name, told), ...unwritten }, this.flow.operands(task, instr));
+    const call = inLibrary(task) ? this.calls.innermost(task) : undefined;
+    const event = this.add(task, instr.position, { ...this.inputOf(task, name, told), ...unwritten }, this.flow.operands(task, instr));
+    if (call?.isOwn) this.flow.hubs.add(call.hub, [event]);
   }
 
   /** What models choose is an input of the call in the program's text. */
   private inputOf(task: Task, name: string, { text: value, data }: Told): Extract<TraceAction, { kind: 'input' }> {
     const own = name.endsWith(CALLED) ? name.slice(0, -CALLED.length) : undefined;
-    const call = inLibrary(task) ? this.calls.innermost(task) : undefined;
+    if (own === undefined) return { kind: 'input', name, value, data };
+    if (!inLibrary(task)) return { kind: 'input', name, value, data, function: own };
+    const call = this.calls.innermost(task);
     if (call) call.chooses = true;
-    const caller = call?.draft.event.action.kind === 'call' ? call.draft.event.action.call.name : undefined;
-    if (!inLibrary(task)) return { kind: 'input', name, value, data, ...(own === undefined ? {} : { function: own }) };
-    const isTruth = own !== undefined && TRUTHS.has(own) && data.kind === 'integer';
+    const chooser = call && !call.isOwn ? call.name : this.tasks.at(this.taskNumber(task.index)).entry;
+    const isTruth = TRUTHS.has(own) && data.kind === 'integer';
     const told = isTruth ? { value: data.number === '0' ? 'false' : 'true', data: { ...data, boolean: true as const } } : { value, data };
-    const chooser = caller ?? this.tasks.at(this.taskNumber(task.index)).entry;
     return { kind: 'input', name: `${chooser}${CALLED}`, ...told, function: chooser, choice: true };
   }
 
@@ -376,7 +378,7 @@ export class Recorder implements Observer {
     const outer = { position: instr.position, stack: stackOf({ ...task, frames: task.frames.slice(0, -1) }) };
     const draft = { ...this.draft(task, action, outer, NOWHERE), because: this.flow.because(task), hub };
     // What the lowering itself calls (arithmetic of floating point, masks) is no call that the user has written.
-    this.calls.begin(task, { depth: task.frames.length, hub, draft, isOwn: name === undefined, event: undefined, chooses: false });
+    this.calls.begin(task, { name: name ?? target.name, depth: task.frames.length, hub, draft, isOwn: name === undefined });
   }
 
   returning(task: Task, instr: Instr, value: bigint): void {
