@@ -180,12 +180,8 @@ export function formatList(trace: Trace, shown: readonly Shown[], total: number,
     if (item.block !== block || item.task !== task) {
       const title = taskTitle(trace, item.task);
       const label = block === undefined ? title : `${item.block === block ? 'at the end' : switchLabel(block, item.block, trace)}: ${title}`;
-      lines.push(
-        paint(
-          'bold',
-          pad(`── ${clip(label, total - 6)} `, total).replace(/ +$/, (spaces) => ` ${'─'.repeat(spaces.length - 1)}`),
-        ),
-      );
+      const head = `── ${clip(label, total - 6)} `;
+      lines.push(paint('bold', `${head}${'─'.repeat(Math.max(0, total - displayWidth(head)))}`));
       block = item.block;
       task = item.task;
     }

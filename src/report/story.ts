@@ -197,7 +197,9 @@ function isPreparing({ name }: Call): boolean {
   return PREPARING.some((part) => name.includes(part));
 }
 
+const LOCK_WORDS = ['lock', 'mutex', 'mtx'];
+
 /** Names of locks that say what they are need no word before them. */
 function the(locks: readonly string[]): string {
-  return locks.every((lock) => /lock|mutex|mtx/i.test(lock)) ? '' : ' the lock';
+  return locks.every((lock) => LOCK_WORDS.some((word) => lock.toLowerCase().includes(word))) ? '' : ' the lock';
 }

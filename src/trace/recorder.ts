@@ -460,9 +460,11 @@ export class Recorder implements Observer {
   /** Where the user's code is, with the functions that are active there. */
   private userEvent(task: Task, position: Position): Where {
     const call = inLibrary(task) ? this.calls.innermost(task) : undefined;
-    if (call) return call.draft.event;
-    const stack = stackOf(task);
-    if (!isAround(task)) return { position, stack };
+    if (call) {
+      const { position: place, stack } = call.draft.event;
+      return { position: place, stack };
+    }
+    if (!isAround(task)) return { position, stack: stackOf(task) };
     const number = this.taskNumber(task.index);
     // Before the function of a task, and after it.
     return { position: this.timers.get(task.index) ?? this.seen.get(number) ?? position, stack: [this.tasks.at(number).entry] };
